@@ -1,0 +1,108 @@
+public import Foundation
+
+/// A day of the Gregorian calendar, without a time or a time zone: the day on a receipt.
+public struct CalendarDate: Hashable, Sendable, Comparable {
+    public let year: Int
+    public let month: Int
+    public let day: Int
+
+    /// Nil for a day that does not exist, or outside the years 1000 to 9999: a year below a thousand is a slip
+    /// ("0202"), and the four digits keep ISO texts in order.
+    public init?(year: Int, month: Int, day: Int) {
+        guard (1000...9999).contains(year), (1...12).contains(month),
+            (1...Self.days(in: month, of: year)).contains(day)
+        else { return nil }
+        (self.year, self.month, self.day) = (year, month, day)
+    }
+
+    /// Reads ISO 8601's `2021-10-13`, nothing else.
+    public init?(_ text: some StringProtocol) {
+        let utf8 = Array(text.utf8)
+        guard utf8.count == 10, utf8[4] == UInt8(ascii: "-"), utf8[7] == UInt8(ascii: "-") else { return nil }
+        func number(_ range: Range<Int>) -> Int? {
+            var value = 0
+            for byte in utf8[range] {
+                guard (0x30...0x39).contains(byte) else { return nil }
+                value = value * 10 + Int(byte - 0x30)
+            }
+            return value
+        }
+        guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10) else { return nil }
+        self.init(year: year, month: month, day: day)
+    }
+
+    /// The day that an instant falls on in a time zone.
+    public init(_ date: Date, in timeZone: TimeZone) {
+        let days = Int((date.timeIntervalSince1970 + Double(timeZone.secondsFromGMT(for: date))) / 86_400, rounded: .down)
+        self.init(daysSinceEpoch: days)
+    }
+
+    private static func days(in month: Int, of year: Int) -> Int {
+        switch month {
+        case 2: (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    /// Days since 1970-01-01, negative before. The era arithmetic counts years from March, so that the leap day is a
+    /// year's last (Hinnant, "chrono-compatible low-level date algorithms").
+    public var daysSinceEpoch: Int {
+        let marchYear = month <= 2 ? year - 1 : year
+        let era = marchYear / 400
+        let yearOfEra = marchYear - era * 400
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    }
+
+    /// The day so many days after 1970-01-01, held within the years 1000 to 9999.
+    public init(daysSinceEpoch: Int) {
+        let shifted = min(max(daysSinceEpoch, -354_285), 2_932_896) + 719_468
+        let era = shifted / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let marchMonth = (5 * dayOfYear + 2) / 153
+        day = dayOfYear - (153 * marchMonth + 2) / 5 + 1
+        month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    }
+
+    public func adding(days: Int) -> CalendarDate { CalendarDate(daysSinceEpoch: daysSinceEpoch + days) }
+
+    public func days(until other: CalendarDate) -> Int { other.daysSinceEpoch - daysSinceEpoch }
+
+    public static func < (a: CalendarDate, b: CalendarDate) -> Bool {
+        (a.year, a.month, a.day) < (b.year, b.month, b.day)
+    }
+}
+
+extension CalendarDate: CustomStringConvertible {
+    /// `2021-10-13`
+    public var description: String {
+        "\(year)-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
+    }
+}
+
+extension CalendarDate: Codable {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let date = CalendarDate(text) else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "“\(text)” is not a date of the form 2021-10-13")
+        }
+        self = date
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}
+
+extension Int {
+    fileprivate init(_ value: Double, rounded rule: FloatingPointRoundingRule) {
+        self = Int(value.rounded(rule))
+    }
+}

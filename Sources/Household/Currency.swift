@@ -1,0 +1,57 @@
+/// An ISO 4217 alphabetic currency code.
+public struct Currency: Hashable, Sendable, Comparable, CustomStringConvertible {
+    /// Three capital letters, `USD`.
+    public let code: String
+
+    /// Any three letters are taken, in either case; ISO 4217 reserves the codes that start with X for what is no
+    /// country's money, and a household may well count in gold.
+    public init?(_ code: some StringProtocol) {
+        let upper = code.uppercased()
+        guard upper.utf8.count == 3, upper.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else { return nil }
+        self.code = upper
+    }
+
+    private init(known code: String) { self.code = code }
+
+    public static let usd = Currency(known: "USD")
+    public static let eur = Currency(known: "EUR")
+
+    /// How many decimal places the minor unit stands for (ISO 4217, list one, column "minor unit"). Two, but for:
+    public var minorUnitDigits: Int { Self.exceptions[code] ?? 2 }
+
+    /// Ten to the power of `minorUnitDigits`: how many minor units make a major one.
+    public var minorUnitsPerUnit: Int64 {
+        (0..<minorUnitDigits).reduce(Int64(1)) { power, _ in power * 10 }
+    }
+
+    private static let exceptions: [String: Int] = {
+        var digits: [String: Int] = [:]
+        for code in [
+            "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF",
+            "XOF", "XPF",
+        ] { digits[code] = 0 }
+        for code in ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"] { digits[code] = 3 }
+        for code in ["CLF", "UYW"] { digits[code] = 4 }
+        return digits
+    }()
+
+    public var description: String { code }
+    public static func < (a: Currency, b: Currency) -> Bool { a.code < b.code }
+}
+
+extension Currency: Codable {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let currency = Currency(text) else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "“\(text)” is not a currency code of three letters")
+        }
+        self = currency
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(code)
+    }
+}

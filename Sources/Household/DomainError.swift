@@ -1,0 +1,58 @@
+/// A rule of the household that a change would have broken. Cases hold the facts; `description` turns them into words.
+public enum DomainError: Error, Hashable, Sendable {
+    case emptyName(kind: String)
+    case textTooLong(field: String, limit: Int)
+    case textHasNUL(field: String)
+    case notFound(kind: String, reference: String, suggestions: [String])
+    case ambiguous(kind: String, reference: String, matches: [String])
+    case duplicateName(kind: String, name: String)
+    case primaryHomeCannotBeDeleted(name: String)
+    case lastHomeCannotBeDeleted(name: String)
+    case noHome
+    case tooManyLabels(count: Int)
+    case otherHome(kind: String, name: String, home: String)
+    case valueTooLarge(field: String)
+    case negative(field: String)
+    case householdNotEmpty
+}
+
+extension DomainError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .emptyName(let kind): "a \(kind) needs a name"
+        case .textTooLong(let field, let limit): "the \(field) is longer than \(limit) bytes"
+        case .textHasNUL(let field): "the \(field) holds a NUL character"
+        case .notFound(let kind, let reference, _): "there is no \(kind) “\(reference)”"
+        case .ambiguous(let kind, let reference, let matches):
+            "“\(reference)” names \(matches.count) \(kind)s: \(matches.prefix(5).joined(separator: ", "))"
+                + (matches.count > 5 ? ", ..." : "")
+        case .duplicateName(let kind, let name): "there is a \(kind) “\(name)” already"
+        case .primaryHomeCannotBeDeleted(let name): "“\(name)” is the primary home and cannot be deleted"
+        case .lastHomeCannotBeDeleted(let name): "“\(name)” is the last home and cannot be deleted"
+        case .noHome: "the household has no home yet"
+        case .tooManyLabels(let count): "an item has at most \(Item.maximumLabels) labels, not \(count)"
+        case .otherHome(let kind, let name, let home): "the \(kind) “\(name)” belongs to another home, “\(home)”"
+        case .valueTooLarge(let field): "the \(field) is too large to be true"
+        case .negative(let field): "the \(field) is below zero"
+        case .householdNotEmpty: "the store holds a household already"
+        }
+    }
+
+    /// What a person can do about it.
+    public var hint: String? {
+        switch self {
+        case .notFound(_, _, let suggestions) where !suggestions.isEmpty:
+            "did you mean \(suggestions.map { "“\($0)”" }.joined(separator: " or "))?"
+        case .notFound(let kind, _, _): "`housebook \(kind) list` shows what there is"
+        case .ambiguous: "use its slug or its id"
+        case .primaryHomeCannotBeDeleted: "make another home primary first: housebook home set-primary HOME"
+        case .lastHomeCannotBeDeleted: "a household keeps at least one home; add another first, or edit this one"
+        case .noHome: "add one: housebook home add \"My Home\""
+        case .tooManyLabels: "leave some out"
+        case .otherHome: "move the item: housebook item move ITEM --home HOME"
+        case .valueTooLarge, .negative: "check the figure"
+        case .householdNotEmpty: "use an empty folder: housebook --root DIR ..."
+        case .emptyName, .textTooLong, .textHasNUL, .duplicateName: nil
+        }
+    }
+}

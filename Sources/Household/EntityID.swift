@@ -1,0 +1,42 @@
+public import Foundation
+
+/// The identity of one entity: a UUID that knows what it identifies, so that a room's id cannot be passed for a home's.
+///
+/// Written in lower case everywhere (store, JSON, CSV); read in either case.
+public struct EntityID<Entity>: Hashable, Sendable {
+    public let uuid: UUID
+
+    public init(_ uuid: UUID = UUID()) {
+        self.uuid = uuid
+    }
+
+    /// Reads `xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx`; nil for anything else.
+    public init?(_ text: some StringProtocol) {
+        guard let uuid = UUID(uuidString: String(text)) else { return nil }
+        self.uuid = uuid
+    }
+}
+
+extension EntityID: CustomStringConvertible {
+    public var description: String { uuid.uuidString.lowercased() }
+}
+
+extension EntityID: Comparable {
+    public static func < (a: Self, b: Self) -> Bool { a.uuid < b.uuid }
+}
+
+extension EntityID: Codable {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let id = Self(text) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "“\(text)” is not a UUID")
+        }
+        self = id
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

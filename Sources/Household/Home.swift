@@ -1,0 +1,70 @@
+/// A postal address. Every part may be empty.
+public struct Address: Hashable, Codable, Sendable {
+    public var line1: String
+    public var line2: String
+    public var city: String
+    public var region: String
+    public var postalCode: String
+    public var country: String
+
+    public init(
+        line1: String = "", line2: String = "", city: String = "", region: String = "", postalCode: String = "",
+        country: String = ""
+    ) {
+        self.line1 = line1
+        self.line2 = line2
+        self.city = city
+        self.region = region
+        self.postalCode = postalCode
+        self.country = country
+    }
+
+    /// The parts that are there, one a line, city, region and postal code together.
+    public var lines: [String] {
+        let town = [[city, region].filter { !$0.isEmpty }.joined(separator: ", "), postalCode]
+            .filter { !$0.isEmpty }.joined(separator: " ")
+        return [line1, line2, town, country].filter { !$0.isEmpty }
+    }
+}
+
+/// A home: the owner of rooms, labels and belongings.
+public struct Home: Entity, Hashable, Codable {
+    public let id: EntityID<Home>
+    public var slug: String
+    public var name: String
+    public var address: Address
+    /// What prices are given in where nothing else is said. Amounts already recorded keep their own.
+    public var currency: Currency
+    public var colour: Colour
+    /// Exactly one live home is primary.
+    public var isPrimary: Bool
+    public var purchaseDate: CalendarDate?
+    public var purchasePrice: Money?
+    /// Markdown.
+    public var notes: String
+    public var record: RecordInfo
+
+    public init(
+        id: EntityID<Home> = EntityID(), slug: String = "", name: String, address: Address = Address(),
+        currency: Currency, colour: Colour = .standard, isPrimary: Bool = false, purchaseDate: CalendarDate? = nil,
+        purchasePrice: Money? = nil, notes: String = "", record: RecordInfo = .unsaved
+    ) {
+        self.id = id
+        self.slug = slug
+        self.name = name
+        self.address = address
+        self.currency = currency
+        self.colour = colour
+        self.isPrimary = isPrimary
+        self.purchaseDate = purchaseDate
+        self.purchasePrice = purchasePrice
+        self.notes = notes
+        self.record = record
+    }
+
+    /// The name, else the first line of the address, else "Unnamed Home".
+    public var displayName: String {
+        if !name.isEmpty { return name }
+        return address.line1.isEmpty ? "Unnamed Home" : address.line1
+    }
+}

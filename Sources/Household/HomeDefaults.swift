@@ -1,0 +1,28 @@
+import Foundation
+
+/// The rooms and labels that a new home begins with.
+public struct HomeDefaults: Hashable, Codable, Sendable {
+    public struct Room: Hashable, Codable, Sendable {
+        public var name: String
+        public var symbol: String
+    }
+
+    public struct Tag: Hashable, Codable, Sendable {
+        public var name: String
+        public var emoji: String
+        public var colour: Colour
+    }
+
+    public var rooms: [Room]
+    public var labels: [Tag]
+
+    /// No rooms and no labels.
+    public static let none = HomeDefaults(rooms: [], labels: [])
+
+    /// What the catalogue file `Resources/home-defaults.json` lists.
+    ///
+    /// - Throws: `DecodingError` where that file is not of this shape; a test keeps it so.
+    public static func standard() throws -> HomeDefaults {
+        try JSONDecoder().decode(HomeDefaults.self, from: Data(PackageResources.home_defaults_json))
+    }
+}

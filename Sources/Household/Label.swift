@@ -1,0 +1,27 @@
+/// A word that belongings of one home are sorted by, across its rooms.
+public struct Label: Entity, Hashable, Codable {
+    public let id: EntityID<Label>
+    public var slug: String
+    /// Nil only for data from a single-home past that has not been adopted.
+    public var homeID: EntityID<Home>?
+    public var name: String
+    /// Markdown.
+    public var notes: String
+    public var colour: Colour
+    public var emoji: String
+    public var record: RecordInfo
+
+    public init(
+        id: EntityID<Label> = EntityID(), slug: String = "", homeID: EntityID<Home>?, name: String,
+        notes: String = "", colour: Colour = .standard, emoji: String = "", record: RecordInfo = .unsaved
+    ) {
+        self.id = id
+        self.slug = slug
+        self.homeID = homeID
+        self.name = name
+        self.notes = notes
+        self.colour = colour
+        self.emoji = emoji
+        self.record = record
+    }
+}

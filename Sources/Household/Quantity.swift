@@ -1,0 +1,69 @@
+/// How many or how much: an exact decimal of up to six places, not negative. `1`, `0.35`.
+public struct Quantity: Hashable, Sendable, Comparable {
+    public let millionths: Int64
+
+    /// Nil below zero and above `largest`.
+    public init?(millionths: Int64) {
+        guard (0...Self.largestMillionths).contains(millionths) else { return nil }
+        self.millionths = millionths
+    }
+
+    private init(exactly millionths: Int64) { self.millionths = millionths }
+
+    public static let one = Quantity(exactly: 1_000_000)
+    public static let zero = Quantity(exactly: 0)
+    /// One million: what a household can own of a thing, and few enough that a line's value stays exact.
+    private static let largestMillionths: Int64 = 1_000_000 * 1_000_000
+
+    public init?(_ whole: Int) {
+        guard (0...1_000_000).contains(whole) else { return nil }
+        self.init(exactly: Int64(whole) * 1_000_000)
+    }
+
+    /// Reads `3`, `0.35` and `0,35`; nil for a sign, more than six decimals, or anything else.
+    public init?(_ text: some StringProtocol) {
+        let parts = text.split(separator: text.contains(",") ? "," : ".", omittingEmptySubsequences: false)
+        let digits = { (part: Substring) in part.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+        guard (1...2).contains(parts.count), parts.allSatisfy({ digits(Substring($0)) }),
+            let whole = Int64(parts[0].isEmpty && parts.count == 2 ? "0" : String(parts[0])), whole <= 1_000_000
+        else { return nil }
+        var fraction = parts.count == 2 ? String(parts[1]) : ""
+        while fraction.hasSuffix("0") { fraction.removeLast() }
+        guard fraction.count <= 6, parts.count == 1 || !parts[1].isEmpty else { return nil }
+        let padded = fraction + String(repeating: "0", count: 6 - fraction.count)
+        guard let part = Int64(padded) else { return nil }
+        self.init(millionths: whole * 1_000_000 + part)
+    }
+
+    public static func < (a: Quantity, b: Quantity) -> Bool { a.millionths < b.millionths }
+}
+
+extension Quantity: CustomStringConvertible {
+    /// Without trailing zeros, with a full stop: `0.35`.
+    public var description: String {
+        let whole = millionths / 1_000_000
+        let part = millionths % 1_000_000
+        guard part > 0 else { return String(whole) }
+        var digits = String(part)
+        digits = String(repeating: "0", count: 6 - digits.count) + digits
+        while digits.hasSuffix("0") { digits.removeLast() }
+        return "\(whole).\(digits)"
+    }
+}
+
+extension Quantity: Codable {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let quantity = Quantity(text) else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "“\(text)” is not a quantity of 0 to 1000000, with at most 6 decimals")
+        }
+        self = quantity
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

@@ -1,0 +1,39 @@
+public import Foundation
+
+/// Whether a hub has seen the latest version of a record. Without a hub every record stays `pending`.
+public enum SyncState: String, Codable, Sendable, CaseIterable {
+    case pending, synced, failed
+}
+
+/// What every entity carries beside its own fields.
+public struct RecordInfo: Hashable, Codable, Sendable {
+    public var createdAt: Date
+    public var updatedAt: Date
+    /// Starts at 1 and grows by one a write.
+    public var version: Int
+    /// Set on a tombstone. Live data has none.
+    public var deletedAt: Date?
+    public var syncState: SyncState
+
+    public init(
+        createdAt: Date, updatedAt: Date? = nil, version: Int = 1, deletedAt: Date? = nil,
+        syncState: SyncState = .pending
+    ) {
+        self.createdAt = createdAt
+        self.updatedAt = updatedAt ?? createdAt
+        self.version = version
+        self.deletedAt = deletedAt
+        self.syncState = syncState
+    }
+
+    /// The record of something not stored yet; the store sets the times.
+    public static let unsaved = RecordInfo(createdAt: Date(timeIntervalSince1970: 0))
+}
+
+/// What the repositories can keep: an identity, a slug and a record of its writes.
+public protocol Entity: Sendable, Identifiable where ID == EntityID<Self> {
+    var id: EntityID<Self> { get }
+    /// Given once, at creation, unique among its kind (rooms and labels: within their home). Empty before the first save.
+    var slug: String { get set }
+    var record: RecordInfo { get set }
+}

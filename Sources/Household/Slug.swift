@@ -1,0 +1,66 @@
+import Foundation
+
+/// The part of a link that names an entity: `[a-z0-9-]`, never empty, at most 60 bytes, safe as a file name anywhere.
+public enum Slug {
+    public static let maximumLength = 60
+
+    /// A slug made from a name; `fallback` where the name has no letter or digit that could stand in one.
+    public static func make(from name: String, fallback: String) -> String {
+        var slug = ""
+        var pendingDash = false
+        for scalar in latin(name).unicodeScalars {
+            if scalar.isASCII, scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) {
+                if pendingDash, !slug.isEmpty { slug.append("-") }
+                pendingDash = false
+                slug.unicodeScalars.append(scalar)
+                if slug.utf8.count >= maximumLength { break }
+            } else if scalar != "'" && scalar != "’" {
+                pendingDash = true
+            }
+        }
+        slug = slug.lowercased()
+        if slug.isEmpty { slug = fallback }
+        return isReserved(slug) ? "\(slug)-\(fallback)" : slug
+    }
+
+    /// The first of `base`, `base-2`, `base-3`, ... that is not taken.
+    public static func unique(_ base: String, isTaken: (String) throws -> Bool) rethrows -> String {
+        if try !isTaken(base) { return base }
+        var number = 2
+        while true {
+            let suffix = "-\(number)"
+            let candidate = String(base.prefix(maximumLength - suffix.utf8.count)) + suffix
+            if try !isTaken(candidate) { return candidate }
+            number += 1
+        }
+    }
+
+    /// Whether a text could have been made by `make` and `unique`. Data written by other programs may hold anything.
+    public static func isValid(_ text: String) -> Bool {
+        let utf8 = text.utf8
+        guard (1...maximumLength).contains(utf8.count), text.first != "-", text.last != "-" else { return false }
+        return utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
+            && !isReserved(text)
+    }
+
+    private static func latin(_ name: String) -> String {
+        if name.utf8.allSatisfy({ $0 < 0x80 }) { return name }
+        var text = ""
+        for character in name.folding(options: [.diacriticInsensitive, .widthInsensitive], locale: nil) {
+            text += letters[character] ?? String(character)
+        }
+        return text
+    }
+
+    /// Letters that no diacritic explains.
+    private static let letters: [Character: String] = [
+        "ß": "ss", "æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe", "ø": "o", "Ø": "o", "ð": "d", "Ð": "d", "þ": "th",
+        "Þ": "th", "ł": "l", "Ł": "l", "đ": "d", "Đ": "d", "ı": "i",
+    ]
+
+    /// Device names of Windows, which no file may bear there whatever its extension.
+    private static func isReserved(_ slug: String) -> Bool {
+        if ["con", "prn", "aux", "nul"].contains(slug) { return true }
+        return slug.utf8.count == 4 && (slug.hasPrefix("com") || slug.hasPrefix("lpt")) && slug.last?.isNumber == true
+    }
+}

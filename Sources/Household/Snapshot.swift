@@ -1,0 +1,46 @@
+/// Everything live in a household at one instant, as plain values: what a site or a report is made of, and what the
+/// JSON export holds.
+///
+/// Homes stand in the profile's order; rooms, labels and items by name, then id, so that equal households give equal
+/// snapshots whatever the order they were written in.
+public struct Snapshot: Hashable, Codable, Sendable {
+    public var profile: Profile
+    public var homes: [Home]
+    public var locations: [Location]
+    public var labels: [Label]
+    public var items: [Item]
+    public var attachments: [Attachment]
+
+    public init(
+        profile: Profile, homes: [Home] = [], locations: [Location] = [], labels: [Label] = [], items: [Item] = [],
+        attachments: [Attachment] = []
+    ) {
+        self.profile = profile
+        self.homes = homes
+        self.locations = locations
+        self.labels = labels
+        self.items = items
+        self.attachments = attachments
+    }
+
+    /// Puts every list into the order that the type promises.
+    public mutating func sort() {
+        let rank = Dictionary(zip(profile.homeIDs, 0...), uniquingKeysWith: { first, _ in first })
+        homes.sort { a, b in
+            let (x, y) = (rank[a.id] ?? .max, rank[b.id] ?? .max)
+            return x == y ? a.id < b.id : x < y
+        }
+        locations.sortByName(\.name)
+        labels.sortByName(\.name)
+        items.sortByName(\.title)
+        attachments.sort { ($0.order, $0.id) < ($1.order, $1.id) }
+    }
+}
+
+extension Array where Element: Entity {
+    /// By name as a person would look it up (case aside, numbers by size), then by id.
+    fileprivate mutating func sortByName(_ name: (Element) -> String) {
+        let keyed = map { (key: NameSortKey(name($0)), element: $0) }
+        self = keyed.sorted { a, b in a.key == b.key ? a.element.id < b.element.id : a.key < b.key }.map(\.element)
+    }
+}
