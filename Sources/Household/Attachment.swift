@@ -42,4 +42,39 @@ public struct Attachment: Identifiable, Hashable, Codable, Sendable {
         self.order = order
         self.record = record
     }
+
+    /// Whether `sha256` is what its contract says. Data written by other programs may hold anything.
+    public var hasValidDigest: Bool {
+        sha256.utf8.count == 64 && sha256.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    }
+}
+
+extension Attachment.Owner {
+    private enum Key: String, CodingKey {
+        case item, home, location
+    }
+
+    /// Reads `{"item": "xxxxxxxx-..."}`: one key, which says what the id is of.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        guard let key = container.allKeys.first, container.allKeys.count == 1 else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: decoder.codingPath, debugDescription: "an owner is one of item, home and location"))
+        }
+        switch key {
+        case .item: self = .item(try container.decode(EntityID<Item>.self, forKey: key))
+        case .home: self = .home(try container.decode(EntityID<Home>.self, forKey: key))
+        case .location: self = .location(try container.decode(EntityID<Location>.self, forKey: key))
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        switch self {
+        case .item(let id): try container.encode(id, forKey: .item)
+        case .home(let id): try container.encode(id, forKey: .home)
+        case .location(let id): try container.encode(id, forKey: .location)
+        }
+    }
 }

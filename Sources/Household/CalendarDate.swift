@@ -31,11 +31,16 @@ public struct CalendarDate: Hashable, Sendable, Comparable {
         self.init(year: year, month: month, day: day)
     }
 
-    /// The day that an instant falls on in a time zone.
+    /// The day that an instant falls on in a time zone, held within the years 1000 to 9999.
     public init(_ date: Date, in timeZone: TimeZone) {
-        let days = Int((date.timeIntervalSince1970 + Double(timeZone.secondsFromGMT(for: date))) / 86_400, rounded: .down)
-        self.init(daysSinceEpoch: days)
+        // A file may hold an instant of any size, and neither an Int nor a time zone takes them all.
+        let seconds = min(max(date.timeIntervalSince1970, Double(Self.firstDay) * 86_400), Double(Self.lastDay) * 86_400)
+        let offset = timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: seconds))
+        self.init(daysSinceEpoch: Int(((seconds + Double(offset)) / 86_400).rounded(.down)))
     }
+
+    /// 1000-01-01 and 9999-12-31 in days since 1970-01-01.
+    private static let (firstDay, lastDay) = (-354_285, 2_932_896)
 
     private static func days(in month: Int, of year: Int) -> Int {
         switch month {
@@ -57,7 +62,7 @@ public struct CalendarDate: Hashable, Sendable, Comparable {
 
     /// The day so many days after 1970-01-01, held within the years 1000 to 9999.
     public init(daysSinceEpoch: Int) {
-        let shifted = min(max(daysSinceEpoch, -354_285), 2_932_896) + 719_468
+        let shifted = min(max(daysSinceEpoch, Self.firstDay), Self.lastDay) + 719_468
         let era = shifted / 146_097
         let dayOfEra = shifted - era * 146_097
         let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
@@ -68,7 +73,11 @@ public struct CalendarDate: Hashable, Sendable, Comparable {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
-    public func adding(days: Int) -> CalendarDate { CalendarDate(daysSinceEpoch: daysSinceEpoch + days) }
+    /// Held within the years 1000 to 9999.
+    public func adding(days: Int) -> CalendarDate {
+        let (sum, overflows) = daysSinceEpoch.addingReportingOverflow(days)
+        return CalendarDate(daysSinceEpoch: overflows ? days : sum)
+    }
 
     public func days(until other: CalendarDate) -> Int { other.daysSinceEpoch - daysSinceEpoch }
 
@@ -98,11 +107,5 @@ extension CalendarDate: Codable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
-    }
-}
-
-extension Int {
-    fileprivate init(_ value: Double, rounded rule: FloatingPointRoundingRule) {
-        self = Int(value.rounded(rule))
     }
 }

@@ -6,9 +6,9 @@ public struct Currency: Hashable, Sendable, Comparable, CustomStringConvertible 
     /// Any three letters are taken, in either case; ISO 4217 reserves the codes that start with X for what is no
     /// country's money, and a household may well count in gold.
     public init?(_ code: some StringProtocol) {
-        let upper = code.uppercased()
-        guard upper.utf8.count == 3, upper.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else { return nil }
-        self.code = upper
+        // Checked before they are raised, since raising makes letters: `ß` becomes `SS`.
+        guard code.utf8.count == 3, code.utf8.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) }) else { return nil }
+        self.code = code.uppercased()
     }
 
     private init(known code: String) { self.code = code }

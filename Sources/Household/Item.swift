@@ -20,7 +20,7 @@ public struct Item: Entity, Hashable, Codable {
     /// Markdown.
     public var notes: String
     public var locationID: EntityID<Location>?
-    /// Where it belongs while it has no room. A room's home goes before it: see `Snapshot.effectiveHome(of:)`.
+    /// Where it belongs while it has no room. A room's home goes before it: see `SnapshotIndex.effectiveHome(of:)`.
     public var homeID: EntityID<Home>?
     /// At most `maximumLabels`, in the order given, each once.
     public var labelIDs: [EntityID<Label>]
@@ -75,8 +75,12 @@ public struct Item: Entity, Hashable, Codable {
     /// What one is worth: its replacement cost, else its price, else unknown.
     public var unitValue: Money? { replacement?.cost ?? price }
 
-    /// Quantity × unit value, rounded half up to the minor unit; nil where the value is unknown.
-    public var lineValue: Money? { unitValue?.multiplied(by: quantity) }
+    /// Quantity × unit value, rounded half up to the minor unit; nil where the value is unknown, and where it cannot be
+    /// true: below zero, or past `Money.largest`.
+    public var lineValue: Money? {
+        guard let value = unitValue, value.minorUnits >= 0 else { return nil }
+        return value.multiplied(by: quantity)
+    }
 
     /// Whether it counts in totals. Sold and archived items count in none.
     public var counts: Bool { !archived && sale == nil }

@@ -6,7 +6,8 @@ public struct NameSortKey: Comparable, Sendable {
     private let bytes: [UInt8]
 
     public init(_ name: String) {
-        let folded = name.utf8.allSatisfy { $0 < 0x80 }
+        let folded =
+            name.utf8.allSatisfy { $0 < 0x80 }
             ? name.lowercased() : name.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(folded.utf8.count + 8)

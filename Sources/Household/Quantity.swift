@@ -20,13 +20,16 @@ public struct Quantity: Hashable, Sendable, Comparable {
         self.init(exactly: Int64(whole) * 1_000_000)
     }
 
-    /// Reads `3`, `0.35` and `0,35`; nil for a sign, more than six decimals, or anything else.
+    /// Reads `3`, `0.35` and `0,35`; nil for a sign, more than six decimals, or anything else. Nil for `1,000`, too,
+    /// which may be a thousand; with a full stop it is one, since that is how quantities are written out.
     public init?(_ text: some StringProtocol) {
         let parts = text.split(separator: text.contains(",") ? "," : ".", omittingEmptySubsequences: false)
         let digits = { (part: Substring) in part.utf8.allSatisfy { (0x30...0x39).contains($0) } }
         guard (1...2).contains(parts.count), parts.allSatisfy({ digits(Substring($0)) }),
             let whole = Int64(parts[0].isEmpty && parts.count == 2 ? "0" : String(parts[0])), whole <= 1_000_000
         else { return nil }
+        let mayGroup = text.contains(",") && whole > 0 && parts[0].count <= 3 && parts.last?.count == 3
+        guard !mayGroup else { return nil }
         var fraction = parts.count == 2 ? String(parts[1]) : ""
         while fraction.hasSuffix("0") { fraction.removeLast() }
         guard fraction.count <= 6, parts.count == 1 || !parts[1].isEmpty else { return nil }

@@ -1,0 +1,46 @@
+/// What a home's keeper should see to: what would be missed when a claim has to be made.
+///
+/// Only items that count are listed. Every list but the first keeps the snapshot's order.
+public struct Attention: Hashable, Sendable {
+    /// How many days ahead a warranty's end is announced.
+    public static let warrantyHorizon = 60
+
+    public struct EndingWarranty: Hashable, Sendable {
+        /// Position in the snapshot's items.
+        public let item: Int
+        public let expires: CalendarDate
+    }
+
+    /// Warranties that end from today to `warrantyHorizon` days on, the soonest first. A lifetime one never ends.
+    public let warrantiesEnding: [EndingWarranty]
+    /// Positions of the items whose value is unknown.
+    public let withoutValue: [Int]
+    /// Positions of the items that have a make or a model, and so probably a serial number, but none recorded.
+    public let withoutSerial: [Int]
+    /// Positions of the items that no photo shows.
+    public let withoutPhoto: [Int]
+
+    /// - Parameter home: Whose items are looked at; nil for the unassigned ones.
+    public init(home: EntityID<Home>?, in index: SnapshotIndex, today: CalendarDate) {
+        let horizon = today...today.adding(days: Self.warrantyHorizon)
+        var ending: [EndingWarranty] = []
+        var (value, serial, photo): ([Int], [Int], [Int]) = ([], [], [])
+        for position in index.items(ofHome: home) {
+            let item = index.snapshot.items[position]
+            guard item.counts else { continue }
+            if let expires = item.warranty.expires, !item.warranty.isLifetime, horizon.contains(expires) {
+                ending.append(EndingWarranty(item: position, expires: expires))
+            }
+            if item.lineValue == nil { value.append(position) }
+            if item.serial.isEmpty, !item.make.isEmpty || !item.model.isEmpty { serial.append(position) }
+            if !index.attachments(of: .item(item.id)).contains(where: { $0.kind == .photo }) { photo.append(position) }
+        }
+        warrantiesEnding = ending.sorted { ($0.expires, $0.item) < ($1.expires, $1.item) }
+        (withoutValue, withoutSerial, withoutPhoto) = (value, serial, photo)
+    }
+
+    /// Whether there is nothing to see to.
+    public var isEmpty: Bool {
+        warrantiesEnding.isEmpty && withoutValue.isEmpty && withoutSerial.isEmpty && withoutPhoto.isEmpty
+    }
+}

@@ -1,0 +1,113 @@
+extension Finding {
+    /// The rule's name, for programs: `location-gone`. It stays when the words change.
+    public var rule: String {
+        switch problem {
+        case .sharedID: "shared-id"
+        case .deleted: "deleted"
+        case .emptyName: "empty-name"
+        case .unnamedHome: "unnamed-home"
+        case .invalidSlug: "invalid-slug"
+        case .sharedSlug: "shared-slug"
+        case .noPrimaryHome: "no-primary-home"
+        case .severalPrimaryHomes: "several-primary-homes"
+        case .homeNotListed: "home-not-listed"
+        case .listedHomeGone: "listed-home-gone"
+        case .homeListedTwice: "home-listed-twice"
+        case .homeGone: "home-gone"
+        case .withoutHome: "without-home"
+        case .locationGone: "location-gone"
+        case .labelGone: "label-gone"
+        case .labelOfOtherHome: "label-of-other-home"
+        case .repeatedLabel: "repeated-label"
+        case .tooManyLabels: "too-many-labels"
+        case .ownerGone: "owner-gone"
+        case .negative: "negative-amount"
+        case .tooLarge: "too-large"
+        case .otherCurrency: "other-currency"
+        case .inFuture: "in-future"
+        case .soldBeforePurchase: "sold-before-purchase"
+        case .warrantyBeforePurchase: "warranty-before-purchase"
+        case .invalidDigest: "invalid-digest"
+        case .unassigned: "unassigned"
+        case .withoutValue: "without-value"
+        case .withoutSerial: "without-serial"
+        case .withoutPhoto: "without-photo"
+        }
+    }
+
+    /// What is wrong, as a clause that follows the subject's name: `is in a room that is gone`.
+    public var message: String {
+        switch problem {
+        case .sharedID: "has the same id as another \(subject.kind.rawValue)"
+        case .deleted: "is marked as deleted, yet listed"
+        case .emptyName: "has no name"
+        case .unnamedHome: "has neither a name nor an address"
+        case .invalidSlug: "has a slug that cannot stand in a link: “\(subject.slug)”"
+        case .sharedSlug: "has the same slug as another \(subject.kind.rawValue): “\(subject.slug)”"
+        case .noPrimaryHome: "has no primary home"
+        case .severalPrimaryHomes(let names): "has \(names.count) primary homes: \(Self.list(names))"
+        case .homeNotListed: "is not in the household's list of homes"
+        case .listedHomeGone(let id): "lists a home that is gone: \(id)"
+        case .homeListedTwice: "is in the household's list of homes more than once"
+        case .homeGone(let id): "belongs to a home that is gone: \(id)"
+        case .withoutHome: "belongs to no home"
+        case .locationGone(let id): "is in a room that is gone: \(id)"
+        case .labelGone(let id): "has a label that is gone: \(id)"
+        case .labelOfOtherHome(let label): "has the label “\(label)”, which is not of its home"
+        case .repeatedLabel(let label): "has the label “\(label)” more than once"
+        case .tooManyLabels(let count): "has \(count) labels, more than \(Item.maximumLabels)"
+        case .ownerGone: "is attached to something that is gone"
+        case .negative(let field): "has a \(field) below zero"
+        case .tooLarge(let field): "has a \(field) too large to be true"
+        case .otherCurrency(let field, let currency, let home): "has a \(field) in \(currency), its home counts in \(home)"
+        case .inFuture(let field, let date): "has a \(field) in the future: \(date)"
+        case .soldBeforePurchase(let sold, let purchased): "was sold on \(sold), before it was bought on \(purchased)"
+        case .warrantyBeforePurchase(let expires, let purchased):
+            "has a warranty that ended on \(expires), before it was bought on \(purchased)"
+        case .invalidDigest: "has no valid SHA-256 digest, so that its file cannot be found"
+        case .unassigned(let items): "has \(Self.count(items)) in no home: \(Self.list(items))"
+        case .withoutValue(let items): "has \(Self.count(items)) without a value: \(Self.list(items))"
+        case .withoutSerial(let items): "has \(Self.count(items)) without a serial number: \(Self.list(items))"
+        case .withoutPhoto(let items): "has \(Self.count(items)) without a photo: \(Self.list(items))"
+        }
+    }
+
+    /// What a person can do about it; nil where that says itself.
+    public var hint: String? {
+        let kind = subject.kind.rawValue
+        let reference = Slug.isValid(subject.slug) ? subject.slug : subject.id
+        switch problem {
+        case .emptyName: return "housebook \(kind) edit \(reference) --\(subject.kind == .item ? "title" : "name") NAME"
+        case .unnamedHome: return "housebook home edit \(reference) --name NAME"
+        case .noPrimaryHome, .severalPrimaryHomes: return "housebook home set-primary HOME"
+        case .homeGone where subject.kind == .item: return "housebook item move \(reference) --home HOME"
+        case .locationGone: return "housebook item edit \(reference) --location ROOM, or --clear location"
+        case .labelGone, .labelOfOtherHome, .repeatedLabel, .tooManyLabels:
+            return "housebook item edit \(reference) --label LABEL ... names them anew, --clear labels leaves none"
+        case .otherCurrency: return "totals of different currencies stand side by side, never added"
+        case .negative, .tooLarge, .inFuture, .soldBeforePurchase, .warrantyBeforePurchase:
+            return "check the figures: housebook \(kind) show \(reference)"
+        case .unassigned: return "housebook item move ITEM ... --home HOME"
+        case .withoutValue: return "housebook item edit ITEM --price P, or --replacement-cost P"
+        case .withoutSerial: return "housebook item edit ITEM --serial S"
+        case .sharedID, .deleted, .invalidSlug, .sharedSlug, .homeNotListed, .listedHomeGone, .homeListedTwice,
+            .homeGone, .withoutHome, .ownerGone, .invalidDigest, .withoutPhoto:
+            return nil
+        }
+    }
+
+    private static func count(_ items: [String]) -> String { items.count == 1 ? "1 item" : "\(items.count) items" }
+
+    /// The first five, so that a line stays a line.
+    private static func list(_ names: [String]) -> String {
+        names.prefix(5).joined(separator: ", ") + (names.count > 5 ? ", ..." : "")
+    }
+}
+
+extension Finding: CustomStringConvertible {
+    /// `item “Sofa” (sofa) is in a room that is gone: ...`
+    public var description: String {
+        let slug = subject.slug.isEmpty || subject.slug == subject.name ? "" : " (\(subject.slug))"
+        return "\(subject.kind.rawValue) “\(subject.name)”\(slug) \(message)"
+    }
+}

@@ -1,0 +1,262 @@
+/// What is inconsistent in a household's data, and what evidence it lacks.
+public enum HouseholdCheck {
+    /// Everything found in a snapshot, errors first, then warnings, then notices; within those the household, homes,
+    /// rooms, labels, items, attachments, each in the snapshot's order. The same snapshot and day give the same list.
+    ///
+    /// - Parameter today: The day after which a date lies in the future.
+    public static func check(_ snapshot: Snapshot, today: CalendarDate) -> [Finding] {
+        var pass = CheckPass(index: SnapshotIndex(snapshot), today: today)
+        pass.checkHousehold()
+        pass.checkHomes()
+        pass.checkLocations()
+        pass.checkLabels()
+        pass.checkItems()
+        pass.checkAttachments()
+        pass.checkEvidence()
+
+        let order: [Finding.Subject.Kind] = [.household, .home, .location, .label, .item, .attachment]
+        return Finding.Severity.allCases.flatMap { severity in
+            let found = pass.findings.filter { $0.severity == severity }
+            return order.flatMap { kind in found.filter { $0.subject.kind == kind } }
+        }
+    }
+}
+
+/// One walk through a snapshot, gathering findings.
+private struct CheckPass {
+    let index: SnapshotIndex
+    let today: CalendarDate
+    var findings: [Finding] = []
+
+    private var snapshot: Snapshot { index.snapshot }
+
+    init(index: SnapshotIndex, today: CalendarDate) {
+        self.index = index
+        self.today = today
+    }
+
+    private mutating func report(_ problem: Finding.Problem, of subject: Finding.Subject) {
+        findings.append(Finding(subject: subject, problem: problem))
+    }
+
+    // MARK: The household and its homes
+
+    mutating func checkHousehold() {
+        let primary = index.homes.filter(\.isPrimary)
+        if primary.count > 1 {
+            report(.severalPrimaryHomes(names: primary.map(\.displayName)), of: household)
+        } else if primary.isEmpty, !index.homes.isEmpty {
+            report(.noPrimaryHome, of: household)
+        }
+        for id in snapshot.profile.homeIDs where index.home(id) == nil { report(.listedHomeGone(id), of: household) }
+        if !index.unassignedItems.isEmpty {
+            report(.unassigned(items: names(index.unassignedItems)), of: household)
+        }
+    }
+
+    mutating func checkHomes() {
+        let listed = Dictionary(snapshot.profile.homeIDs.map { ($0, 1) }, uniquingKeysWith: +)
+        var seen = Seen<Home>()
+        for home in snapshot.homes {
+            let subject = subject(of: home)
+            checkIdentity(of: home, subject, within: "", &seen)
+            if home.name.isEmpty, home.address.line1.isEmpty { report(.unnamedHome, of: subject) }
+            switch listed[home.id] {
+            case nil: report(.homeNotListed, of: subject)
+            case 1?: break
+            default: report(.homeListedTwice, of: subject)
+            }
+            check(home.purchasePrice, "purchase price", of: subject)
+            check(home.purchaseDate, "purchase date", of: subject)
+        }
+    }
+
+    // MARK: Rooms and labels
+
+    mutating func checkLocations() {
+        var seen = Seen<Location>()
+        for location in snapshot.locations {
+            let subject = subject(of: location)
+            checkIdentity(of: location, subject, within: location.homeID?.description ?? "", &seen)
+            if Self.isBlank(location.name) { report(.emptyName, of: subject) }
+            checkHome(location.homeID, of: subject)
+        }
+    }
+
+    mutating func checkLabels() {
+        var seen = Seen<Label>()
+        for label in snapshot.labels {
+            let subject = subject(of: label)
+            checkIdentity(of: label, subject, within: label.homeID?.description ?? "", &seen)
+            if Self.isBlank(label.name) { report(.emptyName, of: subject) }
+            checkHome(label.homeID, of: subject)
+        }
+    }
+
+    private mutating func checkHome(_ id: EntityID<Home>?, of subject: Finding.Subject) {
+        guard let id else { return report(.withoutHome, of: subject) }
+        if index.home(id) == nil { report(.homeGone(id), of: subject) }
+    }
+
+    // MARK: Items
+
+    mutating func checkItems() {
+        var seen = Seen<Item>()
+        for item in snapshot.items {
+            let subject = subject(of: item)
+            checkIdentity(of: item, subject, within: "", &seen)
+            if Self.isBlank(item.title) { report(.emptyName, of: subject) }
+            if let id = item.locationID, index.location(id) == nil { report(.locationGone(id), of: subject) }
+            if let id = item.homeID, index.home(id) == nil { report(.homeGone(id), of: subject) }
+            checkLabels(of: item, subject)
+            checkAmounts(of: item, subject)
+            checkDates(of: item, subject)
+        }
+    }
+
+    private mutating func checkLabels(of item: Item, _ subject: Finding.Subject) {
+        if item.labelIDs.count > Item.maximumLabels { report(.tooManyLabels(count: item.labelIDs.count), of: subject) }
+        let own = index.labels(of: item)
+        var seen: [EntityID<Label>: Int] = [:]
+        for id in item.labelIDs {
+            seen[id, default: 0] += 1
+            guard let label = index.label(id) else {
+                if seen[id] == 1 { report(.labelGone(id), of: subject) }
+                continue
+            }
+            if seen[id] == 2 { report(.repeatedLabel(label: label.name), of: subject) }
+            if seen[id] == 1, !own.contains(where: { $0.id == id }) {
+                report(.labelOfOtherHome(label: label.name), of: subject)
+            }
+        }
+    }
+
+    private mutating func checkAmounts(of item: Item, _ subject: Finding.Subject) {
+        let amounts = [
+            ("price", item.price), ("replacement cost", item.replacement?.cost), ("sale price", item.sale?.price),
+        ]
+        let home = index.home(index.effectiveHome(of: item))
+        var isBelievable = true
+        for (field, amount) in amounts {
+            guard check(amount, field, of: subject) else {
+                isBelievable = false
+                continue
+            }
+            if let amount, let home, amount.currency != home.currency {
+                report(.otherCurrency(field: field, amount.currency, ofHome: home.currency), of: subject)
+            }
+        }
+        if isBelievable, item.unitValue != nil, item.lineValue == nil {
+            report(.tooLarge(field: "quantity times value"), of: subject)
+        }
+    }
+
+    private mutating func checkDates(of item: Item, _ subject: Finding.Subject) {
+        check(item.purchaseDate, "purchase date", of: subject)
+        check(item.replacement?.date, "replacement cost's date", of: subject)
+        check(item.sale?.date, "sale date", of: subject)
+        guard let purchased = item.purchaseDate else { return }
+        if let sold = item.sale?.date, sold < purchased {
+            report(.soldBeforePurchase(sold: sold, purchased: purchased), of: subject)
+        }
+        if let expires = item.warranty.expires, expires < purchased {
+            report(.warrantyBeforePurchase(expires: expires, purchased: purchased), of: subject)
+        }
+    }
+
+    /// Whether the amount is unknown or can be true.
+    @discardableResult
+    private mutating func check(_ amount: Money?, _ field: String, of subject: Finding.Subject) -> Bool {
+        guard let amount else { return true }
+        if amount.minorUnits < 0 { report(.negative(field: field), of: subject) }
+        if amount.minorUnits > Money.largest { report(.tooLarge(field: field), of: subject) }
+        return (0...Money.largest).contains(amount.minorUnits)
+    }
+
+    private mutating func check(_ date: CalendarDate?, _ field: String, of subject: Finding.Subject) {
+        if let date, date > today { report(.inFuture(field: field, date), of: subject) }
+    }
+
+    // MARK: Attachments and evidence
+
+    mutating func checkAttachments() {
+        let items = Set(snapshot.items.map(\.id))
+        var seen: Set<EntityID<Attachment>> = []
+        for attachment in snapshot.attachments {
+            let subject = Finding.Subject(
+                kind: .attachment, id: attachment.id.description, name: attachment.fileName)
+            if !seen.insert(attachment.id).inserted { report(.sharedID, of: subject) }
+            if attachment.record.deletedAt != nil { report(.deleted, of: subject) }
+            let isOwned =
+                switch attachment.owner {
+                case .item(let id): items.contains(id)
+                case .home(let id): index.home(id) != nil
+                case .location(let id): index.location(id) != nil
+                }
+            if !isOwned { report(.ownerGone, of: subject) }
+            if !attachment.hasValidDigest { report(.invalidDigest, of: subject) }
+            if attachment.size < 0 { report(.negative(field: "size"), of: subject) }
+        }
+    }
+
+    mutating func checkEvidence() {
+        report(Attention(home: nil, in: index, today: today), of: household)
+        for home in index.homes {
+            report(Attention(home: home.id, in: index, today: today), of: subject(of: home))
+        }
+    }
+
+    private mutating func report(_ attention: Attention, of subject: Finding.Subject) {
+        if !attention.withoutValue.isEmpty {
+            report(.withoutValue(items: names(attention.withoutValue)), of: subject)
+        }
+        if !attention.withoutSerial.isEmpty {
+            report(.withoutSerial(items: names(attention.withoutSerial)), of: subject)
+        }
+        if !attention.withoutPhoto.isEmpty {
+            report(.withoutPhoto(items: names(attention.withoutPhoto)), of: subject)
+        }
+    }
+
+    // MARK: What any entity may have wrong
+
+    private struct Seen<E: Entity> {
+        var ids: Set<EntityID<E>> = []
+        var slugs: Set<[String]> = []
+    }
+
+    private mutating func checkIdentity<E: Entity>(
+        of entity: E, _ subject: Finding.Subject, within scope: String, _ seen: inout Seen<E>
+    ) {
+        if !seen.ids.insert(entity.id).inserted { report(.sharedID, of: subject) }
+        if entity.record.deletedAt != nil { report(.deleted, of: subject) }
+        if !Slug.isValid(entity.slug) { report(.invalidSlug, of: subject) }
+        if !seen.slugs.insert([scope, entity.slug]).inserted { report(.sharedSlug, of: subject) }
+    }
+
+    private static func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }
+
+    private var household: Finding.Subject {
+        Finding.Subject(kind: .household, id: snapshot.profile.id.description, name: snapshot.profile.name)
+    }
+
+    private func subject(of home: Home) -> Finding.Subject {
+        Finding.Subject(kind: .home, id: home.id.description, slug: home.slug, name: home.displayName)
+    }
+
+    private func subject(of location: Location) -> Finding.Subject {
+        Finding.Subject(kind: .location, id: location.id.description, slug: location.slug, name: location.name)
+    }
+
+    private func subject(of label: Label) -> Finding.Subject {
+        Finding.Subject(kind: .label, id: label.id.description, slug: label.slug, name: label.name)
+    }
+
+    private func subject(of item: Item) -> Finding.Subject {
+        Finding.Subject(kind: .item, id: item.id.description, slug: item.slug, name: item.title)
+    }
+
+    private func names(_ positions: [Int]) -> [String] {
+        index.items(at: positions).map { $0.slug.isEmpty ? $0.id.description : $0.slug }
+    }
+}

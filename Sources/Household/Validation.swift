@@ -1,0 +1,106 @@
+import Foundation
+
+// What must hold of an entity's own fields before it is written. Rules that involve several entities (a label of another
+// home, the last home) live in the repositories, which can see them.
+
+/// Limits of a text, in UTF-8 bytes: far above what people write, and low enough that a page stays a page.
+public enum TextLimit {
+    public static let name = 20_000
+    public static let text = 1_000_000
+}
+
+extension Home {
+    /// The home with its texts trimmed.
+    /// - Throws: `DomainError` for what no home may be. A name may be empty; see `displayName`.
+    public func validated() throws(DomainError) -> Home {
+        var home = self
+        try Text.normalise(&home.name, "name", limit: TextLimit.name)
+        try Text.normalise(&home.address.line1, "address", limit: TextLimit.name)
+        try Text.normalise(&home.address.line2, "address", limit: TextLimit.name)
+        try Text.normalise(&home.address.city, "city", limit: TextLimit.name)
+        try Text.normalise(&home.address.region, "region", limit: TextLimit.name)
+        try Text.normalise(&home.address.postalCode, "postal code", limit: TextLimit.name)
+        try Text.normalise(&home.address.country, "country", limit: TextLimit.name)
+        try Text.check(home.notes, "notes", limit: TextLimit.text)
+        try Text.check(home.purchasePrice, "purchase price")
+        return home
+    }
+}
+
+extension Location {
+    public func validated() throws(DomainError) -> Location {
+        var location = self
+        try Text.normalise(&location.name, "name", limit: TextLimit.name)
+        guard !location.name.isEmpty else { throw .emptyName(kind: "location") }
+        try Text.normalise(&location.symbol, "symbol", limit: TextLimit.name)
+        try Text.check(location.notes, "notes", limit: TextLimit.text)
+        return location
+    }
+}
+
+extension Label {
+    public func validated() throws(DomainError) -> Label {
+        var label = self
+        try Text.normalise(&label.name, "name", limit: TextLimit.name)
+        guard !label.name.isEmpty else { throw .emptyName(kind: "label") }
+        try Text.normalise(&label.emoji, "emoji", limit: TextLimit.name)
+        try Text.check(label.notes, "notes", limit: TextLimit.text)
+        return label
+    }
+}
+
+extension Item {
+    public func validated() throws(DomainError) -> Item {
+        var item = self
+        try Text.normalise(&item.title, "title", limit: TextLimit.name)
+        guard !item.title.isEmpty else { throw .emptyName(kind: "item") }
+        for (text, field) in [
+            (item.description, "description"), (item.make, "make"), (item.model, "model"), (item.serial, "serial"),
+            (item.assetID, "asset id"), (item.purchasedFrom, "purchased from"), (item.notes, "notes"),
+            (item.warranty.details, "warranty details"), (item.replacement?.source ?? "", "replacement source"),
+            (item.sale?.to ?? "", "sold to"), (item.sale?.notes ?? "", "sold notes"),
+            (item.moving.destination, "destination"), (item.importRef, "import reference"),
+        ] {
+            try Text.check(text, field, limit: TextLimit.text)
+        }
+        for field in item.customFields {
+            guard !field.name.isEmpty else { throw .emptyName(kind: "custom field") }
+            try Text.check(field.name, "name of a custom field", limit: TextLimit.name)
+            try Text.check(field.value, "custom field “\(field.name)”", limit: TextLimit.text)
+        }
+        try Text.check(item.price, "price")
+        try Text.check(item.replacement?.cost, "replacement cost")
+        try Text.check(item.sale?.price, "sold price")
+        if item.unitValue != nil, item.lineValue == nil { throw .valueTooLarge(field: "value") }
+        item.labelIDs = item.labelIDs.firstOccurrences()
+        guard item.labelIDs.count <= Item.maximumLabels else { throw .tooManyLabels(count: item.labelIDs.count) }
+        return item
+    }
+}
+
+extension Array where Element: Hashable {
+    /// The elements in order, each where it stands first.
+    package func firstOccurrences() -> [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
+    }
+}
+
+private enum Text {
+    static func normalise(_ text: inout String, _ field: String, limit: Int) throws(DomainError) {
+        text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        try check(text, field, limit: limit)
+    }
+
+    /// SQLite ends a text at its first NUL in too many programs for one to be let in.
+    static func check(_ text: String, _ field: String, limit: Int) throws(DomainError) {
+        guard !text.utf8.contains(0) else { throw .textHasNUL(field: field) }
+        guard text.utf8.count <= limit else { throw .textTooLong(field: field, limit: limit) }
+    }
+
+    static func check(_ money: Money?, _ field: String) throws(DomainError) {
+        guard let money else { return }
+        guard money.minorUnits >= 0 else { throw .negative(field: field) }
+        guard money.minorUnits <= Money.largest else { throw .valueTooLarge(field: field) }
+    }
+}

@@ -1,0 +1,87 @@
+/// What a set of items is worth, and how many of them that figure leaves out.
+///
+/// Currencies are never added together: there is one total for each. Sold and archived items count in none, and an
+/// item whose value is unknown is counted as such, never as zero.
+public struct Valuation: Hashable, Sendable {
+    /// Items that count: neither sold nor archived. Those without a value are among them.
+    public private(set) var items = 0
+    /// Items that count, but whose value is unknown. They are in no total.
+    public private(set) var withoutValue = 0
+    /// Items left out because they were sold, archived ones among them.
+    public private(set) var sold = 0
+    /// Items left out because they are archived, without the sold ones.
+    public private(set) var archived = 0
+    /// Sorted by currency, each once. 128 bits: no number of items makes them overflow, so that merging in any order
+    /// gives the same sums.
+    private var sums: [Sum] = []
+
+    private struct Sum: Hashable {
+        var currency: Currency
+        var minorUnits: Int128
+    }
+
+    /// The value of nothing.
+    public init() {}
+
+    public init(_ items: some Sequence<Item>) {
+        for item in items { add(item) }
+    }
+
+    /// One total for each currency, in the order of the codes; empty where no value is known.
+    ///
+    /// A sum past the range of an `Int64` (more than 900,000 lines of the largest price) is held at its end;
+    /// `isBeyondRange` says so.
+    public var totals: [Money] {
+        sums.map { Money(minorUnits: Int64(clamping: $0.minorUnits), currency: $0.currency) }
+    }
+
+    /// Whether one of `totals` is less than the true sum.
+    public var isBeyondRange: Bool { sums.contains { Int64(exactly: $0.minorUnits) == nil } }
+
+    /// The total in one currency; nil where no counted item has a value in it.
+    public func total(in currency: Currency) -> Money? { totals.first { $0.currency == currency } }
+
+    /// Items that count and whose value is known.
+    public var withValue: Int { items - withoutValue }
+
+    /// All items the figure is about, those left out among them.
+    public var allItems: Int { items + sold + archived }
+
+    public mutating func add(_ item: Item) {
+        if item.sale != nil {
+            sold += 1
+        } else if item.archived {
+            archived += 1
+        } else {
+            items += 1
+            if let value = item.lineValue {
+                add(Int128(value.minorUnits), in: value.currency)
+            } else {
+                withoutValue += 1
+            }
+        }
+    }
+
+    public mutating func merge(_ other: Valuation) {
+        items += other.items
+        withoutValue += other.withoutValue
+        sold += other.sold
+        archived += other.archived
+        for sum in other.sums { add(sum.minorUnits, in: sum.currency) }
+    }
+
+    public static func + (a: Valuation, b: Valuation) -> Valuation {
+        var sum = a
+        sum.merge(b)
+        return sum
+    }
+
+    private mutating func add(_ minorUnits: Int128, in currency: Currency) {
+        let place = sums.firstIndex { $0.currency >= currency } ?? sums.endIndex
+        if place < sums.endIndex, sums[place].currency == currency {
+            sums[place].minorUnits += minorUnits
+        } else {
+            sums.insert(Sum(currency: currency, minorUnits: minorUnits), at: place)
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import GRDB
+import Household
+
+// Data from a single-home past: rooms, labels and items that no home owns. The primary home adopts them, once in a store's
+// life. Later items without a home are unassigned because someone meant them so.
+
+extension Store {
+    private static let event = "adoption"
+
+    /// Runs at every opening, and does something at most once. A store in which there is nothing yet waits.
+    func adoptSingleHomeData() throws {
+        let (isDone, homes, orphans) = try database.read { db in
+            (
+                try Bool.fetchOne(
+                    db, sql: "SELECT EXISTS (SELECT 1 FROM storeEvent WHERE name = ?)", arguments: [Self.event]) ?? false,
+                try Int.fetchOne(db, sql: "SELECT count(*) FROM home WHERE deletedAt IS NULL") ?? 0,
+                try Int.fetchOne(
+                    db,
+                    sql: """
+                        SELECT (SELECT count(*) FROM location WHERE homeID IS NULL AND deletedAt IS NULL)
+                            + (SELECT count(*) FROM label WHERE homeID IS NULL AND deletedAt IS NULL)
+                            + (SELECT count(*) FROM item WHERE homeID IS NULL AND locationID IS NULL AND deletedAt IS NULL)
+                        """) ?? 0
+            )
+        }
+        guard !isDone, homes > 0 || orphans > 0 else { return }
+        if orphans > 0 { try backUp(reason: Self.event) }
+        try writing { db, now in
+            if orphans > 0 {
+                try HouseholdRepository.adopt(db, into: try HouseholdRepository.homeForAdoption(db, at: now), at: now)
+            }
+            try HouseholdRepository.recordAdoption(db, at: now, detail: "\(orphans) adopted")
+        }
+    }
+}
+
+extension HouseholdRepository {
+    /// The primary home; else the first one, made primary; else a new "My Home".
+    static func homeForAdoption(_ db: Database, at now: Date) throws -> Home {
+        if let primary = try primaryHome(db) { return primary }
+        if var first = try Home.fetchAll(db, where: "TRUE ORDER BY createdAt, id").rows.first {
+            first.isPrimary = true
+            try first.update(db, at: now)
+            return first
+        }
+        let currency = try Currency.mostUsed(db) ?? .usd
+        var home = Home(name: "My Home", currency: currency, isPrimary: true, record: RecordInfo(createdAt: now))
+        home.slug = try slug(db, for: home, preferred: "")
+        try home.insert(db)
+        var profile = try profileForWriting(db, at: now)
+        profile.homeIDs.append(home.id)
+        try profile.update(db, at: now)
+        return home
+    }
+
+    /// Gives a home everything that has none. Nothing is merged and nothing is lost; a slug that the home has already
+    /// gets a number, since no page of a homeless room ever existed under it.
+    static func adopt(_ db: Database, into home: Home, at now: Date) throws {
+        try adopt(db, Location.self, into: home, at: now)
+        try adopt(db, Label.self, into: home, at: now)
+        let rooms = Dictionary(
+            try Location.fetchAll(db).rows.map { ($0.id, $0.homeID) }, uniquingKeysWith: { first, _ in first })
+        for var item in try Item.fetchAll(db, where: "homeID IS NULL").rows {
+            item.homeID = item.locationID.flatMap { rooms[$0] ?? nil } ?? home.id
+            try item.update(db, at: now)
+        }
+        try recordAdoption(db, at: now, detail: home.id.description)
+    }
+
+    private static func adopt<E: HomeOwned>(_ db: Database, _ type: E.Type, into home: Home, at now: Date) throws {
+        for var entity in try E.fetchAll(db, where: "homeID IS NULL").rows {
+            entity.homeID = home.id
+            entity.slug = try slug(db, for: entity)
+            try entity.update(db, at: now)
+        }
+    }
+
+    static func recordAdoption(_ db: Database, at now: Date, detail: String) throws {
+        try db.execute(
+            sql: "INSERT OR IGNORE INTO storeEvent (name, at, detail) VALUES ('adoption', ?, ?)",
+            arguments: [Instant.write(now), detail])
+    }
+}
+
+extension Currency {
+    /// What most prices of the store are given in.
+    fileprivate static func mostUsed(_ db: Database) throws -> Currency? {
+        try String.fetchOne(
+            db,
+            sql: """
+                SELECT priceCurrency FROM item WHERE priceCurrency IS NOT NULL
+                GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1
+                """
+        ).flatMap { Currency($0) }
+    }
+}

@@ -1,0 +1,229 @@
+import Foundation
+import GRDB
+public import Household
+
+/// Homes, rooms and labels, by the verbs of the domain. Each method is one transaction that keeps the rules.
+public struct HouseholdRepository: Sendable {
+    let store: Store
+
+    // MARK: - Profile
+
+    /// The profile, or nil while the household has none.
+    public func profile() throws -> Profile? {
+        try store.reading { try Profile.fetchAll($0).rows.first }
+    }
+
+    /// Sets the household's name, making the profile where there is none.
+    @discardableResult
+    public func setProfileName(_ name: String) throws -> Profile {
+        try store.writing { db, now in
+            var profile = try Self.profileForWriting(db, at: now)
+            guard profile.name != name else { return profile }
+            profile.name = name
+            try profile.update(db, at: now)
+            return profile
+        }
+    }
+
+    /// The profile, made now where there is none.
+    static func profileForWriting(_ db: Database, at now: Date) throws -> Profile {
+        if let profile = try Profile.fetchAll(db).rows.first { return profile }
+        let profile = Profile(name: "", record: RecordInfo(createdAt: now))
+        try profile.insert(db)
+        return profile
+    }
+
+    // MARK: - Homes
+
+    /// Adds a home with its default rooms and labels, and appends it to the profile. The first home becomes primary, and
+    /// adopts what had no home.
+    /// - Throws: `DomainError` where a field is not valid or another home has this name.
+    public func createHome(
+        _ home: Home, defaults: HomeDefaults = .none
+    ) throws -> (home: Home, profile: Profile) {
+        let draft = try home.validated()
+        return try store.writing { db, now in
+            try Self.checkName(db, draft)
+            let homes = try Home.fetchAll(db).rows
+            var home = draft
+            home.record = RecordInfo(createdAt: now)
+            home.slug = try Self.slug(db, for: home, preferred: home.slug)
+            home.isPrimary = draft.isPrimary || !homes.contains(where: \.isPrimary)
+            if home.isPrimary { try Self.demotePrimary(db, except: home.id, at: now) }
+            try home.insert(db)
+            var profile = try Self.profileForWriting(db, at: now)
+            profile.homeIDs.append(home.id)
+            try profile.update(db, at: now)
+            if homes.isEmpty { try Self.adopt(db, into: home, at: now) }
+            try Self.insert(db, defaults, into: home, at: now)
+            return (home, profile)
+        }
+    }
+
+    /// Changes a home's own fields. The slug, the record and which home is primary stay.
+    @discardableResult
+    public func editHome(_ id: EntityID<Home>, _ change: (inout Home) throws -> Void) throws -> Home {
+        try store.writing { db, now in
+            let before = try Self.home(db, id)
+            var home = before
+            try change(&home)
+            home = try home.validated()
+            home.slug = before.slug
+            home.isPrimary = before.isPrimary
+            guard home != before else { return before }
+            if home.name != before.name { try Self.checkName(db, home) }
+            try home.update(db, at: now)
+            return home
+        }
+    }
+
+    /// Makes a home the primary one; the other is demoted in the same transaction.
+    public func setPrimary(_ id: EntityID<Home>) throws {
+        try store.writing { db, now in
+            var home = try Self.home(db, id)
+            guard !home.isPrimary else { return }
+            try Self.demotePrimary(db, except: id, at: now)
+            home.isPrimary = true
+            try home.update(db, at: now)
+        }
+    }
+
+    /// What went with a home.
+    public struct HomeDeletion: Hashable, Sendable {
+        public var locations = 0
+        public var labels = 0
+        public var items = 0
+    }
+
+    /// Deletes a home with its rooms, labels and every item whose effective home it is.
+    /// - Throws: `DomainError` for the last home and for the primary one.
+    @discardableResult
+    public func deleteHome(_ id: EntityID<Home>) throws -> HomeDeletion {
+        try store.writing { db, now in
+            let home = try Self.home(db, id)
+            let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM home WHERE deletedAt IS NULL") ?? 0
+            guard count > 1 else { throw DomainError.lastHomeCannotBeDeleted(name: home.displayName) }
+            guard !home.isPrimary else { throw DomainError.primaryHomeCannotBeDeleted(name: home.displayName) }
+            return try Self.cascade(db, home, at: now)
+        }
+    }
+
+    /// What deleting a home would take with it.
+    public func contents(of id: EntityID<Home>) throws -> HomeDeletion {
+        try store.reading { db in
+            func count(_ sql: String) throws -> Int {
+                try Int.fetchOne(db, sql: sql, arguments: ["home": id.description]) ?? 0
+            }
+            return HomeDeletion(
+                locations: try count("SELECT count(*) FROM location WHERE deletedAt IS NULL AND homeID = :home"),
+                labels: try count("SELECT count(*) FROM label WHERE deletedAt IS NULL AND homeID = :home"),
+                items: try count(
+                    "SELECT count(*) FROM item WHERE deletedAt IS NULL AND (\(Self.effectiveHomeIs(":home")))"))
+        }
+    }
+
+    // MARK: - Rooms
+
+    /// Adds a room to a home.
+    /// - Throws: `DomainError.duplicateName` where the home has a room of that name, whatever its case.
+    @discardableResult
+    public func addLocation(_ location: Location) throws -> Location {
+        let draft = try location.validated()
+        return try store.writing { db, now in
+            if let home = draft.homeID { _ = try Self.home(db, home) }
+            return try Self.add(db, draft, at: now)
+        }
+    }
+
+    /// Changes a room's own fields. Its slug and its home stay.
+    @discardableResult
+    public func editLocation(
+        _ id: EntityID<Location>, _ change: (inout Location) throws -> Void
+    ) throws -> Location {
+        try store.writing { db, now in
+            try Self.edit(db, id, at: now) { location in
+                let home = location.homeID
+                try change(&location)
+                location = try location.validated()
+                location.homeID = home
+            }
+        }
+    }
+
+    /// Deletes a room. What was in it stays in the home, without a room.
+    /// - Returns: How many items that are.
+    @discardableResult
+    public func deleteLocation(_ id: EntityID<Location>) throws -> Int {
+        try store.writing { db, now in
+            guard var location = try Location.fetch(db, id: id) else { throw Self.missing("location", id) }
+            let items = try Item.fetchWithLabels(db, where: "locationID = ?", arguments: [id.description]).rows
+            for var item in items {
+                item.locationID = nil
+                item.homeID = location.homeID ?? item.homeID
+                try item.update(db, at: now)
+            }
+            try location.delete(db, at: now)
+            return items.count
+        }
+    }
+
+    // MARK: - Labels
+
+    @discardableResult
+    public func addLabel(_ label: Label) throws -> Label {
+        let draft = try label.validated()
+        return try store.writing { db, now in
+            if let home = draft.homeID { _ = try Self.home(db, home) }
+            return try Self.add(db, draft, at: now)
+        }
+    }
+
+    @discardableResult
+    public func editLabel(_ id: EntityID<Label>, _ change: (inout Label) throws -> Void) throws -> Label {
+        try store.writing { db, now in
+            try Self.edit(db, id, at: now) { label in
+                let home = label.homeID
+                try change(&label)
+                label = try label.validated()
+                label.homeID = home
+            }
+        }
+    }
+
+    /// Deletes a label, and takes it off the items that had it.
+    /// - Returns: How many items that were.
+    @discardableResult
+    public func deleteLabel(_ id: EntityID<Label>) throws -> Int {
+        try store.writing { db, now in
+            guard var label = try Label.fetch(db, id: id) else { throw Self.missing("label", id) }
+            let labelled = "id IN (SELECT itemID FROM itemLabel WHERE labelID = ? AND deletedAt IS NULL)"
+            let items = try Item.fetchWithLabels(db, where: labelled, arguments: [id.description]).rows
+            for var item in items {
+                let before = item.labelIDs
+                item.labelIDs.removeAll { $0 == id }
+                try item.update(db, at: now)
+                try item.writeLabels(db, replacing: before, at: now)
+            }
+            try label.delete(db, at: now)
+            return items.count
+        }
+    }
+
+    // MARK: - Sync
+
+    /// Notes what a hub said of a home or the profile. Not a write of its content: the version stays.
+    public func mark(_ home: EntityID<Home>, as state: SyncState) throws {
+        try setSyncState(state, table: "home", id: home.description)
+    }
+
+    public func mark(_ profile: EntityID<Profile>, as state: SyncState) throws {
+        try setSyncState(state, table: "profile", id: profile.description)
+    }
+
+    private func setSyncState(_ state: SyncState, table: String, id: String) throws {
+        try store.writing { db, _ in
+            try db.execute(
+                sql: "UPDATE \(table) SET syncState = ? WHERE id = ?", arguments: [state.rawValue, id])
+        }
+    }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import GRDB
+public import Household
+
+/// Belongings, by the verbs of the domain. Each method is one transaction that keeps the rules:
+///
+/// 1. an item in a room belongs to that room's home, and remembers it when the room goes;
+/// 2. its labels are of its own home;
+/// 3. a write that changes nothing is none: the version stays.
+public struct InventoryRepository: Sendable {
+    let store: Store
+
+    /// Adds an item. Its slug comes from its title unless it brings a free one.
+    /// - Throws: `DomainError` where a field is not valid, or room, home and labels do not go together.
+    @discardableResult
+    public func add(_ item: Item) throws -> Item {
+        try store.writing { db, now in try Self.insert(db, item, at: now) }
+    }
+
+    /// Changes an item. Its slug stays, whatever its title becomes.
+    @discardableResult
+    public func edit(_ id: EntityID<Item>, _ change: (inout Item) throws -> Void) throws -> Item {
+        try store.writing { db, now in
+            let before = try Self.item(db, id)
+            var item = before
+            try change(&item)
+            return try Self.update(db, item, from: before, at: now).item
+        }
+    }
+
+    public func delete(_ id: EntityID<Item>) throws {
+        try store.writing { db, now in
+            var item = try Self.item(db, id)
+            try item.delete(db, at: now)
+        }
+    }
+
+    /// Moves items to a home, or to a room and its home.
+    ///
+    /// In another home an item's labels and room become those of the same name; what is missing there is created.
+    /// - Parameters:
+    ///   - home: The home to move to; nil for that of `location`.
+    ///   - location: The room to move to; nil for the one named as the present room is (none stays none).
+    @discardableResult
+    public func move(
+        _ ids: [EntityID<Item>], to home: EntityID<Home>?, location: EntityID<Location>? = nil
+    ) throws -> [Item] {
+        try store.writing { db, now in
+            let room = try location.map { try Self.location(db, $0) }
+            guard let target = room?.homeID ?? home else { throw DomainError.noHome }
+            if let room, let home, home != room.homeID {
+                throw try Self.otherHome("location", room.name, room.homeID, db)
+            }
+            _ = try HouseholdRepository.home(db, target)
+            return try ids.map { id in
+                let before = try Self.item(db, id)
+                let moved = try Self.moved(db, before, to: target, room: room, at: now)
+                return try Self.update(db, moved, from: before, at: now).item
+            }
+        }
+    }
+
+    // MARK: - Steps
+
+    static func item(_ db: Database, _ id: EntityID<Item>) throws -> Item {
+        guard let item = try Item.fetchWithLabels(db, id: id) else { throw HouseholdRepository.missing("item", id) }
+        return item
+    }
+
+    static func location(_ db: Database, _ id: EntityID<Location>) throws -> Location {
+        guard let room = try Location.fetch(db, id: id) else { throw HouseholdRepository.missing("location", id) }
+        return room
+    }
+
+    static func insert(_ db: Database, _ draft: Item, at now: Date) throws -> Item {
+        var item = try settled(db, try draft.validated())
+        item.record = RecordInfo(createdAt: now)
+        item.slug = try slug(db, for: item)
+        try item.insert(db)
+        try item.insertLabels(db, at: now)
+        return item
+    }
+
+    /// - Returns: The item as it now is, and whether anything was written.
+    static func update(
+        _ db: Database, _ changed: Item, from before: Item, at now: Date
+    ) throws -> (item: Item, isChanged: Bool) {
+        var item = try settled(db, try changed.validated())
+        item.slug = before.slug
+        item.record = before.record
+        guard item != before else { return (before, false) }
+        try item.update(db, at: now)
+        try item.writeLabels(db, replacing: before.labelIDs, at: now)
+        return (item, true)
+    }
+
+    /// The item with its home made that of its room.
+    /// - Throws: `DomainError` where its room, home or labels are not there or do not go together.
+    private static func settled(_ db: Database, _ item: Item) throws -> Item {
+        var item = item
+        if let id = item.locationID {
+            let room = try location(db, id)
+            item.homeID = room.homeID ?? item.homeID
+        }
+        if let home = item.homeID { _ = try HouseholdRepository.home(db, home) }
+        for id in item.labelIDs {
+            guard let label = try Label.fetch(db, id: id) else { throw HouseholdRepository.missing("label", id) }
+            guard label.homeID == item.homeID else { throw try otherHome("label", label.name, label.homeID, db) }
+        }
+        return item
+    }
+
+    private static func otherHome(
+        _ kind: String, _ name: String, _ home: EntityID<Home>?, _ db: Database
+    ) throws -> DomainError {
+        let home = try home.flatMap { try Home.fetch(db, id: $0) }
+        return .otherHome(kind: kind, name: name, home: home?.displayName ?? "none")
+    }
+
+    private static func moved(
+        _ db: Database, _ item: Item, to home: EntityID<Home>, room: Location?, at now: Date
+    ) throws -> Item {
+        var moved = item
+        moved.homeID = home
+        if let room {
+            moved.locationID = room.id
+        } else if let id = item.locationID, let present = try Location.fetch(db, id: id), present.homeID != home {
+            moved.locationID = try counterpart(db, of: present, in: home, at: now).id
+        }
+        moved.labelIDs = try item.labelIDs.compactMap { id in
+            guard let label = try Label.fetch(db, id: id) else { return nil }
+            return label.homeID == home ? id : try counterpart(db, of: label, in: home, at: now).id
+        }.firstOccurrences()
+        return moved
+    }
+
+    /// The room or label of the same name in another home, made there where it is missing.
+    private static func counterpart<E: HomeOwned>(
+        _ db: Database, of entity: E, in home: EntityID<Home>, at now: Date
+    ) throws -> E where E: Renewable {
+        if let present = try HouseholdRepository.named(db, E.self, entity.name, in: home) { return present }
+        return try HouseholdRepository.add(db, entity.renewed(in: home), at: now)
+    }
+
+    private static func slug(_ db: Database, for item: Item) throws -> String {
+        let base = Slug.isValid(item.slug) ? item.slug : Slug.make(from: item.title, fallback: "item")
+        if try !isTaken(db, base) { return base }
+        // Among many of one name ("chair", "chair-2", ...) asking one by one would take as long as there are chairs.
+        let stem = String(base.prefix(Slug.maximumLength - 9))
+        let highest = try Int.fetchOne(
+            db, sql: "SELECT max(cast(substr(slug, ?) AS INTEGER)) FROM item WHERE slug GLOB ?",
+            arguments: [stem.utf8.count + 2, "\(stem)-[1-9]*"]) ?? 1
+        // A slug such as "chair-2024" may stand for a chair of that name; a huge number is no reason to give up counting.
+        let next = highest < 99_999_999 ? max(highest, 1) + 1 : 2
+        return try Slug.unique("\(stem)-\(next)") { try isTaken(db, $0) }
+    }
+
+    private static func isTaken(_ db: Database, _ slug: String) throws -> Bool {
+        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM item WHERE slug = ?)", arguments: [slug]) ?? false
+    }
+}
+
+/// What can be made anew in another home.
+protocol Renewable {
+    func renewed(in home: EntityID<Home>) -> Self
+}
+
+extension Location: Renewable {
+    func renewed(in home: EntityID<Home>) -> Location {
+        Location(homeID: home, name: name, notes: notes, symbol: symbol)
+    }
+}
+
+extension Label: Renewable {
+    func renewed(in home: EntityID<Home>) -> Label {
+        Label(homeID: home, name: name, notes: notes, colour: colour, emoji: emoji)
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import GRDB
+public import Household
+
+// Finding what a person named: by slug, by id, or by a name that only one of them has.
+
+extension HouseholdRepository {
+    /// All live homes, in the profile's order.
+    public func homes() throws -> [Home] {
+        try store.reading { db in
+            var snapshot = Snapshot(
+                profile: try Profile.fetchAll(db).rows.first ?? Profile(name: ""), homes: try Home.fetchAll(db).rows)
+            snapshot.sort()
+            return snapshot.homes
+        }
+    }
+
+    public func home(_ reference: String) throws -> Home {
+        try Lookup("home", reference).one(of: try homes(), name: \.displayName)
+    }
+
+    public func primaryHome() throws -> Home? {
+        try store.reading { try Self.primaryHome($0) }
+    }
+
+    /// - Parameter home: Where to look; nil for everywhere.
+    public func location(_ reference: String, in home: EntityID<Home>? = nil) throws -> Location {
+        let all = try store.reading { try Location.fetchAll($0).rows }
+        return try Lookup("location", reference).one(of: all.within(home), name: \.name)
+    }
+
+    public func label(_ reference: String, in home: EntityID<Home>? = nil) throws -> Label {
+        let all = try store.reading { try Label.fetchAll($0).rows }
+        return try Lookup("label", reference).one(of: all.within(home), name: \.name)
+    }
+}
+
+extension Array where Element: HomeOwned {
+    fileprivate func within(_ home: EntityID<Home>?) -> [Element] {
+        home == nil ? self : filter { $0.homeID == home }
+    }
+}
+
+extension InventoryRepository {
+    public func item(_ reference: String) throws -> Item {
+        try store.reading { db in
+            let lookup = Lookup("item", reference)
+            let matches = try Item.fetchWithLabels(
+                db, where: "slug = ?1 OR id = lower(?1) OR title = ?1 COLLATE NOCASE", arguments: [reference]
+            ).rows
+            if !matches.isEmpty { return try lookup.one(of: matches, name: \.title) }
+            // Only now, on the way to an error, is it worth reading every title.
+            return try lookup.one(of: try Item.fetchAll(db).rows, name: \.title)
+        }
+    }
+}
+
+/// A reference that a person gave, and how it is resolved.
+private struct Lookup {
+    let kind: String
+    let reference: String
+
+    init(_ kind: String, _ reference: String) {
+        self.kind = kind
+        self.reference = reference
+    }
+
+    func one<E: Entity>(of entities: [E], name: (E) -> String) throws -> E {
+        let slugged = entities.filter { $0.slug == reference || $0.id.description == reference.lowercased() }
+        if slugged.count == 1 { return slugged[0] }
+        let named = slugged.isEmpty
+            ? entities.filter { name($0).caseInsensitiveCompare(reference) == .orderedSame } : slugged
+        if named.count == 1 { return named[0] }
+        guard named.isEmpty else {
+            throw DomainError.ambiguous(
+                kind: kind, reference: reference, matches: named.map { "\(name($0)) (\($0.id))" }.sorted())
+        }
+        let suggestions = NearestName.among(entities.map(\.slug) + entities.map(name), to: reference)
+        throw DomainError.notFound(kind: kind, reference: reference, suggestions: suggestions)
+    }
+}

@@ -1,0 +1,102 @@
+import GRDB
+import Household
+
+// Each entity's columns, once for reading and once for writing, in the same order.
+
+extension Profile: StoredEntity {
+    static let table = "profile"
+    static let columns = ["name", "homeIDs"]
+
+    init?(id: EntityID<Profile>, record: RecordInfo, from reader: inout RowReader) {
+        self.init(id: id, name: reader.text(), homeIDs: reader.json([EntityID<Home>].self), record: record)
+    }
+
+    var values: [(any DatabaseValueConvertible)?] {
+        [name, "[" + homeIDs.map { "\"\($0)\"" }.joined(separator: ",") + "]"]
+    }
+}
+
+extension Home: StoredEntity {
+    static let table = "home"
+    static let columns = [
+        "slug", "name", "line1", "line2", "city", "region", "postalCode", "country", "currency", "colour", "isPrimary",
+        "purchaseDate", "purchasePrice", "purchasePriceCurrency", "notes",
+    ]
+
+    init?(id: EntityID<Home>, record: RecordInfo, from reader: inout RowReader) {
+        self.init(
+            id: id, slug: reader.text(), name: reader.text(),
+            address: Address(
+                line1: reader.text(), line2: reader.text(), city: reader.text(), region: reader.text(),
+                postalCode: reader.text(), country: reader.text()),
+            currency: reader.required(.usd) { Currency($0) },
+            colour: reader.required(.standard) { Colour($0) },
+            isPrimary: reader.flag(), purchaseDate: reader.date(), purchasePrice: reader.money(), notes: reader.text(),
+            record: record)
+    }
+
+    var values: [(any DatabaseValueConvertible)?] {
+        [
+            slug, name, address.line1, address.line2, address.city, address.region, address.postalCode,
+            address.country, currency.code, colour.hex, isPrimary, purchaseDate?.description,
+            purchasePrice?.minorUnits, purchasePrice?.currency.code, notes,
+        ]
+    }
+}
+
+extension Location: StoredEntity {
+    static let table = "location"
+    static let columns = ["slug", "homeID", "name", "notes", "symbol"]
+
+    init?(id: EntityID<Location>, record: RecordInfo, from reader: inout RowReader) {
+        self.init(
+            id: id, slug: reader.text(), homeID: reader.optional { EntityID($0) }, name: reader.text(),
+            notes: reader.text(), symbol: reader.text(), record: record)
+    }
+
+    var values: [(any DatabaseValueConvertible)?] { [slug, homeID?.description, name, notes, symbol] }
+}
+
+extension Label: StoredEntity {
+    static let table = "label"
+    static let columns = ["slug", "homeID", "name", "notes", "colour", "emoji"]
+
+    init?(id: EntityID<Label>, record: RecordInfo, from reader: inout RowReader) {
+        self.init(
+            id: id, slug: reader.text(), homeID: reader.optional { EntityID($0) }, name: reader.text(),
+            notes: reader.text(), colour: reader.required(.standard) { Colour($0) }, emoji: reader.text(),
+            record: record)
+    }
+
+    var values: [(any DatabaseValueConvertible)?] { [slug, homeID?.description, name, notes, colour.hex, emoji] }
+}
+
+extension Attachment: StoredEntity {
+    static let table = "attachment"
+    static let columns = [
+        "itemID", "homeID", "locationID", "sha256", "kind", "fileName", "mediaType", "size", "capturedAt", "order",
+    ]
+
+    init?(id: EntityID<Attachment>, record: RecordInfo, from reader: inout RowReader) {
+        let item: EntityID<Item>? = reader.optional { EntityID($0) }
+        let home: EntityID<Home>? = reader.optional { EntityID($0) }
+        let location: EntityID<Location>? = reader.optional { EntityID($0) }
+        guard let owner = item.map(Owner.item) ?? home.map(Owner.home) ?? location.map(Owner.location) else {
+            return nil
+        }
+        self.init(
+            id: id, owner: owner, sha256: reader.text(), kind: reader.required(.other) { Kind(rawValue: $0) },
+            fileName: reader.text(), mediaType: reader.text(), size: reader.integer(), capturedAt: reader.instant(),
+            order: reader.integer(), record: record)
+    }
+
+    var values: [(any DatabaseValueConvertible)?] {
+        var owners: [(any DatabaseValueConvertible)?] = [nil, nil, nil]
+        switch owner {
+        case .item(let id): owners[0] = id.description
+        case .home(let id): owners[1] = id.description
+        case .location(let id): owners[2] = id.description
+        }
+        return owners + [sha256, kind.rawValue, fileName, mediaType, size, capturedAt.map(Instant.write), order]
+    }
+}

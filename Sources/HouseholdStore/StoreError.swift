@@ -1,0 +1,71 @@
+import GRDB
+import Household
+
+/// Why a store could not be opened, read or written. Cases hold the facts; `description` turns them into words.
+public enum StoreError: Error, Hashable, Sendable {
+    case missing(path: String)
+    case damaged(path: String, detail: String)
+    case notAStore(path: String)
+    case newer(path: String)
+    case busy(path: String)
+    case diskFull(path: String)
+    case notPermitted(path: String)
+    case inputOutput(path: String, detail: String)
+    /// A constraint of the schema that no rule of ours caught first.
+    case refused(detail: String)
+}
+
+extension StoreError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .missing(let path): "there is no store at \(path)"
+        case .damaged(let path, let detail): "the store \(path) is damaged (\(detail)); it was left as it is"
+        case .notAStore(let path): "\(path) is a database of another program"
+        case .newer(let path): "the store \(path) was written by a newer Housebook"
+        case .busy(let path): "the store \(path) is locked by another program"
+        case .diskFull(let path): "the disk is full, writing \(path); nothing was changed"
+        case .notPermitted(let path): "no permission to open or write \(path)"
+        case .inputOutput(let path, let detail): "reading or writing \(path) failed: \(detail)"
+        case .refused(let detail): "the store refused the change: \(detail)"
+        }
+    }
+
+    public var hint: String? {
+        switch self {
+        case .missing: "housebook init makes a new site, housebook demo fills one"
+        case .damaged(let path, _): "restore a copy, from Household/backups or your own; sqlite3 \(path) .recover may save rows"
+        case .notAStore: "move that file away"
+        case .newer: "update Housebook"
+        case .busy: "close the other program, or try again"
+        case .diskFull: "make room, then try again"
+        case .notPermitted: "check who owns the folder and whether it may be written (SQLite keeps two files beside the store)"
+        case .inputOutput: "check the disk"
+        case .refused: "housebook check lists what is inconsistent"
+        }
+    }
+}
+
+extension StoreError {
+    /// The one place where SQLite's result codes become our errors. Errors of the domain pass through.
+    static func translating<T>(_ path: String, _ body: () throws -> T) throws -> T {
+        do {
+            return try body()
+        } catch let error as DatabaseError {
+            throw StoreError(error, path: path)
+        }
+    }
+
+    init(_ error: DatabaseError, path: String) {
+        let detail = error.message ?? "SQLite code \(error.extendedResultCode.rawValue)"
+        self =
+            switch error.resultCode {
+            case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged(path: path, detail: detail)
+            case .SQLITE_BUSY, .SQLITE_LOCKED: .busy(path: path)
+            case .SQLITE_FULL: .diskFull(path: path)
+            case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_CANTOPEN: .notPermitted(path: path)
+            case .SQLITE_IOERR: .inputOutput(path: path, detail: detail)
+            case .SQLITE_SCHEMA, .SQLITE_ERROR: .damaged(path: path, detail: detail)
+            default: .refused(detail: detail)
+            }
+    }
+}
