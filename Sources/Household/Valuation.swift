@@ -18,6 +18,7 @@ public struct Valuation: Hashable, Sendable {
     private struct Sum: Hashable {
         var currency: Currency
         var minorUnits: Int128
+        var items = 1
     }
 
     /// The value of nothing.
@@ -41,6 +42,9 @@ public struct Valuation: Hashable, Sendable {
     /// The total in one currency; nil where no counted item has a value in it.
     public func total(in currency: Currency) -> Money? { totals.first { $0.currency == currency } }
 
+    /// How many items one of `totals` is the sum of.
+    public func count(in currency: Currency) -> Int { sums.first { $0.currency == currency }?.items ?? 0 }
+
     /// Items that count and whose value is known.
     public var withValue: Int { items - withoutValue }
 
@@ -55,7 +59,7 @@ public struct Valuation: Hashable, Sendable {
         } else {
             items += 1
             if let value = item.lineValue {
-                add(Int128(value.minorUnits), in: value.currency)
+                add(Sum(currency: value.currency, minorUnits: Int128(value.minorUnits)))
             } else {
                 withoutValue += 1
             }
@@ -67,7 +71,7 @@ public struct Valuation: Hashable, Sendable {
         withoutValue += other.withoutValue
         sold += other.sold
         archived += other.archived
-        for sum in other.sums { add(sum.minorUnits, in: sum.currency) }
+        for sum in other.sums { add(sum) }
     }
 
     public static func + (a: Valuation, b: Valuation) -> Valuation {
@@ -76,12 +80,13 @@ public struct Valuation: Hashable, Sendable {
         return sum
     }
 
-    private mutating func add(_ minorUnits: Int128, in currency: Currency) {
-        let place = sums.firstIndex { $0.currency >= currency } ?? sums.endIndex
-        if place < sums.endIndex, sums[place].currency == currency {
-            sums[place].minorUnits += minorUnits
+    private mutating func add(_ sum: Sum) {
+        let place = sums.firstIndex { $0.currency >= sum.currency } ?? sums.endIndex
+        if place < sums.endIndex, sums[place].currency == sum.currency {
+            sums[place].minorUnits += sum.minorUnits
+            sums[place].items += sum.items
         } else {
-            sums.insert(Sum(currency: currency, minorUnits: minorUnits), at: place)
+            sums.insert(sum, at: place)
         }
     }
 }

@@ -1,0 +1,56 @@
+import Foundation
+
+/// Why the output, or a file that a site is made from, could not be written or read.
+public enum OutputError: Error, Hashable, Sendable {
+    /// A folder that no site may be written to.
+    case refusedFolder(path: String, reason: String)
+    /// A link where a folder of ours should be.
+    case linkInTheWay(path: String)
+    /// A file that some other program put where a page belongs.
+    case foreignFiles(folder: String, paths: [String])
+    case busy(path: String)
+    case diskFull(path: String)
+    case notPermitted(path: String)
+    case notText(path: String)
+    case failed(path: String, operation: String, detail: String)
+}
+
+extension OutputError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .refusedFolder(let path, let reason): "the site cannot be written to \(path): \(reason)"
+        case .linkInTheWay(let path): "\(path) is a link, and the output never leaves its folder"
+        case .foreignFiles(let folder, let paths):
+            "\(folder) holds \(paths.count == 1 ? "a file" : "\(paths.count) files") that Housebook did not write: "
+                + paths.prefix(3).joined(separator: ", ") + (paths.count > 3 ? ", ..." : "")
+        case .busy(let path): "another build is writing to \(path)"
+        case .diskFull(let path): "the disk is full, writing \(path); what was written is whole"
+        case .notPermitted(let path): "no permission to write or read \(path)"
+        case .notText(let path): "\(path) is not UTF-8 text"
+        case .failed(let path, let operation, let detail): "could not \(operation) \(path): \(detail)"
+        }
+    }
+
+    public var hint: String? {
+        switch self {
+        case .refusedFolder: "name a folder for the site alone: --output DIR"
+        case .linkInTheWay: "remove the link, or name another folder: --output DIR"
+        case .foreignFiles: "move them away, or name another folder: --output DIR"
+        case .busy: "wait for it to end"
+        case .diskFull: "make room and build again: the next build does the rest"
+        case .notPermitted: "check who owns it and whether it may be written"
+        case .notText: "save it as UTF-8"
+        case .failed: nil
+        }
+    }
+
+    /// From `errno`, right after the call that failed.
+    static func current(_ path: String, _ operation: String, code: Int32 = errno) -> OutputError {
+        switch code {
+        case ENOSPC, EDQUOT: .diskFull(path: path)
+        case EACCES, EPERM, EROFS: .notPermitted(path: path)
+        case ELOOP: .linkInTheWay(path: path)
+        default: .failed(path: path, operation: operation, detail: String(cString: strerror(code)))
+        }
+    }
+}

@@ -1,0 +1,220 @@
+import Household
+
+/// A home's dashboard, and the index: the primary home's under a strip of all homes.
+struct DashboardPage: TemplateModel {
+    /// A home in the strip.
+    struct StripHome: TemplateModel {
+        var link: HomeLink
+        var isPrimary: Bool
+        var items: String
+        var worth: [String]
+
+        static let fields = Fields<StripHome> {
+            $0.include { $0.link }
+            $0.flag("primary") { $0.isPrimary }
+            $0.text("items") { $0.items }
+            $0.texts("worth") { $0.worth }
+        }
+    }
+
+    struct Unassigned: TemplateModel {
+        var href: String
+        var items: String
+        var worth: [String]
+
+        static let fields = Fields<Unassigned> {
+            $0.link("href") { $0.href }
+            $0.text("items") { $0.items }
+            $0.texts("worth") { $0.worth }
+        }
+    }
+
+    /// The strip's last line.
+    struct Household: TemplateModel {
+        var inventoryHref: String
+        var items: String
+        var worth: [String]
+        var unassigned: Unassigned?
+
+        static let fields = Fields<Household> {
+            $0.link("inventoryHref") { $0.inventoryHref }
+            $0.text("items") { $0.items }
+            $0.texts("worth") { $0.worth }
+            $0.object("unassigned", optional: { $0.unassigned })
+        }
+    }
+
+    struct HomeHead: TemplateModel {
+        var colour: String
+        var isPrimary: Bool
+        var address: String?
+        var inventoryHref: String
+
+        static let fields = Fields<HomeHead> {
+            $0.text("colour") { $0.colour }
+            $0.flag("primary") { $0.isPrimary }
+            $0.text("address", optional: { $0.address })
+            $0.link("inventoryHref") { $0.inventoryHref }
+        }
+    }
+
+    struct Recent: TemplateModel {
+        var title: String
+        var href: String
+        var room: String?
+        var added: String
+
+        static let fields = Fields<Recent> {
+            $0.text("title") { $0.title }
+            $0.link("href") { $0.href }
+            $0.text("room", optional: { $0.room })
+            $0.text("added") { $0.added }
+        }
+    }
+
+    struct Purchase: TemplateModel {
+        var date: String?
+        var price: String?
+
+        static let fields = Fields<Purchase> {
+            $0.text("date", optional: { $0.date })
+            $0.text("price", optional: { $0.price })
+        }
+    }
+
+    /// What only a page with a home has.
+    struct HomeContent: Sendable {
+        var head: HomeHead
+        var summary: Summary
+        var addCommand: String?
+        var countedItems: String
+        var hasSeveralCurrencies: Bool
+        var hasItems: Bool
+        var rooms: Shares<RoomShare>
+        var labels: Shares<LabelShare>
+        var attention: AttentionLists
+        var recent: [Recent]
+        var purchase: Purchase?
+        var notes: String?
+        var notesMarkdown: String?
+    }
+
+    var frame: Frame
+    var homes: [StripHome]
+    var household: Household?
+    var content: HomeContent?
+
+    static let fields = Fields<DashboardPage> {
+        $0.include { $0.frame }
+        $0.flag("severalHomes") { !$0.homes.isEmpty }
+        $0.list("homes") { $0.homes }
+        $0.object("household", optional: { $0.household })
+        $0.flag("hasHome") { $0.content != nil }
+        $0.object("home", optional: { $0.content?.head })
+        $0.object("summary", optional: { $0.content?.summary })
+        $0.text("addCommand", optional: { $0.content?.addCommand })
+        $0.text("countedItems", optional: { $0.content?.countedItems })
+        $0.flag("severalCurrencies") { $0.content?.hasSeveralCurrencies ?? false }
+        $0.flag("hasRooms") { $0.content.map { !$0.rooms.rows.isEmpty || $0.rooms.rest != nil } ?? false }
+        $0.list("rooms") { $0.content?.rooms.rows ?? [] }
+        $0.object("withoutRoom", optional: { $0.content?.rooms.rest })
+        $0.flag("hasLabels") { $0.content?.labels.rows.isEmpty == false }
+        $0.list("labels") { $0.content?.labels.rows ?? [] }
+        $0.object("withoutLabel", optional: { $0.content?.labels.rest })
+        $0.flag("hasItems") { $0.content?.hasItems ?? false }
+        $0.flag("needsAttention") { $0.content?.attention.isEmpty == false }
+        $0.object("warrantiesEnding", optional: { $0.content?.attention.warrantiesEnding })
+        $0.object("withoutValue", optional: { $0.content?.attention.withoutValue })
+        $0.object("withoutSerial", optional: { $0.content?.attention.withoutSerial })
+        $0.object("withoutPhoto", optional: { $0.content?.attention.withoutPhoto })
+        $0.flag("hasRecent") { $0.content?.recent.isEmpty == false }
+        $0.list("recent") { $0.content?.recent ?? [] }
+        $0.flag("hasFacts") { $0.content?.purchase != nil || $0.content?.notes != nil }
+        $0.object("purchase", optional: { $0.content?.purchase })
+        $0.html("notes", optional: { $0.content?.notes })
+        $0.markdown("notesMarkdown", optional: { $0.content?.notesMarkdown })
+    }
+}
+
+extension SiteModel {
+    /// The index: the strip of all homes, and below it the primary home.
+    func index(at address: PageAddress, navigation: String, links: LinkCheck) -> DashboardPage {
+        let homes = index.homes.count > 1 ? index.homes : []
+        return DashboardPage(
+            frame: frame(
+                index.primaryHome?.displayName ?? words[.dashboard], at: address, navigation: navigation,
+                markdown: SitePaths.index + ".md"),
+            homes: homes.map { stripHome($0, at: address) },
+            household: homes.isEmpty ? nil : household(at: address),
+            content: index.primaryHome.map { homeContent($0, at: address, links: links) })
+    }
+
+    func dashboard(of home: Home, at address: PageAddress, navigation: String, links: LinkCheck) -> DashboardPage {
+        DashboardPage(
+            frame: frame(
+                home.displayName, at: address, navigation: navigation, markdown: paths.dashboard(home.id) + ".md"),
+            homes: [], household: nil, content: homeContent(home, at: address, links: links))
+    }
+
+    // MARK: - The strip
+
+    private func stripHome(_ home: Home, at address: PageAddress) -> DashboardPage.StripHome {
+        let value = summary.home(home.id)?.total ?? Valuation()
+        return DashboardPage.StripHome(
+            link: homeLink(home, at: address), isPrimary: home.isPrimary, items: formats.count(value.items),
+            worth: value.totals.map(formats.amount))
+    }
+
+    private func household(at address: PageAddress) -> DashboardPage.Household {
+        let unassigned = index.unassignedItems.isEmpty ? nil : DashboardPage.Unassigned(
+            href: address.link(to: SitePaths.unassigned + ".html"), items: formats.count(summary.unassigned.items),
+            worth: summary.unassigned.totals.map(formats.amount))
+        return DashboardPage.Household(
+            inventoryHref: address.link(to: paths.catalogue(nil) + address.ending),
+            items: formats.count(summary.total.items), worth: summary.total.totals.map(formats.amount),
+            unassigned: unassigned)
+    }
+
+    // MARK: - One home
+
+    private func homeContent(_ home: Home, at address: PageAddress, links: LinkCheck) -> DashboardPage.HomeContent {
+        let value = summary.home(home.id) ?? HomeSummary(of: home.id, in: index)
+        let items = index.items(ofHome: home.id)
+        let roomsInUse = value.rooms.entries.count { $0.id != nil && $0.value.items > 0 }
+        let own = paths.dashboard(home.id) + ".html"
+        return DashboardPage.HomeContent(
+            head: DashboardPage.HomeHead(
+                colour: home.colour.hex, isPrimary: home.isPrimary,
+                address: home.address.lines.isEmpty ? nil : home.address.lines.joined(separator: ", "),
+                inventoryHref: address.link(to: paths.catalogue(home.id) + address.ending)),
+            summary: summary(of: value.total, rooms: roomsInUse),
+            addCommand: items.isEmpty ? "housebook item add \"Sofa\" --home \(home.slug)" : nil,
+            countedItems: formats.count(value.total.items), hasSeveralCurrencies: value.total.totals.count > 1,
+            hasItems: !items.isEmpty, rooms: shares(of: value.rooms, at: address),
+            labels: shares(of: value.labels, at: address),
+            attention: attention(to: home, at: address), recent: recent(items, at: address), purchase: purchase(of: home),
+            notes: notes(home.notes, topHeading: 3, writtenFor: own, at: address, links: links),
+            notesMarkdown: home.notes.isEmpty ? nil : home.notes)
+    }
+
+    /// The items added last, the newest first; among those of one moment, by title.
+    private func recent(_ positions: [Int], at address: PageAddress) -> [DashboardPage.Recent] {
+        let items = index.snapshot.items
+        let newest = positions.sorted { a, b in
+            let (x, y) = (items[a].record.createdAt, items[b].record.createdAt)
+            return x == y ? a < b : x > y
+        }
+        return newest.prefix(8).map { position in
+            let item = items[position]
+            return DashboardPage.Recent(
+                title: item.title, href: address.link(to: paths.item(item.id) + address.ending),
+                room: index.location(of: item)?.name, added: date(item.record.createdAt))
+        }
+    }
+
+    private func purchase(of home: Home) -> DashboardPage.Purchase? {
+        guard home.purchaseDate != nil || home.purchasePrice != nil else { return nil }
+        return DashboardPage.Purchase(
+            date: home.purchaseDate.map(formats.date), price: home.purchasePrice.map(formats.amount))
+    }
+}

@@ -1,0 +1,39 @@
+import Household
+
+/// A label, with every item that bears it, whether or not it is counted under it on the dashboard.
+struct LabelPage: TemplateModel {
+    var frame: Frame
+    var summary: Summary
+    var table: ItemTable
+    var home: HomeLink?
+    var emoji: String?
+    var colour: String?
+    var notes: String?
+    var addCommand: String?
+
+    static let fields = Fields<LabelPage> {
+        $0.include { $0.frame }
+        $0.object("summary") { $0.summary }
+        $0.include { $0.table }
+        $0.object("home", optional: { $0.home })
+        $0.text("emoji", optional: { $0.emoji })
+        $0.text("colour", optional: { $0.colour })
+        $0.html("notes", optional: { $0.notes })
+        $0.text("addCommand", optional: { $0.addCommand })
+    }
+}
+
+extension SiteModel {
+    func label(_ label: Label, at address: PageAddress, navigation: String, links: LinkCheck) -> LabelPage {
+        let positions = index.items(withLabel: label.id)
+        let home = index.home(label.homeID)
+        return LabelPage(
+            frame: frame(label.name, at: address, navigation: navigation),
+            summary: summary(of: Valuation(index.items(at: positions))),
+            table: table(of: positions, columns: [.room], at: address),
+            home: home.map { homeLink($0, at: address) }, emoji: emoji(label.emoji), colour: label.colour.hex,
+            notes: notes(label.notes, topHeading: 2, writtenFor: address.path, at: address, links: links),
+            addCommand: positions.isEmpty
+                ? "housebook item add \"Sofa\"\(home.map { " --home \($0.slug)" } ?? "") --label \(label.slug)" : nil)
+    }
+}

@@ -1,0 +1,37 @@
+import Household
+
+/// A room.
+struct LocationPage: TemplateModel {
+    var frame: Frame
+    var summary: Summary
+    var table: ItemTable
+    var home: HomeLink?
+    var symbol: String?
+    var notes: String?
+    var addCommand: String?
+
+    static let fields = Fields<LocationPage> {
+        $0.include { $0.frame }
+        $0.object("summary") { $0.summary }
+        $0.include { $0.table }
+        $0.object("home", optional: { $0.home })
+        $0.text("symbol", optional: { $0.symbol })
+        $0.html("notes", optional: { $0.notes })
+        $0.text("addCommand", optional: { $0.addCommand })
+    }
+}
+
+extension SiteModel {
+    func location(_ room: Location, at address: PageAddress, navigation: String, links: LinkCheck) -> LocationPage {
+        let positions = index.items(inLocation: room.id)
+        let home = index.home(room.homeID)
+        return LocationPage(
+            frame: frame(room.name, at: address, navigation: navigation),
+            summary: summary(of: Valuation(index.items(at: positions))),
+            table: table(of: positions, columns: [], at: address),
+            home: home.map { homeLink($0, at: address) }, symbol: emoji(room.symbol),
+            notes: notes(room.notes, topHeading: 2, writtenFor: address.path, at: address, links: links),
+            addCommand: positions.isEmpty
+                ? "housebook item add \"Sofa\"\(home.map { " --home \($0.slug)" } ?? "") --location \(room.slug)" : nil)
+    }
+}

@@ -1,0 +1,14 @@
+/// What a server shows for an address that leads nowhere.
+struct NotFoundPage: TemplateModel {
+    var frame: Frame
+
+    static let fields = Fields<NotFoundPage> {
+        $0.include { $0.frame }
+    }
+}
+
+extension SiteModel {
+    func notFound() -> NotFoundPage {
+        NotFoundPage(frame: frame(words[.notFound], at: PageAddress("404.html"), navigation: ""))
+    }
+}

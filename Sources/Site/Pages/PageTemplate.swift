@@ -1,0 +1,29 @@
+/// The templates that a theme must have, each with the model it is rendered with.
+enum PageTemplate: String, CaseIterable, Sendable {
+    case dashboard = "dashboard.html"
+    case dashboardMarkdown = "dashboard.md"
+    case catalogue = "catalogue.html"
+    case catalogueMarkdown = "catalogue.md"
+    case location = "location.html"
+    case label = "label.html"
+    case unassigned = "unassigned.html"
+    case item = "item.html"
+    case itemMarkdown = "item.md"
+    case page = "page.html"
+    case notFound = "not-found.html"
+    case navigation = "navigation.html"
+
+    var schema: [String: Field] {
+        switch self {
+        case .dashboard, .dashboardMarkdown: DashboardPage.fields.schema
+        case .catalogue, .catalogueMarkdown: CataloguePage.fields.schema
+        case .location: LocationPage.fields.schema
+        case .label: LabelPage.fields.schema
+        case .unassigned: UnassignedPage.fields.schema
+        case .item, .itemMarkdown: ItemPage.fields.schema
+        case .page: WrittenPage.fields.schema
+        case .notFound: NotFoundPage.fields.schema
+        case .navigation: Navigation.fields.schema
+        }
+    }
+}

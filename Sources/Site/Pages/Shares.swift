@@ -1,0 +1,103 @@
+import Household
+
+/// An amount, and how long its bar is.
+struct ShareValue: TemplateModel {
+    var amount: String
+    /// Per cent of the highest amount of that currency in the table.
+    var share: String
+
+    static let fields = Fields<ShareValue> {
+        $0.text("amount") { $0.amount }
+        $0.text("share") { $0.share }
+    }
+}
+
+/// What of a home's total falls to a part of it, or to what is in none of the parts.
+struct ShareFigures: TemplateModel {
+    var items: String
+    var values: [ShareValue]
+
+    static let fields = Fields<ShareFigures> {
+        $0.text("items") { $0.items }
+        $0.list("values") { $0.values }
+    }
+}
+
+struct RoomShare: TemplateModel {
+    var link: PlainLink
+    var figures: ShareFigures
+
+    static let fields = Fields<RoomShare> {
+        $0.include { $0.link }
+        $0.include { $0.figures }
+    }
+}
+
+struct LabelShare: TemplateModel {
+    var link: LabelLink
+    var figures: ShareFigures
+
+    static let fields = Fields<LabelShare> {
+        $0.include { $0.link }
+        $0.include { $0.figures }
+    }
+}
+
+/// A home's value by room or by label: rows with bars, whose figures add up to the total.
+struct Shares<Row: TemplateModel>: Sendable {
+    /// The highest value first.
+    var rows: [Row]
+    var rest: ShareFigures?
+}
+
+extension SiteModel {
+    func shares(of rooms: Breakdown<Location>, at address: PageAddress) -> Shares<RoomShare> {
+        shares(of: rooms) { id, figures in
+            guard let room = index.location(id), let path = paths.location(id) else { return nil }
+            let link = PlainLink(name: room.name, href: address.link(to: path + ".html"))
+            return RoomShare(link: link, figures: figures)
+        }
+    }
+
+    func shares(of labels: Breakdown<Label>, at address: PageAddress) -> Shares<LabelShare> {
+        shares(of: labels) { id, figures in
+            index.label(id).flatMap { labelLink($0, at: address) }.map { LabelShare(link: $0, figures: figures) }
+        }
+    }
+
+    /// Parts without a counted item are left out: they are in the navigation, and nothing of them is in the total.
+    private func shares<Part, Row>(
+        of breakdown: Breakdown<Part>, row: (EntityID<Part>, ShareFigures) -> Row?
+    ) -> Shares<Row> {
+        let counted = breakdown.entries.filter { $0.value.items > 0 }
+        let highest = Dictionary(
+            counted.flatMap(\.value.totals).map { ($0.currency, $0.minorUnits) }, uniquingKeysWith: max)
+        func figures(_ value: Valuation) -> ShareFigures {
+            ShareFigures(
+                items: formats.count(value.items),
+                values: value.totals.map { total in
+                    let share = Self.percent(total.minorUnits, of: highest[total.currency])
+                    return ShareValue(amount: formats.amount(total), share: share)
+                })
+        }
+        // The highest amount decides, whatever its currency; among equals the order of names, so that it stays the same.
+        let amounts = counted.map { entry in entry.value.totals.map(\.minorUnits).max() ?? -1 }
+        let order = counted.indices.sorted { a, b in
+            amounts[a] == amounts[b] ? a < b : amounts[a] > amounts[b]
+        }
+        let rows: [Row] = order.compactMap { position in
+            let entry = counted[position]
+            guard let id = entry.id else { return nil }
+            return row(id, figures(entry.value))
+        }
+        let rest = counted.first { $0.id == nil }.map { figures($0.value) }
+        return Shares(rows: rows, rest: rest)
+    }
+
+    /// With one decimal and a full stop, for a style sheet: `62.5`.
+    private static func percent(_ part: Int64, of whole: Int64?) -> String {
+        guard let whole, whole > 0 else { return "0" }
+        let permille = Int((Double(part) / Double(whole) * 1000).rounded())
+        return permille % 10 == 0 ? String(permille / 10) : "\(permille / 10).\(permille % 10)"
+    }
+}

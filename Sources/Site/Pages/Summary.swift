@@ -1,0 +1,52 @@
+import Household
+
+/// What a list of items is worth, and what that figure leaves out.
+struct Summary: TemplateModel {
+    struct Total: TemplateModel {
+        var amount: String
+        var basis: String
+
+        static let fields = Fields<Total> {
+            $0.text("amount") { $0.amount }
+            $0.text("basis") { $0.basis }
+        }
+    }
+
+    var countLine: String
+    var totals: [Total]
+    var notes: [String]
+
+    static let fields = Fields<Summary> {
+        $0.text("countLine") { $0.countLine }
+        $0.list("totals") { $0.totals }
+        $0.texts("totalsNotes") { $0.notes }
+    }
+}
+
+extension SiteModel {
+    /// - Parameter rooms: How many rooms the items are in, where that is worth saying.
+    func summary(of value: Valuation, rooms: Int? = nil) -> Summary {
+        let items = words(.countItems, value.items, shown: formats.count(value.items))
+        let countLine = rooms.map { rooms in
+            words(.itemsInRooms, ["items": items, "rooms": words(.countRooms, rooms, shown: formats.count(rooms))])
+        }
+        var notes: [String] = []
+        func note(_ word: Word.Counted, _ count: Int) {
+            if count > 0 { notes.append(words(word, count, shown: formats.count(count))) }
+        }
+        note(.leftOut, value.withoutValue)
+        note(.soldApart, value.sold)
+        note(.archivedApart, value.archived)
+        if value.totals.count > 1 { notes.append(words[.otherCurrencies]) }
+        return Summary(countLine: countLine ?? items, totals: totals(of: value), notes: notes)
+    }
+
+    /// One currency: its total is about all items with a value. With several, each says how many are in it.
+    private func totals(of value: Valuation) -> [Summary.Total] {
+        value.totals.map { total in
+            let count = value.count(in: total.currency)
+            return Summary.Total(
+                amount: formats.amount(total), basis: words(.totalBasis, count, shown: formats.count(count)))
+        }
+    }
+}

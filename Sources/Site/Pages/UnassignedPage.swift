@@ -1,0 +1,23 @@
+import Household
+
+/// The items that belong to no home.
+struct UnassignedPage: TemplateModel {
+    var frame: Frame
+    var summary: Summary
+    var table: ItemTable
+
+    static let fields = Fields<UnassignedPage> {
+        $0.include { $0.frame }
+        $0.object("summary") { $0.summary }
+        $0.include { $0.table }
+    }
+}
+
+extension SiteModel {
+    func unassigned(at address: PageAddress, navigation: String) -> UnassignedPage {
+        UnassignedPage(
+            frame: frame(words[.unassigned], at: address, navigation: navigation),
+            summary: summary(of: summary.unassigned),
+            table: table(of: index.unassignedItems, columns: [.room], at: address))
+    }
+}

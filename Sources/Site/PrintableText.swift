@@ -1,0 +1,82 @@
+import Household
+
+/// Text that a page may hold: HTML forbids most control characters and the noncharacters of Unicode, even escaped.
+enum PrintableText {
+    static func cleaned(_ text: String) -> String {
+        guard text.utf8.contains(where: isSuspect) else { return text }
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if scalar == "\r" { continue }
+            result.append(isForbidden(scalar) ? "\u{FFFD}" : scalar)
+        }
+        return String(result)
+    }
+
+    /// Whether a byte may belong to a forbidden character: a control, or the lead of U+0080–009F and of noncharacters.
+    private static func isSuspect(_ byte: UInt8) -> Bool {
+        (byte < 0x20 && byte != 0x0A && byte != 0x09) || byte == 0x7F || byte == 0xC2 || byte == 0xEF || byte >= 0xF0
+    }
+
+    private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09, 0x0A: false
+        case 0x00...0x1F, 0x7F...0x9F, 0xFDD0...0xFDEF: true
+        default: scalar.value & 0xFFFE == 0xFFFE
+        }
+    }
+}
+
+extension Snapshot {
+    /// The snapshot with every text made printable. What the store holds stays as it is.
+    func printable() -> Snapshot {
+        let clean = PrintableText.cleaned
+        var copy = self
+        copy.profile.name = clean(profile.name)
+        for i in copy.homes.indices { copy.homes[i].cleanTexts(clean) }
+        for i in copy.locations.indices {
+            copy.locations[i].name = clean(locations[i].name)
+            copy.locations[i].notes = clean(locations[i].notes)
+            copy.locations[i].symbol = clean(locations[i].symbol)
+        }
+        for i in copy.labels.indices {
+            copy.labels[i].name = clean(labels[i].name)
+            copy.labels[i].notes = clean(labels[i].notes)
+            copy.labels[i].emoji = clean(labels[i].emoji)
+        }
+        for i in copy.items.indices { copy.items[i].cleanTexts(clean) }
+        return copy
+    }
+}
+
+extension Home {
+    fileprivate mutating func cleanTexts(_ clean: (String) -> String) {
+        let parts: [WritableKeyPath<Home, String>] = [
+            \.name, \.address.line1, \.address.line2, \.address.city, \.address.region, \.address.postalCode,
+            \.address.country, \.notes,
+        ]
+        for part in parts { self[keyPath: part] = clean(self[keyPath: part]) }
+    }
+}
+
+extension Item {
+    fileprivate mutating func cleanTexts(_ clean: (String) -> String) {
+        title = clean(title)
+        description = clean(description)
+        make = clean(make)
+        model = clean(model)
+        serial = clean(serial)
+        assetID = clean(assetID)
+        purchasedFrom = clean(purchasedFrom)
+        notes = clean(notes)
+        warranty.details = clean(warranty.details)
+        moving.destination = clean(moving.destination)
+        importRef = clean(importRef)
+        if let source = replacement?.source { replacement?.source = clean(source) }
+        if let to = sale?.to { sale?.to = clean(to) }
+        if let notes = sale?.notes { sale?.notes = clean(notes) }
+        for i in customFields.indices {
+            customFields[i].name = clean(customFields[i].name)
+            customFields[i].value = clean(customFields[i].value)
+        }
+    }
+}

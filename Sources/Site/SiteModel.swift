@@ -1,0 +1,96 @@
+public import Foundation
+public import Household
+
+/// What a site is made from, beside the household itself.
+public struct SiteInputs: Sendable {
+    public var settings: Settings
+    /// The home whose rooms and labels global pages list; nil for the primary one.
+    public var activeHome: EntityID<Home>?
+    /// The day that "soon" is counted from.
+    public var today: CalendarDate
+    /// The zone in which the times of records become days.
+    public var timeZone: TimeZone
+    /// `Content/` of the site root.
+    public var contentFolder: URL
+
+    public init(
+        settings: Settings, activeHome: EntityID<Home>? = nil, today: CalendarDate, timeZone: TimeZone,
+        contentFolder: URL
+    ) {
+        self.settings = settings
+        self.activeHome = activeHome
+        self.today = today
+        self.timeZone = timeZone
+        self.contentFolder = contentFolder
+    }
+}
+
+/// Everything that page models are made from: the snapshot, indexed and added up, and how to write it down.
+///
+/// The models themselves are made in `Pages/`, each in an extension beside its type.
+struct SiteModel: Sendable {
+    let index: SnapshotIndex
+    let summary: HouseholdSummary
+    let paths: SitePaths
+    let content: Content
+    let formats: Formats
+    let words: Words
+    let settings: Settings
+    let today: CalendarDate
+    let timeZone: TimeZone
+    /// The home that global pages list the rooms and labels of.
+    let activeHome: Home?
+
+    init(_ snapshot: Snapshot, _ inputs: SiteInputs, words: Words) throws {
+        let snapshot = snapshot.printable()
+        index = SnapshotIndex(snapshot)
+        summary = HouseholdSummary(index)
+        paths = SitePaths(index)
+        content = try Content.load(from: inputs.contentFolder, homes: snapshot.homes)
+        formats = Formats(locale: inputs.settings.locale, currencies: snapshot.currencies)
+        self.words = words
+        settings = inputs.settings
+        today = inputs.today
+        timeZone = inputs.timeZone
+        activeHome = index.home(inputs.activeHome) ?? index.primaryHome
+    }
+
+    var siteTitle: String {
+        if !settings.title.isEmpty { return PrintableText.cleaned(settings.title) }
+        return index.snapshot.profile.name.isEmpty ? "Housebook" : index.snapshot.profile.name
+    }
+
+    func frame(_ title: String, at address: PageAddress, navigation: String, markdown: String? = nil) -> Frame {
+        Frame(
+            language: formats.language, siteTitle: siteTitle, title: title, root: address.root, navigation: navigation,
+            audience: words[.audienceOwner], markdownHref: markdown.map { address.link(to: $0) })
+    }
+
+    func date(_ instant: Date) -> String { formats.date(CalendarDate(instant, in: timeZone)) }
+
+    /// Markdown notes as HTML, their relative links seen from the entity's own page and written for the page at hand.
+    func notes(
+        _ markdown: String, topHeading: Int, writtenFor own: String, at address: PageAddress, links: LinkCheck
+    ) -> String? {
+        guard !markdown.isEmpty else { return nil }
+        return Markdown.html(markdown, topHeading: topHeading) { link, _ in
+            links.destination(of: link, writtenFor: PageAddress(own), at: address)
+        }
+    }
+}
+
+extension Snapshot {
+    /// Every currency that an amount of the household is given in.
+    var currencies: Set<Currency> {
+        var found = Set(homes.map(\.currency))
+        for home in homes {
+            if let price = home.purchasePrice { found.insert(price.currency) }
+        }
+        for item in items {
+            if let price = item.price { found.insert(price.currency) }
+            if let cost = item.replacement?.cost { found.insert(cost.currency) }
+            if let price = item.sale?.price { found.insert(price.currency) }
+        }
+        return found
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Household
+
+/// Where each page lies below the site's top. Paths are made of slugs, and of nothing else that a user wrote.
+///
+/// Slugs are unique and safe when the repositories made them. Another program may have written anything: what is no slug
+/// is made one here, and what is taken gets a number, so that no page ever lands outside the output or upon another.
+struct SitePaths: Sendable {
+    private let homes: [EntityID<Home>: String]
+    private let locations: [EntityID<Location>: String]
+    private let labels: [EntityID<Label>: String]
+    private let items: [EntityID<Item>: String]
+
+    init(_ index: SnapshotIndex) {
+        let snapshot = index.snapshot
+        var taken: Set<String> = []
+        func slug(_ slug: String, in folder: String, fallback: String) -> String {
+            let base = Slug.isValid(slug) ? slug : Slug.make(from: slug, fallback: fallback)
+            let path = folder + base
+            if taken.insert(path).inserted { return path }
+            let unique = Slug.unique(base) { taken.contains(folder + $0) }
+            taken.insert(folder + unique)
+            return folder + unique
+        }
+        var homes: [EntityID<Home>: String] = [:]
+        for home in index.homes { homes[home.id] = slug(home.slug, in: "homes/", fallback: "home") }
+        var locations: [EntityID<Location>: String] = [:]
+        var labels: [EntityID<Label>: String] = [:]
+        for home in index.homes {
+            let folder = homes[home.id] ?? ""
+            for room in index.locations(ofHome: home.id) {
+                locations[room.id] = slug(room.slug, in: "\(folder)/locations/", fallback: "location")
+            }
+            for label in index.labels(ofHome: home.id) {
+                labels[label.id] = slug(label.slug, in: "\(folder)/labels/", fallback: "label")
+            }
+        }
+        var items: [EntityID<Item>: String] = [:]
+        items.reserveCapacity(snapshot.items.count)
+        for item in snapshot.items { items[item.id] = slug(item.slug, in: "items/", fallback: "item") }
+        self.homes = homes
+        self.locations = locations
+        self.labels = labels
+        self.items = items
+    }
+
+    // Every page has a path without its ending; `Page.html` and `Page.md` are its two forms.
+
+    func dashboard(_ home: EntityID<Home>) -> String { homes[home] ?? "index" }
+
+    func catalogue(_ home: EntityID<Home>?, page: Int = 1) -> String {
+        (home.map { dashboard($0) + "/" } ?? "") + (page == 1 ? "inventory" : "inventory-\(page)")
+    }
+
+    /// Nil for a room that no home owns: it has no page.
+    func location(_ id: EntityID<Location>) -> String? { locations[id] }
+    func label(_ id: EntityID<Label>) -> String? { labels[id] }
+    func item(_ id: EntityID<Item>) -> String { items[id] ?? "items/item" }
+
+    static let index = "index"
+    static let unassigned = "unassigned"
+    static let openData = "data/household.json"
+}
+
+/// A place in the site that links start from.
+struct PageAddress: Sendable {
+    /// With its ending: `items/sofa.html`.
+    let path: String
+    /// The way to the top: as many `../` as the path has folders.
+    let root: String
+
+    init(_ path: String) {
+        self.path = path
+        root = String(repeating: "../", count: path.utf8.count { $0 == UInt8(ascii: "/") })
+    }
+
+    /// The ending of this page's form, which links to other pages with two forms keep.
+    var ending: String { path.hasSuffix(".md") ? ".md" : ".html" }
+
+    /// The way to another path of the site.
+    func link(to path: String) -> String { root + path }
+
+    /// The path that a relative link leads to, seen from this page; nil where it leaves the site or is no path.
+    func resolve(_ link: String) -> (path: String, fragment: String)? {
+        let path = link.prefix { $0 != "#" && $0 != "?" }
+        let fragment = String(link.drop { $0 != "#" })
+        guard !path.isEmpty, let decoded = String(path).removingPercentEncoding, !decoded.hasPrefix("/") else { return nil }
+        var parts = self.path.split(separator: "/").dropLast().map(String.init)
+        for part in decoded.split(separator: "/", omittingEmptySubsequences: true) {
+            switch part {
+            case ".": continue
+            case "..":
+                if parts.isEmpty { return nil }
+                parts.removeLast()
+            default: parts.append(String(part))
+            }
+        }
+        return (parts.joined(separator: "/"), fragment)
+    }
+}

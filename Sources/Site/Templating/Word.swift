@@ -1,0 +1,43 @@
+import Household
+
+/// The words that pages are given by the program, beside those that templates name themselves.
+enum Word: String, CaseIterable {
+    case itemsInRooms, otherCurrencies, inventoryOf, pageNumber, unnamedHome
+    case allInventory, unassigned, sold, unknown, notFound, dashboard
+    case lineOf, fromReplacement, fromPrice, valueUnknown, notCountedSold, notCountedArchived
+    case warrantyUntil, warrantyLifetime, addedOn, changedOn
+    case insured, archived
+    case conditionNew, conditionExcellent, conditionGood, conditionFair, conditionPoor
+    case priorityLow, priorityNormal, priorityHigh
+    case audienceOwner
+
+    /// Texts that depend on a number; the catalogue has a form `.one` and a form `.other` of each.
+    enum Counted: String, CaseIterable {
+        case countItems, countRooms, totalBasis, leftOut, soldApart, archivedApart, andMore
+    }
+
+    /// Every key that the program itself asks the catalogue for.
+    static var required: [String] {
+        allCases.map(\.rawValue) + Counted.allCases.flatMap { ["\($0.rawValue).one", "\($0.rawValue).other"] }
+    }
+
+    init(_ condition: Condition) {
+        self =
+            switch condition {
+            case .new: .conditionNew
+            case .excellent: .conditionExcellent
+            case .good: .conditionGood
+            case .fair: .conditionFair
+            case .poor: .conditionPoor
+            }
+    }
+
+    init(_ priority: Moving.Priority) {
+        self =
+            switch priority {
+            case .low: .priorityLow
+            case .normal: .priorityNormal
+            case .high: .priorityHigh
+            }
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Household
+import Yams
+
+/// The words of the interface, from the catalogue `words.yml`.
+struct Words: Sendable {
+    private let texts: [String: String]
+
+    var keys: Dictionary<String, String>.Keys { texts.keys }
+
+    func contains(_ key: String) -> Bool { texts[key] != nil }
+
+    /// Reads one or several catalogues; a later one takes the place of an earlier one, key by key.
+    /// - Throws: `TemplateError` for what is no flat map of texts.
+    init(_ catalogues: [(file: String, source: String)]) throws {
+        var texts: [String: String] = [:]
+        for catalogue in catalogues {
+            let loaded: [String: String]?
+            do {
+                loaded = try YAMLDecoder().decode([String: String]?.self, from: catalogue.source)
+            } catch {
+                throw TemplateError(
+                    file: catalogue.file, line: 0, message: "the catalogue of words cannot be read: \(error)",
+                    hint: "it is a list of lines “key: text”")
+            }
+            texts.merge(loaded ?? [:]) { _, new in new }
+        }
+        self.texts = texts
+    }
+
+    /// A word by its key, or the key where the catalogue has none.
+    subscript(_ key: String) -> String { texts[key] ?? key }
+
+    subscript(_ word: Word) -> String { self[word.rawValue] }
+
+    /// A text with `{name}` filled in.
+    func callAsFunction(_ word: Word, _ values: [String: String]) -> String { fill(self[word], values) }
+
+    /// The form of a text that goes with a number, with `{count}` filled in.
+    /// - Parameter shown: The number as the locale writes it.
+    func callAsFunction(_ word: Word.Counted, _ count: Int, shown: String) -> String {
+        fill(self[count == 1 ? "\(word.rawValue).one" : "\(word.rawValue).other"], ["count": shown])
+    }
+
+    private func fill(_ text: String, _ values: [String: String]) -> String {
+        values.reduce(text) { $0.replacingOccurrences(of: "{\($1.key)}", with: $1.value) }
+    }
+
+    /// Refuses a catalogue that lacks a word which pages need.
+    func checkComplete() throws {
+        if let missing = Word.required.first(where: { texts[$0] == nil }) {
+            throw TemplateError(
+                file: "Templates/words.yml", line: 0, message: "the word “\(missing)” is missing",
+                hint: NearestName.among(texts.keys, to: missing).first.map { "did you mean it by “\($0)”?" })
+        }
+    }
+}
