@@ -34,7 +34,9 @@ public struct CalendarDate: Hashable, Sendable, Comparable {
     /// The day that an instant falls on in a time zone, held within the years 1000 to 9999.
     public init(_ date: Date, in timeZone: TimeZone) {
         // A file may hold an instant of any size, and neither an Int nor a time zone takes them all.
-        let seconds = min(max(date.timeIntervalSince1970, Double(Self.firstDay) * 86_400), Double(Self.lastDay) * 86_400)
+        // (Its bounds come first: `min` and `max` give back their first argument where the other is not a number.)
+        let (first, last) = (Double(Self.firstDay) * 86_400, Double(Self.lastDay + 1) * 86_400 - 1)
+        let seconds = min(last, max(first, date.timeIntervalSince1970))
         let offset = timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: seconds))
         self.init(daysSinceEpoch: Int(((seconds + Double(offset)) / 86_400).rounded(.down)))
     }

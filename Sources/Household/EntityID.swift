@@ -12,7 +12,18 @@ public struct EntityID<Entity>: Hashable, Sendable {
 
     /// Reads `xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx`; nil for anything else.
     public init?(_ text: some StringProtocol) {
-        guard let uuid = UUID(uuidString: String(text)) else { return nil }
+        // Foundation on Linux also takes signs, spaces and whatever stands behind a NUL.
+        let dashes = [8, 13, 18, 23]
+        let isWellFormed =
+            text.utf8.count == 36
+            && text.utf8.enumerated().allSatisfy { place, byte in
+                switch byte {
+                case UInt8(ascii: "-"): dashes.contains(place)
+                case 0x30...0x39, 0x41...0x46, 0x61...0x66: !dashes.contains(place)
+                default: false
+                }
+            }
+        guard isWellFormed, let uuid = UUID(uuidString: String(text)) else { return nil }
         self.uuid = uuid
     }
 }

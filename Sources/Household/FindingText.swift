@@ -59,7 +59,8 @@ extension Finding {
         case .ownerGone: "is attached to something that is gone"
         case .negative(let field): "has a \(field) below zero"
         case .tooLarge(let field): "has a \(field) too large to be true"
-        case .otherCurrency(let field, let currency, let home): "has a \(field) in \(currency), its home counts in \(home)"
+        case .otherCurrency(let field, let currency, let home):
+            "has a \(field) in \(currency), its home counts in \(home)"
         case .inFuture(let field, let date): "has a \(field) in the future: \(date)"
         case .soldBeforePurchase(let sold, let purchased): "was sold on \(sold), before it was bought on \(purchased)"
         case .warrantyBeforePurchase(let expires, let purchased):

@@ -18,18 +18,13 @@ public struct Breakdown<Part: Entity>: Hashable, Sendable {
     /// The entries, added up. There is no other way to the total, which is what makes it reconcile.
     public var total: Valuation { entries.reduce(into: Valuation()) { $0.merge($1.value) } }
 
+    /// - Parameter rest: Positions of the items in none of the parts.
     fileprivate init(
-        of positions: [Int], in index: SnapshotIndex, parts: [EntityID<Part>], part: (Item) -> EntityID<Part>?
+        _ parts: [EntityID<Part>], rest: [Int], in index: SnapshotIndex, items: (EntityID<Part>) -> [Int]
     ) {
-        var values: [EntityID<Part>: Valuation] = [:]
-        var rest = Valuation()
-        for position in positions {
-            let item = index.snapshot.items[position]
-            if let id = part(item) { values[id, default: Valuation()].add(item) } else { rest.add(item) }
-        }
-        entries =
-            parts.map { Entry(id: $0, value: values[$0] ?? Valuation()) }
-            + (rest.allItems > 0 ? [Entry(id: nil, value: rest)] : [])
+        var entries = parts.map { Entry(id: $0, value: index.value(of: items($0))) }
+        if !rest.isEmpty { entries.append(Entry(id: nil, value: index.value(of: rest))) }
+        self.entries = entries
     }
 }
 
@@ -39,7 +34,7 @@ public struct HomeSummary: Hashable, Sendable {
     /// The entry without an id is the items of the home that stand in no room.
     public let rooms: Breakdown<Location>
     /// An item with several labels counts under its first only, so that the labels, too, add up to the home. What all
-    /// items with a label are worth is another figure: `Valuation(index.items(at: index.items(withLabel: id)))`.
+    /// items with a label are worth is another figure: `index.value(of: index.items(withLabel: id))`.
     /// The entry without an id is the items without a label.
     public let labels: Breakdown<Label>
     /// The rooms, added up. The labels give the same.
@@ -47,14 +42,13 @@ public struct HomeSummary: Hashable, Sendable {
 
     /// All zero for an id that is no home's.
     public init(of home: EntityID<Home>, in index: SnapshotIndex) {
-        let items = index.items(ofHome: home)
         self.home = home
-        rooms = Breakdown(of: items, in: index, parts: index.locations(ofHome: home).map(\.id)) {
-            index.location(of: $0)?.id
-        }
-        labels = Breakdown(of: items, in: index, parts: index.labels(ofHome: home).map(\.id)) {
-            index.primaryLabel(of: $0)?.id
-        }
+        rooms = Breakdown(
+            index.locations(ofHome: home).map(\.id), rest: index.itemsWithoutLocation(ofHome: home), in: index,
+            items: index.items(inLocation:))
+        labels = Breakdown(
+            index.labels(ofHome: home).map(\.id), rest: index.itemsWithoutLabel(ofHome: home), in: index,
+            items: index.items(withPrimaryLabel:))
         total = rooms.total
     }
 }
@@ -70,7 +64,7 @@ public struct HouseholdSummary: Hashable, Sendable {
 
     public init(_ index: SnapshotIndex) {
         homes = index.homes.map { HomeSummary(of: $0.id, in: index) }
-        unassigned = Valuation(index.items(at: index.unassignedItems))
+        unassigned = index.value(of: index.unassignedItems)
         total = homes.reduce(into: unassigned) { $0.merge($1.total) }
     }
 

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// What a file of items says, read but not yet applied: the hand-over from the readers of formats to the store.
 public struct ImportBatch: Sendable {
     public var rows: [Row]
@@ -22,13 +24,16 @@ public struct ImportBatch: Sendable {
         public var location: String?
         /// Names of labels, each once, at most `Item.maximumLabels`.
         public var labels: [String]?
+        /// Ids of the home, the room and the labels that the file means, where it says so: among several of one name, or
+        /// where a home has none, it is the one of these. A name goes before an id, since a person may have changed it.
+        public var references: Set<UUID>
         /// Sets the other fields that the file names: on a new item with this `title`, or on the one found.
         public var apply: @Sendable (inout Item) -> Void
         public var title: String
 
         public init(
             line: Int, id: EntityID<Item>? = nil, importRef: String = "", home: String? = nil,
-            location: String? = nil, labels: [String]? = nil, title: String,
+            location: String? = nil, labels: [String]? = nil, references: Set<UUID> = [], title: String,
             apply: @escaping @Sendable (inout Item) -> Void
         ) {
             self.line = line
@@ -37,6 +42,7 @@ public struct ImportBatch: Sendable {
             self.home = home
             self.location = location
             self.labels = labels
+            self.references = references
             self.title = title
             self.apply = apply
         }

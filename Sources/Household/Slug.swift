@@ -10,10 +10,11 @@ public enum Slug {
         var pendingDash = false
         for scalar in latin(name).unicodeScalars {
             if scalar.isASCII, scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) {
-                if pendingDash, !slug.isEmpty { slug.append("-") }
-                pendingDash = false
+                let separator = pendingDash && !slug.isEmpty ? "-" : ""
+                guard slug.utf8.count + separator.utf8.count < maximumLength else { break }
+                slug += separator
                 slug.unicodeScalars.append(scalar)
-                if slug.utf8.count >= maximumLength { break }
+                pendingDash = false
             } else if scalar != "'" && scalar != "’" {
                 pendingDash = true
             }
@@ -29,7 +30,9 @@ public enum Slug {
         var number = 2
         while true {
             let suffix = "-\(number)"
-            let candidate = String(base.prefix(maximumLength - suffix.utf8.count)) + suffix
+            var stem = base.prefix(maximumLength - suffix.utf8.count)
+            while stem.last == "-" { stem.removeLast() }
+            let candidate = String(stem) + suffix
             if try !isTaken(candidate) { return candidate }
             number += 1
         }
@@ -54,8 +57,8 @@ public enum Slug {
 
     /// Letters that no diacritic explains.
     private static let letters: [Character: String] = [
-        "ß": "ss", "æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe", "ø": "o", "Ø": "o", "ð": "d", "Ð": "d", "þ": "th",
-        "Þ": "th", "ł": "l", "Ł": "l", "đ": "d", "Đ": "d", "ı": "i",
+        "ß": "ss", "ẞ": "ss", "æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe", "ø": "o", "Ø": "o", "ð": "d", "Ð": "d",
+        "þ": "th", "Þ": "th", "ł": "l", "Ł": "l", "đ": "d", "Đ": "d", "ı": "i",
     ]
 
     /// Device names of Windows, which no file may bear there whatever its extension.

@@ -17,10 +17,12 @@ public struct SnapshotIndex: Sendable {
     private let byHome: [PerHome]
     private let itemsByLocation: [[Int]]
     private let itemsByLabel: [[Int]]
+    private let itemsByPrimaryLabel: [[Int]]
 
     private struct PerHome: Sendable {
         var items: [Int] = []
         var itemsWithoutLocation: [Int] = []
+        var itemsWithoutLabel: [Int] = []
         var locations: [Int] = []
         var labels: [Int] = []
     }
@@ -28,26 +30,33 @@ public struct SnapshotIndex: Sendable {
     public init(_ snapshot: Snapshot) {
         let references = References(snapshot)
         var byHome = Array(repeating: PerHome(), count: snapshot.homes.count)
-        for (position, location) in snapshot.locations.enumerated() where references.locations[location.id] == position {
-            if let home = references.home(location.homeID) { byHome[home].locations.append(position) }
+        for (position, location) in snapshot.locations.enumerated() {
+            guard references.locations[location.id] == position, let home = references.home(location.homeID)
+            else { continue }
+            byHome[home].locations.append(position)
         }
-        for (position, label) in snapshot.labels.enumerated() where references.labels[label.id] == position {
-            if let home = references.home(label.homeID) { byHome[home].labels.append(position) }
+        for (position, label) in snapshot.labels.enumerated() {
+            guard references.labels[label.id] == position, let home = references.home(label.homeID) else { continue }
+            byHome[home].labels.append(position)
         }
 
         var itemsByLocation = Array(repeating: [Int](), count: snapshot.locations.count)
         var itemsByLabel = Array(repeating: [Int](), count: snapshot.labels.count)
+        var itemsByPrimaryLabel = itemsByLabel
         var unassigned: [Int] = []
         for (position, item) in snapshot.items.enumerated() {
             let place = references.place(of: item)
+            let labels = references.labels(of: item, in: place.home)
             if let location = place.location { itemsByLocation[location].append(position) }
             if let home = place.home {
                 byHome[home].items.append(position)
                 if place.location == nil { byHome[home].itemsWithoutLocation.append(position) }
+                if labels.isEmpty { byHome[home].itemsWithoutLabel.append(position) }
             } else {
                 unassigned.append(position)
             }
-            for label in references.labels(of: item, in: place.home) { itemsByLabel[label].append(position) }
+            if let first = labels.first { itemsByPrimaryLabel[first].append(position) }
+            for label in labels { itemsByLabel[label].append(position) }
         }
 
         self.snapshot = snapshot
@@ -58,6 +67,7 @@ public struct SnapshotIndex: Sendable {
         self.byHome = byHome
         self.itemsByLocation = itemsByLocation
         self.itemsByLabel = itemsByLabel
+        self.itemsByPrimaryLabel = itemsByPrimaryLabel
     }
 }
 
@@ -111,12 +121,20 @@ extension SnapshotIndex {
     /// Positions of the home's items that stand in none of its rooms.
     public func itemsWithoutLocation(ofHome id: EntityID<Home>) -> [Int] { perHome(id)?.itemsWithoutLocation ?? [] }
 
+    /// Positions of the home's items that bear none of its labels.
+    public func itemsWithoutLabel(ofHome id: EntityID<Home>) -> [Int] { perHome(id)?.itemsWithoutLabel ?? [] }
+
     public func items(inLocation id: EntityID<Location>) -> [Int] {
         references.locations[id].map { itemsByLocation[$0] } ?? []
     }
 
     /// Positions of the items that bear the label, whether or not it is their first.
     public func items(withLabel id: EntityID<Label>) -> [Int] { references.labels[id].map { itemsByLabel[$0] } ?? [] }
+
+    /// Positions of the items whose `primaryLabel(of:)` this is.
+    public func items(withPrimaryLabel id: EntityID<Label>) -> [Int] {
+        references.labels[id].map { itemsByPrimaryLabel[$0] } ?? []
+    }
 
     /// The home's rooms, in the snapshot's order.
     public func locations(ofHome id: EntityID<Home>) -> [Location] {
@@ -134,6 +152,13 @@ extension SnapshotIndex {
     /// The homes in the snapshot's order, each id once.
     public var homes: [Home] {
         snapshot.homes.enumerated().filter { references.homes[$1.id] == $0 }.map(\.element)
+    }
+
+    /// What the items at these positions are worth together.
+    public func value(of positions: [Int]) -> Valuation {
+        var value = Valuation()
+        for position in positions { value.add(snapshot.items[position]) }
+        return value
     }
 
     /// The items at these positions, in their order, without copying them into a list.

@@ -18,7 +18,7 @@ struct CataloguePage: TemplateModel {
         $0.object("home", optional: { $0.home })
         $0.text("pageLabel", optional: { $0.pageLabel })
         $0.object("summary", optional: { $0.summary })
-        $0.text("addCommand", optional: { $0.addCommand })
+        $0.command("addCommand", optional: { $0.addCommand })
         $0.flag("paged") { $0.previousHref != nil || $0.nextHref != nil }
         $0.link("previousHref", optional: { $0.previousHref })
         $0.link("nextHref", optional: { $0.nextHref })

@@ -112,7 +112,7 @@ struct DashboardPage: TemplateModel {
         $0.flag("hasHome") { $0.content != nil }
         $0.object("home", optional: { $0.content?.head })
         $0.object("summary", optional: { $0.content?.summary })
-        $0.text("addCommand", optional: { $0.content?.addCommand })
+        $0.command("addCommand", optional: { $0.content?.addCommand })
         $0.text("countedItems", optional: { $0.content?.countedItems })
         $0.flag("severalCurrencies") { $0.content?.hasSeveralCurrencies ?? false }
         $0.flag("hasRooms") { $0.content.map { !$0.rooms.rows.isEmpty || $0.rooms.rest != nil } ?? false }

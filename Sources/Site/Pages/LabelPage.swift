@@ -19,7 +19,7 @@ struct LabelPage: TemplateModel {
         $0.text("emoji", optional: { $0.emoji })
         $0.text("colour", optional: { $0.colour })
         $0.html("notes", optional: { $0.notes })
-        $0.text("addCommand", optional: { $0.addCommand })
+        $0.command("addCommand", optional: { $0.addCommand })
     }
 }
 

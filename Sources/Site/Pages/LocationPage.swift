@@ -17,7 +17,7 @@ struct LocationPage: TemplateModel {
         $0.object("home", optional: { $0.home })
         $0.text("symbol", optional: { $0.symbol })
         $0.html("notes", optional: { $0.notes })
-        $0.text("addCommand", optional: { $0.addCommand })
+        $0.command("addCommand", optional: { $0.addCommand })
     }
 }
 

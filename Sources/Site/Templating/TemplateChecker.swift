@@ -72,11 +72,13 @@ struct TemplateChecker {
         guard let field = try field(tag, in: scope, template) else { return }
         let isMarkdown = template.hasSuffix(".md")
         switch (field.kind, tag.kind) {
-        case (.text, .variable), (.link, .variable), (.html, .unescaped): break
-        case (.link, .unescaped) where isMarkdown, (.markdown, .unescaped) where isMarkdown: break
+        case (.text, .variable), (.link, .variable), (.command, .variable), (.html, .unescaped): break
+        case (.link, .unescaped) where isMarkdown, (.command, .unescaped) where isMarkdown,
+            (.markdown, .unescaped) where isMarkdown:
+            break
         case (.html, _):
             throw error(template, tag, "“\(tag.name)” is HTML and would be shown as text", hint: "write {{{\(tag.name)}}}")
-        case (.text, _), (.link, _):
+        case (.text, _), (.link, _), (.command, _):
             throw error(
                 template, tag, "“\(tag.name)” is text and must be escaped", hint: "write {{\(tag.name)}}")
         case (.markdown, _):
@@ -91,7 +93,7 @@ struct TemplateChecker {
         switch field.kind {
         case .flag: return scope
         case .object(let schema), .list(let schema): return Scope(objects: scope.objects + [schema])
-        case .texts, .text, .link, .html, .markdown: return Scope(objects: scope.objects, isText: true)
+        case .texts, .text, .link, .command, .html, .markdown: return Scope(objects: scope.objects, isText: true)
         }
     }
 

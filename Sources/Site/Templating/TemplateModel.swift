@@ -18,6 +18,8 @@ indirect enum FieldKind: Sendable {
     case text
     /// A relative address made of slugs, which needs no escaping in Markdown.
     case link
+    /// A line for the shell, made of slugs; likewise.
+    case command
     /// Safe HTML of our making: `{{{x}}}`.
     case html
     /// Markdown source, for Markdown templates only: `{{{x}}}`.
@@ -60,6 +62,9 @@ struct Fields<Model: Sendable>: Sendable {
     mutating func link(_ name: String, _ get: @escaping @Sendable (Model) -> String) { add(name, .link, get) }
     mutating func link(_ name: String, optional get: @escaping @Sendable (Model) -> String?) {
         add(name, .link, optional: true) { get($0).map { $0 as Any } }
+    }
+    mutating func command(_ name: String, optional get: @escaping @Sendable (Model) -> String?) {
+        add(name, .command, optional: true) { get($0).map { $0 as Any } }
     }
     mutating func html(_ name: String, _ get: @escaping @Sendable (Model) -> String) { add(name, .html, get) }
     mutating func html(_ name: String, optional get: @escaping @Sendable (Model) -> String?) {

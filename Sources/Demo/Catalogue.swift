@@ -1,0 +1,171 @@
+import Foundation
+import Household
+
+/// The catalogue file `Resources/demo-household.json`: a household written by hand, and the words for larger ones.
+///
+/// Every day in it is an offset from "today" (`-30` was thirty days ago), so that the household never grows old.
+/// Amounts are texts in the home's currency, or begin with another's code: `EUR 38.00`.
+struct Catalogue: Decodable {
+    var profile: String
+    var homes: [HomeEntry]
+    /// Belongings that are in no home.
+    var unassigned: [ItemEntry]
+    var words: Words
+
+    static func standard() throws -> Catalogue {
+        try JSONDecoder().decode(Catalogue.self, from: Data(PackageResources.demo_household_json))
+    }
+
+    var itemCount: Int { homes.reduce(unassigned.count) { $0 + $1.items.count } }
+
+    struct HomeEntry: Decodable {
+        var name: String
+        var primary: Bool?
+        var address: AddressEntry
+        var currency: Currency
+        var colour: Colour
+        var bought: Int
+        var price: String
+        var notes: String
+        var rooms: [RoomEntry]
+        var labels: [LabelEntry]
+        var items: [ItemEntry]
+    }
+
+    struct AddressEntry: Decodable {
+        var line1: String
+        var line2: String?
+        var city: String
+        var region: String?
+        var postalCode: String
+        var country: String
+    }
+
+    struct RoomEntry: Decodable {
+        var name: String
+        var symbol: String
+        var notes: String?
+    }
+
+    struct LabelEntry: Decodable {
+        var name: String
+        var emoji: String
+        var colour: Colour
+        var notes: String?
+    }
+
+    struct ItemEntry: Decodable {
+        var title: String
+        var description: String?
+        /// A room's name in the same home.
+        var room: String?
+        /// Names of labels of the same home.
+        var labels: [String]?
+        var quantity: String?
+        var make: String?
+        var model: String?
+        var serial: String?
+        var assetID: String?
+        var price: String?
+        var bought: Int?
+        var from: String?
+        var replacement: ReplacementEntry?
+        var condition: Condition?
+        var warranty: WarrantyEntry?
+        var insured: Bool?
+        var notes: String?
+        var fields: [CustomField]?
+        var archived: Bool?
+        var sold: SaleEntry?
+        var fragile: Bool?
+        var priority: Moving.Priority?
+        var destination: String?
+    }
+
+    struct ReplacementEntry: Decodable {
+        var cost: String
+        var source: String
+        /// When that source was asked.
+        var asked: Int?
+    }
+
+    struct WarrantyEntry: Decodable {
+        var ends: Int?
+        var lifetime: Bool?
+        var details: String?
+    }
+
+    struct SaleEntry: Decodable {
+        var on: Int
+        var price: String
+        var to: String
+        var notes: String?
+    }
+
+    /// What belongings of a larger household are made of.
+    struct Words: Decodable {
+        /// How belongings spread over the homes, in the homes' order.
+        var homeWeights: [Int]
+        var kinds: [Kind]
+        var owners: [String]
+        /// What follows a model that ends in a number.
+        var suffixes: [String]
+        /// Words for places within a room: "Box".
+        var storage: [String]
+        /// By currency code.
+        var shops: [String: [String]]
+        var descriptions: [String]
+        var sentences: [String]
+        /// Lines for a list of things done.
+        var checks: [String]
+        var fields: [FieldWords]
+        var appraisers: [String]
+        var warranties: [String]
+        var destinations: [String]
+        var buyers: [String]
+    }
+
+    struct FieldWords: Decodable {
+        var name: String
+        var values: [String]
+    }
+
+    struct Kind: Decodable {
+        var weight: Int
+        var name: String
+        /// Where adding an "s" to the name does not do.
+        var plural: String?
+        /// Lowest and highest, in whole units of any of the currencies.
+        var price: [Int]
+        /// Lowest and highest; one where it is not given.
+        var quantity: [Int]?
+        /// Where such a thing is found, without the part behind " / ".
+        var rooms: [String]
+        var labels: [String]?
+        var makers: [String]?
+        var models: [String]?
+        var qualifiers: [String]?
+        /// `#` stands for a digit, `?` for a letter.
+        var serial: String?
+        var warrantyYears: Int?
+    }
+}
+
+/// A slip in the catalogue file. Tests keep the file free of them.
+enum CatalogueError: Error, Hashable {
+    case unknownRoom(String, item: String)
+    case unknownLabel(String, item: String)
+    case notAnAmount(String, item: String)
+    case notAQuantity(String, item: String)
+}
+
+extension CatalogueError: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .unknownRoom(let name, let item): "the demo's “\(item)” is in a room that its home lacks, “\(name)”"
+        case .unknownLabel(let name, let item): "the demo's “\(item)” has a label that its home lacks, “\(name)”"
+        case .notAnAmount(let text, let item): "the demo's “\(item)” has an amount that is none, “\(text)”"
+        case .notAQuantity(let text, let item): "the demo's “\(item)” has a quantity that is none, “\(text)”"
+        }
+    }
+}

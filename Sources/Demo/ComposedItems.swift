@@ -1,0 +1,30 @@
+import Household
+
+// Larger households: more places to keep things in, and belongings recombined from the catalogue's words.
+extension HouseholdBuilder {
+    /// Above two thousand belongings, a place more for every two hundred, eighty at most: enough that no room
+    /// holds nearly everything, few enough that a home's rooms can still be listed on a page.
+    mutating func addStorage(for count: Int) {
+        let homes = WeightedTable(catalogue.words.homeWeights)
+        let furnished = Set(catalogue.words.kinds.flatMap(\.rooms))
+        var numbers: [String: Int] = [:]
+        for _ in 0..<min(max(0, count - 2000) / 200, 80) {
+            guard let home = homes.draw(&random) else { return }
+            let rooms = catalogue.homes[home].rooms.map(\.name).filter(furnished.contains)
+            let name = "\(random.pick(rooms)) / \(random.pick(catalogue.words.storage))"
+            let number = numbers["\(home) \(name)", default: 0] + 1
+            numbers["\(home) \(name)"] = number
+            addRoom(named: "\(name) \(number)", symbol: "📦", to: home)
+        }
+    }
+
+    mutating func addComposedItems(upTo count: Int) {
+        var composer = ItemComposer(words: catalogue.words, places: places, today: today)
+        while items.count < count {
+            guard let plan = composer.plan(&random) else { return }
+            var item = newItem(titled: plan.title)
+            composer.fill(&item, by: plan, &random)
+            add(item)
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import Household
+
+/// Gathers a household, entity by entity. The order of calls is the order of draws, and so part of the result.
+struct HouseholdBuilder {
+    let catalogue: Catalogue
+    let today: CalendarDate
+    var random: SeededGenerator
+    private(set) var places: [HomePlaces] = []
+    private(set) var items: [Item] = []
+    private var labels: [Label] = []
+    private var homeSlugs = SlugBook(fallback: "home")
+    private var itemSlugs = SlugBook(fallback: "item")
+
+    /// The day on which this family began to keep its record.
+    private static let recordBegan = -1100
+
+    init(_ catalogue: Catalogue, seed: UInt64, today: CalendarDate) {
+        self.catalogue = catalogue
+        self.today = today
+        random = SeededGenerator(seed: seed)
+    }
+
+    /// A home, its rooms and its labels, as belongings look them up.
+    struct HomePlaces {
+        var home: Home
+        var rooms: [Location] = []
+        var labelIDs: [String: EntityID<Label>] = [:]
+        var roomSlugs = SlugBook(fallback: "location")
+
+        func room(named name: String) -> EntityID<Location>? {
+            rooms.first { $0.name == name }?.id
+        }
+    }
+
+    mutating func addHomes() throws {
+        for entry in catalogue.homes {
+            let home = try home(entry)
+            places.append(HomePlaces(home: home))
+            for room in entry.rooms {
+                addRoom(named: room.name, symbol: room.symbol, notes: room.notes ?? "", to: places.count - 1)
+            }
+            var labelSlugs = SlugBook(fallback: "label")
+            for label in entry.labels {
+                let made = Label(
+                    id: random.id(), slug: labelSlugs.claim(label.name), homeID: home.id, name: label.name,
+                    notes: label.notes ?? "", colour: label.colour, emoji: label.emoji, record: foundingRecord())
+                labels.append(made)
+                places[places.count - 1].labelIDs[label.name] = made.id
+            }
+        }
+    }
+
+    private mutating func home(_ entry: Catalogue.HomeEntry) throws -> Home {
+        let address = Address(
+            line1: entry.address.line1, line2: entry.address.line2 ?? "", city: entry.address.city,
+            region: entry.address.region ?? "", postalCode: entry.address.postalCode, country: entry.address.country)
+        return Home(
+            id: random.id(), slug: homeSlugs.claim(entry.name), name: entry.name, address: address,
+            currency: entry.currency, colour: entry.colour, isPrimary: entry.primary ?? false,
+            purchaseDate: day(entry.bought),
+            purchasePrice: try Catalogue.amount(entry.price, in: entry.currency, of: entry.name), notes: entry.notes,
+            record: foundingRecord())
+    }
+
+    mutating func addRoom(named name: String, symbol: String, notes: String = "", to home: Int) {
+        let room = Location(
+            id: random.id(), slug: places[home].roomSlugs.claim(name), homeID: places[home].home.id, name: name,
+            notes: notes, symbol: symbol, record: foundingRecord())
+        places[home].rooms.append(room)
+    }
+
+    /// A belonging with an id and a slug, not yet part of the household.
+    mutating func newItem(titled title: String) -> Item {
+        Item(id: random.id(), slug: itemSlugs.claim(title), title: title)
+    }
+
+    /// Makes a belonging part of the household, and gives its record times that go with its dates.
+    mutating func add(_ item: Item) {
+        var item = item
+        item.record = record(of: item)
+        items.append(item)
+    }
+
+    func snapshot() -> Snapshot {
+        var random = random
+        let profile = Profile(
+            id: random.id(), name: catalogue.profile, homeIDs: places.map(\.home.id),
+            record: RecordInfo(createdAt: instant(Self.recordBegan, second: 0)))
+        var snapshot = Snapshot(
+            profile: profile, homes: places.map(\.home), locations: places.flatMap(\.rooms), labels: labels,
+            items: items)
+        snapshot.sort()
+        return snapshot
+    }
+
+    func day(_ offset: Int) -> CalendarDate { today.adding(days: offset) }
+}
+
+// Times of records: whole seconds between eight in the morning and nine at night, before today in every time zone
+// west of Greenwich and in UTC.
+extension HouseholdBuilder {
+    private func instant(_ offset: Int, second: Int) -> Date {
+        Date(timeIntervalSince1970: TimeInterval(day(offset).daysSinceEpoch * 86_400 + second))
+    }
+
+    private mutating func instant(_ offset: Int) -> Date {
+        instant(offset, second: 8 * 3600 + random.below(13 * 3600))
+    }
+
+    private mutating func foundingRecord() -> RecordInfo {
+        RecordInfo(createdAt: instant(Self.recordBegan + random.below(3)))
+    }
+
+    /// What was there when the record began came into it over the first year, the rest within a week of its purchase.
+    private mutating func record(of item: Item) -> RecordInfo {
+        let bought = item.purchaseDate.map { today.days(until: $0) } ?? Self.recordBegan
+        let offset =
+            bought <= Self.recordBegan
+            ? Self.recordBegan + 3 + random.skewedBelow(360) : min(bought + random.below(7), -1)
+        var record = RecordInfo(createdAt: instant(offset))
+        guard item.sale != nil || item.archived || random.chance(perMille: 300) else { return record }
+        let left = Int(instant(0, second: 0).timeIntervalSince(record.createdAt))
+        record.updatedAt = record.createdAt.addingTimeInterval(TimeInterval(1 + random.below(left - 1)))
+        record.version = 2 + random.below(3)
+        return record
+    }
+}

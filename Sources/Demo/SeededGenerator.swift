@@ -1,0 +1,83 @@
+import Foundation
+import Household
+
+/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014), with draws of its own:
+/// the standard library does not promise that `random(in:using:)` stays the same from one release to the next.
+struct SeededGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// Zero up to, but without, `bound`; zero where `bound` is not above zero.
+    mutating func below(_ bound: Int) -> Int {
+        guard bound > 0 else { return 0 }
+        return Int(next().multipliedFullWidth(by: UInt64(bound)).high)
+    }
+
+    mutating func within(_ range: ClosedRange<Int>) -> Int {
+        range.lowerBound + below(range.count)
+    }
+
+    /// As `below`, but small numbers come up more often than large ones.
+    mutating func skewedBelow(_ bound: Int) -> Int {
+        below(below(bound) + 1)
+    }
+
+    /// True in so many of a thousand draws.
+    mutating func chance(perMille: Int) -> Bool {
+        below(1000) < perMille
+    }
+
+    /// One of the words; the empty text where there are none.
+    mutating func pick(_ words: [String]) -> String {
+        words.isEmpty ? "" : words[below(words.count)]
+    }
+
+    /// A random UUID (version 4 of RFC 9562).
+    mutating func id<Entity>() -> EntityID<Entity> {
+        let high = next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
+        let low = next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+        func byte(_ word: UInt64, _ position: UInt64) -> UInt8 {
+            UInt8(truncatingIfNeeded: word >> (56 - 8 * position))
+        }
+        let uuid = UUID(
+            uuid: (
+                byte(high, 0), byte(high, 1), byte(high, 2), byte(high, 3),
+                byte(high, 4), byte(high, 5), byte(high, 6), byte(high, 7),
+                byte(low, 0), byte(low, 1), byte(low, 2), byte(low, 3),
+                byte(low, 4), byte(low, 5), byte(low, 6), byte(low, 7)
+            ))
+        return EntityID(uuid)
+    }
+}
+
+/// Draws positions in proportion to whole weights.
+struct WeightedTable {
+    private let sums: [Int]
+
+    /// Weights below zero count as zero.
+    init(_ weights: [Int]) {
+        var sum = 0
+        sums = weights.map { weight in
+            sum += max(0, weight)
+            return sum
+        }
+    }
+
+    /// A position in the list of weights; nil where no weight is above zero.
+    func draw(_ random: inout SeededGenerator) -> Int? {
+        guard let total = sums.last, total > 0 else { return nil }
+        let mark = random.below(total)
+        return sums.firstIndex { mark < $0 }
+    }
+}

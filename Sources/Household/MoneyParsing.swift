@@ -1,0 +1,134 @@
+extension Money {
+    /// Why a text is no amount.
+    public enum ParseError: Error, Hashable, Sendable {
+        case notANumber
+        case negative
+        /// More decimals than the currency has: 3.999 dollars.
+        case tooPrecise(digits: Int)
+        case tooLarge
+        /// `1.299` may be a thousand and more, or one and a bit.
+        case ambiguous
+        case otherCurrency(Currency)
+    }
+
+    /// Reads what people and other tools write: `39.95`, `$39.95`, `1,299.00`, `1.299,00`, `EUR 12`, `12 kr`, `39,-`.
+    ///
+    /// A currency's code or sign may stand before or behind the number, if it can mean the currency asked for: `$` is
+    /// good for Canadian dollars, not for euros.
+    /// The last of `.` and `,` is the decimal mark, unless it stands alone before exactly three digits, where it may as
+    /// well group: there a comma groups (`1,299`) and a full stop is refused as ambiguous. In currencies of three
+    /// decimals it is the other way round: a full stop is the decimal mark and a comma is refused.
+    public static func parse(_ text: some StringProtocol, in currency: Currency) throws(ParseError) -> Money {
+        let number = try AmountText(String(text), currency: currency)
+        let digits = currency.minorUnitDigits
+        guard number.fraction.dropFirst(digits).allSatisfy({ $0 == "0" }) else { throw .tooPrecise(digits: digits) }
+        let fraction = number.fraction.prefix(digits)
+        let padded = number.whole + fraction + String(repeating: "0", count: digits - fraction.count)
+        guard let minor = Int64(padded), minor <= largest else { throw .tooLarge }
+        if number.isNegative, minor > 0 { throw .negative }
+        return Money(minorUnits: minor, currency: currency)
+    }
+}
+
+/// A number as written, taken apart: its sign, its whole and its decimal digits.
+private struct AmountText {
+    var isNegative: Bool
+    /// At least one digit.
+    var whole: String
+    var fraction: String
+
+    init(_ text: String, currency: Currency) throws(Money.ParseError) {
+        guard var first = text.firstIndex(where: Self.isDigit), let last = text.lastIndex(where: Self.isDigit)
+        else { throw .notANumber }
+        // `.50` begins with its mark; the full stop of `Rs.50` belongs to the word.
+        if let mark = text[..<first].indices.last, text[mark] == "." || text[mark] == ",",
+            text[..<mark].last?.isLetter != true
+        {
+            first = mark
+        }
+        var body = text[first...last].map(Self.unified)
+        var after = text[text.index(after: last)...]
+        // `39,-` and `39.–` say that there are no cents.
+        let tail = after.dropFirst()
+        if let mark = after.first, mark == "." || mark == "," {
+            if let dash = tail.first, Self.dashes.contains(dash) {
+                body += [mark, "0", "0"]
+                after = tail.drop { Self.dashes.contains($0) }
+            } else if mark == "." {
+                after = tail
+            }
+        }
+        isNegative = try Self.checkSurroundings(before: text[..<first], after: after, currency)
+        let parts = try Self.split(body, currency)
+        whole = parts.whole.isEmpty ? "0" : parts.whole
+        fraction = parts.fraction
+    }
+
+    private static func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
+
+    private static let dashes: Set<Character> = ["-", "−", "–", "—"]
+
+    /// The spaces and apostrophes that group digits, each as one: ` ` and `'`.
+    private static func unified(_ character: Character) -> Character {
+        switch character {
+        case "\u{A0}", "\u{202F}", "\u{2009}": " "
+        case "’": "'"
+        default: character
+        }
+    }
+
+    /// Checks that only a currency and a sign stand around the number. Returns whether they make it negative: a minus
+    /// on either side, or the parentheses of bookkeepers.
+    private static func checkSurroundings(
+        before: Substring, after: Substring, _ currency: Currency
+    ) throws(Money.ParseError) -> Bool {
+        let minuses = (before + after).count { dashes.contains($0) }
+        let isEnclosed = before.contains("(") && after.contains(")")
+        for part in [before, after] {
+            let words = part.filter { !dashes.contains($0) && !(isEnclosed && ($0 == "(" || $0 == ")")) }
+            try CurrencySign.check(words, means: currency)
+        }
+        guard minuses + (isEnclosed ? 1 : 0) <= 1 else { throw .notANumber }
+        return minuses == 1 || isEnclosed
+    }
+
+    private static func split(
+        _ body: [Character], _ currency: Currency
+    ) throws(Money.ParseError) -> (whole: String, fraction: String) {
+        guard let last = body.lastIndex(where: { !isDigit($0) }) else { return (String(body), "") }
+        let mark = body[last]
+        let (before, after) = (body[..<last], body[(last + 1)...])
+        guard mark == "." || mark == ",", !before.contains(mark), try !groupsAlone(before, mark, after, currency) else {
+            return (try ungrouped(body[...]), "")
+        }
+        return (try ungrouped(before), String(after))
+    }
+
+    /// Whether the number's only mark groups its digits.
+    private static func groupsAlone(
+        _ before: ArraySlice<Character>, _ mark: Character, _ after: ArraySlice<Character>, _ currency: Currency
+    ) throws(Money.ParseError) -> Bool {
+        guard after.count == 3, (1...3).contains(before.count), before.allSatisfy(isDigit), before.first != "0" else {
+            return false
+        }
+        switch (mark, currency.minorUnitDigits) {
+        case (".", 3): return false
+        case (",", 0...2): return true
+        default: throw .ambiguous
+        }
+    }
+
+    /// `1,299,000` without its commas. The groups are of three digits, or as in India of two before the last three.
+    private static func ungrouped(_ text: ArraySlice<Character>) throws(Money.ParseError) -> String {
+        guard let separator = text.first(where: { !isDigit($0) }) else { return String(text) }
+        let groups = text.split(separator: separator, omittingEmptySubsequences: false)
+        guard [".", ",", " ", "'"].contains(separator), groups.allSatisfy({ $0.allSatisfy(isDigit) }),
+            let first = groups.first, first.first != "0", groups.last?.count == 3
+        else { throw .notANumber }
+        let between = groups.dropFirst().dropLast()
+        let isWestern = (1...3).contains(first.count) && between.allSatisfy { $0.count == 3 }
+        let isIndian = (1...2).contains(first.count) && between.allSatisfy { $0.count == 2 }
+        guard isWestern || isIndian else { throw .notANumber }
+        return String(groups.joined())
+    }
+}

@@ -1,0 +1,87 @@
+import Household
+
+/// Columns for the custom fields of many items: `Field: NAME` each, the union over all items.
+///
+/// Read from left to right, the cells that are filled give an item's fields in its order. A name therefore stands in
+/// several columns where an item has two fields of it, or where two items have the same fields in different orders.
+///
+/// An empty cell is no field. A field with an empty value is written as an apostrophe, and a value of nothing but
+/// apostrophes with one more.
+struct CustomFieldColumns {
+    static let prefix = "Field: "
+
+    /// The fields' names, a column each.
+    let names: [String]
+    /// Which columns a list of fields fills, by the fields' names.
+    private let positions: [[String]: [Int]]
+
+    init(_ items: [Item]) {
+        var shapes: [[String]] = []
+        var seen: Set<[String]> = []
+        for item in items where !item.customFields.isEmpty {
+            let shape = item.customFields.map(\.name)
+            if seen.insert(shape).inserted { shapes.append(shape) }
+        }
+        var names: [String] = []
+        for shape in shapes { Self.insert(shape, into: &names) }
+        var columns: [String: [Int]] = [:]
+        for (index, name) in names.enumerated() { columns[name, default: []].append(index) }
+        positions = Dictionary(uniqueKeysWithValues: shapes.map { ($0, Self.positions(of: $0, in: columns)) })
+        self.names = names
+    }
+
+    /// Adds what is missing for the shape to be found among the names, in its order.
+    private static func insert(_ shape: [String], into names: inout [String]) {
+        var position = 0
+        for name in shape {
+            if let found = names[position...].firstIndex(of: name) {
+                position = found + 1
+            } else {
+                names.insert(name, at: position)
+                position += 1
+            }
+        }
+    }
+
+    private static func positions(of shape: [String], in columns: [String: [Int]]) -> [Int] {
+        var next = 0
+        return shape.compactMap { name in
+            guard let position = columns[name]?.first(where: { $0 >= next }) else { return nil }
+            next = position + 1
+            return position
+        }
+    }
+
+    var headings: [String] { names.map { Self.prefix + $0 } }
+
+    func cells(of fields: [CustomField]) -> [String] {
+        var cells = Array(repeating: "", count: names.count)
+        guard !fields.isEmpty, let positions = positions[fields.map(\.name)] else { return cells }
+        for (field, position) in zip(fields, positions) { cells[position] = Self.cell(of: field.value) }
+        return cells
+    }
+
+    static func cell(of value: String) -> String {
+        value.utf8.allSatisfy { $0 == UInt8(ascii: "'") } ? value + "'" : FormulaGuard.guarded(value)
+    }
+
+    /// Nil for "no such field".
+    static func value(of cell: String) -> String? {
+        guard !cell.isEmpty else { return nil }
+        return cell.utf8.allSatisfy { $0 == UInt8(ascii: "'") }
+            ? String(cell.dropLast()) : FormulaGuard.unguarded(cell)
+    }
+
+    /// The field's name in a heading; nil for other headings.
+    static func name(inHeading heading: String) -> String? {
+        // By scalars: a name may begin with a combining mark, which makes one character with the space before it.
+        let scalars = heading.unicodeScalars
+        if scalars.starts(with: prefix.unicodeScalars) {
+            return String(scalars.dropFirst(prefix.unicodeScalars.count))
+        }
+        let trimmed = heading.trimmed.unicodeScalars
+        let short = prefix.trimmed
+        guard String(trimmed.prefix(short.count)).lowercased() == short.lowercased() else { return nil }
+        return String(trimmed.dropFirst(short.count)).trimmed
+    }
+}

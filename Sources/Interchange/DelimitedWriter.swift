@@ -1,0 +1,40 @@
+import Foundation
+
+/// Writes comma-separated text as RFC 4180 has it, CR LF between the records, with the byte order mark without which
+/// Excel reads accents wrongly.
+struct DelimitedWriter {
+    private var bytes: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    var data: Data { Data(bytes) }
+
+    mutating func append(_ cells: [String]) {
+        for (index, cell) in cells.enumerated() {
+            if index > 0 { bytes.append(.comma) }
+            append(cell)
+        }
+        bytes.append(.carriageReturn)
+        bytes.append(.lineFeed)
+    }
+
+    private mutating func append(_ cell: String) {
+        guard Self.needsQuotes(cell) else { return bytes.append(contentsOf: cell.utf8) }
+        bytes.append(.quotationMark)
+        for byte in cell.utf8 {
+            if byte == .quotationMark { bytes.append(.quotationMark) }
+            bytes.append(byte)
+        }
+        bytes.append(.quotationMark)
+    }
+
+    /// Also where only another delimiter or a reader's trimming would change the cell.
+    private static func needsQuotes(_ cell: String) -> Bool {
+        guard let first = cell.utf8.first, let last = cell.utf8.last else { return false }
+        if first == .space || last == .space { return true }
+        return cell.utf8.contains { byte in
+            switch byte {
+            case .comma, .semicolon, .tab, .quotationMark, .carriageReturn, .lineFeed: true
+            default: false
+            }
+        }
+    }
+}

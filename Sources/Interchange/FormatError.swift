@@ -1,0 +1,95 @@
+/// Why a file cannot be read at all. What is wrong with a single row is an `ImportProblem` instead, and the rest of the
+/// file is read.
+///
+/// Cases hold the facts; `description` turns them into words. Lines and columns count from 1.
+public enum FormatError: Error, Hashable, Sendable {
+    case empty
+    case utf16
+    /// A ZIP archive, as spreadsheets (`.xlsx`, `.ods`) are.
+    case archive
+    /// `byte` counts within the line.
+    case notUTF8(line: Int, byte: Int)
+    /// A cell begins with a quotation mark and nothing ends it: from there on nobody knows what is a cell.
+    case unterminatedQuote(line: Int, column: Int)
+    /// The heading's cell cannot be read, so nobody knows what the column holds.
+    case unreadableHeading(line: Int, column: Int, reason: String)
+    /// None of the headings is one of the format's.
+    case noKnownColumn(expected: String, found: [String])
+    case missingColumn(name: String)
+    /// Two columns hold the same field; the headings may differ where the field has an older name.
+    case duplicateColumn(name: String, first: Int, second: Int)
+    /// No JSON, or cut short. The place is there where the parser knows it.
+    case invalidJSON(line: Int?, column: Int?, reason: String)
+    case otherJSON
+    case newerVersion(found: Int, known: Int)
+    /// A value that no household can hold, by its path in the document: `household.items[3].price`.
+    case invalidValue(path: String, reason: String)
+
+    /// The line at fault, where there is one.
+    public var line: Int? {
+        switch self {
+        case .notUTF8(let line, _), .unterminatedQuote(let line, _), .unreadableHeading(let line, _, _): line
+        case .invalidJSON(let line, _, _): line
+        case .noKnownColumn, .missingColumn, .duplicateColumn: 1
+        case .empty, .utf16, .archive, .otherJSON, .newerVersion, .invalidValue: nil
+        }
+    }
+}
+
+extension FormatError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .empty: "the file is empty"
+        case .utf16: "the file is UTF-16, not UTF-8"
+        case .archive: "the file is a ZIP archive or a spreadsheet's own format, not text"
+        case .notUTF8(let line, let byte): "line \(line) is not UTF-8 from byte \(byte) on"
+        case .unterminatedQuote(let line, let column):
+            "the quotation mark that opens column \(column) in line \(line) is never closed"
+        case .unreadableHeading(let line, let column, let reason):
+            "the heading of column \(column) in line \(line) \(reason)"
+        case .noKnownColumn(let expected, let found):
+            "no heading is one of \(expected); found are "
+                + found.prefix(5).map { "“\($0.shortened)”" }.joined(separator: ", ")
+                + (found.count > 5 ? ", ..." : "")
+        case .missingColumn(let name): "the column “\(name)” is missing"
+        case .duplicateColumn(let name, let first, let second):
+            "the columns \(first) and \(second) both hold “\(name.shortened)”"
+        case .invalidJSON(let line, let column, let reason):
+            "the file is no complete JSON\(Self.place(line, column)): \(reason)"
+        case .otherJSON: "the file is JSON, but no household exported by Housebook"
+        case .newerVersion(let found, let known):
+            "the file has version \(found) of the format; this Housebook knows versions up to \(known)"
+        case .invalidValue(let path, let reason): "\(path): \(reason)"
+        }
+    }
+
+    private static func place(_ line: Int?, _ column: Int?) -> String {
+        guard let line else { return "" }
+        return column.map { " at line \(line), column \($0)" } ?? " at line \(line)"
+    }
+
+    /// What a person can do about it.
+    public var hint: String? {
+        switch self {
+        case .utf16, .notUTF8, .archive: "save it again as “CSV UTF-8”"
+        case .unterminatedQuote: "close it; within a quoted cell, a quotation mark is written twice"
+        case .noKnownColumn: "the first line must name the columns"
+        case .missingColumn: "every item needs a name: add the column"
+        case .duplicateColumn: "delete one of them, or give it another heading"
+        case .otherJSON: "use a file that `housebook export --format json` has written"
+        case .newerVersion: "update Housebook"
+        case .invalidJSON: "it may have been cut short; export it again"
+        case .empty, .unreadableHeading, .invalidValue: nil
+        }
+    }
+}
+
+extension String {
+    /// Short enough for a message: the first 100 characters, with three dots where there are more.
+    var shortened: String {
+        // Most values are short, and counting bytes is cheaper than finding characters.
+        guard utf8.count > 100 else { return self }
+        let start = String(unicodeScalars.prefix(100))
+        return start.utf8.count == utf8.count ? self : start + "..."
+    }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Household
+
+/// One row of a Homebox file on its way to becoming an import's row.
+struct HomeboxRow {
+    private let columns: HomeboxColumns
+    private let currency: Currency
+    private var reader: RowReader
+    private var item = Item(title: "")
+    private var sale = Sale()
+    private var fields: [ItemEdit.Field]
+    private var location: String?
+    private var labels: [String]?
+    private var importRef = ""
+
+    var problems: [ImportProblem] { reader.problems }
+
+    init(_ record: DelimitedText.Record, _ columns: HomeboxColumns, headings: [String], currency: Currency) {
+        self.columns = columns
+        self.currency = currency
+        fields = columns.fields
+        reader = RowReader(record, headings: headings)
+        for column in HomeboxColumn.allCases {
+            if let index = columns.known[column] { read(column, index) }
+        }
+        item.sale = sale == Sale() ? nil : sale
+        readCustomFields()
+        if let index = columns.known[.name] { reader.check(item, titleColumn: index) }
+    }
+
+    /// Gives the row its reference. To be called for every row, also one with problems, so that mending one row leaves the
+    /// references of others alone.
+    mutating func identify(_ register: inout HomeboxIdentity.Register) {
+        let given = columns.known[.importRef].map { reader.trimmed($0) } ?? ""
+        if given.isEmpty {
+            importRef = register.reference(for: HomeboxIdentity(item, location: location ?? ""))
+        } else {
+            importRef = given
+            if let first = register.claim(given, line: reader.line), let index = columns.known[.importRef] {
+                reader.note(index, "stands in line \(first) too; each item needs its own")
+            }
+        }
+        item.importRef = importRef
+    }
+
+    /// Nil where anything in the row could not be read.
+    var row: ImportBatch.Row? {
+        guard problems.isEmpty else { return nil }
+        let edit = ItemEdit(values: item, fields: fields, customFieldNames: columns.customFieldNames)
+        return ImportBatch.Row(
+            line: reader.line, importRef: importRef, location: location, labels: labels, title: item.title,
+            apply: { edit.apply(to: &$0) })
+    }
+
+    private mutating func read(_ column: HomeboxColumn, _ index: Int) {
+        switch column {
+        case .importRef, .url, .parentImportRef: break
+        case .location: location = Self.path(reader.trimmed(index))
+        case .tags: readTags(index)
+        case .assetID: readAssetID(index)
+        case .archived: item.archived = reader.flag(index)
+        case .name: item.title = text(index)
+        case .quantity: item.quantity = reader.quantity(index)
+        case .description: item.description = text(index)
+        case .insured: item.insured = reader.flag(index)
+        case .notes: item.notes = text(index)
+        case .purchasePrice: item.price = price(index)
+        case .purchaseFrom: item.purchasedFrom = text(index)
+        case .purchaseDate: item.purchaseDate = date(index)
+        case .manufacturer: item.make = text(index)
+        case .modelNumber: item.model = text(index)
+        case .serialNumber: item.serial = text(index)
+        case .lifetimeWarranty: item.warranty.isLifetime = reader.flag(index)
+        case .warrantyExpires: item.warranty.expires = date(index)
+        case .warrantyDetails: item.warranty.details = text(index)
+        case .soldTo: sale.to = text(index)
+        case .soldPrice: sale.price = price(index)
+        case .soldDate: sale.date = date(index)
+        case .soldNotes: sale.notes = text(index)
+        }
+    }
+
+    private func text(_ index: Int) -> String {
+        let text = reader.trimmed(index)
+        guard text.utf8.contains(.carriageReturn) else { return text }
+        return text.replacingOccurrences(of: "\r\n", with: "\n")
+    }
+
+    /// `Path /To/ Location 2` becomes `Path / To / Location 2`.
+    private static func path(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "/")) else { return text }
+        return text.split(separator: "/").map { String($0).trimmed }.filter { !$0.isEmpty }.joined(separator: " / ")
+    }
+
+    private mutating func readTags(_ index: Int) {
+        let names = reader.text(index).split(separator: ";").map { String($0).trimmed }.filter { !$0.isEmpty }
+        let distinct = names.firstOccurrences()
+        labels = distinct
+        if distinct.count > Item.maximumLabels {
+            reader.note(index, "are \(distinct.count) tags; an item has at most \(Item.maximumLabels)")
+        }
+    }
+
+    /// Kept as it is written; Homebox writes digits and dashes, and its zero is none.
+    private mutating func readAssetID(_ index: Int) {
+        let text = reader.trimmed(index)
+        let digits = text.utf8.filter { $0 != UInt8(ascii: "-") }
+        if !text.isEmpty, digits.isEmpty || !digits.allSatisfy({ (0x30...0x39).contains($0) }) {
+            reader.note(index, "is no asset id of digits, such as 000-002")
+        } else if digits.contains(where: { $0 != UInt8(ascii: "0") }) {
+            item.assetID = text
+        } else {
+            fields.removeAll { $0 == .assetID }
+        }
+    }
+
+    private mutating func price(_ index: Int) -> Money? {
+        guard let price = reader.amount(index, in: currency), price.minorUnits != 0 else { return nil }
+        return price
+    }
+
+    private mutating func date(_ index: Int) -> CalendarDate? {
+        let date = reader.value(index, "is no date, such as 2021-10-13 or 10/13/2021") { HomeboxDate($0) }
+        guard case .day(let day) = date else { return nil }
+        return day
+    }
+
+    private mutating func readCustomFields() {
+        for (index, name) in columns.custom {
+            let value = text(index)
+            if !value.isEmpty { item.customFields.append(CustomField(name: name, value: value)) }
+        }
+        for index in columns.unnamed where !reader.trimmed(index).isEmpty {
+            reader.note(index, "stands in a column without a heading")
+        }
+    }
+}

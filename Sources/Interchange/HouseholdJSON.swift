@@ -1,0 +1,91 @@
+public import Foundation
+public import Household
+
+/// Housebook's own JSON: a whole household, as `Snapshot` has it, below a head that says what the file is.
+///
+///     { "format": "housebook", "household": { ... }, "version": 1 }
+///
+/// Instants are ISO 8601 texts in UTC with milliseconds, keys are sorted, so that equal households give equal files.
+/// Reading gives back the snapshot that was written, ids, slugs and records of writes included.
+public enum HouseholdJSON {
+    public static let format = "housebook"
+    /// The version written, and the latest that can be read.
+    public static let version = 1
+
+    /// The household, or one home of it: see `Snapshot.only(home:)`.
+    ///
+    /// - Throws: `EncodingError` for what JSON cannot hold, which no snapshot has.
+    public static func write(_ snapshot: Snapshot, home: EntityID<Home>? = nil) throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .custom { date, encoder in
+            var container = encoder.singleValueContainer()
+            try container.encode(InstantText.write(date))
+        }
+        let household = home.map { snapshot.only(home: $0) } ?? snapshot
+        var data = try encoder.encode(Document(format: format, version: version, household: household))
+        data.append(.lineFeed)
+        return data
+    }
+
+    /// The snapshot in a file, checked: every id once, every reference to something in the file, values that a household
+    /// may have.
+    public static func read(_ data: Data) throws(FormatError) -> Snapshot {
+        let text = try ValidText(data)
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .custom { decoder in
+            let container = try decoder.singleValueContainer()
+            let text = try container.decode(String.self)
+            guard let date = InstantText.read(text) else {
+                throw DecodingError.dataCorruptedError(
+                    in: container, debugDescription: "“\(text)” is no instant of the form 2021-10-13T08:30:00.000Z")
+            }
+            return date
+        }
+        let head: Head
+        let snapshot: Snapshot
+        do {
+            head = try decoder.decode(Head.self, from: Data(text.bytes))
+            guard head.format == format, let found = head.version else { throw FormatError.otherJSON }
+            guard found <= version else { throw FormatError.newerVersion(found: found, known: version) }
+            guard found >= 1 else { throw FormatError.otherJSON }
+            snapshot = try decoder.decode(Body.self, from: Data(text.bytes)).household
+        } catch let error as FormatError {
+            throw error
+        } catch let error as DecodingError {
+            throw FormatError(error)
+        } catch {
+            throw .invalidJSON(line: nil, column: nil, reason: "\(error)")
+        }
+        try SnapshotIntegrity(snapshot).check()
+        return snapshot
+    }
+
+    private struct Document: Encodable {
+        var format: String
+        var version: Int
+        var household: Snapshot
+    }
+
+    /// Decoded first: a later version's household may have any shape.
+    private struct Head: Decodable {
+        var format: String?
+        var version: Int?
+
+        private enum Key: String, CodingKey {
+            case format, version
+        }
+
+        init(from decoder: any Decoder) throws {
+            // A list, a number or a text has no keys: JSON, but not ours.
+            guard let container = try? decoder.container(keyedBy: Key.self) else { return }
+            // The same of a format or version that is no text or number.
+            format = try? container.decode(String.self, forKey: .format)
+            version = try? container.decode(Int.self, forKey: .version)
+        }
+    }
+
+    private struct Body: Decodable {
+        var household: Snapshot
+    }
+}

@@ -1,0 +1,30 @@
+public import Foundation
+
+/// The formats that a household can be read from.
+public enum ImportFormat: String, CaseIterable, Sendable {
+    /// Homebox's CSV or TSV.
+    case homebox
+    /// Housebook's own CSV.
+    case csv
+    /// Housebook's own JSON: a whole household.
+    case json
+
+    /// The format of a file, by what it holds; by its name where that does not tell. Nil where neither does.
+    public static func detect(fileName: String, contents: Data) -> ImportFormat? {
+        let start = contents.starts(with: [0xEF, 0xBB, 0xBF]) ? contents.dropFirst(3) : contents
+        let first = start.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        if first == UInt8(ascii: "{") { return .json }
+        // A file that cannot be read has no headings; whoever reads it next says why.
+        let table = try? Table(contents) { HomeboxColumn(heading: $0) != nil || InventoryColumn(heading: $0) != nil }
+        if let headings = table?.headings {
+            if HomeboxReader.recognises(headings) { return .homebox }
+            if InventoryCSV.recognises(headings) { return .csv }
+        }
+        switch fileName.lowercased().split(separator: ".").last {
+        case "json": return .json
+        case "csv": return .csv
+        case "tsv", "tab": return .homebox
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,114 @@
+public import Foundation
+public import Household
+
+/// Housebook's own CSV: one row an item, every field, made to be edited in a spreadsheet and brought back.
+///
+/// **Written** as RFC 4180 with CR LF and a byte order mark (Excel needs it for accents). Amounts are plain decimals with
+/// their currency beside them, dates `2021-10-13`, flags `yes` and `no`, which no spreadsheet translates. An item in no
+/// home has an empty `Home`. Texts that a spreadsheet would run as formulas stand behind an apostrophe: `FormulaGuard`.
+///
+/// **Read** with commas, semicolons or tabs, with and without the mark. Texts come back exactly, white space included;
+/// other values are trimmed. A column that is missing leaves its field as it is; an empty cell empties it (quantity: one).
+/// A row without `ID` is a new item. `Slug`, `Created`, `Updated`, `Version` and `Sync State` are taken over only by an
+/// item that the store does not have. A column that Housebook does not know is a problem, unless it is empty.
+public enum InventoryCSV {
+    /// The items of one home (by `SnapshotIndex.effectiveHome`), or all items, in the snapshot's order.
+    public static func write(_ snapshot: Snapshot, home: EntityID<Home>? = nil) -> Data {
+        let index = SnapshotIndex(snapshot)
+        let items = home.map { Array(index.items(at: index.items(ofHome: $0))) } ?? snapshot.items
+        let custom = CustomFieldColumns(items)
+        var writer = DelimitedWriter()
+        writer.append(
+            InventoryColumn.beforeCustomFields.map(\.rawValue) + custom.headings
+                + InventoryColumn.afterCustomFields.map(\.rawValue))
+        for item in items {
+            writer.append(
+                InventoryColumn.beforeCustomFields.map { $0.cell(of: item, index) }
+                    + custom.cells(of: item.customFields)
+                    + InventoryColumn.afterCustomFields.map { $0.cell(of: item, index) })
+        }
+        return writer.data
+    }
+
+    /// The rows of a file, and what could not be read of it.
+    ///
+    /// - Parameter currency: What amounts are in whose currency column is missing or empty.
+    /// - Throws: `FormatError` where the file as a whole is of another kind or cannot be taken apart.
+    public static func read(_ data: Data, currency: Currency) throws(FormatError) -> ImportBatch {
+        var table = try Table(data) { InventoryColumn(heading: $0) != nil }
+        let columns = try InventoryColumns(table.headings)
+        var batch = ImportBatch()
+        var lines: [EntityID<Item>: Int] = [:]
+        var strangers = columns.strangers
+        while let record = try table.next() {
+            var draft = InventoryRow(record, columns, headings: table.headings, currency: currency)
+            draft.claimID(&lines)
+            if let row = draft.row {
+                batch.rows.append(row)
+            } else {
+                batch.problems += draft.problems
+            }
+            strangers.removeAll { column in
+                guard !record.cells[column].trimmed.isEmpty else { return false }
+                batch.problems.append(stranger(table, column, record.cells[column]))
+                return true
+            }
+        }
+        batch.problems = (batch.problems + table.problems).inOrder
+        return batch
+    }
+
+    /// Whether the headings are those of this format: it has a title, and something beside it.
+    static func recognises(_ headings: [String]) -> Bool {
+        let columns = headings.compactMap { InventoryColumn(heading: $0) }
+        return columns.contains(.title) && (columns.count > 1 || headings.count == 1)
+    }
+
+    private static func stranger(_ table: Table, _ column: Int, _ value: String) -> ImportProblem {
+        let name = table.headings[column].trimmed
+        let reason =
+            name.isEmpty
+            ? "stands in a column without a heading"
+            : "stands in a column that Housebook does not know; to keep it as a custom field, "
+                + "call it “\(CustomFieldColumns.prefix)\(name.shortened)”"
+        return ImportProblem(
+            line: table.headingLine, column: table.name(ofColumn: column), value: value.printable, reason: reason)
+    }
+}
+
+/// What the headings of a file say: which column holds what.
+struct InventoryColumns {
+    let known: [InventoryColumn: Int]
+    /// Columns of custom fields, with the fields' names, from left to right.
+    let custom: [(column: Int, name: String)]
+    let strangers: [Int]
+    let fields: [ItemEdit.Field]
+    let customFieldNames: Set<String>
+
+    init(_ headings: [String]) throws(FormatError) {
+        var known: [InventoryColumn: Int] = [:]
+        var custom: [(column: Int, name: String)] = []
+        var strangers: [Int] = []
+        for (index, heading) in headings.enumerated() {
+            if let column = InventoryColumn(heading: heading) {
+                if let first = known[column] {
+                    throw .duplicateColumn(name: column.rawValue, first: first + 1, second: index + 1)
+                }
+                known[column] = index
+            } else if let name = CustomFieldColumns.name(inHeading: heading) {
+                custom.append((index, name))
+            } else {
+                strangers.append(index)
+            }
+        }
+        guard !known.isEmpty else {
+            throw .noKnownColumn(expected: "Housebook's (Title, Home, Room, ...)", found: headings)
+        }
+        guard known[.title] != nil else { throw .missingColumn(name: InventoryColumn.title.rawValue) }
+        self.known = known
+        self.custom = custom
+        self.strangers = strangers
+        fields = InventoryColumn.allCases.filter { known[$0] != nil }.compactMap(\.field)
+        customFieldNames = Set(custom.map(\.name))
+    }
+}

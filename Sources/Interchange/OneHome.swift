@@ -1,0 +1,37 @@
+public import Household
+
+extension Snapshot {
+    /// A household of this home alone: its rooms and labels, the items whose effective home it is, and the attachments of
+    /// all of these. It is primary, as the only home of a household is. Without that home, an empty household.
+    public func only(home id: EntityID<Home>) -> Snapshot {
+        let index = SnapshotIndex(self)
+        var part = Snapshot(profile: profile)
+        part.profile.homeIDs = homes.contains { $0.id == id } ? [id] : []
+        part.homes = homes.filter { $0.id == id }.map { home in
+            var home = home
+            home.isPrimary = true
+            return home
+        }
+        part.locations = locations.filter { $0.homeID == id }
+        part.labels = labels.filter { $0.homeID == id }
+        let rooms = Set(part.locations.map(\.id))
+        let words = Set(part.labels.map(\.id))
+        part.items = index.items(at: index.items(ofHome: id)).map { item in
+            // What another program left pointing into another home would point at nothing here.
+            var item = item
+            if let room = item.locationID, !rooms.contains(room) { item.locationID = nil }
+            if item.homeID != nil || item.locationID == nil { item.homeID = id }
+            item.labelIDs.removeAll { !words.contains($0) }
+            return item
+        }
+        let things = Set(part.items.map(\.id))
+        part.attachments = attachments.filter { attachment in
+            switch attachment.owner {
+            case .item(let item): things.contains(item)
+            case .home(let home): home == id && !part.homes.isEmpty
+            case .location(let room): rooms.contains(room)
+            }
+        }
+        return part
+    }
+}

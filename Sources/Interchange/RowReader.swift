@@ -1,0 +1,116 @@
+import Foundation
+import Household
+
+/// Reads the cells of one row as values, and notes those that it cannot read.
+///
+/// An empty cell is no problem anywhere: it reads as what the field is without a value (nil, false, one of a thing).
+/// Values other than texts are read without the white space around them.
+struct RowReader {
+    let line: Int
+    let cells: [String]
+    let headings: [String]
+    private(set) var problems: [ImportProblem] = []
+
+    init(_ record: DelimitedText.Record, headings: [String]) {
+        line = record.line
+        cells = record.cells
+        self.headings = headings
+    }
+
+    mutating func note(_ column: Int, _ reason: String) {
+        problems.append(
+            ImportProblem(
+                line: line, column: headings[column].trimmed, value: cells[column].printable, reason: reason))
+    }
+
+    /// Something wrong with the row as a whole.
+    mutating func note(_ reason: String) {
+        problems.append(ImportProblem(line: line, column: "", value: "", reason: reason))
+    }
+
+    func text(_ column: Int) -> String { cells[column] }
+
+    func trimmed(_ column: Int) -> String { cells[column].trimmed }
+
+    mutating func flag(_ column: Int) -> Bool { optionalFlag(column) ?? false }
+
+    /// Nil for an empty cell.
+    mutating func optionalFlag(_ column: Int) -> Bool? {
+        switch trimmed(column).lowercased() {
+        case "": return nil
+        case "yes", "y", "true", "t", "1": return true
+        case "no", "n", "false", "f", "0": return false
+        default:
+            note(column, "is neither yes nor no")
+            return nil
+        }
+    }
+
+    mutating func quantity(_ column: Int) -> Quantity {
+        let text = trimmed(column)
+        if text.isEmpty { return .one }
+        if let comma = text.firstIndex(of: ","), text[comma...].utf8.count == 4 {
+            note(column, "may be a thousand and more, or a fraction; write it without a comma")
+        } else if let quantity = Quantity(text) {
+            return quantity
+        } else {
+            note(column, "is no quantity of 0 to 1000000, with at most 6 decimals")
+        }
+        return .one
+    }
+
+    mutating func amount(_ column: Int, in currency: Currency) -> Money? {
+        let text = trimmed(column)
+        guard !text.isEmpty else { return nil }
+        do {
+            return try Money.parse(text, in: currency)
+        } catch {
+            note(column, Self.reason(error, currency))
+            return nil
+        }
+    }
+
+    private static func reason(_ error: Money.ParseError, _ currency: Currency) -> String {
+        switch error {
+        case .notANumber: "is no amount"
+        case .negative: "is below zero"
+        case .tooPrecise(let digits): "has more than the \(digits) decimals of \(currency)"
+        case .tooLarge: "is too large to be true"
+        case .ambiguous: "may be a thousand and more, or a fraction; write both decimals"
+        case .otherCurrency(let other): "is in \(other), where \(currency) is expected"
+        }
+    }
+
+    /// The ISO form only, `2021-10-13`: which of a day and a month stands first in other forms, nobody can tell.
+    mutating func date(_ column: Int) -> CalendarDate? {
+        value(column, "is no date of the form 2021-10-13") { CalendarDate($0) }
+    }
+
+    mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(_ column: Int) -> Choice? {
+        let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+        return value(column, "is none of \(names)") { Choice(rawValue: $0.lowercased()) }
+    }
+
+    mutating func identifier<Entity>(_ column: Int) -> EntityID<Entity>? {
+        value(column, "is no id") { EntityID($0) }
+    }
+
+    /// The value of a cell that is not empty.
+    mutating func value<Value>(_ column: Int, _ reason: String, _ parse: (String) -> Value?) -> Value? {
+        let text = trimmed(column)
+        guard !text.isEmpty else { return nil }
+        if let value = parse(text) { return value }
+        note(column, reason)
+        return nil
+    }
+
+    /// Whether the item can be kept at all; what is against it is noted.
+    mutating func check(_ item: Item, titleColumn: Int) {
+        if item.title.trimmed.isEmpty { return note(titleColumn, "is empty; an item needs a name") }
+        do {
+            _ = try item.validated()
+        } catch {
+            note(error.description)
+        }
+    }
+}

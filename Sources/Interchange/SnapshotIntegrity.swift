@@ -1,0 +1,133 @@
+import Household
+
+/// What must hold of a snapshot that comes from outside before a store may take it over: what the entities themselves
+/// allow, and that ids, slugs and references agree with each other.
+struct SnapshotIntegrity {
+    private let snapshot: Snapshot
+    private let homes: Set<EntityID<Home>>
+    private let locations: Set<EntityID<Location>>
+    private let labels: Set<EntityID<Label>>
+    private let items: Set<EntityID<Item>>
+
+    init(_ snapshot: Snapshot) {
+        self.snapshot = snapshot
+        homes = Set(snapshot.homes.map(\.id))
+        locations = Set(snapshot.locations.map(\.id))
+        labels = Set(snapshot.labels.map(\.id))
+        items = Set(snapshot.items.map(\.id))
+    }
+
+    /// - Throws: `FormatError.invalidValue` for the first fault.
+    func check() throws(FormatError) {
+        try checkProfile()
+        try checkHomes()
+        try checkIdentities(of: snapshot.locations, "locations") { $0.homeID?.description ?? "" }
+        for (index, location) in snapshot.locations.enumerated() {
+            let path = "locations[\(index)]"
+            try require(homes, location.homeID, path + ".homeID", "home")
+            try check(path) { () throws(DomainError) in _ = try location.validated() }
+        }
+        try checkIdentities(of: snapshot.labels, "labels") { $0.homeID?.description ?? "" }
+        for (index, label) in snapshot.labels.enumerated() {
+            let path = "labels[\(index)]"
+            try require(homes, label.homeID, path + ".homeID", "home")
+            try check(path) { () throws(DomainError) in _ = try label.validated() }
+        }
+        try checkItems()
+        try checkAttachments()
+    }
+
+    private func checkProfile() throws(FormatError) {
+        var seen: Set<EntityID<Home>> = []
+        for (index, id) in snapshot.profile.homeIDs.enumerated() {
+            try require(homes, id, "profile.homeIDs[\(index)]", "home")
+            guard seen.insert(id).inserted else { throw fault("profile.homeIDs[\(index)]", "names a home again") }
+        }
+        guard let missing = snapshot.homes.firstIndex(where: { !seen.contains($0.id) }) else { return }
+        throw fault("homes[\(missing)]", "is not among the profile's homes")
+    }
+
+    private func checkHomes() throws(FormatError) {
+        try checkIdentities(of: snapshot.homes, "homes") { _ in "" }
+        for (index, home) in snapshot.homes.enumerated() {
+            try check("homes[\(index)]") { () throws(DomainError) in _ = try home.validated() }
+        }
+        let primary = snapshot.homes.count(where: \.isPrimary)
+        guard primary == 1 || snapshot.homes.isEmpty else {
+            throw fault("homes", "\(primary) of them are primary, where it should be one")
+        }
+    }
+
+    private func checkItems() throws(FormatError) {
+        try checkIdentities(of: snapshot.items, "items") { _ in "" }
+        for (index, item) in snapshot.items.enumerated() {
+            let path = "items[\(index)]"
+            try require(homes, item.homeID, path + ".homeID", "home")
+            try require(locations, item.locationID, path + ".locationID", "location")
+            for (position, label) in item.labelIDs.enumerated() {
+                try require(labels, label, path + ".labelIDs[\(position)]", "label")
+            }
+            try check(path) { () throws(DomainError) in _ = try item.validated() }
+        }
+    }
+
+    private func checkAttachments() throws(FormatError) {
+        var seen: Set<EntityID<Attachment>> = []
+        for (index, attachment) in snapshot.attachments.enumerated() {
+            let path = "attachments[\(index)]"
+            guard seen.insert(attachment.id).inserted else { throw fault(path + ".id", "is another's too") }
+            switch attachment.owner {
+            case .item(let id): try require(items, id, path + ".owner", "item")
+            case .home(let id): try require(homes, id, path + ".owner", "home")
+            case .location(let id): try require(locations, id, path + ".owner", "location")
+            }
+            // The digest names a file, so nothing else may stand there.
+            let isDigest = attachment.sha256.utf8.allSatisfy {
+                (0x30...0x39).contains($0) || (0x61...0x66).contains($0)
+            }
+            guard isDigest, attachment.sha256.utf8.count == 64 else {
+                throw fault(path + ".sha256", "is no digest of 64 hexadecimal digits")
+            }
+            guard attachment.size >= 0 else { throw fault(path + ".size", "is below zero") }
+        }
+    }
+
+    /// Every id once, every slug one that may name a file, once within its scope. An empty slug is given by the store.
+    private func checkIdentities<E: Entity>(
+        of entities: [E], _ kind: String, scope: (E) -> String
+    ) throws(FormatError) {
+        var ids: Set<EntityID<E>> = []
+        var slugs: Set<String> = []
+        for (index, entity) in entities.enumerated() {
+            let path = "\(kind)[\(index)]"
+            guard ids.insert(entity.id).inserted else { throw fault(path + ".id", "“\(entity.id)” is another's too") }
+            guard entity.record.deletedAt == nil else { throw fault(path, "is deleted") }
+            guard !entity.slug.isEmpty else { continue }
+            guard Slug.isValid(entity.slug) else {
+                throw fault(path + ".slug", "“\(entity.slug.shortened)” is no slug of a-z, 0-9 and hyphens")
+            }
+            guard slugs.insert(scope(entity) + "/" + entity.slug).inserted else {
+                throw fault(path + ".slug", "“\(entity.slug)” is another's too")
+            }
+        }
+    }
+
+    private func require<E>(
+        _ known: Set<EntityID<E>>, _ id: EntityID<E>?, _ path: String, _ kind: String
+    ) throws(FormatError) {
+        guard let id, !known.contains(id) else { return }
+        throw fault(path, "there is no \(kind) “\(id)” in the file")
+    }
+
+    private func check(_ path: String, _ rule: () throws(DomainError) -> Void) throws(FormatError) {
+        do throws(DomainError) {
+            try rule()
+        } catch {
+            throw fault(path, error.description)
+        }
+    }
+
+    private func fault(_ path: String, _ reason: String) -> FormatError {
+        .invalidValue(path: "household." + path, reason: reason)
+    }
+}

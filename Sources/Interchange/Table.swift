@@ -1,0 +1,89 @@
+import Foundation
+import Household
+
+/// Delimited text whose first record names the columns.
+struct Table {
+    /// As they stand in the file.
+    let headings: [String]
+    let headingLine: Int
+    /// Rows that could not be taken apart.
+    private(set) var problems: [ImportProblem] = []
+    private var text: DelimitedText
+
+    /// The delimiter (comma, tab or semicolon) is the one that brings out the most headings that are known, else the
+    /// most headings at all: a semicolon is what spreadsheets write where the comma is the decimal mark.
+    init(_ data: Data, knows isKnown: (String) -> Bool) throws(FormatError) {
+        let valid = try ValidText(data)
+        var best: (known: Int, count: Int, text: DelimitedText, record: DelimitedText.Record)?
+        var failure = FormatError.empty
+        for delimiter: UInt8 in [.comma, .tab, .semicolon] {
+            var text = DelimitedText(valid, delimiter: delimiter)
+            do throws(FormatError) {
+                guard let record = try text.next() else { throw .empty }
+                let (known, count) = (record.cells.count(where: isKnown), record.cells.count)
+                if let best, (best.known, best.count) >= (known, count) { continue }
+                best = (known, count, text, record)
+            } catch {
+                failure = error
+            }
+        }
+        guard let best else { throw failure }
+        if let fault = best.record.fault {
+            throw .unreadableHeading(
+                line: best.record.line, column: fault.column + 1, reason: Self.reason(fault.kind))
+        }
+        headings = best.record.cells
+        headingLine = best.record.line
+        text = best.text
+    }
+
+    /// The next record that has a cell a heading; others are added to `problems`. Records without any text, as
+    /// spreadsheets leave them below the last row, are passed over.
+    mutating func next() throws(FormatError) -> DelimitedText.Record? {
+        while let record = try text.next() {
+            guard record.cells.contains(where: { !$0.trimmed.isEmpty }) else { continue }
+            if let fault = record.fault {
+                note(record, fault.column, Self.reason(fault.kind))
+            } else if record.cells.count == headings.count {
+                return record
+            } else {
+                let (count, expected) = (record.cells.count, headings.count)
+                note(record, nil, "has \(count) \(count == 1 ? "cell" : "cells") where the heading has \(expected)")
+            }
+        }
+        return nil
+    }
+
+    func name(ofColumn column: Int) -> String {
+        column < headings.count && !headings[column].trimmed.isEmpty ? headings[column].trimmed : "\(column + 1)"
+    }
+
+    private mutating func note(_ record: DelimitedText.Record, _ column: Int?, _ reason: String) {
+        let value = column.map { record.cells[$0] } ?? record.cells.joined(separator: " | ")
+        problems.append(
+            ImportProblem(
+                line: record.line, column: column.map(name(ofColumn:)) ?? "", value: value.printable, reason: reason))
+    }
+
+    private static func reason(_ kind: DelimitedText.Fault.Kind) -> String {
+        switch kind {
+        case .nul: "holds a NUL character"
+        case .textAfterQuote: "has text after its closing quotation mark"
+        }
+    }
+}
+
+extension String {
+    /// Without white space at either end.
+    var trimmed: String {
+        // Nearly every cell begins and ends with a visible ASCII character, and Foundation's trimming is slow.
+        guard let first = utf8.first, let last = utf8.last else { return self }
+        if (0x21...0x7E).contains(first), (0x21...0x7E).contains(last) { return self }
+        return trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// For a message: shortened, and a NUL, which a terminal swallows, as its symbol.
+    var printable: String {
+        shortened.replacingOccurrences(of: "\0", with: "␀")
+    }
+}

@@ -1,0 +1,64 @@
+import Household
+import Testing
+
+@Suite struct AttentionTests {
+    private let home = Sample.home("House")
+    private let today = Sample.day("2025-06-01")
+
+    private func attention(_ items: [Item], attachments: [Attachment] = []) -> Attention {
+        let index = SnapshotIndex(Sample.household([home], items: items, attachments: attachments))
+        return Attention(home: home.id, in: index, today: today)
+    }
+
+    private func item(warranty: String, lifetime: Bool = false) -> Item {
+        var item = Sample.item("Item", home: home.id)
+        item.warranty = Warranty(expires: Sample.day(warranty), isLifetime: lifetime)
+        return item
+    }
+
+    @Test func warrantiesAreAnnouncedSixtyDaysAhead() {
+        let items = [
+            item(warranty: "2025-07-31"), item(warranty: "2025-08-01"), item(warranty: "2025-06-01"),
+            item(warranty: "2025-05-31"), item(warranty: "2025-06-15"), item(warranty: "2025-06-15", lifetime: true),
+        ]
+        let ending = attention(items).warrantiesEnding
+        #expect(ending.map(\.item) == [2, 4, 0])
+        #expect(ending.map(\.expires.description) == ["2025-06-01", "2025-06-15", "2025-07-31"])
+    }
+
+    @Test func listsItemsWithoutValueSerialAndPhoto() {
+        var complete = Sample.item("Camera", price: Sample.euros(1), home: home.id)
+        (complete.make, complete.serial) = ("Acme", "S1")
+        var noSerial = Sample.item("Drill", price: Sample.euros(1), home: home.id)
+        noSerial.model = "D-1"
+        let plain = Sample.item("Chair", home: home.id)
+        let receipt = Attachment(
+            owner: .item(plain.id), sha256: "", kind: .receipt, fileName: "", mediaType: "", size: 0)
+        let found = attention(
+            [complete, noSerial, plain], attachments: [Sample.photo(of: complete), Sample.photo(of: noSerial), receipt])
+        #expect(found.withoutValue == [2])
+        #expect(found.withoutSerial == [1])
+        #expect(found.withoutPhoto == [2])
+        #expect(!found.isEmpty)
+    }
+
+    @Test func itemsThatDoNotCountAreNotListed() {
+        var (sold, archived) = (item(warranty: "2025-06-15"), item(warranty: "2025-06-15"))
+        (sold.make, archived.make) = ("Acme", "Acme")
+        sold.sale = Sale()
+        archived.archived = true
+        #expect(attention([sold, archived]).isEmpty)
+    }
+
+    @Test func unassignedItemsHaveTheirOwnLists() {
+        let stray = Sample.item("Stray")
+        let index = SnapshotIndex(Sample.household([home], items: [Sample.item("Sofa", home: home.id), stray]))
+        #expect(Attention(home: nil, in: index, today: today).withoutValue == [1])
+        #expect(Attention(home: home.id, in: index, today: today).withoutValue == [0])
+    }
+
+    @Test func theEndOfTheCalendarIsNoObstacle() {
+        let index = SnapshotIndex(Sample.household([home], items: [item(warranty: "9999-12-31")]))
+        #expect(Attention(home: home.id, in: index, today: Sample.day("9999-12-31")).warrantiesEnding.count == 1)
+    }
+}

@@ -1,0 +1,28 @@
+import Foundation
+import Household
+import Testing
+
+@Suite struct ColourTests {
+    @Test(arguments: [
+        ("#2f6f4f", "#2f6f4f"), ("2F6F4F", "#2f6f4f"), ("#abc", "#aabbcc"), ("ABC", "#aabbcc"), ("#000000", "#000000"),
+    ])
+    func readsHexadecimal(text: String, hex: String) {
+        #expect(Colour(text)?.hex == hex)
+    }
+
+    @Test(
+        arguments: [
+            "", "#", "##abc", "#ab", "#abcd", "#abcdef0", "red", "#ggg", " #abc", "#abc ", "＃abc", "#ａｂｃ", "#é",
+            "#12345\u{301}", "#abc;}",
+        ])
+    func refusesAnythingElse(text: String) {
+        #expect(Colour(text) == nil)
+    }
+
+    @Test func isATextInJSON() throws {
+        #expect(String(decoding: try JSONEncoder().encode([Colour.standard]), as: UTF8.self) == ##"["#5b6b7a"]"##)
+        let read = try JSONDecoder().decode([Colour].self, from: Data(##"["#ABC"]"##.utf8))
+        #expect(read.map(\.description) == ["#aabbcc"])
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode([Colour].self, from: Data(#"["red"]"#.utf8)) }
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Household
+import Testing
+
+@Suite struct FindingTests {
+    private static let anID = "6ba7b810-9dad-11d1-80b4-00c04fd430c8"
+    private static let day = Sample.day("2025-06-02")
+    private static let before = Sample.day("2020-01-01")
+
+    private func finding(_ problem: Finding.Problem, slug: String = "sofa") -> Finding {
+        Finding(subject: Finding.Subject(kind: .item, id: Self.anID, slug: slug, name: "Sofa"), problem: problem)
+    }
+
+    private static func id<E>() -> EntityID<E> {
+        guard let id = EntityID<E>(anID) else { preconditionFailure("no id") }
+        return id
+    }
+
+    @Test(
+        arguments: [
+            (.sharedID, "shared-id", "has the same id as another item"),
+            (.deleted, "deleted", "is marked as deleted, yet listed"),
+            (.emptyName, "empty-name", "has no name"),
+            (.unnamedHome, "unnamed-home", "has neither a name nor an address"),
+            (.invalidSlug, "invalid-slug", "has a slug that cannot stand in a link: “sofa”"),
+            (.sharedSlug, "shared-slug", "has the same slug as another item: “sofa”"),
+            (.noPrimaryHome, "no-primary-home", "has no primary home"),
+            (.severalPrimaryHomes(names: ["A", "B"]), "several-primary-homes", "has 2 primary homes: A, B"),
+            (.homeNotListed, "home-not-listed", "is not in the household's list of homes"),
+            (.listedHomeGone(id()), "listed-home-gone", "lists a home that is gone: \(anID)"),
+            (.homeListedTwice, "home-listed-twice", "is in the household's list of homes more than once"),
+            (.homeGone(id()), "home-gone", "belongs to a home that is gone: \(anID)"),
+            (.withoutHome, "without-home", "belongs to no home"),
+            (.locationGone(id()), "location-gone", "is in a room that is gone: \(anID)"),
+            (.labelGone(id()), "label-gone", "has a label that is gone: \(anID)"),
+            (.labelOfOtherHome(label: "Art"), "label-of-other-home", "has the label “Art”, which is not of its home"),
+            (.repeatedLabel(label: "Art"), "repeated-label", "has the label “Art” more than once"),
+            (.tooManyLabels(count: 6), "too-many-labels", "has 6 labels, more than 5"),
+            (.ownerGone, "owner-gone", "is attached to something that is gone"),
+            (.negative(field: "price"), "negative-amount", "has a price below zero"),
+            (.tooLarge(field: "price"), "too-large", "has a price too large to be true"),
+            (
+                .otherCurrency(field: "price", .usd, ofHome: .eur), "other-currency",
+                "has a price in USD, its home counts in EUR"
+            ),
+            (.inFuture(field: "purchase date", day), "in-future", "has a purchase date in the future: 2025-06-02"),
+            (
+                .soldBeforePurchase(sold: before, purchased: day), "sold-before-purchase",
+                "was sold on 2020-01-01, before it was bought on 2025-06-02"
+            ),
+            (
+                .warrantyBeforePurchase(expires: before, purchased: day), "warranty-before-purchase",
+                "has a warranty that ended on 2020-01-01, before it was bought on 2025-06-02"
+            ),
+            (
+                .invalidDigest, "invalid-digest",
+                "has no valid SHA-256 digest, so that its file cannot be found"
+            ),
+            (.unassigned(items: ["a"]), "unassigned", "has 1 item in no home: a"),
+            (.withoutValue(items: ["a", "b"]), "without-value", "has 2 items without a value: a, b"),
+            (
+                .withoutSerial(items: ["a", "b", "c", "d", "e", "f"]), "without-serial",
+                "has 6 items without a serial number: a, b, c, d, e, ..."
+            ),
+            (.withoutPhoto(items: ["a"]), "without-photo", "has 1 item without a photo: a"),
+        ] as [(Finding.Problem, String, String)])
+    func saysWhatIsWrong(problem: Finding.Problem, rule: String, message: String) {
+        #expect(finding(problem).rule == rule)
+        #expect(finding(problem).message == message)
+    }
+
+    @Test(
+        arguments: [
+            (.emptyName, "housebook item edit sofa --title NAME"),
+            (.unnamedHome, "housebook home edit sofa --name NAME"),
+            (.noPrimaryHome, "housebook home set-primary HOME"),
+            (.homeGone(id()), "housebook item move sofa --home HOME"),
+            (.locationGone(id()), "housebook item edit sofa --location ROOM, or --clear location"),
+            (
+                .repeatedLabel(label: "Art"),
+                "housebook item edit sofa --label LABEL ... names them anew, --clear labels leaves none"
+            ),
+            (
+                .otherCurrency(field: "price", .usd, ofHome: .eur),
+                "totals of different currencies stand side by side, never added"
+            ),
+            (.negative(field: "price"), "check the figures: housebook item show sofa"),
+            (.unassigned(items: ["a"]), "housebook item move ITEM ... --home HOME"),
+            (.withoutValue(items: ["a"]), "housebook item edit ITEM --price P, or --replacement-cost P"),
+            (.withoutSerial(items: ["a"]), "housebook item edit ITEM --serial S"),
+            (.withoutPhoto(items: ["a"]), nil),
+            (.invalidDigest, nil),
+        ] as [(Finding.Problem, String?)])
+    func saysWhatToDo(problem: Finding.Problem, hint: String?) {
+        #expect(finding(problem).hint == hint)
+    }
+
+    @Test func hintsNameASubjectWithoutASoundSlugByItsID() {
+        #expect(finding(.emptyName, slug: "; rm -rf").hint == "housebook item edit \(Self.anID) --title NAME")
+    }
+
+    @Test func aRoomsHintIsForRooms() {
+        let subject = Finding.Subject(kind: .location, id: Self.anID, slug: "den", name: "")
+        #expect(Finding(subject: subject, problem: .emptyName).hint == "housebook location edit den --name NAME")
+        #expect(Finding(subject: subject, problem: .homeGone(Self.id())).hint == nil)
+    }
+
+    @Test func readsAsASentence() {
+        #expect(finding(.deleted).description == "item “Sofa” (sofa) is marked as deleted, yet listed")
+        #expect(finding(.deleted, slug: "").description == "item “Sofa” is marked as deleted, yet listed")
+    }
+
+    @Test func isFlatInJSON() throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        #expect(
+            String(decoding: try encoder.encode(finding(.deleted)), as: UTF8.self)
+                == """
+                {"id":"\(Self.anID)","kind":"item","message":"is marked as deleted, yet listed","name":"Sofa",\
+                "rule":"deleted","severity":"error","slug":"sofa"}
+                """)
+        #expect(
+            String(decoding: try encoder.encode(finding(.withoutSerial(items: ["a"]))), as: UTF8.self)
+                == """
+                {"hint":"housebook item edit ITEM --serial S","id":"\(Self.anID)","items":["a"],"kind":"item",\
+                "message":"has 1 item without a serial number: a","name":"Sofa","rule":"without-serial",\
+                "severity":"warning","slug":"sofa"}
+                """)
+    }
+}

@@ -1,0 +1,212 @@
+import Foundation
+import Household
+import Testing
+
+@Suite struct HouseholdCheckTests {
+    private let today = Sample.day("2025-06-01")
+
+    /// A house with one room, label and item, about which there is nothing to say.
+    private struct Sound {
+        var house = Sample.home("House", isPrimary: true)
+        var den: Location
+        var art: Label
+        var vase: Item
+        var photo: Attachment
+        var snapshot: Snapshot
+
+        init() {
+            den = Sample.room("Den", in: house.id)
+            art = Sample.label("Art", in: house.id)
+            vase = Sample.item("Vase", price: Sample.euros(100), in: den.id, home: house.id, labels: [art.id])
+            photo = Sample.photo(of: vase)
+            snapshot = Sample.household([house], rooms: [den], labels: [art], items: [vase], attachments: [photo])
+        }
+    }
+
+    /// What is found in a sound household after one change, without what the change leads to in the lists of evidence.
+    private func problems(_ change: (inout Snapshot) -> Void) -> [Finding.Problem] {
+        var snapshot = Sound().snapshot
+        change(&snapshot)
+        return HouseholdCheck.check(snapshot, today: today).filter(\.items.isEmpty).map(\.problem)
+    }
+
+    @Test func aSoundHouseholdHasNoFindings() {
+        #expect(HouseholdCheck.check(Sound().snapshot, today: today) == [])
+        #expect(HouseholdCheck.check(Sample.household([]), today: today) == [])
+    }
+
+    @Test func onePrimaryHomeIsNeeded() {
+        #expect(problems { $0.homes[0].isPrimary = false } == [.noPrimaryHome])
+        #expect(
+            problems { snapshot in
+                snapshot.homes.append(Sample.home("Cabin", isPrimary: true))
+                snapshot.profile.homeIDs.append(snapshot.homes[1].id)
+            } == [.severalPrimaryHomes(names: ["House", "Cabin"])])
+    }
+
+    @Test func theProfileListsEveryHomeOnce() {
+        let gone = EntityID<Home>()
+        #expect(problems { $0.profile.homeIDs = [] } == [.homeNotListed])
+        #expect(problems { $0.profile.homeIDs += $0.profile.homeIDs } == [.homeListedTwice])
+        #expect(problems { $0.profile.homeIDs.append(gone) } == [.listedHomeGone(gone)])
+    }
+
+    @Test func namesAreNeeded() {
+        #expect(problems { $0.homes[0].name = "" } == [.unnamedHome])
+        #expect(
+            problems {
+                $0.homes[0].name = ""
+                $0.homes[0].address.line1 = "12 Elm Street"
+            } == [])
+        #expect(problems { $0.locations[0].name = " " } == [.emptyName])
+        #expect(problems { $0.labels[0].name = "" } == [.emptyName])
+        #expect(problems { $0.items[0].title = "\u{A0}\n" } == [.emptyName])
+    }
+
+    @Test func slugsAreValidAndUnique() {
+        #expect(problems { $0.items[0].slug = "../../etc" } == [.invalidSlug])
+        #expect(problems { $0.homes[0].slug = "" } == [.invalidSlug])
+        #expect(
+            problems { snapshot in
+                snapshot.locations.append(Sample.room("Den", in: snapshot.homes[0].id))
+                snapshot.labels.append(Sample.label("Art", in: snapshot.homes[0].id))
+            } == [.sharedSlug, .sharedSlug])
+    }
+
+    @Test func roomsOfTwoHomesMayShareASlug() {
+        #expect(
+            problems { snapshot in
+                let cabin = Sample.home("Cabin")
+                snapshot.homes.append(cabin)
+                snapshot.profile.homeIDs.append(cabin.id)
+                snapshot.locations.append(Sample.room("Den", in: cabin.id))
+                snapshot.labels.append(Sample.label("Art", in: cabin.id))
+            } == [])
+    }
+
+    @Test func idsAreUniqueAndTombstonesAbsent() {
+        #expect(
+            problems { snapshot in
+                var twin = snapshot.items[0]
+                twin.slug = "twin"
+                snapshot.items.append(twin)
+            } == [.sharedID])
+        #expect(problems { $0.attachments.append($0.attachments[0]) } == [.sharedID])
+        let longAgo = Date(timeIntervalSince1970: 0)
+        #expect(problems { $0.labels[0].record.deletedAt = longAgo } == [.deleted])
+        #expect(problems { $0.attachments[0].record.deletedAt = longAgo } == [.deleted])
+    }
+
+    @Test func referencesLeadSomewhere() {
+        let (room, home, label) = (EntityID<Location>(), EntityID<Home>(), EntityID<Label>())
+        #expect(problems { $0.items[0].locationID = room } == [.locationGone(room)])
+        #expect(problems { $0.items[0].homeID = home } == [.homeGone(home)])
+        #expect(problems { $0.items[0].labelIDs = [label, label] } == [.labelGone(label)])
+        #expect(problems { $0.labels.append(Sample.label("Old", in: home)) } == [.homeGone(home)])
+        #expect(problems { $0.locations.append(Sample.room("Loft", in: home)) } == [.homeGone(home)])
+        #expect(problems { $0.labels.append(Sample.label("Old", in: nil)) } == [.withoutHome])
+        #expect(problems { $0.locations.append(Sample.room("Loft", in: nil)) } == [.withoutHome])
+    }
+
+    @Test func attachmentsBelongToSomething() {
+        let owners: [Attachment.Owner] = [.item(EntityID()), .home(EntityID()), .location(EntityID())]
+        for owner in owners { #expect(problems { $0.attachments[0].owner = owner } == [.ownerGone]) }
+        #expect(problems { $0.attachments[0].owner = .home($0.homes[0].id) } == [])
+        #expect(problems { $0.attachments[0].owner = .location($0.locations[0].id) } == [])
+    }
+
+    @Test(arguments: ["", "../../etc/passwd", String(repeating: "A", count: 64), String(repeating: "a", count: 63)])
+    func digestsNameFiles(digest: String) {
+        #expect(problems { $0.attachments[0].sha256 = digest } == [.invalidDigest])
+    }
+
+    @Test func labelsAreOfTheItemsHomeEachOnceAndFew() {
+        #expect(
+            problems { snapshot in
+                let cabin = Sample.home("Cabin")
+                snapshot.homes.append(cabin)
+                snapshot.profile.homeIDs.append(cabin.id)
+                snapshot.labels.append(Sample.label("Boats", in: cabin.id))
+                snapshot.items[0].labelIDs.append(snapshot.labels[1].id)
+            } == [.labelOfOtherHome(label: "Boats")])
+        #expect(problems { $0.items[0].labelIDs += $0.items[0].labelIDs } == [.repeatedLabel(label: "Art")])
+        #expect(
+            problems { snapshot in
+                let more = (1...5).map { Sample.label("Label \($0)", in: snapshot.homes[0].id) }
+                snapshot.labels += more
+                snapshot.items[0].labelIDs += more.map(\.id)
+            } == [.tooManyLabels(count: 6)])
+    }
+
+    @Test func amountsCanBeTrue() {
+        #expect(problems { $0.items[0].price = Sample.euros(-1) } == [.negative(field: "price")])
+        #expect(problems { $0.items[0].price = Sample.euros(Money.largest + 1) } == [.tooLarge(field: "price")])
+        #expect(
+            problems { $0.items[0].replacement = ReplacementCost(cost: Sample.euros(.min)) }
+                == [.negative(field: "replacement cost")])
+        #expect(problems { $0.items[0].sale = Sale(price: Sample.euros(-1)) } == [.negative(field: "sale price")])
+        #expect(problems { $0.homes[0].purchasePrice = Sample.euros(-1) } == [.negative(field: "purchase price")])
+        #expect(problems { $0.attachments[0].size = -1 } == [.negative(field: "size")])
+        #expect(
+            problems {
+                $0.items[0].price = Sample.euros(Money.largest)
+                $0.items[0].quantity = Sample.quantity("2")
+            } == [.tooLarge(field: "quantity times value")])
+        #expect(problems { $0.items[0].price = Sample.euros(Money.largest) } == [])
+    }
+
+    @Test func anotherCurrencyThanTheHomesIsNoticed() {
+        #expect(
+            problems { $0.items[0].price = Sample.dollars(5) } == [.otherCurrency(field: "price", .usd, ofHome: .eur)])
+    }
+
+    @Test func daysAreInOrder() {
+        let (past, tomorrow) = (Sample.day("2020-01-01"), Sample.day("2025-06-02"))
+        #expect(problems { $0.items[0].purchaseDate = today } == [])
+        #expect(problems { $0.items[0].purchaseDate = tomorrow } == [.inFuture(field: "purchase date", tomorrow)])
+        #expect(problems { $0.homes[0].purchaseDate = tomorrow } == [.inFuture(field: "purchase date", tomorrow)])
+        #expect(problems { $0.items[0].sale = Sale(date: tomorrow) } == [.inFuture(field: "sale date", tomorrow)])
+        #expect(
+            problems { $0.items[0].replacement = ReplacementCost(cost: Sample.euros(1), date: tomorrow) }
+                == [.inFuture(field: "replacement cost's date", tomorrow)])
+        #expect(
+            problems {
+                $0.items[0].purchaseDate = today
+                $0.items[0].sale = Sale(date: past)
+            } == [.soldBeforePurchase(sold: past, purchased: today)])
+        #expect(
+            problems {
+                $0.items[0].purchaseDate = today
+                $0.items[0].warranty.expires = past
+            } == [.warrantyBeforePurchase(expires: past, purchased: today)])
+    }
+
+    @Test func missingEvidenceIsGatheredByHome() {
+        var sound = Sound()
+        var drill = Sample.item("Drill", home: sound.house.id)
+        drill.make = "Acme"
+        var stray = Sample.item("Stray", price: Sample.euros(1))
+        stray.slug = ""
+        sound.snapshot.items += [drill, stray]
+        let findings = HouseholdCheck.check(sound.snapshot, today: today).filter { !$0.items.isEmpty }
+        let strayID = stray.id.description
+        #expect(
+            findings.map(\.problem) == [
+                .unassigned(items: [strayID]), .withoutPhoto(items: [strayID]), .withoutValue(items: ["drill"]),
+                .withoutSerial(items: ["drill"]), .withoutPhoto(items: ["drill"]),
+            ])
+        #expect(findings.map(\.subject.name) == ["The Millers", "The Millers", "House", "House", "House"])
+    }
+
+    @Test func errorsComeFirstThenByKind() {
+        var sound = Sound()
+        sound.snapshot.items[0].slug = "!"
+        sound.snapshot.items[0].price = Sample.dollars(1)
+        sound.snapshot.locations[0].slug = "!"
+        sound.snapshot.homes[0].isPrimary = false
+        sound.snapshot.attachments = []
+        let findings = HouseholdCheck.check(sound.snapshot, today: today)
+        #expect(findings.map(\.severity) == [.error, .error, .error, .warning, .notice])
+        #expect(findings.map(\.subject.kind) == [.household, .location, .item, .home, .item])
+    }
+}

@@ -1,0 +1,55 @@
+import Household
+import Testing
+
+@Suite struct ItemTests {
+    @Test func theReplacementCostGoesBeforeThePrice() {
+        var sofa = Item(title: "Sofa", price: Sample.euros(50_000))
+        #expect(sofa.unitValue == Sample.euros(50_000))
+        sofa.replacement = ReplacementCost(cost: Sample.dollars(80_000))
+        #expect(sofa.unitValue == Sample.dollars(80_000))
+    }
+
+    @Test func aLineIsQuantityTimesValue() {
+        let shirts = Item(title: "T-shirts", quantity: Sample.quantity("24"), price: Sample.euros(1250))
+        #expect(shirts.lineValue == Sample.euros(30_000))
+        let cloth = Item(title: "Cloth", quantity: Sample.quantity("0.35"), price: Sample.euros(1999))
+        #expect(cloth.lineValue == Sample.euros(700))
+        #expect(Item(title: "Gone", quantity: .zero, price: Sample.euros(1999)).lineValue == Sample.euros(0))
+    }
+
+    @Test func anUnknownValueIsNotZero() {
+        #expect(Item(title: "Gift").lineValue == nil)
+        #expect(Item(title: "Gift", price: Sample.euros(0)).lineValue == Sample.euros(0))
+    }
+
+    @Test func aValueThatCannotBeTrueIsUnknown() {
+        #expect(Item(title: "Slip", price: Sample.euros(-100)).lineValue == nil)
+        #expect(Item(title: "Slip", price: Sample.euros(.max)).lineValue == nil)
+        let pile = Item(title: "Pile", quantity: Sample.quantity("1000000"), price: Sample.euros(100_000_000))
+        #expect(pile.lineValue == nil)
+    }
+
+    @Test func soldAndArchivedItemsDoNotCount() {
+        #expect(Item(title: "Sofa").counts)
+        #expect(!Item(title: "Sofa", archived: true).counts)
+        #expect(!Item(title: "Sofa", sale: Sale()).counts)
+        #expect(!Item(title: "Sofa", archived: true, sale: Sale()).counts)
+    }
+
+    @Test func savesCarryTheirTimes() {
+        #expect(RecordInfo.unsaved.version == 1)
+        #expect(RecordInfo.unsaved.updatedAt == RecordInfo.unsaved.createdAt)
+        #expect(RecordInfo.unsaved.syncState == .pending)
+    }
+
+    @Test func anImportedRowSetsOnlyWhatItNames() {
+        let row = ImportBatch.Row(line: 2, title: "Sofa") { $0.serial = "S1" }
+        var item = Item(title: "Sofa", make: "Acme")
+        row.apply(&item)
+        #expect((item.serial, item.make) == ("S1", "Acme"))
+        let problem = ImportProblem(line: 3, column: "price", value: "abc", reason: "is no amount")
+        let batch = ImportBatch(rows: [row], problems: [problem])
+        #expect(batch.rows.map(\.line) == [2])
+        #expect(batch.problems == [problem])
+    }
+}
