@@ -41,14 +41,15 @@ let package = Package(
         .target(
             name: "Demo",
             dependencies: ["Household"],
-            resources: [.embedInCode("Resources/demo-household.json")],
+            resources: [
+                .embedInCode("Resources/demo-household.json"), .embedInCode("Resources/alder-street-house.json"),
+                .embedInCode("Resources/lisbon-flat.json"), .embedInCode("Resources/lake-cottage.json"),
+                .embedInCode("Resources/demo-words.json"),
+            ],
             swiftSettings: strict),
         .target(
             name: "Site",
-            dependencies: [
-                "Household", "CCmark", "Yams",
-                .product(name: "Mustache", package: "swift-mustache"),
-            ],
+            dependencies: ["Household", "CCmark", "Yams"],
             swiftSettings: strict),
         .executableTarget(
             name: "housebook",
@@ -74,7 +75,13 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "DemoTests", dependencies: ["Household", "Demo"], swiftSettings: strict),
         .testTarget(
-            name: "SiteTests", dependencies: ["Household", "Site", "Demo", "TestSupport"], swiftSettings: strict),
+            name: "SiteTests",
+            dependencies: [
+                "Household", "Site", "Demo", "TestSupport",
+                // The reference that our compiled templates are held against.
+                .product(name: "Mustache", package: "swift-mustache"),
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "CommandTests", dependencies: ["housebook", "Household", "HouseholdStore", "TestSupport"],
             swiftSettings: strict),

@@ -1,22 +1,36 @@
 import Foundation
 import Household
 
-/// The catalogue file `Resources/demo-household.json`: a household written by hand, and the words for larger ones.
+/// The catalogue files in `Resources/`: a household written by hand, one file a home, and the words for larger ones.
 ///
 /// Every day in it is an offset from "today" (`-30` was thirty days ago), so that the household never grows old.
 /// Amounts are texts in the home's currency, or begin with another's code: `EUR 38.00`.
-struct Catalogue: Decodable {
-    var profile: String
+struct Catalogue {
+    var household: HouseholdEntry
     var homes: [HomeEntry]
-    /// Belongings that are in no home.
-    var unassigned: [ItemEntry]
     var words: Words
 
     static func standard() throws -> Catalogue {
-        try JSONDecoder().decode(Catalogue.self, from: Data(PackageResources.demo_household_json))
+        func read<Part: Decodable>(_ file: [UInt8]) throws -> Part {
+            try JSONDecoder().decode(Part.self, from: Data(file))
+        }
+        return Catalogue(
+            household: try read(PackageResources.demo_household_json),
+            homes: [
+                try read(PackageResources.alder_street_house_json),
+                try read(PackageResources.lisbon_flat_json),
+                try read(PackageResources.lake_cottage_json),
+            ],
+            words: try read(PackageResources.demo_words_json))
     }
 
-    var itemCount: Int { homes.reduce(unassigned.count) { $0 + $1.items.count } }
+    var itemCount: Int { homes.reduce(household.unassigned.count) { $0 + $1.items.count } }
+
+    struct HouseholdEntry: Decodable {
+        var profile: String
+        /// Belongings that are in no home.
+        var unassigned: [ItemEntry]
+    }
 
     struct HomeEntry: Decodable {
         var name: String
@@ -106,6 +120,8 @@ struct Catalogue: Decodable {
     struct Words: Decodable {
         /// How belongings spread over the homes, in the homes' order.
         var homeWeights: [Int]
+        /// Rooms of like use, in any of the homes.
+        var roomGroups: [String: [String]]
         var kinds: [Kind]
         var owners: [String]
         /// What follows a model that ends in a number.
@@ -123,6 +139,10 @@ struct Catalogue: Decodable {
         var warranties: [String]
         var destinations: [String]
         var buyers: [String]
+
+        func rooms(for kind: Kind) -> Set<String> {
+            Set(kind.rooms.flatMap { roomGroups[$0] ?? [$0] })
+        }
     }
 
     struct FieldWords: Decodable {
@@ -139,7 +159,7 @@ struct Catalogue: Decodable {
         var price: [Int]
         /// Lowest and highest; one where it is not given.
         var quantity: [Int]?
-        /// Where such a thing is found, without the part behind " / ".
+        /// Where such a thing is found: room groups, and rooms without the part behind " / ".
         var rooms: [String]
         var labels: [String]?
         var makers: [String]?
@@ -151,7 +171,7 @@ struct Catalogue: Decodable {
     }
 }
 
-/// A slip in the catalogue file. Tests keep the file free of them.
+/// A slip in the catalogue. Tests keep it free of them.
 enum CatalogueError: Error, Hashable {
     case unknownRoom(String, item: String)
     case unknownLabel(String, item: String)

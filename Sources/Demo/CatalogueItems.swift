@@ -8,7 +8,7 @@ extension HouseholdBuilder {
                 add(try item(entry, in: places[position]))
             }
         }
-        for entry in catalogue.unassigned {
+        for entry in catalogue.household.unassigned {
             add(try item(entry, in: nil))
         }
     }

@@ -6,7 +6,7 @@ extension HouseholdBuilder {
     /// holds nearly everything, few enough that a home's rooms can still be listed on a page.
     mutating func addStorage(for count: Int) {
         let homes = WeightedTable(catalogue.words.homeWeights)
-        let furnished = Set(catalogue.words.kinds.flatMap(\.rooms))
+        let furnished = Set(catalogue.words.kinds.flatMap(catalogue.words.rooms(for:)))
         var numbers: [String: Int] = [:]
         for _ in 0..<min(max(0, count - 2000) / 200, 80) {
             guard let home = homes.draw(&random) else { return }

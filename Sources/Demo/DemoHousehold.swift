@@ -7,7 +7,7 @@ public import Household
 public enum DemoHousehold {
     public static let defaultSeed: UInt64 = 1
 
-    /// The household as the catalogue file describes it. The seed decides ids and times only.
+    /// The household as the catalogue describes it. The seed decides ids and times only.
     ///
     /// - Throws: an error that names the entry, where the catalogue contradicts itself; a test keeps it from that.
     public static func make(seed: UInt64 = defaultSeed, today: CalendarDate) throws -> Snapshot {

@@ -85,7 +85,7 @@ struct HouseholdBuilder {
     func snapshot() -> Snapshot {
         var random = random
         let profile = Profile(
-            id: random.id(), name: catalogue.profile, homeIDs: places.map(\.home.id),
+            id: random.id(), name: catalogue.household.profile, homeIDs: places.map(\.home.id),
             record: RecordInfo(createdAt: instant(Self.recordBegan, second: 0)))
         var snapshot = Snapshot(
             profile: profile, homes: places.map(\.home), locations: places.flatMap(\.rooms), labels: labels,
@@ -97,8 +97,7 @@ struct HouseholdBuilder {
     func day(_ offset: Int) -> CalendarDate { today.adding(days: offset) }
 }
 
-// Times of records: whole seconds between eight in the morning and nine at night, before today in every time zone
-// west of Greenwich and in UTC.
+// Times of records: whole seconds, all before the midnight (UTC) with which today begins.
 extension HouseholdBuilder {
     private func instant(_ offset: Int, second: Int) -> Date {
         Date(timeIntervalSince1970: TimeInterval(day(offset).daysSinceEpoch * 86_400 + second))

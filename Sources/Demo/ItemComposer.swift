@@ -35,8 +35,9 @@ struct ItemComposer {
         self.places = places
         self.today = today
         kinds = words.kinds.map { kind in
+            let suitable = words.rooms(for: kind)
             let rooms = places.map { place in
-                place.rooms.filter { kind.rooms.contains(Self.wholeRoom($0.name)) }.map(\.id)
+                place.rooms.filter { suitable.contains(Self.wholeRoom($0.name)) }.map(\.id)
             }
             let weights = zip(words.homeWeights, rooms).map { weight, rooms in rooms.isEmpty ? 0 : weight }
             return PlacedKind(kind: kind, rooms: rooms, homeTable: WeightedTable(weights))

@@ -39,7 +39,7 @@ extension HouseholdRepository {
     /// The primary home; else the first one, made primary; else a new "My Home".
     static func homeForAdoption(_ db: Database, at now: Date) throws -> Home {
         if let primary = try primaryHome(db) { return primary }
-        if var first = try Home.fetchAll(db, where: "TRUE ORDER BY createdAt, id").rows.first {
+        if var first = try Home.fetchAll(db, oldestFirst: true).rows.first {
             first.isPrimary = true
             try first.update(db, at: now)
             return first

@@ -111,7 +111,7 @@ extension HouseholdRepository {
     static func named<E: HomeOwned>(
         _ db: Database, _ type: E.Type, _ name: String, in home: EntityID<Home>?
     ) throws -> E? {
-        try E.fetchAll(db, where: "homeID IS ? ORDER BY createdAt, id", arguments: [home?.description]).rows
+        try E.fetchAll(db, where: "homeID IS ?", arguments: [home?.description], oldestFirst: true).rows
             .first { $0.name.caseInsensitiveCompare(name) == .orderedSame }
     }
 

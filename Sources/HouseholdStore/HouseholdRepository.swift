@@ -100,12 +100,23 @@ public struct HouseholdRepository: Sendable {
     @discardableResult
     public func deleteHome(_ id: EntityID<Home>) throws -> HomeDeletion {
         try store.writing { db, now in
-            let home = try Self.home(db, id)
-            let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM home WHERE deletedAt IS NULL") ?? 0
-            guard count > 1 else { throw DomainError.lastHomeCannotBeDeleted(name: home.displayName) }
-            guard !home.isPrimary else { throw DomainError.primaryHomeCannotBeDeleted(name: home.displayName) }
-            return try Self.cascade(db, home, at: now)
+            try Self.cascade(db, try Self.deletableHome(db, id), at: now)
         }
+    }
+
+    /// What deleting a home would take with it, to be asked before it is done.
+    /// - Throws: `DomainError` for a home that `deleteHome` would refuse.
+    public func contentsToDelete(with id: EntityID<Home>) throws -> HomeDeletion {
+        _ = try store.reading { try Self.deletableHome($0, id) }
+        return try contents(of: id)
+    }
+
+    private static func deletableHome(_ db: Database, _ id: EntityID<Home>) throws -> Home {
+        let home = try home(db, id)
+        let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM home WHERE deletedAt IS NULL") ?? 0
+        guard count > 1 else { throw DomainError.lastHomeCannotBeDeleted(name: home.displayName) }
+        guard !home.isPrimary else { throw DomainError.primaryHomeCannotBeDeleted(name: home.displayName) }
+        return home
     }
 
     /// What deleting a home would take with it.

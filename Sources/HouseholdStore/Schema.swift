@@ -96,7 +96,7 @@ enum Schema {
                              ELSE 'update' END,
                         NEW.version);
                 END;
-                CREATE TRIGGER \(table)_touched AFTER UPDATE OF \(content.joined(separator: ", ")) ON \(table)
+                CREATE TRIGGER \(table)_touched AFTER UPDATE OF \(content.map { "\"\($0)\"" }.joined(separator: ", ")) ON \(table)
                 WHEN NEW.version = OLD.version BEGIN
                     UPDATE \(table) SET version = OLD.version + 1, updatedAt = \(now), syncState = 'pending'
                     WHERE id = NEW.id;

@@ -14,7 +14,7 @@ extension Store {
     }
 
     static func snapshot(_ db: Database) throws -> (snapshot: Snapshot, problems: [DataProblem]) {
-        let profiles = try Profile.fetchAll(db, where: "TRUE ORDER BY createdAt, id LIMIT 1")
+        let profiles = try Profile.fetchAll(db, oldestFirst: true)
         let homes = try Home.fetchAll(db)
         let locations = try Location.fetchAll(db)
         let labels = try Label.fetchAll(db)
@@ -34,14 +34,23 @@ extension Store {
     ///
     /// What the store has under the same id becomes as it is here, where it differs; what it does not have is added; what
     /// is only in the store stays. Where two homes would be primary, the one brought in is.
+    /// - Parameter dryRun: Whether to take everything back at the end.
     /// - Returns: How many entities were added and how many changed.
     @discardableResult
-    public func restore(_ snapshot: Snapshot) throws -> (added: Int, changed: Int) {
-        try writing { db, now in
-            let present = try Self.snapshot(db).snapshot
-            var restoration = Restoration(db: db, now: now)
-            try restoration.run(snapshot, over: present)
-            return (restoration.added, restoration.changed)
+    public func restore(_ snapshot: Snapshot, dryRun: Bool = false) throws -> (added: Int, changed: Int) {
+        let now = Instant.rounded(now())
+        return try StoreError.translating(path) {
+            var result = (added: 0, changed: 0)
+            try database.writeWithoutTransaction { db in
+                try db.inTransaction {
+                    let present = try Self.snapshot(db).snapshot
+                    var restoration = Restoration(db: db, now: now)
+                    try restoration.run(snapshot, over: present)
+                    result = (restoration.added, restoration.changed)
+                    return dryRun ? .rollback : .commit
+                }
+            }
+            return result
         }
     }
 }

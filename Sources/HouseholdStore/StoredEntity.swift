@@ -21,13 +21,16 @@ extension StoredEntity {
 
     /// The live rows that a condition selects, and what was bad in them.
     static func fetchAll(
-        _ db: Database, where condition: String = "TRUE", arguments: StatementArguments = []
+        _ db: Database, where condition: String = "TRUE", arguments: StatementArguments = [], oldestFirst: Bool = false
     ) throws -> (rows: [Self], problems: [DataProblem]) {
         var rows: [Self] = []
         var problems: [DataProblem] = []
         let cursor = try Row.fetchCursor(
-            db, sql: "SELECT \(selection) FROM \(table) WHERE deletedAt IS NULL AND (\(condition))",
-            arguments: arguments)
+            db,
+            sql: """
+                SELECT \(selection) FROM \(table) WHERE deletedAt IS NULL AND (\(condition))
+                \(oldestFirst ? "ORDER BY createdAt, id" : "")
+                """, arguments: arguments)
         while let row = try cursor.next() {
             var reader = RowReader(row, entity: table)
             if let id: EntityID<Self> = reader.identity(), let entity = Self(id: id, record: reader.record(), from: &reader) {

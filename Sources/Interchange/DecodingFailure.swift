@@ -2,10 +2,10 @@ import Foundation
 
 extension FormatError {
     /// The place and the fault of a decoding error, in our words.
-    init(_ error: DecodingError) {
+    init(_ error: DecodingError, in data: Data) {
         switch error {
         case .dataCorrupted(let context) where context.codingPath.isEmpty:
-            self = Self.syntax(context)
+            self = Self.diagnosis(of: data)
         case .dataCorrupted(let context):
             self = .invalidValue(path: Self.path(context.codingPath), reason: context.debugDescription.lowercasedFirst)
         case .keyNotFound(let key, let context):
@@ -35,15 +35,56 @@ extension FormatError {
         return "is of another kind of value than is expected"
     }
 
-    /// Foundation's parser says where in the words of an inner error only: "... around line 3, column 14."
-    private static func syntax(_ context: DecodingError.Context) -> FormatError {
-        let inner = context.underlyingError as NSError?
-        let words = inner?.userInfo["NSDebugDescription"] as? String ?? context.debugDescription
-        let place = words.firstMatch(of: /line (\d+), column (\d+)/)
-        let reason = words.prefix(upTo: words.firstRange(of: /,? *around line/)?.lowerBound ?? words.endIndex)
-        return .invalidJSON(
-            line: place.flatMap { Int($0.1) }, column: place.flatMap { Int($0.2) },
-            reason: String(reason).lowercasedFirst)
+    /// `JSONDecoder` says of unreadable JSON and of a number that fits no integer that they are not valid, and not
+    /// where. `JSONSerialization` knows more, in words: "Invalid value around character 14."
+    private static func diagnosis(of data: Data) -> FormatError {
+        do {
+            let object = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
+            // All numbers of a household are whole.
+            let path = pathOfOddNumber(in: object, path: []) ?? []
+            return .invalidValue(path: Self.path(path), reason: "is no whole number, or too large")
+        } catch {
+            let words = (error as NSError).userInfo["NSDebugDescription"] as? String ?? "it cannot be parsed"
+            let match = words.firstMatch(of: /(?: around character| at) (\d+)\.$/)
+            let offset = match.flatMap { Int($0.1) } ?? data.count
+            let before = data.prefix(offset)
+            let lineStart = before.lastIndex(of: .lineFeed).map { $0 + 1 } ?? before.startIndex
+            let reason = match.map { words[..<$0.range.lowerBound] } ?? words[...]
+            return .invalidJSON(
+                line: before.count { $0 == .lineFeed } + 1, column: before.endIndex - lineStart + 1,
+                reason: String(reason.hasSuffix(".") ? reason.dropLast() : reason).lowercasedFirst)
+        }
+    }
+
+    private static func pathOfOddNumber(in value: Any, path: [any CodingKey]) -> [any CodingKey]? {
+        switch value {
+        case let object as [String: Any]:
+            for (key, value) in object.sorted(by: { $0.key < $1.key }) {
+                if let found = pathOfOddNumber(in: value, path: path + [Key(stringValue: key)]) { return found }
+            }
+        case let list as [Any]:
+            for (index, value) in list.enumerated() {
+                if let found = pathOfOddNumber(in: value, path: path + [Key(intValue: index)]) { return found }
+            }
+        case let number as NSNumber where number as? Int64 == nil: return path
+        default: break
+        }
+        return nil
+    }
+
+    private struct Key: CodingKey {
+        let stringValue: String
+        let intValue: Int?
+
+        init(stringValue: String) {
+            self.stringValue = stringValue
+            intValue = nil
+        }
+
+        init(intValue: Int) {
+            stringValue = "\(intValue)"
+            self.intValue = intValue
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 /// Reads comma-separated text (RFC 4180), and its relatives with tabs or semicolons, record by record.
 ///
 /// It is our own because what an importer owes a person is the place of each fault, and SwiftCSV 0.10, which was tried
-/// first, does not know it: its records have no line numbers, short rows are filled up and an unclosed quotation mark is
-/// taken as closed, both without a word; a mark within an unquoted cell (`15" monitor`) ends the reading; spaces
+/// first, does not know it: its records have no line numbers, short rows are filled up and an unclosed quotation mark
+/// is taken as closed, both without a word; a mark within an unquoted cell (`15" monitor`) ends the reading; spaces
 /// before a cell are dropped; and a cell with a line break is written unquoted, so that it comes back as two rows.
 ///
 /// What RFC 4180 leaves open:

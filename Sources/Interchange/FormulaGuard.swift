@@ -1,9 +1,9 @@
 /// Keeps a spreadsheet from running a text as a formula.
 ///
 /// A spreadsheet takes a cell for a formula that begins with `=`, `+`, `-` or `@`, their full-width forms in some
-/// languages, and also behind white space, which some strip; a cell that begins with a tab or a line break may fall apart
-/// into such cells. An apostrophe before it makes it text. For each text there is exactly one guarded form, and the other
-/// way round: a text that already looks guarded, with any number of apostrophes, gets one more.
+/// languages, and also behind white space, which some strip; a cell that begins with a tab or a line break may fall
+/// apart into such cells. An apostrophe before it makes it text. For each text there is exactly one guarded form, and
+/// the other way round: a text that already looks guarded, with any number of apostrophes, gets one more.
 enum FormulaGuard {
     static func guarded(_ text: String) -> String { isNeeded(text) ? "'" + text : text }
 

@@ -4,15 +4,16 @@ public import Household
 /// Reads the inventory files of Homebox, comma or tab separated, old and new column names.
 ///
 /// - Values are trimmed, and line breaks in them become line feeds, as Homebox itself reads them.
-/// - An empty cell says that there is no value, so an update empties the field; a column that is missing says nothing, and
-///   the field stays. Only an empty `HB.asset_id` leaves the one that is there, as in Homebox, which gives them out.
+/// - An empty cell says that there is no value, so an update empties the field; a column that is missing says nothing,
+///   and the field stays. Only an empty `HB.asset_id` leaves the one that is there, as in Homebox, which gives them
+///   out.
 /// - `HB.purchase_price` and `HB.sold_price` of 0 are unknown: Homebox has no other way to say so. That a thing
 ///   cost nothing cannot be told from it.
 /// - `HB.tags` are divided by `;`, `HB.location` by `/`; the path becomes one room's name, `Garage / Shelf 2`.
 /// - Dates have the four forms that Homebox knows; the year 1 is its way to say "none".
 /// - An item is sold where any of the four `HB.sold_` columns says something.
-/// - `HB.field.NAME` becomes the custom field NAME. So do columns that have no place in an item, `HB.url`, ones of later
-///   versions and ones of one's own: nothing in the file is passed over.
+/// - `HB.field.NAME` becomes the custom field NAME. So do columns that have no place in an item, `HB.url`, ones of
+///   later versions and ones of one's own: nothing in the file is passed over.
 /// - A row without `HB.import_ref` gets one that is made from what identifies it; see `HomeboxIdentity`.
 /// - Homes are not Homebox's: each row's `home` is nil.
 public struct HomeboxReader: Sendable {
@@ -96,7 +97,8 @@ struct HomeboxColumns {
         customFieldNames = Set(custom.map(\.name))
     }
 
-    /// `HB.field.Wattage` is `Wattage`; `HB.low_stock_threshold`, which an item has no field for, `Low stock threshold`.
+    /// `HB.field.Wattage` is `Wattage`; `HB.low_stock_threshold`, which an item has no field for, `Low stock
+    /// threshold`.
     private static func customFieldName(_ heading: String) -> String {
         let lower = heading.lowercased()
         if lower.hasPrefix(HomeboxColumn.fieldPrefix) {

@@ -6,7 +6,7 @@ struct HomeboxRow {
     private let columns: HomeboxColumns
     private let currency: Currency
     private var reader: RowReader
-    private var item = Item(title: "")
+    private var item = ItemEdit.blank
     private var sale = Sale()
     private var fields: [ItemEdit.Field]
     private var location: String?
@@ -28,8 +28,8 @@ struct HomeboxRow {
         if let index = columns.known[.name] { reader.check(item, titleColumn: index) }
     }
 
-    /// Gives the row its reference. To be called for every row, also one with problems, so that mending one row leaves the
-    /// references of others alone.
+    /// Gives the row its reference. To be called for every row, also one with problems, so that mending one row leaves
+    /// the references of others alone.
     mutating func identify(_ register: inout HomeboxIdentity.Register) {
         let given = columns.known[.importRef].map { reader.trimmed($0) } ?? ""
         if given.isEmpty {

@@ -28,10 +28,10 @@ public enum HouseholdJSON {
         return data
     }
 
-    /// The snapshot in a file, checked: every id once, every reference to something in the file, values that a household
-    /// may have.
+    /// The snapshot in a file, checked: every id once, every reference to something in the file, values that a
+    /// household may have.
     public static func read(_ data: Data) throws(FormatError) -> Snapshot {
-        let text = try ValidText(data)
+        let json = Data(try ValidText(data).bytes)
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .custom { decoder in
             let container = try decoder.singleValueContainer()
@@ -45,15 +45,15 @@ public enum HouseholdJSON {
         let head: Head
         let snapshot: Snapshot
         do {
-            head = try decoder.decode(Head.self, from: Data(text.bytes))
+            head = try decoder.decode(Head.self, from: json)
             guard head.format == format, let found = head.version else { throw FormatError.otherJSON }
             guard found <= version else { throw FormatError.newerVersion(found: found, known: version) }
             guard found >= 1 else { throw FormatError.otherJSON }
-            snapshot = try decoder.decode(Body.self, from: Data(text.bytes)).household
+            snapshot = try decoder.decode(Body.self, from: json).household
         } catch let error as FormatError {
             throw error
         } catch let error as DecodingError {
-            throw FormatError(error)
+            throw FormatError(error, in: json)
         } catch {
             throw .invalidJSON(line: nil, column: nil, reason: "\(error)")
         }
@@ -79,8 +79,9 @@ public enum HouseholdJSON {
         init(from decoder: any Decoder) throws {
             // A list, a number or a text has no keys: JSON, but not ours.
             guard let container = try? decoder.container(keyedBy: Key.self) else { return }
-            // The same of a format or version that is no text or number.
+            // A format that is no text is not ours either.
             format = try? container.decode(String.self, forKey: .format)
+            // And of the version.
             version = try? container.decode(Int.self, forKey: .version)
         }
     }

@@ -3,14 +3,15 @@ public import Household
 
 /// Housebook's own CSV: one row an item, every field, made to be edited in a spreadsheet and brought back.
 ///
-/// **Written** as RFC 4180 with CR LF and a byte order mark (Excel needs it for accents). Amounts are plain decimals with
-/// their currency beside them, dates `2021-10-13`, flags `yes` and `no`, which no spreadsheet translates. An item in no
-/// home has an empty `Home`. Texts that a spreadsheet would run as formulas stand behind an apostrophe: `FormulaGuard`.
+/// **Written** as RFC 4180 with CR LF and a byte order mark (Excel needs it for accents). Amounts are plain decimals
+/// with their currency beside them, dates `2021-10-13`, flags `yes` and `no`, which no spreadsheet translates. An item
+/// in no home has an empty `Home`. Texts that a spreadsheet would run as formulas stand behind an apostrophe:
+/// `FormulaGuard`.
 ///
 /// **Read** with commas, semicolons or tabs, with and without the mark. Texts come back exactly, white space included;
-/// other values are trimmed. A column that is missing leaves its field as it is; an empty cell empties it (quantity: one).
-/// A row without `ID` is a new item. `Slug`, `Created`, `Updated`, `Version` and `Sync State` are taken over only by an
-/// item that the store does not have. A column that Housebook does not know is a problem, unless it is empty.
+/// other values are trimmed. A column that is missing leaves its field as it is; an empty cell empties it (quantity:
+/// one). A row without `ID` is a new item. `Slug`, `Created`, `Updated`, `Version` and `Sync State` are taken over only
+/// by an item that the store does not have. A column that Housebook does not know is a problem, unless it is empty.
 public enum InventoryCSV {
     /// The items of one home (by `SnapshotIndex.effectiveHome`), or all items, in the snapshot's order.
     public static func write(_ snapshot: Snapshot, home: EntityID<Home>? = nil) -> Data {

@@ -6,7 +6,7 @@ struct InventoryRow {
     private let columns: InventoryColumns
     private let currency: Currency
     private var reader: RowReader
-    private var item = Item(title: "")
+    private var item = ItemEdit.blank
     private var sale = Sale()
     private var isSold: Bool?
     private var replacement: (cost: Money?, source: String, date: CalendarDate?) = (nil, "", nil)

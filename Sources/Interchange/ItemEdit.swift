@@ -2,6 +2,10 @@ import Household
 
 /// What one row says of an item: the fields that the file has columns for, and their values.
 struct ItemEdit: Sendable {
+    /// What a row's values begin with. Shared, since the random id of an item, which no row needs, takes longer to make
+    /// than a row's cells to read.
+    static let blank = Item(title: "")
+
     enum Field: Sendable {
         case title, slug, description, quantity, make, model, serial, assetID, price, purchaseDate, purchasedFrom
         case replacementCost, replacementSource, replacementDate, condition
@@ -18,8 +22,8 @@ struct ItemEdit: Sendable {
 
     private static let saleFields: Set<Field> = [.soldDate, .soldPrice, .soldTo, .soldNotes]
 
-    /// Sets the named fields. The slug and the record of writes belong to the store: they are taken over only by an item
-    /// that it has not saved yet.
+    /// Sets the named fields. The slug and the record of writes belong to the store: they are taken over only by an
+    /// item that it has not saved yet.
     func apply(to item: inout Item) {
         let isNew = item.record == .unsaved
         for field in fields { set(field, of: &item, isNew: isNew) }
@@ -77,22 +81,23 @@ struct ItemEdit: Sendable {
     }
 
     private func setReplacementCost(of item: inout Item) {
-        guard let new = values.replacement else { return item.replacement = nil }
-        item.replacement = ReplacementCost(
-            cost: new.cost, source: item.replacement?.source ?? "", date: item.replacement?.date)
+        item.replacement = values.replacement.map {
+            ReplacementCost(cost: $0.cost, source: item.replacement?.source ?? "", date: item.replacement?.date)
+        }
     }
 
     private func setSale(_ field: Field, of item: inout Item) {
-        if field == .sold { return item.sale = values.sale == nil ? nil : item.sale ?? Sale() }
+        if field == .sold, values.sale == nil { item.sale = nil }
         // Where the file says that the item is not sold, there is nothing to say how.
-        if item.sale == nil, fields.contains(.sold) { return }
+        if values.sale == nil, fields.contains(.sold) { return }
         var sale = item.sale ?? Sale()
         let new = values.sale ?? Sale()
         switch field {
         case .soldDate: sale.date = new.date
         case .soldPrice: sale.price = new.price
         case .soldTo: sale.to = new.to
-        default: sale.notes = new.notes
+        case .soldNotes: sale.notes = new.notes
+        default: break
         }
         item.sale = sale
     }

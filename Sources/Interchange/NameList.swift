@@ -1,7 +1,7 @@
 import Foundation
 
-/// Names in one cell, divided by semicolons. Within a name, a semicolon and a backslash stand behind a backslash, and so
-/// does white space at either end, since a person may write `Kitchen; Red` and mean no space.
+/// Names in one cell, divided by semicolons. Within a name, a semicolon and a backslash stand behind a backslash, and
+/// so does white space at either end, since a person may write `Kitchen; Red` and mean no space.
 enum NameList {
     static func write(_ names: [String]) -> String {
         names.map(escaped).joined(separator: ";")

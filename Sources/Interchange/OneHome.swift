@@ -1,8 +1,8 @@
 public import Household
 
 extension Snapshot {
-    /// A household of this home alone: its rooms and labels, the items whose effective home it is, and the attachments of
-    /// all of these. It is primary, as the only home of a household is. Without that home, an empty household.
+    /// A household of this home alone: its rooms and labels, the items whose effective home it is, and the attachments
+    /// of all of these. It is primary, as the only home of a household is. Without that home, an empty household.
     public func only(home id: EntityID<Home>) -> Snapshot {
         let index = SnapshotIndex(self)
         var part = Snapshot(profile: profile)

@@ -76,10 +76,14 @@ struct Table {
 extension String {
     /// Without white space at either end.
     var trimmed: String {
-        // Nearly every cell begins and ends with a visible ASCII character, and Foundation's trimming is slow.
+        // Nearly every cell begins and ends with a visible ASCII character; and Foundation's trimming takes so long
+        // that it shows in the time of an import.
         guard let first = utf8.first, let last = utf8.last else { return self }
         if (0x21...0x7E).contains(first), (0x21...0x7E).contains(last) { return self }
-        return trimmingCharacters(in: .whitespacesAndNewlines)
+        var rest = unicodeScalars[...]
+        while let scalar = rest.first, scalar.properties.isWhitespace { rest.removeFirst() }
+        while let scalar = rest.last, scalar.properties.isWhitespace { rest.removeLast() }
+        return String(rest)
     }
 
     /// For a message: shortened, and a NUL, which a terminal swallows, as its symbol.

@@ -54,8 +54,7 @@ private struct PlanDraft {
             Entry(path: path) { theme, navigation, links in
                 PlannedFile(path: path, isPage: true) {
                     let address = PageAddress(path)
-                    let text = theme.render(template, page(address, navigation.text(of: home?.id, at: address), links))
-                    return Array(text.utf8)
+                    return theme.render(template, page(address, navigation.text(of: home?.id, at: address), links))
                 }
             })
     }
@@ -174,8 +173,8 @@ private struct NavigationTexts: Sendable {
         for depth in 0...SitePaths.greatestDepth(of: model.content) {
             let address = PageAddress(String(repeating: "x/", count: depth) + "x.html")
             for home in model.index.homes.map(Optional.some) + [nil] {
-                texts[Key(home: home?.id, root: address.root)] = theme.render(
-                    .navigation, model.navigation(home: home, at: address))
+                let bytes = theme.render(.navigation, model.navigation(home: home, at: address))
+                texts[Key(home: home?.id, root: address.root)] = String(decoding: bytes, as: UTF8.self)
             }
         }
         self.texts = texts

@@ -1,76 +1,78 @@
-import Mustache
-
 enum HTML {
-    /// Text as it may stand in an element or in a quoted attribute.
-    static func escape(_ text: String) -> String {
-        guard text.utf8.contains(where: { $0 == 0x26 || $0 == 0x3C || $0 == 0x3E || $0 == 0x22 || $0 == 0x27 }) else {
-            return text
-        }
-        var result = ""
-        for character in text.unicodeScalars {
-            switch character {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "'": result += "&#39;"
-            default: result.unicodeScalars.append(character)
+    /// Appends text as it may stand in an element or in a quoted attribute.
+    static func escape(_ text: String, into output: inout [UInt8]) {
+        var text = text
+        text.withUTF8 { utf8 in
+            var start = 0
+            for (position, byte) in utf8.enumerated() {
+                guard let entity = entity(byte) else { continue }
+                output.append(contentsOf: utf8[start..<position])
+                entity.withUTF8Buffer { output.append(contentsOf: $0) }
+                start = position + 1
             }
+            output.append(contentsOf: utf8[start...])
         }
-        return result
+    }
+
+    @inline(__always)
+    private static func entity(_ byte: UInt8) -> StaticString? {
+        switch byte {
+        case UInt8(ascii: "&"): "&amp;"
+        case UInt8(ascii: "<"): "&lt;"
+        case UInt8(ascii: ">"): "&gt;"
+        case UInt8(ascii: "\""): "&quot;"
+        case UInt8(ascii: "'"): "&#39;"
+        default: nil
+        }
     }
 }
 
 /// Plain text as it may stand in Markdown and mean nothing but itself.
-struct MarkdownText: MustacheContentType {
-    func escapeText(_ text: String) -> String {
-        guard text.utf8.contains(where: Self.isSpecial) || Self.needsCareAtStart(text) else { return text }
-        var result: [UInt8] = []
-        result.reserveCapacity(text.utf8.count + 16)
-        if Self.needsCareAtStart(text), let first = text.utf8.first, !Self.isSpecial(first) {
-            // "1. x", "- x" and "+ x" would begin a list; a digit cannot be escaped, the mark behind it can.
-            if first >= 0x30 && first <= 0x39 { return Self.escapeNumber(text) }
-            result.append(UInt8(ascii: "\\"))
-        }
-        for byte in text.utf8 {
+enum MarkdownText {
+    static func escape(_ text: String, into output: inout [UInt8]) {
+        var utf8 = Array(text.utf8)[...]
+        escapeStart(&utf8, into: &output)
+        for byte in utf8 {
             switch byte {
-            case UInt8(ascii: "\n"), UInt8(ascii: "\r"): result.append(UInt8(ascii: " "))
-            case UInt8(ascii: "<"): result.append(contentsOf: "&lt;".utf8)
-            case UInt8(ascii: "&"): result.append(contentsOf: "&amp;".utf8)
-            case _ where Self.isSpecial(byte):
-                result.append(UInt8(ascii: "\\"))
-                result.append(byte)
-            default: result.append(byte)
+            // A line break would end a table's row or a heading.
+            case UInt8(ascii: "\n"), UInt8(ascii: "\r"): output.append(UInt8(ascii: " "))
+            case UInt8(ascii: "<"): output.append(contentsOf: "&lt;".utf8)
+            case UInt8(ascii: "&"): output.append(contentsOf: "&amp;".utf8)
+            case _ where isSpecial(byte):
+                output.append(UInt8(ascii: "\\"))
+                output.append(byte)
+            default: output.append(byte)
             }
         }
-        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// What begins a list, a quotation or a rule at the start of a line: `- x`, `+ x`, `> x`, `=`, `1. x`.
+    private static func escapeStart(_ utf8: inout ArraySlice<UInt8>, into output: inout [UInt8]) {
+        guard let first = utf8.first else { return }
+        switch first {
+        case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "="), UInt8(ascii: ">"):
+            output.append(UInt8(ascii: "\\"))
+            output.append(first)
+            utf8.removeFirst()
+        case 0x30...0x39:
+            let digits = utf8.prefix { (0x30...0x39).contains($0) }
+            let rest = utf8.dropFirst(digits.count)
+            guard let mark = rest.first, mark == UInt8(ascii: ".") || mark == UInt8(ascii: ")") else { return }
+            // A digit cannot be escaped, the mark behind it can.
+            output.append(contentsOf: digits)
+            output.append(UInt8(ascii: "\\"))
+            output.append(mark)
+            utf8 = rest.dropFirst()
+        default: break
+        }
     }
 
     private static func isSpecial(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "["),
-            UInt8(ascii: "]"), UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "|"), UInt8(ascii: "~"),
-            UInt8(ascii: "#"), UInt8(ascii: "!"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+            UInt8(ascii: "]"), UInt8(ascii: "|"), UInt8(ascii: "~"), UInt8(ascii: "#"), UInt8(ascii: "!"):
             true
         default: false
         }
-    }
-
-    private static func needsCareAtStart(_ text: String) -> Bool {
-        guard let first = text.utf8.first else { return false }
-        switch first {
-        case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "="), UInt8(ascii: ">"): return true
-        case 0x30...0x39:
-            let mark = text.utf8.drop { (0x30...0x39).contains($0) }.first
-            return mark == UInt8(ascii: ".") || mark == UInt8(ascii: ")")
-        default: return false
-        }
-    }
-
-    private static func escapeNumber(_ text: String) -> String {
-        let digits = text.prefix { $0.isASCII && $0.isNumber }
-        let rest = text.dropFirst(digits.count)
-        guard let mark = rest.first else { return text }
-        return digits + "\\" + String(mark) + MarkdownText().escapeText(String(rest.dropFirst()))
     }
 }

@@ -1,5 +1,4 @@
 public import Foundation
-import Mustache
 
 /// The templates and assets that give a site its look, read, checked against the page models, and ready to render.
 public struct Theme: Sendable {
@@ -12,7 +11,7 @@ public struct Theme: Sendable {
 
     let words: Words
     let assets: [Asset]
-    private let library: MustacheLibrary
+    private let programs: [PageTemplate: TemplateProgram]
 
     /// Loads a theme: each file from the last of the folders that has it.
     ///
@@ -26,48 +25,28 @@ public struct Theme: Sendable {
     private init(_ files: ThemeFiles) throws {
         words = try Words(files.words)
         try words.checkComplete()
-        let tags = try files.templates.mapValues { try TemplateTags.scan($0.source, file: $0.file) }
-        let checker = TemplateChecker(templates: tags, words: words)
+        let compiler = TemplateCompiler(
+            templates: try files.templates.mapValues { try TemplateSource($0.source, file: $0.file) }, words: words)
+        var programs: [PageTemplate: TemplateProgram] = [:]
         for template in PageTemplate.allCases {
-            guard tags[template.rawValue] != nil else {
+            guard compiler.templates[template.rawValue] != nil else {
                 throw TemplateError(
                     file: "Templates/\(template.rawValue).mustache", line: 0, message: "the template is missing",
                     hint: "the theme needs one for every kind of page")
             }
-            try checker.check(template.rawValue, against: template.schema)
+            programs[template] = try compiler.compile(template.rawValue, against: template.schema)
         }
-        MustacheContentTypes.register(MarkdownText(), named: "MARKDOWN")
-        var library = MustacheLibrary()
-        for (name, template) in files.templates {
-            let source = Self.substitute(words, into: template.source, tags[name] ?? [], isMarkdown: name.hasSuffix(".md"))
-            do {
-                try library.register(source, named: name)
-            } catch {
-                throw TemplateError(file: template.file, line: 0, message: "the template cannot be parsed: \(error)")
-            }
-        }
-        self.library = library
+        self.programs = programs
         assets = files.assets
     }
 
-    /// Writes the words into the templates, escaped for where they stand, so that a page of ten thousand need not ask.
-    private static func substitute(
-        _ words: Words, into source: String, _ tags: [TemplateTag], isMarkdown: Bool
-    ) -> String {
-        var result = ""
-        var position = source.startIndex
-        for tag in tags where tag.kind == .variable && tag.name.hasPrefix("words.") {
-            let word = words[String(tag.name.dropFirst("words.".count))]
-            result += source[position..<tag.range.lowerBound]
-            result += isMarkdown ? MarkdownText().escapeText(word) : HTML.escape(word)
-            position = tag.range.upperBound
-        }
-        return result + source[position...]
-    }
-
-    func render(_ template: PageTemplate, _ model: some TemplateModel) -> String {
-        // Every case of PageTemplate was registered when the theme was loaded.
-        library.render(model, withTemplate: template.rawValue) ?? ""
+    /// A page's bytes.
+    func render(_ template: PageTemplate, _ model: some TemplateModel) -> [UInt8] {
+        var output: [UInt8] = []
+        output.reserveCapacity(16_384)
+        // Every case of PageTemplate was compiled when the theme was loaded.
+        programs[template]?.render(model, into: &output)
+        return output
     }
 }
 

@@ -1,0 +1,111 @@
+import Foundation
+
+/// A tag of a Mustache template, and where it stands.
+struct TemplateTag: Equatable, Sendable {
+    enum Kind: Equatable, Sendable {
+        case variable, unescaped, section, inverted, end, partial, pragma, comment
+
+        /// Whether a line that holds nothing else vanishes with the tag.
+        var mayStandAlone: Bool { self != .variable && self != .unescaped }
+    }
+
+    var kind: Kind
+    var name: String
+    /// From 1.
+    var line: Int
+}
+
+/// Why a template cannot be used.
+public struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible {
+    public var file: String
+    /// From 1; 0 where the whole file is at fault.
+    public var line: Int
+    public var message: String
+    public var hint: String?
+
+    public var description: String { "\(message) (\(file)\(line > 0 ? ":\(line)" : ""))" }
+}
+
+/// A template's source, cut into texts and tags.
+struct TemplateSource: Sendable {
+    enum Piece: Equatable, Sendable {
+        case text(String)
+        case tag(TemplateTag)
+    }
+
+    /// As it is shown in errors: `Templates/item.html.mustache`.
+    let file: String
+    private(set) var pieces: [Piece] = []
+
+    /// - Throws: `TemplateError` for a tag that is not closed, and for what is kept out of templates.
+    init(_ source: String, file: String) throws {
+        self.file = file
+        let source = source.replacingOccurrences(of: "\r\n", with: "\n")
+        var line = 1
+        var rest = source[...]
+        while let open = rest.firstRange(of: "{{") {
+            var text = rest[..<open.lowerBound]
+            line += text.utf8.count { $0 == UInt8(ascii: "\n") }
+            let isTriple = rest[open.upperBound...].first == "{"
+            let close = isTriple ? "}}}" : "}}"
+            guard let end = rest[open.upperBound...].firstRange(of: close) else {
+                throw TemplateError(
+                    file: file, line: line, message: "a tag is opened and never closed",
+                    hint: "\(isTriple ? "{{{" : "{{") needs \(close)")
+            }
+            let inside = rest[open.upperBound..<end.lowerBound].drop { $0 == "{" }
+            let tag = try Self.tag(inside, isTriple: isTriple, file: file, line: line)
+            var after = rest[end.upperBound...]
+            if tag.kind.mayStandAlone, let alone = Self.standsAlone(before: text, after: after, source) {
+                if tag.kind == .partial, alone.before.endIndex != text.endIndex {
+                    throw TemplateError(
+                        file: file, line: line, message: "the partial “\(tag.name)” is indented",
+                        hint: "begin its line with {{>")
+                }
+                (text, after) = (alone.before, alone.after)
+            }
+            if !text.isEmpty { pieces.append(.text(String(text))) }
+            pieces.append(.tag(tag))
+            line += source[open.lowerBound..<after.startIndex].utf8.count { $0 == UInt8(ascii: "\n") }
+            rest = after
+        }
+        if !rest.isEmpty { pieces.append(.text(String(rest))) }
+    }
+
+    /// What stays before and after a tag that is alone on its line: the line goes with it.
+    private static func standsAlone(
+        before: Substring, after: Substring, _ source: String
+    ) -> (before: Substring, after: Substring)? {
+        var start = before
+        while let last = start.last, last == " " || last == "\t" { start.removeLast() }
+        let lineBegins = start.isEmpty ? source[..<start.startIndex].last.map { $0 == "\n" } ?? true : start.last == "\n"
+        guard lineBegins else { return nil }
+        let end = after.drop { $0 == " " || $0 == "\t" }
+        guard let next = end.first else { return (start, end) }
+        return next == "\n" ? (start, end.dropFirst()) : nil
+    }
+
+    private static func tag(_ inside: Substring, isTriple: Bool, file: String, line: Int) throws -> TemplateTag {
+        let sigils: [Character: TemplateTag.Kind] = [
+            "#": .section, "^": .inverted, "/": .end, ">": .partial, "&": .unescaped, "!": .comment, "%": .pragma,
+        ]
+        let sigil = inside.first ?? " "
+        if ["<", "$", "="].contains(sigil) {
+            throw TemplateError(
+                file: file, line: line, message: "the tag {{\(inside)}} is not for page templates",
+                hint: "use sections {{#x}} and partials {{>x}}")
+        }
+        let kind = isTriple ? .unescaped : sigils[sigil] ?? .variable
+        let name = sigils[sigil] == nil ? inside : inside.dropFirst()
+        return TemplateTag(kind: kind, name: name.trimmed, line: line)
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: String {
+        var text = self
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return String(text)
+    }
+}

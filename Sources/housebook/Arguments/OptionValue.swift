@@ -1,0 +1,83 @@
+import ArgumentParser
+import Household
+
+/// How the values of options are read where their type does not need to know the record they are for. What cannot be
+/// read is wrong usage, reported with the option's name by the parser.
+enum OptionValue {
+    @Sendable static func date(_ text: String) throws -> CalendarDate {
+        try CalendarDate(text).orRefuse("a date is written 2021-10-13")
+    }
+
+    @Sendable static func currency(_ text: String) throws -> Currency {
+        try Currency(text).orRefuse("a currency is a code of three letters, such as EUR")
+    }
+
+    @Sendable static func colour(_ text: String) throws -> Colour {
+        try Colour(text).orRefuse("a colour is written '#2f6f4f'")
+    }
+
+    @Sendable static func quantity(_ text: String) throws -> Quantity {
+        try Quantity(text).orRefuse("a quantity is a number from 0 to 1000000, with at most 6 decimals")
+    }
+
+    @Sendable static func condition(_ text: String) throws -> Condition { try choice(text) }
+    @Sendable static func priority(_ text: String) throws -> Moving.Priority { try choice(text) }
+
+    /// One of the words that a type consists of.
+    @Sendable static func choice<Choice: RawRepresentable & CaseIterable>(_ text: String) throws -> Choice
+    where Choice.RawValue == String {
+        let words = words(of: Choice.self).joined(separator: ", ")
+        return try Choice(rawValue: text.lowercased()).orRefuse("it is one of \(words)")
+    }
+
+    static func words<Choice: RawRepresentable & CaseIterable>(of type: Choice.Type) -> [String]
+    where Choice.RawValue == String {
+        type.allCases.map(\.rawValue)
+    }
+
+    /// Reads an amount, which needs the currency it is in.
+    /// - Parameter option: As it is typed: `--price`.
+    static func amount(_ text: String, option: String, in currency: Currency) throws(CommandError) -> Money {
+        do {
+            return try Money.parse(text, in: currency)
+        } catch {
+            throw .badValue(option: option, value: text, reason: error.clause(in: currency), hint: error.hint)
+        }
+    }
+
+    /// Reads `NAME=VALUE`.
+    @Sendable static func customField(_ text: String) throws -> CustomField {
+        guard let mark = text.firstIndex(of: "="), mark != text.startIndex else {
+            throw ValidationError("a field is written NAME=VALUE")
+        }
+        return CustomField(name: String(text[..<mark]), value: String(text[text.index(after: mark)...]))
+    }
+}
+
+extension Optional {
+    fileprivate func orRefuse(_ expected: String) throws -> Wrapped {
+        guard let self else { throw ValidationError(expected) }
+        return self
+    }
+}
+
+extension Money.ParseError {
+    fileprivate func clause(in currency: Currency) -> String {
+        switch self {
+        case .notANumber: "is no amount"
+        case .negative: "is below zero"
+        case .tooPrecise(let digits): "has more than the \(digits) decimals of \(currency)"
+        case .tooLarge: "is too large to be true"
+        case .ambiguous: "may be a thousand or one and a bit"
+        case .otherCurrency(let other): "is in \(other), not in \(currency)"
+        }
+    }
+
+    fileprivate var hint: String {
+        switch self {
+        case .otherCurrency(let other): "say so: --currency \(other)"
+        case .ambiguous: "write it without grouping: 1299.00"
+        case .notANumber, .negative, .tooPrecise, .tooLarge: "an amount is written 39.95"
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+import Foundation
+import Household
+import HouseholdStore
+
+/// What a shell offers for an argument that names a record: the slugs there are.
+enum ReferenceCompletion {
+    static var homes: CompletionKind { slugs { try $0.store.household.homes().map(\.slug) } }
+    static var locations: CompletionKind { slugs { try $0.store.snapshot().locations.map(\.slug) } }
+    static var labels: CompletionKind { slugs { try $0.store.snapshot().labels.map(\.slug) } }
+    static var items: CompletionKind { slugs { try $0.store.snapshot().items.map(\.slug) } }
+
+    private static func slugs(_ list: @escaping @Sendable (HouseholdSession) throws -> [String]) -> CompletionKind {
+        .custom { words, _, prefix in
+            guard let root = root(of: words) else { return [] }
+            // Somebody is at the keyboard: a store that cannot be read offers nothing, and says nothing.
+            let slugs = try? list(try HouseholdSession(root: root, busyTimeout: 0.2))
+            return Set(slugs ?? []).filter { $0.hasPrefix(prefix) }.sorted()
+        }
+    }
+
+    private static func root(of words: [String]) -> SiteRoot? {
+        for (word, next) in zip(words, words.dropFirst()) where word == "--root" { return SiteRoot(folder: next) }
+        for word in words where word.hasPrefix("--root=") { return SiteRoot(folder: String(word.dropFirst(7))) }
+        return SiteRoot.nearest(to: FileManager.default.currentDirectoryPath)
+    }
+}

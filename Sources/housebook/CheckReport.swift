@@ -1,0 +1,88 @@
+import Household
+import HouseholdStore
+import Site
+
+/// Everything that `check` has to say, from wherever it comes.
+struct CheckReport {
+    /// One thing to see to.
+    struct Remark {
+        var severity: Finding.Severity
+        /// The rule's name, for programs: `location-gone`.
+        var rule: String
+        /// A whole sentence but for the full stop: `item “Sofa” (sofa) is in a room that is gone`.
+        var sentence: String
+        var hint: String?
+        /// What it is about, where that is a record.
+        var subject: Finding.Subject?
+        /// The records concerned, where they are several.
+        var items: [String] = []
+    }
+
+    private(set) var remarks: [Remark]
+
+    /// Each source turns what it finds into remarks; a further one is a further line here.
+    init(_ session: HouseholdSession) throws {
+        let (snapshot, unreadable) = try session.store.snapshotAndProblems()
+        remarks = try session.store.integrityProblems().map(Remark.init(integrityProblem:))
+        remarks += unreadable.map(Remark.init)
+        remarks += HouseholdCheck.check(snapshot, today: session.today).map(Remark.init)
+        remarks += try session.site().brokenLinks(snapshot).map(Remark.init)
+    }
+
+    func count(_ severity: Finding.Severity) -> Int { remarks.count { $0.severity == severity } }
+
+    func fails(strictly: Bool) -> Bool { count(.error) > 0 || strictly && count(.warning) > 0 }
+
+    /// The remarks, worst first, and their number.
+    var text: String {
+        var lines: [String] = []
+        for severity in Finding.Severity.allCases {
+            for remark in remarks where remark.severity == severity {
+                lines.append("\(severity): \(remark.sentence.printable)")
+                if let hint = remark.hint { lines.append("    hint: \(hint.printable)") }
+            }
+        }
+        let counts = Finding.Severity.allCases.filter { count($0) > 0 }
+            .map { "\(count($0)) \($0)\(count($0) == 1 ? "" : "s")" }
+        lines.append(counts.isEmpty ? "Nothing to see to." : counts.joined(separator: ", "))
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    var json: JSONValue {
+        .list(Finding.Severity.allCases.flatMap { severity in remarks.filter { $0.severity == severity }.map(\.json) })
+    }
+}
+
+extension CheckReport.Remark {
+    init(_ finding: Finding) {
+        self.init(
+            severity: finding.severity, rule: finding.rule, sentence: finding.description, hint: finding.hint,
+            subject: finding.subject, items: finding.items)
+    }
+
+    init(_ problem: DataProblem) {
+        self.init(
+            severity: .error, rule: "unreadable-value",
+            sentence: "\(problem.entity) \(problem.id) has a \(problem.column) that cannot be: “\(problem.value)”",
+            hint: "it is taken as unknown; another program wrote it")
+    }
+
+    init(_ link: BrokenLink) {
+        self.init(severity: .error, rule: "broken-link", sentence: link.description, hint: link.hint)
+    }
+
+    init(integrityProblem: String) {
+        self.init(
+            severity: .error, rule: "store-integrity", sentence: "the store: \(integrityProblem)",
+            hint: "restore a copy, from Household/backups or your own")
+    }
+
+    fileprivate var json: JSONValue {
+        .object([
+            ("severity", .text(severity.rawValue)), ("rule", .text(rule)),
+            ("kind", .optional(subject?.kind.rawValue)), ("id", .optional(subject?.id)),
+            ("slug", .optional(subject?.slug)), ("name", .optional(subject?.name)),
+            ("message", .text(sentence)), ("hint", .optional(hint)), ("items", .list(items.map(JSONValue.text))),
+        ])
+    }
+}

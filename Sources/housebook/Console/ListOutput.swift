@@ -1,0 +1,24 @@
+import ArgumentParser
+
+/// How a list or a record is printed.
+struct OutputOptions: ParsableArguments {
+    @Flag(help: "Print JSON, with every key, for other programs.")
+    var json = false
+
+    /// - Parameters:
+    ///   - sheets: The records in full, for JSON.
+    ///   - empty: The line that stands for a table without rows.
+    ///   - footer: The line below the table.
+    func printList(
+        _ sheets: @autoclosure () -> [RecordSheet], table: TextTable?, empty: String, footer: String? = nil
+    ) throws {
+        if json { return try StandardOutput.write(JSONValue.list(sheets().map(\.json)).document + "\n") }
+        guard let table else { return try StandardOutput.line(empty) }
+        let end = footer.map { "\n\($0.printable)\n" } ?? ""
+        try StandardOutput.write(table.rendered(width: Terminal.outputWidth) + end)
+    }
+
+    func printRecord(_ sheet: RecordSheet) throws {
+        try StandardOutput.write(json ? sheet.json.document + "\n" : sheet.text)
+    }
+}

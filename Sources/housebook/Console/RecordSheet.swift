@@ -1,0 +1,81 @@
+import Foundation
+import Household
+
+/// All there is to say of one record, for a person (headings, without what is empty) and for a program (every key).
+struct RecordSheet {
+    struct Field {
+        var key: String
+        var heading: String
+        /// Empty where there is nothing to tell a person.
+        var text: String
+        var json: JSONValue
+    }
+
+    private(set) var fields: [Field] = []
+
+    mutating func add(_ key: String, _ heading: String, text: String, json: JSONValue) {
+        fields.append(Field(key: key, heading: heading, text: text, json: json))
+    }
+
+    mutating func add(_ key: String, _ heading: String, _ text: String) {
+        add(key, heading, text: text, json: .text(text))
+    }
+
+    mutating func add(_ key: String, _ heading: String, _ text: String?) {
+        add(key, heading, text: text ?? "", json: .optional(text))
+    }
+
+    mutating func add(_ key: String, _ heading: String, _ number: Int) {
+        add(key, heading, text: String(number), json: .number(number))
+    }
+
+    /// A person reads of it only where it is set.
+    mutating func add(_ key: String, _ heading: String, _ flag: Bool) {
+        add(key, heading, text: flag ? "yes" : "", json: .flag(flag))
+    }
+
+    mutating func add(_ key: String, _ heading: String, _ money: Money?) {
+        add(key, heading, text: money?.text ?? "", json: money?.json ?? .null)
+    }
+
+    mutating func add(_ key: String, _ heading: String, _ amounts: [Money]) {
+        add(
+            key, heading, text: amounts.map(\.text).joined(separator: ", "), json: .list(amounts.map(\.json)))
+    }
+
+    mutating func add(_ key: String, _ heading: String, _ date: CalendarDate?) {
+        add(key, heading, date?.description)
+    }
+
+    mutating func add(_ key: String, _ heading: String, _ words: [String]) {
+        add(key, heading, text: words.joined(separator: ", "), json: .list(words.map(JSONValue.text)))
+    }
+
+    mutating func add(_ record: RecordInfo) {
+        add("createdAt", "Created", record.createdAt.ISO8601Format())
+        add("updatedAt", "Changed", record.updatedAt.ISO8601Format())
+        add("version", "Version", record.version)
+        add("syncState", "Sync", text: "", json: .text(record.syncState.rawValue))
+    }
+
+    var json: JSONValue { .object(fields.map { ($0.key, $0.json) }) }
+
+    /// A line for each field that says something; further lines of a text stand below its first.
+    var text: String {
+        let shown = fields.filter { !$0.text.isEmpty }
+        let width = shown.reduce(0) { max($0, $1.heading.displayWidth) }
+        return shown.map { field in
+            let heading = field.heading + String(repeating: " ", count: width - field.heading.displayWidth)
+            let lines = field.text.printableLines.split(separator: "\n", omittingEmptySubsequences: false)
+            let indent = "\n" + String(repeating: " ", count: width + 2)
+            return heading + "  " + lines.joined(separator: indent) + "\n"
+        }.joined()
+    }
+}
+
+extension Money {
+    /// `1299.00 EUR`, which the commands also read.
+    var text: String { "\(plain) \(currency)" }
+
+    var json: JSONValue { .object([("amount", .text(plain)), ("currency", .text(currency.code))]) }
+}

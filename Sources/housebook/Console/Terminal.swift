@@ -1,0 +1,25 @@
+import Foundation
+
+/// What is at the ends of this program's standard streams.
+enum Terminal {
+    static var isInput: Bool { isatty(STDIN_FILENO) == 1 }
+    static var isOutput: Bool { isatty(STDOUT_FILENO) == 1 }
+    static var isError: Bool { isatty(STDERR_FILENO) == 1 }
+
+    /// The columns of the terminal that the output goes to; nil where it goes elsewhere, and then nothing is cut short.
+    static var outputWidth: Int? { isOutput ? width(of: STDOUT_FILENO) : nil }
+    static var errorWidth: Int? { isError ? width(of: STDERR_FILENO) : nil }
+
+    private static func width(of descriptor: Int32) -> Int? {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+
+    /// Asks a question that is answered with yes or no; everything but a yes is a no.
+    static func confirms(_ question: String) -> Bool {
+        StandardError.write("\(question.printable) [y/N] ")
+        let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased()
+        return answer == "y" || answer == "yes"
+    }
+}

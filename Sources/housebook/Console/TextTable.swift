@@ -1,0 +1,76 @@
+/// Rows under headings, aligned in columns for a fixed-width font.
+struct TextTable {
+    /// What a column holds, which decides how it is aligned and whether it may be cut short.
+    enum Column {
+        /// Cut short where a terminal is narrow.
+        case text(String)
+        /// What a record is named by in other commands: always whole.
+        case key(String)
+        /// Aligned to the right, and always whole.
+        case figure(String)
+
+        var heading: String {
+            switch self {
+            case .text(let heading), .key(let heading), .figure(let heading): heading
+            }
+        }
+    }
+
+    private let columns: [Column]
+    private var rows: [[String]] = []
+
+    private static let gap = "  "
+    /// A text column is not made narrower than this to fit a terminal: the line wraps instead.
+    private static let narrowest = 8
+
+    init(_ columns: [Column]) {
+        self.columns = columns
+    }
+
+    /// - Parameter cells: One for each column.
+    mutating func append(_ cells: [String]) {
+        rows.append(cells.map(\.printable))
+    }
+
+    /// The table's lines, each ended. Columns in which no row has anything are left out.
+    ///
+    /// - Parameter width: What to fit, by cutting texts short. Nil for as wide as it takes.
+    func rendered(width: Int?) -> String {
+        let shown = columns.indices.filter { column in rows.contains { !$0[column].isEmpty } }
+        var widths = shown.map { column in
+            rows.reduce(columns[column].heading.displayWidth) { max($0, $1[column].displayWidth) }
+        }
+        if let width { shrink(&widths, of: shown, to: width) }
+        let lines = [columns.map(\.heading)] + rows
+        return lines.map { line in
+            let cells = zip(shown, widths).map { column, width in
+                padded(line[column].truncated(toWidth: width), to: width, columns[column])
+            }
+            return trimmedEnd(cells.joined(separator: Self.gap)) + "\n"
+        }.joined()
+    }
+
+    /// Takes from the widest text column until the line fits or none can give.
+    private func shrink(_ widths: inout [Int], of shown: [Int], to width: Int) {
+        var excess = widths.reduce(0, +) + Self.gap.count * max(0, widths.count - 1) - width
+        while excess > 0 {
+            let flexible = widths.indices.filter { index in
+                guard case .text = columns[shown[index]] else { return false }
+                return widths[index] > Self.narrowest
+            }
+            guard let widest = flexible.max(by: { widths[$0] < widths[$1] }) else { return }
+            widths[widest] -= 1
+            excess -= 1
+        }
+    }
+
+    private func padded(_ text: String, to width: Int, _ column: Column) -> String {
+        let space = String(repeating: " ", count: max(0, width - text.displayWidth))
+        if case .figure = column { return space + text }
+        return text + space
+    }
+
+    private func trimmedEnd(_ line: String) -> String {
+        String(line.reversed().drop { $0 == " " }.reversed())
+    }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Demo
+import Foundation
+import Household
+import HouseholdStore
+
+struct DemoCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "demo", abstract: "Fill an empty store with a believable household.",
+        discussion: "Makes the site root where there is none. The same arguments give the same household on a day.")
+
+    @Option(help: "How many items, to try a household of that size.")
+    var items: Int?
+
+    @Option(help: "What the chances are drawn from.")
+    var seed: UInt64 = DemoHousehold.defaultSeed
+
+    @OptionGroup var site: SiteOptions
+
+    func validate() throws {
+        if let items, items < 0 { throw ValidationError("--items: \(items) is below zero") }
+    }
+
+    func run() async throws {
+        let present = site.rootFolder == nil ? SiteRoot.nearest(to: site.startFolder) : nil
+        let root = present ?? SiteRoot(folder: site.startFolder)
+        if !root.exists || !Disk.exists(root.storeFile) { _ = try SiteTemplate.make(at: root) }
+        let session = try HouseholdSession(root: root, create: true)
+        guard try session.store.snapshot().isEmpty else { throw DomainError.householdNotEmpty }
+
+        var progress = ProgressBar(steps: 2)
+        progress.advance(to: "Making the household")
+        let household = try make(today: session.today)
+        progress.advance(to: "Storing \(household.items.count) items")
+        try session.store.restore(household)
+        _ = consume progress
+        session.reached(.itemsAdded)
+        try StandardOutput.line(
+            "Made a household of \(household.homes.count) homes, \(household.locations.count) rooms and "
+                + "\(household.items.count) items in \(root.folder.path).")
+    }
+
+    private func make(today: CalendarDate) throws -> Snapshot {
+        guard let items else { return try DemoHousehold.make(seed: seed, today: today) }
+        return try DemoHousehold.make(items: items, seed: seed, today: today)
+    }
+}
+
+extension Snapshot {
+    fileprivate var isEmpty: Bool {
+        homes.isEmpty && locations.isEmpty && labels.isEmpty && items.isEmpty && attachments.isEmpty
+    }
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+struct HomeDelete: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete", abstract: "Delete a home with its rooms, labels and items.",
+        discussion: "On a terminal it asks before; elsewhere it needs --yes. The primary and the last home stay.")
+
+    @Argument(help: "The home.", completion: ReferenceCompletion.homes)
+    var home: String
+
+    @Flag(help: "Do not ask.")
+    var yes = false
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let session = try site.open()
+        let household = session.store.household
+        let home = try household.home(home)
+        let contents = try household.contentsToDelete(with: home.id)
+        guard yes || Terminal.isInput && Terminal.confirms("Delete \(home.reference) \(contents.sentence)?") else {
+            throw CommandError.notConfirmed(what: "deleting \(home.reference) \(contents.sentence)")
+        }
+        let deleted = try household.deleteHome(home.id)
+        session.homeWasDeleted(home.id)
+        try StandardOutput.line("Deleted \(home.reference) \(deleted.sentence).")
+    }
+}

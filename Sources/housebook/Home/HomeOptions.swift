@@ -1,0 +1,77 @@
+import ArgumentParser
+import Household
+
+/// The fields of a home, as options of `home add` and `home edit`.
+struct HomeOptions: ParsableArguments {
+    @Option(name: .customLong("address"), help: "First line of the address.")
+    var line1: String?
+
+    @Option(help: "Second line of the address.")
+    var line2: String?
+
+    @Option(help: "Town or city.")
+    var city: String?
+
+    @Option(help: "State, province or county.")
+    var region: String?
+
+    @Option(help: "Postal code.")
+    var postalCode: String?
+
+    @Option(help: "Country.")
+    var country: String?
+
+    @Option(help: "What its prices are given in: EUR.", transform: OptionValue.currency)
+    var currency: Currency?
+
+    @Option(help: "The colour of its badge: '#2f6f4f'.", transform: OptionValue.colour)
+    var colour: Colour?
+
+    @Option(help: "When it was bought.", transform: OptionValue.date)
+    var purchaseDate: CalendarDate?
+
+    @Option(help: "What it cost, in its currency.")
+    var purchasePrice: String?
+
+    @Option(help: "Notes, in Markdown.")
+    var notes: String?
+
+    /// Sets the fields that were given; the others stay.
+    func apply(to home: inout Home) throws {
+        home.address.line1 = line1 ?? home.address.line1
+        home.address.line2 = line2 ?? home.address.line2
+        home.address.city = city ?? home.address.city
+        home.address.region = region ?? home.address.region
+        home.address.postalCode = postalCode ?? home.address.postalCode
+        home.address.country = country ?? home.address.country
+        home.currency = currency ?? home.currency
+        home.colour = colour ?? home.colour
+        home.purchaseDate = purchaseDate ?? home.purchaseDate
+        if let purchasePrice {
+            home.purchasePrice = try OptionValue.amount(
+                purchasePrice, option: "--purchase-price", in: home.currency)
+        }
+        home.notes = notes ?? home.notes
+    }
+
+    var isEmpty: Bool {
+        [line1, line2, city, region, postalCode, country, purchasePrice, notes].allSatisfy { $0 == nil }
+            && currency == nil && colour == nil && purchaseDate == nil
+    }
+}
+
+extension ClearableFields<Home> {
+    static let home = ClearableFields([
+        Field("address") { $0.address = Address() },
+        Field("line2") { $0.address.line2 = "" },
+        Field("city") { $0.address.city = "" },
+        Field("region") { $0.address.region = "" },
+        Field("postal-code") { $0.address.postalCode = "" },
+        Field("country") { $0.address.country = "" },
+        Field("colour") { $0.colour = .standard },
+        Field("purchase-date") { $0.purchaseDate = nil },
+        Field("purchase-price") { $0.purchasePrice = nil },
+        Field("notes") { $0.notes = "" },
+        Field("name") { $0.name = "" },
+    ])
+}

@@ -1,0 +1,20 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+struct HomeSetPrimary: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "set-primary", abstract: "Make a home the primary one, for everyone.")
+
+    @Argument(help: "The home.", completion: ReferenceCompletion.homes)
+    var home: String
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let household = try site.open().store.household
+        let home = try household.home(home)
+        try household.setPrimary(home.id)
+        try StandardOutput.line("\(home.reference) is the primary home.")
+    }
+}

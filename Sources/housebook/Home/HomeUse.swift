@@ -1,0 +1,21 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+struct HomeUse: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "use", abstract: "Make a home the active one, on this machine.",
+        discussion: "The active home is the one that commands are about where they name none.")
+
+    @Argument(help: "The home.", completion: ReferenceCompletion.homes)
+    var home: String
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let session = try site.open()
+        let home = try session.store.household.home(home)
+        try session.state.useHome(home.id, among: session.store.household.homes())
+        try StandardOutput.line("\(home.reference) is the active home on this machine.")
+    }
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+struct ItemAdd: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "add", abstract: "Add an item.")
+
+    @Argument(help: "What it is called.")
+    var title: String
+
+    @OptionGroup var place: PlaceOptions
+    @OptionGroup var fields: ItemOptions
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let session = try site.open()
+        let place = try place.place(in: session)
+        var draft = Item(
+            title: title, locationID: place.location?.id, homeID: place.home.id,
+            labelIDs: try self.place.labelIDs(in: place.home, of: session))
+        try fields.apply(to: &draft, currency: place.home.currency)
+        let item = try session.store.inventory.add(draft)
+        session.reached(.itemsAdded)
+        let destination = [place.location?.name, place.home.displayName].compactMap(\.self).joined(separator: ", ")
+        try StandardOutput.line("Added \(item.reference) to \(destination).")
+    }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+struct ItemEdit: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit", abstract: "Change an item. What is not named stays, and so does its slug.",
+        discussion: "Another home is a move: labels and room become those of the same name there, made where missing.")
+
+    @Argument(help: "The item.", completion: ReferenceCompletion.items)
+    var item: String
+
+    @Option(help: "What it is called.")
+    var title: String?
+
+    @OptionGroup var place: PlaceOptions
+    @OptionGroup var fields: ItemOptions
+
+    @Option(
+        help: "Make fields empty: \(ClearableFields<Item>.item.names.joined(separator: ", ")).",
+        completion: .list(ClearableFields<Item>.item.names))
+    var clear: [String] = []
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        guard title != nil || !clear.isEmpty || !place.isEmpty || !fields.isEmpty else {
+            throw CommandError.nothingToChange(command: "housebook item edit")
+        }
+        try ClearableFields.item.check(clear)
+        let session = try site.open()
+        let inventory = session.store.inventory
+        let item = try inventory.item(item)
+        let present = try session.effectiveHome(of: item)
+        let target = try place.newPlace(in: session, present: present)
+        let home = target?.home ?? present
+        let labels = try place.labelIDs(in: home, of: session)
+        let currency = home?.currency ?? session.settings.currency
+
+        // Everything that can be refused is, before the item moves.
+        var draft = item
+        try change(&draft, currency: currency)
+        _ = try draft.validated()
+        if let target { try inventory.move([item.id], to: target.home.id, location: target.location?.id) }
+        let edited = try inventory.edit(item.id) { item in
+            try change(&item, currency: currency)
+            if !labels.isEmpty { item.labelIDs = labels }
+        }
+        try StandardOutput.line("Changed \(edited.reference).")
+    }
+
+    private func change(_ item: inout Item, currency: Currency) throws {
+        ClearableFields.item.clear(clear, of: &item)
+        item.title = title ?? item.title
+        try fields.apply(to: &item, currency: currency)
+    }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+struct ItemMove: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "move", abstract: "Move items to another home or room, all or none.",
+        discussion: "In another home, labels and room become those of the same name there, made where missing.")
+
+    @Argument(help: "The items.", completion: ReferenceCompletion.items)
+    var items: [String]
+
+    @Option(help: "The home to move to.", completion: ReferenceCompletion.homes)
+    var home: String?
+
+    @Option(
+        help: "The room to move to, of that home, else of the one the items are in.",
+        completion: ReferenceCompletion.locations)
+    var location: String?
+
+    @OptionGroup var site: SiteOptions
+
+    func validate() throws {
+        if home == nil, location == nil { throw ValidationError("Say where to: --home HOME or --location ROOM") }
+    }
+
+    func run() async throws {
+        let session = try site.open()
+        let inventory = session.store.inventory
+        let home = try home.map { try session.home($0) }
+        let items = try items.map { try inventory.item($0) }
+        let present = try items.first.flatMap { try session.effectiveHome(of: $0) }
+        let location = try location.map { try session.location($0, in: home, first: present) }
+        try inventory.move(items.map(\.id), to: home?.id, location: location?.id)
+        let target = try home ?? location?.homeID.map { try session.home($0.description) }
+        let destination = [location?.name, target?.displayName].compactMap(\.self).joined(separator: ", ")
+        let moved = items.count == 1 ? items[0].reference : "\(items.count) items"
+        try StandardOutput.line("Moved \(moved) to \(destination).")
+    }
+}

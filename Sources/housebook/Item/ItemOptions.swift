@@ -1,0 +1,78 @@
+import ArgumentParser
+import Household
+
+/// The fields of an item, as options of `item add` and `item edit`. Where it is and its labels are in `PlaceOptions`.
+struct ItemOptions: ParsableArguments {
+    @Option(help: "What it is.")
+    var description: String?
+
+    @Option(help: "How many or how much: 24, 0.35.", transform: OptionValue.quantity)
+    var quantity: Quantity?
+
+    @Option(help: "Its maker.")
+    var make: String?
+
+    @Option(help: "Its model.")
+    var model: String?
+
+    @Option(help: "Its serial number.")
+    var serial: String?
+
+    @Option(name: .customLong("asset-id"), help: "The number on its tag.")
+    var assetID: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "What condition it is in: new, excellent, good, fair or poor.", valueName: "condition"),
+        completion: .list(OptionValue.words(of: Condition.self)), transform: OptionValue.condition)
+    var condition: Condition?
+
+    @Flag(inversion: .prefixedNo, help: "Whether a policy covers it.")
+    var insured: Bool?
+
+    @Option(help: "Notes, in Markdown.")
+    var notes: String?
+
+    @Option(
+        name: .customLong("field"),
+        help: ArgumentHelp("A field of your own; an empty value removes it. May be repeated.", valueName: "name=value"),
+        transform: OptionValue.customField)
+    var customFields: [CustomField] = []
+
+    @Flag(inversion: .prefixedNo, help: "Whether it is kept on record only, and counts in no total.")
+    var archived: Bool?
+
+    @OptionGroup(title: "Value") var value: ItemValueOptions
+    @OptionGroup(title: "Warranty, sale and moving") var life: ItemLifeOptions
+
+    /// Sets the fields that were given; the others stay.
+    /// - Parameter currency: What amounts are in where `--currency` does not say.
+    func apply(to item: inout Item, currency: Currency) throws {
+        item.description = description ?? item.description
+        item.quantity = quantity ?? item.quantity
+        item.make = make ?? item.make
+        item.model = model ?? item.model
+        item.serial = serial ?? item.serial
+        item.assetID = assetID ?? item.assetID
+        item.condition = condition ?? item.condition
+        item.insured = insured ?? item.insured
+        item.notes = notes ?? item.notes
+        item.archived = archived ?? item.archived
+        for field in customFields {
+            if let position = item.customFields.firstIndex(where: { $0.name == field.name }) {
+                item.customFields[position].value = field.value
+            } else {
+                item.customFields.append(field)
+            }
+        }
+        item.customFields.removeAll { field in field.value.isEmpty && customFields.contains(field) }
+        try value.apply(to: &item, currency: currency)
+        try life.apply(to: &item, currency: value.currency ?? currency)
+    }
+
+    var isEmpty: Bool {
+        [description, make, model, serial, assetID, notes].allSatisfy { $0 == nil } && quantity == nil
+            && condition == nil && insured == nil && archived == nil && customFields.isEmpty && value.isEmpty
+            && life.isEmpty
+    }
+}

@@ -1,0 +1,19 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+struct ItemShow: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Print all there is about an item.")
+
+    @Argument(help: "The item.", completion: ReferenceCompletion.items)
+    var item: String
+
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let store = try site.open().store
+        let item = try store.inventory.item(item)
+        try output.printRecord(RecordSheet(item, in: SnapshotIndex(try store.snapshot())))
+    }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+/// Where an item is and what it is labelled with, as options of `item add` and `item edit`.
+struct PlaceOptions: ParsableArguments {
+    @OptionGroup var home: HomeOption
+
+    @Option(help: "The room it is in.", completion: ReferenceCompletion.locations)
+    var location: String?
+
+    @Option(
+        name: .customLong("label"),
+        help: ArgumentHelp(
+            "A label it has; may be repeated. With edit, these replace those it had.", valueName: "label"),
+        completion: ReferenceCompletion.labels)
+    var labels: [String] = []
+
+    /// A home, and a room of it where one was named.
+    struct Place {
+        var home: Home
+        var location: Location?
+    }
+
+    /// Where a new item goes: the room that was named and its home, else the home that was named, else the active one.
+    func place(in session: HouseholdSession) throws -> Place {
+        try newPlace(in: session) ?? Place(home: session.home(nil))
+    }
+
+    /// The place that was named; nil where neither a home nor a room was.
+    ///
+    /// - Parameter present: Whose rooms are looked through first where no home is named.
+    func newPlace(in session: HouseholdSession, present: Home? = nil) throws -> Place? {
+        let home = try home.named(in: session)
+        guard let location else { return home.map { Place(home: $0) } }
+        let room = try session.location(location, in: home, first: present)
+        guard let id = room.homeID else { return try Place(home: home ?? session.home(nil), location: room) }
+        return Place(home: try session.home(id.description), location: room)
+    }
+
+    /// The labels that were named, each of this home: a name that it does not have is a mistake, not a wish.
+    func labelIDs(in home: Home?, of session: HouseholdSession) throws -> [EntityID<Label>] {
+        try labels.map { try session.label($0, in: home).id }
+    }
+
+    var isEmpty: Bool { home.reference == nil && location == nil && labels.isEmpty }
+}

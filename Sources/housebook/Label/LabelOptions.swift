@@ -1,0 +1,30 @@
+import ArgumentParser
+import Household
+
+/// The fields of a label, as options of `label add` and `label edit`.
+struct LabelOptions: ParsableArguments {
+    @Option(help: "Notes, in Markdown.")
+    var notes: String?
+
+    @Option(help: "Its colour: '#2f6f4f'.", transform: OptionValue.colour)
+    var colour: Colour?
+
+    @Option(help: "An emoji to stand before its name.")
+    var emoji: String?
+
+    func apply(to label: inout Label) {
+        label.notes = notes ?? label.notes
+        label.colour = colour ?? label.colour
+        label.emoji = emoji ?? label.emoji
+    }
+
+    var isEmpty: Bool { notes == nil && colour == nil && emoji == nil }
+}
+
+extension ClearableFields<Label> {
+    static let label = ClearableFields([
+        Field("notes") { $0.notes = "" },
+        Field("colour") { $0.colour = .standard },
+        Field("emoji") { $0.emoji = "" },
+    ])
+}

@@ -1,0 +1,20 @@
+import Household
+
+extension RecordSheet {
+    init(_ location: Location, in index: SnapshotIndex) {
+        self.init()
+        add("id", "Id", location.id.description)
+        add("slug", "Slug", location.slug)
+        add("name", "Name", location.name)
+        add("home", "Home", index.home(location.homeID)?.slug)
+        add("symbol", "Symbol", location.symbol)
+        add("notes", "Notes", location.notes)
+        add(Valuation(index.items(at: index.items(inLocation: location.id))))
+        add(location.record)
+    }
+}
+
+extension Location {
+    /// `“Kitchen” (kitchen)`
+    var reference: String { "“\(name)” (\(slug))" }
+}

@@ -1,0 +1,86 @@
+import Household
+import Interchange
+
+/// What a command cannot do with its arguments. Cases hold the facts; the extension below turns them into words.
+enum CommandError: Error {
+    case unknownCommand(String, of: String, suggestions: [String])
+    case noSiteRoot(above: String)
+    case notASiteRoot(folder: String)
+    /// `option` as it is typed: `--price`.
+    case badValue(option: String, value: String, reason: String, hint: String?)
+    case unknownField(String, known: [String])
+    case optionNeeds(option: String, needed: String)
+    case optionsExclude(String, String)
+    case nothingToChange(command: String)
+    case notConfirmed(what: String)
+    case unknownFormat(file: String)
+    case unreadable(file: String, FormatError)
+    case badRows(file: String, count: Int)
+    case noTheme
+}
+
+extension CommandError: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .unknownCommand(let word, let command, _): "\(command) has no command “\(word)”"
+        case .noSiteRoot(let folder): "there is no housebook.yml in \(folder) or in a folder above it"
+        case .notASiteRoot(let folder): "there is no housebook.yml in \(folder)"
+        case .badValue(let option, let value, let reason, _): "\(option): “\(value)” \(reason)"
+        case .unknownField(let name, _): "--clear: there is no field “\(name)”"
+        case .optionNeeds(let option, let needed): "\(option) says something only together with \(needed)"
+        case .optionsExclude(let a, let b): "\(a) and \(b) exclude each other"
+        case .nothingToChange: "nothing to change: no option was given"
+        case .notConfirmed(let what): "\(what) was not confirmed; nothing was deleted"
+        case .unknownFormat(let file): "what \(file) holds is neither Housebook's nor Homebox's format"
+        case .unreadable(_, let error): error.description
+        case .badRows(let file, let count):
+            "\(count) \(count == 1 ? "row" : "rows") of \(file) cannot be read; nothing was imported"
+        case .noTheme: "the default theme is not where this program looks for it"
+        }
+    }
+
+    /// The file and line at fault.
+    var place: String? {
+        guard case .unreadable(let file, let error) = self else { return nil }
+        return error.line.map { "\(file):\($0)" } ?? file
+    }
+
+    /// What a person can do about it.
+    var hint: String? {
+        switch self {
+        case .unknownCommand(_, let command, let suggestions):
+            suggestions.isEmpty ? "\(command) --help lists the commands" : Self.didYouMean(suggestions)
+        case .noSiteRoot: "housebook init makes a site root here; --root DIR names one elsewhere"
+        case .notASiteRoot(let folder): "housebook init \(folder) makes a site root there"
+        case .badValue(_, _, _, let hint): hint
+        case .unknownField(let name, let known):
+            NearestName.among(known, to: name).isEmpty
+                ? "fields that can be cleared: \(known.joined(separator: ", "))"
+                : Self.didYouMean(NearestName.among(known, to: name))
+        case .optionNeeds(_, let needed): "add \(needed)"
+        case .optionsExclude: "leave one out"
+        case .nothingToChange(let command): "\(command) --help lists the options"
+        case .notConfirmed: "add --yes to delete without being asked"
+        case .unknownFormat: "say which it is: --from homebox, csv or json"
+        case .unreadable(_, let error): error.hint
+        case .badRows(_, let count):
+            count == 1
+                ? "mend it, or leave it out with --skip-bad-rows" : "mend them, or leave them out with --skip-bad-rows"
+        case .noTheme: "install it beside the program (make install), or name its folder in HOUSEBOOK_SHARE"
+        }
+    }
+
+    var status: ExitStatus {
+        switch self {
+        case .unknownCommand, .badValue, .unknownField, .optionNeeds, .optionsExclude, .nothingToChange,
+            .notConfirmed:
+            .usage
+        case .noSiteRoot, .notASiteRoot, .noTheme: .noInput
+        case .unknownFormat, .unreadable, .badRows: .data
+        }
+    }
+
+    private static func didYouMean(_ names: [String]) -> String {
+        "did you mean \(names.map { "“\($0)”" }.joined(separator: " or "))?"
+    }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import Household
+
+/// The words of a command line that name a command, `housebook item add`, and the first one that names none.
+struct CommandPath {
+    private(set) var words: [String]
+    private var unknown: UnknownWord?
+
+    private struct UnknownWord {
+        var word: String
+        var known: [String]
+    }
+
+    /// Those that may stand before a command.
+    private static let optionsWithValue = ["--root", "--generate-completion-script"]
+
+    init(_ arguments: [String]) {
+        words = ["housebook"]
+        var configuration = Housebook.configuration
+        var rest = arguments[...]
+        while let word = rest.popFirst(), !configuration.subcommands.isEmpty {
+            // What a shell asks when it completes a line is the parser's business.
+            if word == "--" || word.hasPrefix("---") { return }
+            if Self.optionsWithValue.contains(word) { rest = rest.dropFirst() }
+            if word.hasPrefix("-") { continue }
+            let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+            guard let position = names.firstIndex(of: word) else {
+                if words.count > 1 || word != "help" { unknown = UnknownWord(word: word, known: names) }
+                return
+            }
+            words.append(word)
+            configuration = configuration.subcommands[position].configuration
+        }
+    }
+
+    /// - Throws: `CommandError.unknownCommand` where a word stands for a command and is none.
+    func checkNames() throws(CommandError) {
+        guard let unknown else { return }
+        throw .unknownCommand(
+            unknown.word, of: words.joined(separator: " "),
+            suggestions: NearestName.among(unknown.known, to: unknown.word))
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Household
+import HouseholdStore
+import Interchange
+import Site
+
+/// An error in words: what went wrong and where, what to do about it, and the exit code.
+struct ErrorReport {
+    var what: String
+    /// `housebook.yml:3`
+    var place: String?
+    var hint: String?
+    var status: ExitStatus
+
+    init(what: String, place: String? = nil, hint: String? = nil, status: ExitStatus) {
+        self.what = what
+        self.place = place
+        self.hint = hint
+        self.status = status
+    }
+
+    /// Nil for an error that none of our parts has thrown.
+    init?(_ error: any Error) {
+        switch error {
+        case let error as CommandError:
+            self.init(what: error.description, place: error.place, hint: error.hint, status: error.status)
+        case let error as SettingsFileError:
+            self.init(
+                what: error.description, place: error.line.map { "\(error.file):\($0)" } ?? error.file,
+                hint: error.hint, status: .data)
+        case let error as DomainError:
+            self.init(what: error.description, hint: error.hint, status: .data)
+        case let error as StoreError:
+            self.init(what: error.description, hint: error.hint, status: error.status)
+        case let error as SettingError:
+            self.init(what: error.description, hint: "see housebook.yml", status: .data)
+        case let error as FileFailure:
+            self.init(what: error.description, hint: error.hint, status: error.status)
+        case let error as TemplateError:
+            self.init(what: error.message, place: error.place, hint: error.hint, status: .data)
+        case let error as ContentError:
+            self.init(what: error.message, place: "\(error.file):\(error.line)", hint: error.hint, status: .data)
+        case let error as OutputError:
+            self.init(what: error.description, hint: error.hint, status: error.status)
+        default:
+            return nil
+        }
+    }
+
+    /// Writes the report to standard error. Texts of files and of the store are in it, so nothing raw reaches a terminal.
+    /// - Returns: The exit code.
+    func print() -> Int32 {
+        var text = "error: \(what.printable)"
+        if let place { text += " (\(place.printable))" }
+        if let hint { text += "\nhint: \(hint.printable)" }
+        StandardError.write(text + "\n")
+        return status.rawValue
+    }
+}
+
+extension StoreError {
+    fileprivate var status: ExitStatus {
+        switch self {
+        case .missing: .noInput
+        case .damaged, .notAStore, .newer, .refused: .data
+        case .busy: .busy
+        case .diskFull, .inputOutput: .inputOutput
+        case .notPermitted: .noPermission
+        }
+    }
+}
+
+extension TemplateError {
+    fileprivate var place: String { line > 0 ? "\(file):\(line)" : file }
+}
+
+extension OutputError {
+    fileprivate var status: ExitStatus {
+        switch self {
+        case .refusedFolder, .linkInTheWay, .foreignFiles: .cannotCreate
+        case .busy: .busy
+        case .diskFull, .failed: .inputOutput
+        case .notPermitted: .noPermission
+        case .notText: .data
+        }
+    }
+}

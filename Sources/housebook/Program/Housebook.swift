@@ -1,0 +1,32 @@
+import ArgumentParser
+
+/// The root of the command tree. It has nothing to do itself; without a command it prints its help.
+struct Housebook: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "housebook",
+        abstract: "Keeps a household's records and turns them into a site.",
+        discussion: """
+            HOME, LOCATION, LABEL and ITEM arguments take a slug, an id or a name that only one has. \
+            Dates are written 2021-10-13, amounts 39.95.
+
+            Exit codes: 64 wrong usage, 65 wrong or missing data, 66 no input, 70 a defect of Housebook, \
+            73 cannot create a file, 74 input or output failed, 75 the store is busy, 77 no permission.
+            """,
+        version: version,
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Site",
+                subcommands: [
+                    InitCommand.self, DemoCommand.self, BuildCommand.self, CheckCommand.self, StatusCommand.self,
+                ]),
+            CommandGroup(
+                name: "Record",
+                subcommands: [HomeCommand.self, LocationCommand.self, LabelCommand.self, ItemCommand.self]),
+            CommandGroup(name: "Other tools", subcommands: [ImportCommand.self, ExportCommand.self]),
+        ])
+
+    static let version = "0.1.0"
+
+    // Also here, so that --root may stand before the command; see SiteOptions.
+    @OptionGroup var site: SiteOptions
+}

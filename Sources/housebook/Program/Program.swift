@@ -1,0 +1,54 @@
+import ArgumentParser
+import Foundation
+
+/// The one place where a command line becomes a command, and an error becomes words and an exit code.
+enum Program {
+    /// Runs the command that the arguments name, reporting what goes wrong.
+    /// - Returns: The exit code.
+    static func run(_ arguments: [String]) async -> Int32 {
+        do {
+            try CommandPath(arguments).checkNames()
+            var command = try await Housebook.asyncParseAsRoot(arguments)
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+            return EXIT_SUCCESS
+        } catch {
+            return report(error, of: arguments)
+        }
+    }
+
+    private static func report(_ error: any Error, of arguments: [String]) -> Int32 {
+        if let code = error as? ExitCode { return code.rawValue }
+        if let report = ErrorReport(error) { return report.print() }
+        switch Housebook.exitCode(for: error) {
+        case .success:
+            // Help, the version or a completion script: asked for, and so the output.
+            do {
+                try StandardOutput.write(Housebook.fullMessage(for: error, columns: Terminal.outputWidth) + "\n")
+                return EXIT_SUCCESS
+            } catch {
+                return ErrorReport(error)?.print() ?? ExitStatus.inputOutput.rawValue
+            }
+        case .validationFailure:
+            let path = CommandPath(arguments).words.joined(separator: " ")
+            return ErrorReport(
+                what: Housebook.message(for: error).loweringFirstLetter(), hint: "see \(path) --help", status: .usage
+            ).print()
+        default:
+            return ErrorReport(
+                what: "something that should not happen: \(error)", hint: "please report it, with what you did",
+                status: .defect
+            ).print()
+        }
+    }
+}
+
+extension String {
+    /// `Missing value` as `missing value`, to follow `error: `.
+    fileprivate func loweringFirstLetter() -> String {
+        prefix(1).lowercased() + dropFirst()
+    }
+}

@@ -1,0 +1,132 @@
+import Foundation
+
+/// Each call to the file system, so that every failure names its path and what was tried.
+enum Disk {
+    /// Whether something is there, be it a file or a folder.
+    static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+    static func read(_ path: String) throws(FileFailure) -> Data {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileFailure(.read, path, errno) }
+        defer { close(descriptor) }
+        return try read(from: descriptor, path: path)
+    }
+
+    static func read(from descriptor: Int32, path: String) throws(FileFailure) -> Data {
+        var data = Data()
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = Foundation.read(descriptor, &buffer, buffer.count)
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw FileFailure(.read, path, errno)
+            }
+            if count == 0 { return data }
+            data.append(contentsOf: buffer[..<count])
+        }
+    }
+
+    static func write(_ data: Data, to descriptor: Int32, path: String) throws(FileFailure) {
+        var written = 0
+        while written < data.count {
+            let count = data.withUnsafeBytes { bytes in
+                Foundation.write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
+            }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw FileFailure(.write, path, errno)
+            }
+            written += count
+        }
+    }
+
+    /// Writes a file so that at no moment a part of it stands under its name: into a temporary file beside it, which then
+    /// takes its place. What is no plain file (a pipe, a device) is written to as it is.
+    static func writeWhole(_ data: Data, to path: String) throws(FileFailure) {
+        var status = stat()
+        if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+            return try writeInPlace(data, to: path)
+        }
+        // A link keeps its place and its target gets the content.
+        let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+        let temporary = target.deletingLastPathComponent()
+            .appendingPathComponent(".\(target.lastPathComponent).\(getpid()).tmp").path
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw FileFailure(.create, path, errno) }
+        do throws(FileFailure) {
+            defer { close(descriptor) }
+            try write(data, to: descriptor, path: path)
+            guard fsync(descriptor) == 0 else { throw FileFailure(.write, path, errno) }
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+        guard rename(temporary, target.path) == 0 else {
+            let code = errno
+            unlink(temporary)
+            throw FileFailure(.create, path, code)
+        }
+    }
+
+    private static func writeInPlace(_ data: Data, to path: String) throws(FileFailure) {
+        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileFailure(.create, path, errno) }
+        defer { close(descriptor) }
+        try write(data, to: descriptor, path: path)
+    }
+
+    /// Makes a folder and those above it, where they are not there yet.
+    static func makeFolder(_ path: String) throws(FileFailure) {
+        var status = stat()
+        if stat(path, &status) == 0 {
+            guard status.st_mode & S_IFMT == S_IFDIR else { throw FileFailure(.create, path, ENOTDIR) }
+            return
+        }
+        let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        if parent != path { try makeFolder(parent) }
+        guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw FileFailure(.create, path, errno) }
+    }
+
+    /// A file's size in bytes; nil where there is none.
+    static func size(_ path: String) -> Int? {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int(status.st_size) : nil
+    }
+}
+
+/// What the system said to one call.
+struct FileFailure: Error, CustomStringConvertible {
+    enum Action: String {
+        case read, write, create
+    }
+
+    var action: Action
+    var path: String
+    /// As in `errno`.
+    var code: Int32
+
+    init(_ action: Action, _ path: String, _ code: Int32) {
+        (self.action, self.path, self.code) = (action, path, code)
+    }
+
+    var description: String { "cannot \(action.rawValue) \(path): \(String(cString: strerror(code)))" }
+
+    var hint: String? {
+        switch code {
+        case ENOENT where action == .read: "check its name"
+        case ENOENT: "make the folder first"
+        case ENOSPC, EDQUOT: "make room, then try again"
+        case EACCES, EPERM, EROFS: "check who owns the folder, and whether it may be written"
+        default: nil
+        }
+    }
+
+    var status: ExitStatus {
+        switch (action, code) {
+        case (_, ENOSPC), (_, EDQUOT), (_, EIO), (.write, _): .inputOutput
+        case (.create, _): .cannotCreate
+        case (.read, EACCES), (.read, EPERM): .noPermission
+        case (.read, _): .noInput
+        }
+    }
+}

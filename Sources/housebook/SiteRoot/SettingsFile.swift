@@ -1,0 +1,98 @@
+import Foundation
+import Household
+import Yams
+
+/// `housebook.yml`: what a household chose once for its site.
+enum SettingsFile {
+    /// What a new one says: every setting, at its default, with its meaning.
+    static let template = """
+        # The settings of this Housebook site.
+        title: ""        # empty: made of the household's name
+        locale: en-US    # a language tag; dates, numbers and money follow it
+        currency: USD    # what a new home counts in
+        units: metric    # metric or imperial
+        pageSize: 100    # items on one page of a catalogue, 10 to 1000
+
+        """
+
+    /// - Throws: `FileFailure` where the file cannot be read, `SettingsFileError` where what it says cannot be used.
+    static func read(_ path: String) throws -> Settings {
+        try parse(try Disk.read(path), file: URL(fileURLWithPath: path).lastPathComponent)
+    }
+
+    static func parse(_ data: Data, file: String) throws(SettingsFileError) -> Settings {
+        guard let text = String(validating: data, as: UTF8.self) else {
+            throw SettingsFileError(file: file, line: nil, problem: .notUTF8)
+        }
+        let document: Node?
+        do {
+            document = try compose(yaml: text)
+        } catch {
+            throw SettingsFileError(error, file: file)
+        }
+        guard let document, !document.isEmptyScalar else { return Settings() }
+        guard case .mapping(let mapping) = document else {
+            throw SettingsFileError(file: file, line: document.mark?.line, problem: .notAMapping)
+        }
+        var reading = Reading(file: file)
+        for (key, value) in mapping { try reading.take(key, value) }
+        return try reading.validated()
+    }
+}
+
+/// Settings as they are put together, with the line each was given in.
+private struct Reading {
+    let file: String
+    var settings = Settings()
+    private var lines: [String: Int] = [:]
+
+    private static let known = ["title", "locale", "currency", "units", "pageSize"]
+
+    init(file: String) {
+        self.file = file
+    }
+
+    mutating func take(_ key: Node, _ node: Node) throws(SettingsFileError) {
+        let line = key.mark?.line
+        let name = key.string ?? ""
+        guard Self.known.contains(name) else { throw failure(.unknownSetting(name, known: Self.known), line) }
+        guard let value = node.scalar?.string else { throw failure(.noPlainValue(name), line) }
+        lines[name] = line
+        switch name {
+        case "title": settings.title = value
+        case "locale": settings.locale = value
+        case "currency":
+            settings.currency = try read(name, value, "a currency code of three letters") { Currency($0) }
+        case "units":
+            settings.units = try read(name, value, "metric or imperial") { Settings.Units(rawValue: $0) }
+        default: settings.pageSize = try read(name, value, "a whole number") { Int($0) }
+        }
+    }
+
+    private func read<Value>(
+        _ name: String, _ value: String, _ expected: String, _ parse: (String) -> Value?
+    ) throws(SettingsFileError) -> Value {
+        guard let result = parse(value) else {
+            let error = SettingError(setting: name, value: value, expected: expected)
+            throw failure(.badValue(error), lines[name])
+        }
+        return result
+    }
+
+    func validated() throws(SettingsFileError) -> Settings {
+        do {
+            return try settings.validated()
+        } catch {
+            throw failure(.badValue(error), lines[error.setting])
+        }
+    }
+
+    private func failure(_ problem: SettingsFileError.Problem, _ line: Int?) -> SettingsFileError {
+        SettingsFileError(file: file, line: line, problem: problem)
+    }
+}
+
+extension Node {
+    /// A document of nothing but comments.
+    fileprivate var isEmptyScalar: Bool { scalar?.string.isEmpty ?? false }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import Foundation
+import HouseholdStore
+
+/// Which household a command is about. The option may stand before the command as well as after it.
+struct SiteOptions: ParsableArguments {
+    @Option(
+        name: .customLong("root"),
+        help: ArgumentHelp(
+            "The site root; without it, the nearest folder upwards that has a housebook.yml.", valueName: "dir"),
+        completion: .directory)
+    var rootFolder: String?
+
+    /// The folder that `--root` names, else the current one.
+    var startFolder: String { rootFolder ?? FileManager.default.currentDirectoryPath }
+
+    /// - Throws: `CommandError` where there is no site root.
+    func root() throws(CommandError) -> SiteRoot {
+        if let rootFolder {
+            let root = SiteRoot(folder: rootFolder)
+            guard root.exists else { throw .notASiteRoot(folder: rootFolder) }
+            return root
+        }
+        guard let root = SiteRoot.nearest(to: startFolder) else { throw .noSiteRoot(above: startFolder) }
+        return root
+    }
+
+    /// The household, its settings read and its store opened.
+    func open() throws -> HouseholdSession {
+        try HouseholdSession(root: try root())
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+/// The folder of one household: where each of its parts lies.
+struct SiteRoot {
+    /// Absolute.
+    let folder: URL
+
+    static let settingsFileName = "housebook.yml"
+
+    init(folder path: String) {
+        folder = URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL
+    }
+
+    var settingsFile: String { path(Self.settingsFileName) }
+    var householdFolder: String { path("Household") }
+    var storeFile: String { path("Household/store.sqlite") }
+    var attachmentsFolder: String { path("Household/attachments") }
+    var contentFolder: String { path("Content") }
+    var templatesFolder: String { path("Templates") }
+    var publicFolder: String { path("Public") }
+    /// This machine's own settings and state.
+    var stateFile: String { path(".housebook/state.json") }
+    var gitignoreFile: String { path(".gitignore") }
+
+    /// Whether there is a site root here already.
+    var exists: Bool { Disk.exists(settingsFile) }
+
+    /// The site root that a folder is in: itself or the nearest above it. Nil where there is none.
+    static func nearest(to path: String) -> SiteRoot? {
+        var root = SiteRoot(folder: path)
+        while !root.exists {
+            let parent = root.folder.deletingLastPathComponent().standardizedFileURL
+            guard parent.path != root.folder.path else { return nil }
+            root = SiteRoot(folder: parent.path)
+        }
+        return root
+    }
+
+    private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+}

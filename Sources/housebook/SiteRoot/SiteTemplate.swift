@@ -1,0 +1,66 @@
+import Foundation
+import HouseholdStore
+
+/// What a new site root consists of.
+enum SiteTemplate {
+    /// Makes what is missing. Nothing that is there is touched.
+    /// - Returns: The names of what was made.
+    static func make(at root: SiteRoot) throws -> [String] {
+        var made: [String] = []
+        func folder(_ path: String, _ name: String?) throws {
+            guard !Disk.exists(path) else { return }
+            try Disk.makeFolder(path)
+            if let name { made.append(name) }
+        }
+        func file(_ path: String, _ name: String, _ text: String) throws {
+            guard !Disk.exists(path) else { return }
+            try Disk.writeWhole(Data(text.utf8), to: path)
+            made.append(name)
+        }
+        try folder(root.folder.path, nil)
+        // First, so that what follows lies in a site root even if it fails halfway.
+        try file(root.settingsFile, SiteRoot.settingsFileName, SettingsFile.template)
+        try folder(root.attachmentsFolder, nil)
+        if !Disk.exists(root.storeFile) {
+            _ = try Store.open(at: root.storeFile, create: true)
+            made.append("Household/store.sqlite")
+        }
+        if !Disk.exists(root.contentFolder) {
+            try folder(root.contentFolder, nil)
+            try file(root.contentFolder + "/house-manual.md", "Content/house-manual.md", firstPage)
+        }
+        try folder(root.publicFolder, "Public/")
+        try file(root.gitignoreFile, ".gitignore", gitignore)
+        return made
+    }
+
+    private static let firstPage = """
+        ---
+        title: House manual
+        ---
+
+        What someone needs to know who looks after the house. Replace this text; every Markdown file in
+        this folder becomes a page of the site.
+
+        ## Water and power
+
+        - Main water valve:
+        - Fuse box:
+
+        ## Who to call
+
+        - Neighbour with a key:
+        - Plumber:
+
+        """
+
+    private static let gitignore = """
+        # The household's records are private: take this line out to keep them in the repository.
+        Household/
+        # Made by housebook
+        Public/
+        # This machine's own settings
+        .housebook/
+
+        """
+}

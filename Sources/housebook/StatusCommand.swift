@@ -1,0 +1,78 @@
+import ArgumentParser
+import Foundation
+import Household
+import HouseholdStore
+
+struct StatusCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status", abstract: "Say how things stand: settings, counts, the last build.")
+
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let session = try site.open()
+        let index = SnapshotIndex(try session.store.snapshot())
+        var sheet = RecordSheet()
+        sheet.add("household", "Household", index.snapshot.profile.name)
+        sheet.add("root", "Root", session.root.folder.path)
+        sheet.addStore(session)
+        sheet.addCounts(index)
+        sheet.addHomes(index, active: session.state.activeHome(among: index.homes))
+        sheet.addState(session.state.values)
+        try output.printRecord(sheet)
+    }
+}
+
+extension RecordSheet {
+    fileprivate mutating func addStore(_ session: HouseholdSession) {
+        let bytes = Disk.size(session.root.storeFile) ?? 0
+        add(
+            "store", "Store", text: "\(session.root.storeFile), \(Self.kilobytes(bytes))",
+            json: .object([("path", .text(session.root.storeFile)), ("bytes", .number(bytes))]))
+    }
+
+    private static func kilobytes(_ bytes: Int) -> String {
+        bytes < 10_000_000 ? "\((bytes + 999) / 1000) kB" : "\(bytes / 1_000_000) MB"
+    }
+
+    fileprivate mutating func addCounts(_ index: SnapshotIndex) {
+        let value = HouseholdSummary(index).total
+        add("homes", "Homes", index.homes.count)
+        add("locations", "Rooms", index.snapshot.locations.count)
+        add("labels", "Labels", index.snapshot.labels.count)
+        add(value)
+        let unassigned = index.unassignedItems.count
+        add("itemsUnassigned", "In no home", text: unassigned > 0 ? "\(unassigned)" : "", json: .number(unassigned))
+        add("attachments", "Attachments", index.snapshot.attachments.count)
+    }
+
+    fileprivate mutating func addHomes(_ index: SnapshotIndex, active: Home?) {
+        let primary = index.primaryHome
+        add("primaryHome", "Primary home", text: primary?.displayName ?? "", json: .optional(primary?.slug))
+        add("activeHome", "Active home", text: active?.displayName ?? "", json: .optional(active?.slug))
+    }
+
+    fileprivate mutating func addState(_ values: AppState.Values) {
+        let settings = values.settings
+        add(
+            "settings", "Settings",
+            text: "\(settings.locale), \(settings.currency), \(settings.units), \(settings.pageSize) items a page",
+            json: .object([
+                ("title", .text(settings.title)), ("locale", .text(settings.locale)),
+                ("currency", .text(settings.currency.code)), ("units", .text(settings.units.rawValue)),
+                ("pageSize", .number(settings.pageSize)),
+            ]))
+        add("features", "Features", values.features.sorted())
+        add("onboarding", "Stage", values.onboarding.rawValue)
+        guard let build = values.lastBuild else { return add("lastBuild", "Last build", text: "never", json: .null) }
+        let at = build.at.ISO8601Format()
+        add(
+            "lastBuild", "Last build",
+            text: "\(at): \(build.pages) pages, \(build.written) written, \(build.milliseconds) ms, to \(build.output)",
+            json: .object([
+                ("at", .text(at)), ("pages", .number(build.pages)), ("written", .number(build.written)),
+                ("milliseconds", .number(build.milliseconds)), ("output", .text(build.output)),
+            ]))
+    }
+}

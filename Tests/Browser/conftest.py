@@ -1,0 +1,88 @@
+"""Fixtures: the sites, and a page in the system's own Chromium that remembers everything it did."""
+
+import os
+import shutil
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+import sites
+
+
+def chromium_path():
+    """The system's browser: nothing is downloaded."""
+    candidates = [
+        os.environ.get("CHROMIUM"),
+        shutil.which("chromium"),
+        shutil.which("chromium-browser"),
+        shutil.which("google-chrome"),
+        "/Applications/Chromium.app/Contents/MacOS/Chromium",
+        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    ]
+    for path in candidates:
+        if path and Path(path).exists():
+            return path
+    pytest.exit("no Chromium found: run `make setup-test`, or set CHROMIUM to its path", returncode=2)
+
+
+def pytest_sessionstart():
+    if not sites.BINARY.exists():
+        pytest.exit(f"no command at {sites.BINARY}: run `make build`, or set HOUSEBOOK to its path", returncode=2)
+
+
+@pytest.fixture(scope="session")
+def demo(tmp_path_factory):
+    return sites.make_demo(tmp_path_factory.mktemp("demo"))
+
+
+@pytest.fixture(scope="session")
+def hostile(tmp_path_factory):
+    return sites.make_hostile(tmp_path_factory.mktemp("hostile"))
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=chromium_path())
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def visit(browser):
+    """`with visit(width=390, scheme="dark") as page:` gives a page; `page.trace` lists what it asked for and said."""
+
+    @contextmanager
+    def open_page(width=1280, scheme="light", javascript=True):
+        context = browser.new_context(
+            viewport={"width": width, "height": 844 if width < 700 else 900},
+            color_scheme=scheme,
+            reduced_motion="reduce",
+            java_script_enabled=javascript,
+        )
+        page = context.new_page()
+        page.trace = Trace(page)
+        try:
+            yield page
+        finally:
+            context.close()
+
+    return open_page
+
+
+class Trace:
+    """What a page did that a calm page does not do, and every address it asked for."""
+
+    def __init__(self, page):
+        self.requests, self.errors, self.dialogs = [], [], []
+        page.on("request", lambda request: self.requests.append(request.url))
+        page.on("requestfailed", lambda request: self.errors.append(f"failed: {request.url}"))
+        page.on("pageerror", lambda error: self.errors.append(f"script: {error}"))
+        page.on("console", lambda message: message.type == "error" and self.errors.append(f"console: {message.text}"))
+        page.on("dialog", self.dialog)
+
+    def dialog(self, dialog):
+        self.dialogs.append(dialog.message)
+        dialog.dismiss()

@@ -1,0 +1,196 @@
+"""The two sites the tests look at, both made by the built command: the demo household, and one full of hostile text."""
+
+import json
+import os
+import re
+import subprocess
+from functools import cached_property
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+BINARY = Path(os.environ.get("HOUSEBOOK", ROOT / ".build/release/housebook")).resolve()
+
+# Every kind of page and the paths it has, in the order of DESIGN's table of pages.
+KINDS = {
+    "dashboard": r"index\.html",
+    "home": r"homes/[^/]+\.html",
+    "home inventory": r"homes/[^/]+/inventory\.html",
+    "home inventory, later page": r"homes/[^/]+/inventory-\d+\.html",
+    "location": r"homes/[^/]+/locations/[^/]+\.html",
+    "label": r"homes/[^/]+/labels/[^/]+\.html",
+    "inventory": r"inventory\.html",
+    "inventory, later page": r"inventory-\d+\.html",
+    "unassigned": r"unassigned\.html",
+    "item": r"items/[^/]+\.html",
+    "content page": r"pages/.+\.html",
+    "not found": r"404\.html",
+}
+
+# Kinds that a household may do without.
+OPTIONAL = {"unassigned"}
+
+
+class Site:
+    """A site root in a folder of its own, one level down, so that a path with too many ".." is seen beside it."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.root = folder / "site"
+        self.public = self.root / "Public"
+
+    def run(self, *arguments, refusal=False):
+        """Runs the command and returns its output, or None where `refusal` is fine and it said no (64, 65)."""
+        command = [str(BINARY), "--root", str(self.root), *arguments]
+        result = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=120)
+        if refusal and result.returncode in (64, 65):
+            return None
+        shown = " ".join(a if len(a) < 80 else a[:80] + "..." for a in arguments)
+        said = result.stderr.decode(errors="replace")
+        assert result.returncode == 0, f"{shown!r} exited {result.returncode}:\n{said}"
+        return result.stdout.decode()
+
+    def set(self, key, value):
+        """Sets one key of housebook.yml; JSON's strings and numbers are YAML's too."""
+        path = self.root / "housebook.yml"
+        text = path.read_text() if path.exists() else ""
+        kept = [line for line in text.splitlines() if not re.match(rf"\s*#?\s*{key}\s*:", line)]
+        path.write_text("\n".join([*kept, f"{key}: {json.dumps(value)}"]) + "\n")
+
+    @cached_property
+    def pages(self):
+        """Each HTML page's path below Public/, in order."""
+        return sorted(p.relative_to(self.public).as_posix() for p in self.public.rglob("*.html"))
+
+    @cached_property
+    def kinds(self):
+        """For each kind of page, its pages with the longest first: it has the most to go wrong."""
+        found = {kind: [] for kind in KINDS}
+        for page in self.pages:
+            for kind, pattern in KINDS.items():
+                if re.fullmatch(pattern, page):
+                    found[kind].append(page)
+        for pages in found.values():
+            pages.sort(key=lambda page: (-(self.public / page).stat().st_size, page))
+        return found
+
+    def sample(self, kind):
+        return next(iter(self.kinds[kind]), None)
+
+    def url(self, page):
+        return (self.public / page).as_uri()
+
+    def text(self, page):
+        return (self.public / page).read_text(encoding="utf-8")
+
+
+def make_demo(folder):
+    """The demo household, with short pages so that there are later ones, and with a content page."""
+    site = Site(folder)
+    site.run("demo")
+    site.set("pageSize", 20)
+    content = site.root / "Content"
+    if not any(content.rglob("*.md")):
+        content.mkdir(exist_ok=True)
+        (content / "manual.md").write_text(
+            "---\ntitle: House manual\n---\n\n## Water\n\nThe main tap is *under the stairs*.\n\n- Turn it right.\n"
+            "- Open the kitchen tap.\n\n> Call the plumber first.\n\n```\nstopcock: 1\n```\n"
+        )
+    site.run("build")
+    return site
+
+
+# Text as an enemy, or a cat on a keyboard, would type it. A command line cannot carry NUL.
+PAYLOADS = {
+    "script": "<script>window.hostile = 1; alert(1)</script>",
+    "handler": "\"><img src=x onerror=alert(1)>' onmouseover='alert(1)",
+    "closing": "</title></style></textarea></script>--><svg onload=alert(1)>",
+    "link": "[go](javascript:alert(1)) ![see](JaVaScRiPt:alert(1)) <javascript:alert(1)> "
+    '<a href="javascript:alert(1)">raw</a> [data](data:text/html,<script>alert(1)</script>)',
+    "path": "../../etc/passwd",
+    "template": "{{title}} {{{title}}} {{> layout}} {{#items}} {{=<% %>=}}",
+    "front matter": "---\ntitle: [\n---\n# not a heading",
+    "control": "bell \x07 escape \x1b[31m tab \t feed \x0c delete \x7f next \x85 line \u2028 not a character \ufffe",
+    "right to left": "\u202eمرحبا\u202c שלום \u2067end",
+    "long": "W" * 10_000,
+}
+
+# Fields whose values have a form of their own, so hostile text is refused.
+FORMED = {"colour"}
+
+TEXT_FIELDS = {
+    "home": ["address", "line2", "city", "region", "postal-code", "country", "colour", "notes"],
+    "location": ["notes", "symbol"],
+    "label": ["notes", "colour", "emoji"],
+    "item": [
+        "description", "make", "model", "serial", "asset-id", "purchased-from", "replacement-source",
+        "warranty-details", "notes", "destination", "sold-to", "sold-notes", "field",
+    ],
+}  # fmt: skip
+
+# What must be said beside a field for it to make sense.
+COMPANIONS = {
+    "replacement-source": ["--replacement-cost=50", "--replacement-date=2024-01-31"],
+    "sold-to": ["--sold-date=2025-01-31", "--sold-price=10"],
+    "sold-notes": ["--sold-date=2025-01-31", "--sold-price=10"],
+}
+
+
+def slugs(site, entity, *scope):
+    listed = json.loads(site.run(entity, "list", *scope, "--json"))
+    if isinstance(listed, dict):
+        listed = next(value for value in listed.values() if isinstance(value, list))
+    return {row["slug"] for row in listed}
+
+
+class HostileSite(Site):
+    """A site with each payload in every text field of every entity."""
+
+    def __init__(self, folder):
+        super().__init__(folder)
+        self.refused = []  # (payload's name, entity, field)
+        self.items = {}  # payload's name -> the slug of the item it is the title of
+
+    def add(self, entity, payload, *options):
+        """Adds one entity that has the payload as its name and in each text field, and returns its slug."""
+        scope = [option for option in options if option.startswith("--home=")]
+        before = slugs(self, entity, *scope)
+        if self.run(entity, "add", *options, "--", PAYLOADS[payload], refusal=True) is None:
+            self.refused.append((payload, entity, "name"))
+            self.run(entity, "add", *options, "--", f"Plain {entity} {payload}")
+        (slug,) = slugs(self, entity, *scope) - before
+        for field in TEXT_FIELDS[entity]:
+            value = PAYLOADS[payload]
+            if field == "field":
+                value = f"{value.replace('=', ' ')}={value}"
+            # "--field=value", because a value may look like an option.
+            edit = [entity, "edit", slug, *COMPANIONS.get(field, []), f"--{field}={value}"]
+            if self.run(*edit, refusal=True) is None:
+                self.refused.append((payload, entity, field))
+        return slug
+
+
+def make_hostile(folder):
+    site = HostileSite(folder)
+    site.run("init", str(site.root))
+    site.set("title", PAYLOADS["script"])
+    site.set("pageSize", 4)
+    for payload in PAYLOADS:
+        home = "--home=" + site.add("home", payload, "--no-defaults")
+        location = "--location=" + site.add("location", payload, home)
+        label = "--label=" + site.add("label", payload, home)
+        site.items[payload] = site.add("item", payload, home, location, label, "--price=10")
+    content = site.root / "Content"
+    content.mkdir(exist_ok=True)
+    for payload, text in PAYLOADS.items():
+        # JSON's strings are YAML's, apart from the characters that YAML refuses even when escaped.
+        matter = "".join(f"{key}: {json.dumps(text)}\n" for key in ("title", "description", "summary", "author"))
+        body = f"{text}\n\n## {text}\n\n| {text} |\n"
+        (content / f"{payload}.md").write_text(f"---\n{matter}---\n\n{body}", encoding="utf-8")
+    (content / '"><img src=x onerror=alert(1)>.md').write_text("---\ntitle: A file with a hostile name\n---\n\nText.\n")
+    site.before = files(folder)
+    site.run("build")
+    return site
+
+
+def files(folder):
+    return {p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.is_file() or p.is_symlink()}

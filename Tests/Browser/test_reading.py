@@ -1,0 +1,79 @@
+"""Pages are read on a phone, without JavaScript and on paper."""
+
+import io
+
+import pytest
+from pypdf import PdfReader
+
+import sites
+
+
+def too_wide(site, page, paths, width):
+    """Those of the pages that can be scrolled sideways."""
+    wide = []
+    for path in paths:
+        page.goto(site.url(path))
+        # The body as well as the document: either may be the one that scrolls.
+        actual = page.evaluate("Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)")
+        if actual > width:
+            wide.append(f"{path} is {actual} px wide")
+    return wide
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_demo_never_scrolls_sideways(demo, visit, width):
+    samples = [path for pages in demo.kinds.values() for path in pages[:5]]
+    with visit(width) as page:
+        assert too_wide(demo, page, samples, width) == []
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_hostile_text_never_scrolls_sideways(hostile, visit, width):
+    with visit(width) as page:
+        assert too_wide(hostile, page, hostile.pages, width) == []
+
+
+@pytest.mark.parametrize("kind", sites.KINDS)
+def test_page_works_without_javascript(demo, visit, kind):
+    """Every link that a reader with JavaScript sees is there without it, and nothing complains either way."""
+    path = demo.sample(kind)
+    if path is None:
+        pytest.skip(f"this household has no page of kind {kind}")
+    seen = {}
+    for javascript in (True, False):
+        with visit(javascript=javascript) as page:
+            page.goto(demo.url(path))
+            assert page.locator("h1").count() == 1
+            assert page.locator("main").inner_text().strip()
+            links = page.locator("a[href]:visible")
+            seen[javascript] = set(links.evaluate_all("links => links.map(link => link.getAttribute('href'))"))
+            assert page.trace.errors == []
+    assert seen[True] - seen[False] == set()
+
+
+def test_navigation_leads_from_the_dashboard_to_an_item_without_javascript(demo, visit):
+    with visit(390, javascript=False) as page:
+        page.goto(demo.url("index.html"))
+        page.locator('a[href="inventory.html"]:visible').first.click()
+        page.locator('main a[href^="items/"]').first.click()
+        assert "/items/" in page.url
+        assert page.locator("h1").inner_text().strip()
+
+
+@pytest.mark.parametrize("kind", ["dashboard", "home", "home inventory", "location", "inventory", "item"])
+def test_page_prints_with_its_content(demo, visit, kind):
+    path = demo.sample(kind)
+    with visit() as page:
+        page.goto(demo.url(path))
+        heading = page.locator("h1").inner_text()
+        # From the markup, because what the screen hides may be what paper shows.
+        words = page.locator("main").text_content()
+        printed = PdfReader(io.BytesIO(page.pdf(format="A4"))).pages
+    text = squeeze("".join(sheet.extract_text() for sheet in printed))
+    assert squeeze(heading) in text
+    assert len(text) > len(squeeze(words)) / 2, "most of the page is missing on paper"
+
+
+def squeeze(text):
+    """Without white space and case, which printing changes."""
+    return "".join(text.split()).casefold()

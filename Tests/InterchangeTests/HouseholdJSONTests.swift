@@ -1,0 +1,168 @@
+import Foundation
+import Household
+import Testing
+
+@testable import Interchange
+
+struct HouseholdJSONTests {
+    private static let profile =
+        #"{"homeIDs":[],"id":"6f9619ff-8b86-4011-b42d-00cf4fc964ff","name":"Us","record":"#
+        + #"{"createdAt":"2021-10-13T08:30:00.125Z","syncState":"pending","updatedAt":"2021-10-13T08:30:00.125Z","#
+        + #""version":1}}"#
+
+    private static func document(
+        items: String = "[]", locations: String = "[]", labels: String = "[]", attachments: String = "[]",
+        version: String = "1"
+    ) -> String {
+        #"{"format":"housebook","version":"# + version + #","household":{"profile":"# + profile + #","homes":[],"#
+            + #""locations":"# + locations + #","labels":"# + labels + #","items":"# + items
+            + #","attachments":"# + attachments + "}}"
+    }
+
+    private func error(_ text: String) -> FormatError? {
+        #expect(throws: FormatError.self) { try HouseholdJSON.read(bytes(text)) }
+    }
+
+    @Test func whatIsWritten() throws {
+        let id = try #require(EntityID<Profile>("6F9619FF-8B86-4011-B42D-00CF4FC964FF"))
+        let record = RecordInfo(createdAt: Date(timeIntervalSince1970: 1_634_113_800.125))
+        let snapshot = Snapshot(profile: Profile(id: id, name: "A/B", record: record))
+        #expect(
+            String(decoding: try HouseholdJSON.write(snapshot), as: UTF8.self) == """
+                {
+                  "format" : "housebook",
+                  "household" : {
+                    "attachments" : [
+
+                    ],
+                    "homes" : [
+
+                    ],
+                    "items" : [
+
+                    ],
+                    "labels" : [
+
+                    ],
+                    "locations" : [
+
+                    ],
+                    "profile" : {
+                      "homeIDs" : [
+
+                      ],
+                      "id" : "6f9619ff-8b86-4011-b42d-00cf4fc964ff",
+                      "name" : "A/B",
+                      "record" : {
+                        "createdAt" : "2021-10-13T08:30:00.125Z",
+                        "syncState" : "pending",
+                        "updatedAt" : "2021-10-13T08:30:00.125Z",
+                        "version" : 1
+                      }
+                    }
+                  },
+                  "version" : 1
+                }
+
+                """)
+    }
+
+    @Test func anEmptyHouseholdIsRead() throws {
+        #expect(try HouseholdJSON.read(bytes("\u{FEFF}" + Self.document())).profile.name == "Us")
+    }
+
+    @Test(arguments: [
+        "[]", "3", "\"x\"", "null", "{}", #"{"format":"other","version":1}"#, #"{"format":"housebook"}"#,
+        #"{"format":"housebook","version":0}"#,
+    ])
+    func otherJSON(text: String) {
+        #expect(error(text) == .otherJSON)
+    }
+
+    @Test func aLaterVersionIsRefusedWhateverItHolds() {
+        #expect(error(#"{"format":"housebook","version":2,"household":7}"#) == .newerVersion(found: 2, known: 1))
+        #expect(
+            FormatError.newerVersion(found: 2, known: 1).description
+                == "the file has version 2 of the format; this Housebook knows versions up to 1")
+    }
+
+    @Test func brokenJSON() {
+        #expect(error("") == .empty)
+        #expect(error("{\"format\": \"housebook\"")?.hint == "it may have been cut short; export it again")
+        for text in ["{", "{\"format\":", "{\"a\" 1}", "{\n\n  nope\n}", "not JSON", "{\"a\":\"\\u12\"}"] {
+            guard case .invalidJSON = error(text) else {
+                Issue.record("\(text) is \(String(describing: error(text)))")
+                continue
+            }
+        }
+        #expect(error("{\n\n  nope\n}") == .invalidJSON(line: 3, column: 3, reason: "invalid value"))
+        #expect(
+            error("{\n\"a\":")
+                == .invalidJSON(line: 2, column: 5, reason: "unexpected end of file during JSON parse"))
+    }
+
+    @Test func aFileCutShortAnywhere() throws {
+        var household = RandomHousehold(seed: 3)
+        let data = try HouseholdJSON.write(household.snapshot(items: 3))
+        for length in stride(from: 0, to: data.count - 2, by: 97) {
+            #expect(throws: FormatError.self) { try HouseholdJSON.read(data.prefix(length)) }
+        }
+    }
+
+    @Test func nestingWithoutEnd() {
+        let deep = String(repeating: "[", count: 200_000)
+        #expect(error(deep) != nil)
+        #expect(error(#"{"format":"housebook","version":1,"household":"# + deep) != nil)
+        #expect(error(String(repeating: #"{"a":"#, count: 200_000)) != nil)
+    }
+
+    @Test(arguments: [
+        (#"{"format":"housebook","version":1}"#, "household", "is missing"),
+        (
+            #"{"format":"housebook","version":1,"household":[]}"#, "household",
+            "is of another kind of value than is expected"
+        ),
+        (document(items: "7"), "household.items", "is no list"),
+        (document(items: "[7]"), "household.items[0]", "is of another kind of value than is expected"),
+        (document(items: "[{}]"), "household.items[0].id", "is missing"),
+        (document(items: #"[{"id":"x"}]"#), "household.items[0].id", "“x” is not a UUID"),
+        (document(items: #"[{"id":5}]"#), "household.items[0].id", "is no text"),
+        (document(items: "null"), "household.items", "is null"),
+    ])
+    func valuesOfTheWrongKind(text: String, path: String, reason: String) {
+        #expect(error(text) == .invalidValue(path: path, reason: reason))
+        #expect(error(text)?.description == "\(path): \(reason)")
+    }
+
+    @Test(arguments: [
+        (#""price": {"minorUnits": 1.5, "currency": "EUR"}"#, "price.minorUnits"),
+        (#""price": {"minorUnits": 1, "currency": "Euro"}"#, "price.currency"),
+        (#""price": {"minorUnits": 99999999999999999999, "currency": "EUR"}"#, "price.minorUnits"),
+        (#""quantity": "-1""#, "quantity"), (#""quantity": 1"#, "quantity"),
+        (#""purchaseDate": "2021-02-30""#, "purchaseDate"), (#""condition": "shiny""#, "condition"),
+        (#""insured": "yes""#, "insured"), (#""labelIDs": {}"#, "labelIDs"),
+        (
+            #""record": {"createdAt": "soon", "updatedAt": "soon", "version": 1, "syncState": "pending"}"#,
+            "record.createdAt"
+        ),
+        (#""record": {"createdAt": 5, "updatedAt": "soon", "version": 1, "syncState": "pending"}"#, "record.createdAt"),
+    ])
+    func valuesThatNoItemHas(value: String, path: String) throws {
+        let item = Item(
+            title: "Lamp", price: Money(minorUnits: 1, currency: .eur), purchaseDate: CalendarDate("2021-01-01"),
+            condition: .good)
+        let data = try HouseholdJSON.write(Snapshot(profile: Profile(name: ""), items: [item]))
+        var object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        var household = try #require(object["household"] as? [String: Any])
+        var items = try #require(household["items"] as? [[String: Any]])
+        let change = try #require(try JSONSerialization.jsonObject(with: bytes("{\(value)}")) as? [String: Any])
+        items[0].merge(change) { $1 }
+        household["items"] = items
+        object["household"] = household
+        let text = String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self)
+        guard case .invalidValue("household.items[0].\(path)", _) = error(text) else {
+            Issue.record("\(String(describing: error(text)))")
+            return
+        }
+    }
+}

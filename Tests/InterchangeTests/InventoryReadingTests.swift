@@ -1,0 +1,128 @@
+import Foundation
+import Household
+import Testing
+
+@testable import Interchange
+
+struct InventoryReadingTests {
+    @Test func aRowWrittenByHandIsANewItem() throws {
+        let batch = try csv(
+            "Title,Home,Room,Labels,Price,Field:Wattage\nLamp, Oak House ,Hall,Red; Tall,\"1.299,00\",60\n")
+        let row = try #require(batch.rows.first)
+        #expect(row.id == nil)
+        #expect(row.importRef == "")
+        #expect(row.home == "Oak House")
+        #expect(row.location == "Hall")
+        #expect(row.labels == ["Red", "Tall"])
+        let item = newItem(row)
+        #expect(
+            item
+                == Item(
+                    id: item.id, title: "Lamp", price: Money(minorUnits: 129_900, currency: .eur),
+                    customFields: [CustomField(name: "Wattage", value: "60")]))
+    }
+
+    @Test func aSpreadsheetsOwnWayOfSaving() throws {
+        let text = "Title;Price;Price Currency;Insured;Archived;Sold\r\nLamp;\"39,95\";USD;TRUE;False;NO\r\n"
+        let item = newItem(try #require(try csv(text).rows.first))
+        #expect(item.price == Money(minorUnits: 3995, currency: .usd))
+        #expect(item.insured)
+        #expect(!item.archived)
+        #expect(item.sale == nil)
+    }
+
+    @Test func theStoreKeepsSlugAndRecordOfAnItemItHas() throws {
+        let text =
+            "Title,Slug,Created,Updated,Version,Sync State\nLamp,new,2021-10-13T08:30:00.125Z,"
+            + "2021-10-13T09:30:00+01:00,7,synced\n"
+        let row = try #require(try csv(text).rows.first)
+        let record = RecordInfo(
+            createdAt: Date(timeIntervalSince1970: 1_634_113_800.125),
+            updatedAt: Date(timeIntervalSince1970: 1_634_113_800), version: 7, syncState: .synced)
+        #expect(newItem(row).slug == "new")
+        #expect(newItem(row).record == record)
+        let kept = Item(slug: "old", title: "Lamp", record: RecordInfo(createdAt: Date(timeIntervalSince1970: 5)))
+        var item = kept
+        row.apply(&item)
+        #expect(item == kept)
+    }
+
+    @Test func aMissingColumnLeavesAndAnEmptyCellEmpties() throws {
+        let stored = Item(
+            title: "Lamp", make: "Acme", price: Money(minorUnits: 1, currency: .usd), purchasedFrom: "Shop",
+            replacement: ReplacementCost(cost: Money(minorUnits: 9, currency: .usd), source: "Quote"),
+            condition: .good, notes: "kept", customFields: [CustomField(name: "A", value: "1")], sale: Sale(to: "Ann"))
+        let row = try #require(
+            try csv("Title,Make,Price,Replacement Cost,Condition\nVase,,,12.00,\n").rows.first)
+        var item = stored
+        row.apply(&item)
+        var expected = stored
+        expected.title = "Vase"
+        expected.make = ""
+        expected.price = nil
+        expected.replacement?.cost = Money(minorUnits: 1200, currency: .eur)
+        expected.condition = nil
+        #expect(item == expected)
+    }
+
+    @Test(arguments: [
+        ("Sold,Sold To", "no,", nil), ("Sold,Sold To", "yes,", Sale()), ("Sold,Sold To", ",Ann", Sale(to: "Ann")),
+        ("Sold,Sold To", ",", nil), ("Archived,Sold To", ",Ann", Sale(to: "Ann")),
+    ])
+    func sales(headings: String, cells: String, sale: Sale?) throws {
+        let row = try #require(try csv("Title,\(headings)\nLamp,\(cells)\n").rows.first)
+        #expect(newItem(row).sale == sale)
+    }
+
+    @Test(arguments: [
+        ("ID", "12", "ID “12” is no id"),
+        ("Home ID", "x", "Home ID “x” is no id"),
+        ("Label IDs", "a;b", "Label IDs “a;b” is no id"),
+        ("Quantity", "some", "Quantity “some” is no quantity of 0 to 1000000, with at most 6 decimals"),
+        ("Price", "abc", "Price “abc” is no amount"),
+        ("Price", "-5.00", "Price “-5.00” is below zero"),
+        ("Price Currency", "Euro", "Price Currency “Euro” is no currency code of three letters"),
+        ("Purchase Date", "10/13/2021", "Purchase Date “10/13/2021” is no date of the form 2021-10-13"),
+        ("Purchase Date", "13.10.21", "Purchase Date “13.10.21” is no date of the form 2021-10-13"),
+        ("Condition", "shiny", "Condition “shiny” is none of new, excellent, good, fair, poor"),
+        ("Insured", "WAHR", "Insured “WAHR” is neither yes nor no"),
+        ("Moving Priority", "urgent", "Moving Priority “urgent” is none of low, normal, high"),
+        ("Created", "yesterday", "Created “yesterday” is no instant of the form 2021-10-13T08:30:00.000Z"),
+        ("Version", "0", "Version “0” is no whole number above zero"),
+        ("Sync State", "new", "Sync State “new” is none of pending, synced, failed"),
+        ("Labels", "a;b;c;d;e;f", "Labels “a;b;c;d;e;f” are 6 labels; an item has at most 5"),
+        ("Replacement Source", "Quote", " “” has a replacement's source or date without a Replacement Cost"),
+    ])
+    func whatCannotBeRead(column: String, value: String, summary: String) throws {
+        let batch = try csv("Title,\(column)\nLamp,\(value)\nBed,\n")
+        #expect(batch.rows.map(\.title) == ["Bed"])
+        #expect(batch.problems.map(\.summary) == ["2 \(summary)"])
+    }
+
+    @Test func aSaleThatIsNone() throws {
+        let batch = try csv("Title,Sold,Sold To\nLamp,no,Ann\n")
+        #expect(
+            batch.problems.map(\.summary) == [
+                "2 Sold “no” contradicts the row, which says when, to whom or for how much it was sold"
+            ])
+    }
+
+    @Test func anIDThatStandsTwice() throws {
+        let id = EntityID<Item>()
+        let batch = try csv("Title,ID\nLamp,\(id)\nVase,\(id.description.uppercased())\nBed,\n")
+        #expect(batch.rows.map(\.title) == ["Lamp", "Bed"])
+        #expect(batch.rows.first?.id == id)
+        #expect(batch.problems.map(\.reason) == ["stands in line 2 too; leave it empty for a new item"])
+    }
+
+    @Test func aColumnThatNobodyKnows() throws {
+        let batch = try csv("\nTitle,Pirce,Empty,,Colour\nLamp,,,,\nVase,3,,x,red\nBed,4,,y,\n")
+        #expect(batch.rows.map(\.title) == ["Lamp", "Vase", "Bed"])
+        let reason = "stands in a column that Housebook does not know; to keep it as a custom field, call it"
+        #expect(
+            batch.problems.map(\.summary) == [
+                "2 Pirce “3” \(reason) “Field: Pirce”", "2 4 “x” stands in a column without a heading",
+                "2 Colour “red” \(reason) “Field: Colour”",
+            ])
+    }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import Household
+import Testing
+
+@testable import Interchange
+
+struct MalformedFileTests {
+    private func homeboxError(_ data: Data) -> FormatError? {
+        #expect(throws: FormatError.self) { try HomeboxReader(currency: .usd).read(data) }
+    }
+
+    private func csvError(_ data: Data) -> FormatError? {
+        #expect(throws: FormatError.self) { try InventoryCSV.read(data, currency: .usd) }
+    }
+
+    @Test(arguments: ["", "\u{FEFF}", "\n\r\n\n", "   \n"])
+    func anEmptyFile(text: String) {
+        #expect(homeboxError(bytes(text)) == .empty)
+        #expect(csvError(bytes(text)) == .empty)
+    }
+
+    @Test(arguments: ["HB.name,HB.location", "HB.name,HB.location\r\n\r\n"])
+    func aHeadingAloneIsAnEmptyInventory(text: String) throws {
+        let batch = try homebox(text)
+        #expect(batch.rows.isEmpty)
+        #expect(batch.problems.isEmpty)
+    }
+
+    @Test func noHomeboxColumn() {
+        let error = homeboxError(bytes("Name,Price\nLamp,3\n"))
+        #expect(error == .noKnownColumn(expected: "Homebox's (HB.name, HB.location, ...)", found: ["Name", "Price"]))
+        #expect(
+            error?.description
+                == "no heading is one of Homebox's (HB.name, HB.location, ...); found are “Name”, “Price”")
+        #expect(error?.hint == "the first line must name the columns")
+    }
+
+    @Test func noNameColumn() {
+        #expect(homeboxError(bytes("HB.location,HB.quantity\nHall,1\n")) == .missingColumn(name: "HB.name"))
+        #expect(csvError(bytes("Home,Room\nA,B\n")) == .missingColumn(name: "Title"))
+        #expect(
+            csvError(bytes("a,b\n1,2\n"))
+                == .noKnownColumn(expected: "Housebook's (Title, Home, Room, ...)", found: ["a", "b"]))
+    }
+
+    @Test(arguments: [
+        ("HB.name,HB.notes,HB.name\na,b,c\n", FormatError.duplicateColumn(name: "HB.name", first: 1, second: 3)),
+        ("HB.name,HB.tags,HB.labels\na,b,c\n", .duplicateColumn(name: "HB.tags", first: 2, second: 3)),
+    ])
+    func aFieldInTwoColumns(text: String, expected: FormatError) {
+        #expect(homeboxError(bytes(text)) == expected)
+    }
+
+    @Test func aFieldInTwoColumnsOfOurOwn() {
+        #expect(
+            csvError(bytes("Title,Notes, notes\na,b,c\n")) == .duplicateColumn(name: "Notes", first: 2, second: 3))
+    }
+
+    @Test func bytesThatAreNotUTF8() {
+        let data = bytes("HB.name\nLamp\n  Caf") + Data([0xE9]) + bytes(" table\n")
+        #expect(homeboxError(data) == .notUTF8(line: 3, byte: 6))
+        #expect(homeboxError(data)?.line == 3)
+    }
+
+    @Test(arguments: [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian])
+    func utf16(encoding: String.Encoding) throws {
+        let data = try #require("HB.name\nLamp\n".data(using: encoding))
+        #expect(homeboxError(data) == .utf16)
+    }
+
+    @Test func aSpreadsheetsOwnFormat() {
+        #expect(csvError(Data([0x50, 0x4B, 0x03, 0x04, 0x14, 0x00])) == .archive)
+    }
+
+    @Test func anUnclosedQuotationMark() {
+        let text = "HB.name,HB.notes\nLamp,fine\nVase,\"broken\nChair,x\n"
+        #expect(homeboxError(bytes(text)) == .unterminatedQuote(line: 3, column: 2))
+        #expect(homeboxError(bytes("\"HB.name,HB.notes\na,b\n")) == .unterminatedQuote(line: 1, column: 1))
+    }
+
+    @Test func aHeadingThatCannotBeRead() {
+        #expect(
+            homeboxError(bytes("HB.name,\"HB.notes\"x\na,b\n"))
+                == .unreadableHeading(line: 1, column: 2, reason: "has text after its closing quotation mark"))
+        #expect(
+            homeboxError(bytes("HB.name,HB.no\0tes\na,b\n"))
+                == .unreadableHeading(line: 1, column: 2, reason: "holds a NUL character"))
+    }
+
+    @Test func rowsOfAnotherLength() throws {
+        let batch = try homebox("HB.name,HB.notes,HB.quantity\nLamp,1\nVase,\"a\nb\",2\nChair,x,3,4\nBed,y,1\n,,,,\n")
+        #expect(batch.rows.map(\.title) == ["Vase", "Bed"])
+        #expect(
+            batch.problems.map(\.summary) == [
+                "2  “Lamp | 1” has 2 cells where the heading has 3",
+                "5  “Chair | x | 3 | 4” has 4 cells where the heading has 3",
+            ])
+    }
+
+    @Test func aNULCharacter() throws {
+        let batch = try homebox("HB.name,HB.notes\nLamp,a\0b\nVase,\"a\0b\"\nBed,ok\n")
+        #expect(batch.rows.map(\.title) == ["Bed"])
+        #expect(
+            batch.problems.map(\.summary) == [
+                "2 HB.notes “a␀b” holds a NUL character", "3 HB.notes “a␀b” holds a NUL character",
+            ])
+    }
+
+    @Test func textBehindAClosingQuotationMark() throws {
+        let batch = try homebox("HB.name,HB.notes\n\"Lamp\"x,a\nBed,ok\n")
+        #expect(batch.rows.map(\.title) == ["Bed"])
+        #expect(
+            batch.problems.map(\.summary) == ["2 HB.name “Lampx” has text after its closing quotation mark"])
+    }
+
+    @Test func rowsOfNothingButDelimitersArePassedOver() throws {
+        let batch = try csv("Title,Notes\nLamp,x\n,\n , \n,,,\n\n")
+        #expect(batch.rows.map(\.title) == ["Lamp"])
+        #expect(batch.problems.isEmpty)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func aLineOfFiftyMegabytes() throws {
+        let long = String(repeating: "x", count: 50_000_000)
+        let batch = try homebox("HB.name,HB.notes\nLamp,\(long)\nBed,ok\n")
+        #expect(batch.rows.map(\.title) == ["Bed"])
+        #expect(batch.problems.map(\.summary) == ["2  “” the notes is longer than 1000000 bytes"])
+    }
+
+    @Test func aHeadingOfMegabytes() {
+        let long = String(repeating: "x", count: 2_000_000)
+        #expect(
+            homeboxError(bytes(long))?.description == "no heading is one of Homebox's (HB.name, HB.location, ...); "
+                + "found are “\(String(repeating: "x", count: 100))...”")
+    }
+
+    @Test func valuesInMessagesAreShort() throws {
+        let batch = try homebox("HB.name,HB.quantity\nLamp,\(String(repeating: "é", count: 300))\n")
+        #expect(batch.problems.first?.value == String(repeating: "é", count: 100) + "...")
+    }
+
+    /// Whatever happens to a file on its way, it is read or refused in words.
+    @Test(arguments: 61...64 as ClosedRange<UInt64>)
+    func damagedFiles(seed: UInt64) throws {
+        var household = RandomHousehold(seed: seed)
+        var random = SeededGenerator(seed: seed)
+        let snapshot = household.snapshot(items: 4)
+        for file in [InventoryCSV.write(snapshot), try HouseholdJSON.write(snapshot)] {
+            for _ in 0..<60 {
+                var damaged = [UInt8](file)
+                for _ in 0..<Int.random(in: 1...6, using: &random) {
+                    let place = Int.random(in: 0..<damaged.count, using: &random)
+                    damaged[place] = UInt8.random(in: 0...255, using: &random)
+                }
+                let data = Data(damaged)
+                _ = ImportFormat.detect(fileName: "x", contents: data)
+                survive { () throws(FormatError) in
+                    let batch = try InventoryCSV.read(data, currency: .eur)
+                    #expect(batch.problems.allSatisfy { !$0.reason.isEmpty })
+                }
+                survive { () throws(FormatError) in _ = try HomeboxReader(currency: .eur).read(data) }
+                survive { () throws(FormatError) in _ = try HouseholdJSON.read(data) }
+            }
+        }
+    }
+
+    private func survive(_ read: () throws(FormatError) -> Void) {
+        do throws(FormatError) {
+            try read()
+        } catch {
+            #expect(!error.description.isEmpty)
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Household
+
+/// Households of random but valid values, whose texts are made to break a format.
+struct RandomHousehold {
+    private var random: SeededGenerator
+    private static let currencies = ["EUR", "USD", "JPY", "KWD", "CLF"].compactMap { Currency($0) }
+    private static let pieces = [
+        "=", "+", "-", "@", "\t", "\r", "\n", "\r\n", "'", "''", "\"", "\"\"", ",", ";", "\\", "\\;", " ", "\u{A0}",
+        "＝", "＠", "\u{FEFF}", "\u{301}", "é", "e\u{301}", "👩‍👩‍👧", "日本", "HYPERLINK(\"x\")", "cmd|' /C calc'!A0", "|",
+        "Lamp", "2",
+        "Field: ", "\u{200B}", "\u{1B}", "\u{7F}", "\u{2028}", "</script>", "yes", "000-002", "0", ".", "null", "{}",
+    ]
+
+    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+    mutating func snapshot(items count: Int) -> Snapshot {
+        var snapshot = Snapshot(profile: Profile(id: id(), name: text(), record: record()))
+        for number in 0..<3 {
+            let home = Home(
+                id: id(), slug: "home-\(number)", name: number == 2 ? "" : "Home \(number)",
+                // Trimmed, as the store keeps it: a home without a name is called by it.
+                address: Address(line1: text().trimmingCharacters(in: .whitespacesAndNewlines), city: text()),
+                currency: currency(), isPrimary: number == 1,
+                purchaseDate: random.maybe(Self.date), purchasePrice: money(), notes: text(), record: record())
+            snapshot.homes.append(home)
+            for place in 0..<4 {
+                snapshot.locations.append(
+                    Location(
+                        id: id(), slug: "room-\(place)", homeID: home.id, name: "Room \(place);\\ \(text())x",
+                        notes: text(), record: record()))
+                snapshot.labels.append(
+                    Label(
+                        id: id(), slug: "label-\(place)", homeID: home.id, name: "\(place)\(text())x", notes: text(),
+                        record: record()))
+            }
+        }
+        snapshot.profile.homeIDs = snapshot.homes.map(\.id)
+        for number in 0..<count { snapshot.items.append(item(number, in: snapshot)) }
+        for item in snapshot.items.prefix(3) {
+            snapshot.attachments.append(
+                Attachment(
+                    id: id(), owner: .item(item.id), sha256: String(repeating: "0a", count: 32), kind: .receipt,
+                    fileName: text(), mediaType: "image/jpeg", size: 12, capturedAt: random.maybe(Self.instant),
+                    record: record()))
+        }
+        return snapshot
+    }
+
+    private mutating func item(_ number: Int, in snapshot: Snapshot) -> Item {
+        let home = random.chance(85) ? snapshot.homes.randomElement(using: &random) : nil
+        let rooms = snapshot.locations.filter { $0.homeID == home?.id }
+        let room = random.chance(70) ? rooms.randomElement(using: &random) : nil
+        let labels = snapshot.labels.filter { $0.homeID == home?.id }.shuffled(using: &random)
+        return Item(
+            id: id(), slug: "item-\(number)", title: "\(number)" + text(), description: text(),
+            quantity: Quantity(millionths: Int64.random(in: 0...9_000_000, using: &random)) ?? .one, make: text(),
+            model: text(), serial: text(), assetID: text(), price: money(), purchaseDate: random.maybe(Self.date),
+            purchasedFrom: text(),
+            replacement: money().map { ReplacementCost(cost: $0, source: text(), date: random.maybe(Self.date)) },
+            condition: random.maybe { Condition.allCases.randomElement(using: &$0) } ?? nil,
+            warranty: Warranty(
+                expires: random.maybe(Self.date), isLifetime: random.chance(30), details: text()),
+            insured: random.chance(50), notes: text(), locationID: room?.id, homeID: home?.id,
+            labelIDs: labels.prefix(Int.random(in: 0...4, using: &random)).map(\.id), customFields: customFields(),
+            archived: random.chance(20),
+            sale: random.chance(30)
+                ? Sale(date: random.maybe(Self.date), price: money(), to: text(), notes: text()) : nil,
+            moving: Moving(
+                isFragile: random.chance(50), priority: random.maybe { .allCases.randomElement(using: &$0) } ?? nil,
+                destination: text()),
+            importRef: text(), record: record())
+    }
+
+    /// Few names, so that items share, repeat and reorder them.
+    private mutating func customFields() -> [CustomField] {
+        (0..<Int.random(in: 0...4, using: &random)).map { _ in
+            let name = ["Wattage", "Colour", " Colour", "\u{301}", "a,b\n\"c\"", "=1"].randomElement(using: &random)
+            return CustomField(name: name ?? "Colour", value: text())
+        }
+    }
+
+    mutating func text() -> String {
+        (0..<Int.random(in: 0...6, using: &random))
+            .compactMap { _ in Self.pieces.randomElement(using: &random) }.joined()
+    }
+
+    private mutating func money() -> Money? {
+        guard random.chance(60) else { return nil }
+        return Money(minorUnits: Int64.random(in: 0...2_000_000, using: &random), currency: currency())
+    }
+
+    private mutating func currency() -> Currency { Self.currencies.randomElement(using: &random) ?? .eur }
+
+    private static func date(_ random: inout SeededGenerator) -> CalendarDate {
+        CalendarDate(daysSinceEpoch: Int.random(in: -20_000...40_000, using: &random))
+    }
+
+    private static func instant(_ random: inout SeededGenerator) -> Date {
+        Date(timeIntervalSince1970: Double(Int64.random(in: 1...4_000_000_000_000, using: &random)) / 1000)
+    }
+
+    private mutating func record() -> RecordInfo {
+        RecordInfo(
+            createdAt: Self.instant(&random), updatedAt: Self.instant(&random),
+            version: Int.random(in: 1...99, using: &random),
+            syncState: SyncState.allCases.randomElement(using: &random) ?? .pending)
+    }
+
+    /// Random as well, so that a household is the same for the same seed.
+    private mutating func id<Entity>() -> EntityID<Entity> {
+        let (high, low) = (random.next(), random.next())
+        let hex = [high, low].map { number in
+            let digits = String(number, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
+        var text = ""
+        for (index, digit) in hex.enumerated() {
+            if [8, 12, 16, 20].contains(index) { text += "-" }
+            text.append(digit)
+        }
+        return EntityID(text) ?? EntityID()
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import Household
+
+@testable import Interchange
+
+/// The bytes of a text.
+func bytes(_ text: String) -> Data { Data(text.utf8) }
+
+/// The item that a row makes of a new one, without its home, room and labels.
+func newItem(_ row: ImportBatch.Row) -> Item {
+    var item = Item(id: row.id ?? EntityID(), title: row.title)
+    row.apply(&item)
+    return item
+}
+
+func homebox(_ text: String, currency: Currency = .usd) throws -> ImportBatch {
+    try HomeboxReader(currency: currency).read(bytes(text))
+}
+
+func csv(_ text: String, currency: Currency = .eur) throws -> ImportBatch {
+    try InventoryCSV.read(bytes(text), currency: currency)
+}
+
+extension ImportProblem {
+    /// `3 HB.quantity “many” is no quantity`
+    var summary: String { "\(line) \(column) “\(value)” \(reason)" }
+}
+
+/// The folder of real Homebox files beside the repository; not every copy of the repository has it.
+let homeboxFiles = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "shared/data/homebox")
+let hasHomeboxFiles = FileManager.default.fileExists(atPath: homeboxFiles.appending(path: "demo.csv").path)

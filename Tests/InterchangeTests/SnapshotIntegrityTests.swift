@@ -1,0 +1,120 @@
+import Foundation
+import Household
+import Testing
+
+@testable import Interchange
+
+struct SnapshotIntegrityTests {
+    private let home = Home(slug: "oak", name: "Oak House", currency: .eur, isPrimary: true)
+
+    private var snapshot: Snapshot {
+        Snapshot(
+            profile: Profile(name: "Us", homeIDs: [home.id]), homes: [home],
+            locations: [Location(slug: "hall", homeID: home.id, name: "Hall")],
+            labels: [Label(slug: "red", homeID: home.id, name: "Red")],
+            items: [Item(slug: "lamp", title: "Lamp", homeID: home.id), Item(slug: "vase", title: "Vase")],
+            attachments: [
+                Attachment(
+                    owner: .home(home.id), sha256: String(repeating: "0f", count: 32), kind: .photo, fileName: "a.jpg",
+                    mediaType: "image/jpeg", size: 1)
+            ])
+    }
+
+    private func fault(_ change: (inout Snapshot) -> Void) throws -> String? {
+        var changed = snapshot
+        change(&changed)
+        let data = try HouseholdJSON.write(changed)
+        let error = #expect(throws: FormatError.self) { try HouseholdJSON.read(data) }
+        return error?.description
+    }
+
+    @Test func theUnchangedOneIsWell() throws {
+        #expect(try HouseholdJSON.read(HouseholdJSON.write(snapshot)).items.count == 2)
+    }
+
+    @Test func idsThatStandTwice() throws {
+        #expect(try fault { $0.items[1] = $0.items[0] }?.hasPrefix("household.items[1].id: ") == true)
+        #expect(try fault { $0.locations.append($0.locations[0]) }?.hasPrefix("household.locations[1].id: ") == true)
+        #expect(try fault { $0.labels.append($0.labels[0]) }?.hasPrefix("household.labels[1].id: ") == true)
+        #expect(try fault { $0.homes.append($0.homes[0]) }?.hasPrefix("household.homes[1].id: ") == true)
+        #expect(
+            try fault { $0.attachments.append($0.attachments[0]) } == "household.attachments[1].id: is another's too")
+    }
+
+    @Test func referencesToNothing() throws {
+        let gone = EntityID<Home>()
+        let missing = "there is no home “\(gone)” in the file"
+        #expect(try fault { $0.locations[0].homeID = gone } == "household.locations[0].homeID: \(missing)")
+        #expect(try fault { $0.labels[0].homeID = gone } == "household.labels[0].homeID: \(missing)")
+        #expect(try fault { $0.items[1].homeID = gone } == "household.items[1].homeID: \(missing)")
+        #expect(try fault { $0.profile.homeIDs.append(gone) } == "household.profile.homeIDs[1]: \(missing)")
+        #expect(try fault { $0.attachments[0].owner = .home(gone) } == "household.attachments[0].owner: \(missing)")
+        let room = EntityID<Location>()
+        #expect(
+            try fault { $0.items[0].locationID = room }
+                == "household.items[0].locationID: there is no location “\(room)” in the file")
+        let label = EntityID<Label>()
+        #expect(
+            try fault { $0.items[0].labelIDs = [label] }
+                == "household.items[0].labelIDs[0]: there is no label “\(label)” in the file")
+    }
+
+    @Test func homesAndTheProfile() throws {
+        #expect(try fault { $0.profile.homeIDs = [] } == "household.homes[0]: is not among the profile's homes")
+        #expect(
+            try fault { $0.profile.homeIDs += $0.profile.homeIDs } == "household.profile.homeIDs[1]: names a home again"
+        )
+        #expect(
+            try fault { $0.homes[0].isPrimary = false }
+                == "household.homes: 0 of them are primary, where it should be one")
+    }
+
+    @Test func slugsThatCouldLeaveTheFolder() throws {
+        #expect(
+            try fault { $0.items[0].slug = "../../etc" }
+                == "household.items[0].slug: “../../etc” is no slug of a-z, 0-9 and hyphens")
+        #expect(try fault { $0.items[1].slug = "lamp" } == "household.items[1].slug: “lamp” is another's too")
+        #expect(
+            try fault { $0.attachments[0].sha256 = "../x" }
+                == "household.attachments[0].sha256: is no digest of 64 hexadecimal digits")
+    }
+
+    @Test func valuesThatTheDomainRefuses() throws {
+        #expect(try fault { $0.items[0].title = " " } == "household.items[0]: a item needs a name")
+        #expect(
+            try fault { $0.items[0].price = Money(minorUnits: -1, currency: .eur) }
+                == "household.items[0]: the price is below zero")
+        #expect(try fault { $0.items[0].notes = "a\0b" } == "household.items[0]: the notes holds a NUL character")
+        #expect(try fault { $0.locations[0].name = "" } == "household.locations[0]: a location needs a name")
+        #expect(
+            try fault { $0.items[0].record.deletedAt = Date(timeIntervalSince1970: 1) }
+                == "household.items[0]: is deleted")
+    }
+
+    @Test func oneHomeIsAHouseholdOfItsOwn() throws {
+        var whole = snapshot
+        let other = Home(slug: "mill", name: "Mill", currency: .eur)
+        whole.homes.append(other)
+        whole.profile.homeIDs.append(other.id)
+        whole.locations.append(Location(slug: "attic", homeID: other.id, name: "Attic"))
+        whole.labels.append(Label(slug: "blue", homeID: other.id, name: "Blue"))
+        let boxed = Item(
+            slug: "box", title: "Box", locationID: whole.locations[1].id, homeID: home.id,
+            labelIDs: [whole.labels[0].id, whole.labels[1].id])
+        whole.items.append(boxed)
+        let part = try HouseholdJSON.read(HouseholdJSON.write(whole, home: other.id))
+        #expect(part.homes.map(\.name) == ["Mill"])
+        #expect(part.homes.map(\.isPrimary) == [true])
+        #expect(part.profile.homeIDs == [other.id])
+        #expect(part.locations.map(\.name) == ["Attic"])
+        #expect(part.labels.map(\.name) == ["Blue"])
+        #expect(part.items.map(\.title) == ["Box"])
+        #expect(part.items.map(\.labelIDs) == [[whole.labels[1].id]])
+        #expect(part.items.map(\.homeID) == [other.id])
+        #expect(part.attachments.isEmpty)
+        let rest = whole.only(home: home.id)
+        #expect(rest.items.map(\.title) == ["Lamp"])
+        #expect(rest.attachments.count == 1)
+        #expect(whole.only(home: EntityID()).homes.isEmpty)
+    }
+}

@@ -1,0 +1,98 @@
+#!/usr/bin/env bash
+# Installs what building (build), testing (test) and benchmarking (bench) need, and says what it does.
+# Everything that is already there is left alone, so running it again is quick.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+swift=${SWIFT:-swift}
+python=${PYTHON:-python3}
+venv=.tools/venv
+
+say() { echo "setup: $*"; }
+fail() { printf 'error: %s\nhint: %s\n' "$1" "$2" >&2; exit 1; }
+has() { command -v "$1" >/dev/null 2>&1; }
+
+# Installs system packages by name: as root, else through sudo, else prints the command and stops.
+install_packages() {
+    [ $# -gt 0 ] || return 0
+    if [ "$(uname)" = Darwin ]; then
+        has brew || fail "these packages are missing: $*" "install Homebrew (https://brew.sh), then run this again"
+        say "installing with Homebrew: $*"
+        brew install "$@"
+        return
+    fi
+    has apt-get || fail "these packages are missing: $*" "install what they are called on this system, then run this again"
+    local run=(env DEBIAN_FRONTEND=noninteractive)
+    if [ "$(id -u)" != 0 ]; then
+        has sudo || fail "these packages are missing: $*" "as root: apt-get update && apt-get install -y $*"
+        run=(sudo "${run[@]}")
+    fi
+    say "installing with apt-get: $*"
+    "${run[@]}" apt-get update -qq
+    # The timeout waits for another apt to finish instead of failing.
+    "${run[@]}" apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=600 "$@"
+}
+
+# Prints those of the given Debian packages that are not installed.
+missing_debs() {
+    has dpkg || { echo "$@"; return; }
+    local package
+    for package in "$@"; do
+        dpkg -s "$package" 2>/dev/null | grep -q '^Status: install ok installed' || printf '%s ' "$package"
+    done
+}
+
+# Installs a requirements file into the project's own environment, once for each change of that file.
+python_packages() {
+    local requirements=$1 stamp
+    stamp=$venv/$(echo "$requirements" | tr / -)
+    # Debian packages Python's venv module apart from Python.
+    if ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
+        if [ "$(uname)" = Darwin ]; then install_packages python3; else install_packages python3 python3-venv; fi
+    fi
+    if ! [ -x $venv/bin/python ]; then
+        say "making $venv"
+        "$python" -m venv $venv
+    fi
+    if ! cmp -s "$requirements" "$stamp"; then
+        say "installing $requirements into $venv"
+        $venv/bin/python -m pip install --quiet --disable-pip-version-check -r "$requirements"
+        cp "$requirements" "$stamp"
+    fi
+}
+
+setup_build() {
+    # SWIFT may carry a prefix (a lock, a container), so only its last word is the program.
+    has "${swift##* }" || fail "Swift was not found" \
+        "get Swift 6 from https://www.swift.org/install, put its usr/bin on PATH and run this again"
+    if [ "$(uname)" = Darwin ]; then
+        # SQLite comes with the system.
+        has cmark && has pkg-config || install_packages cmark pkg-config
+    else
+        install_packages $(missing_debs libsqlite3-dev libcmark-dev pkg-config)
+    fi
+}
+
+setup_test() {
+    local packages=()
+    if [ "$(uname)" = Darwin ]; then
+        has java || packages+=(openjdk)
+        [ -d /Applications/Chromium.app ] || [ -d "/Applications/Google Chrome.app" ] || packages+=(chromium)
+    else
+        has java || packages+=(default-jre-headless)
+        has chromium || has google-chrome || [ -n "${CHROMIUM:-}" ] || packages+=(chromium)
+        # Without these, emoji and symbols have no glyph and a page's width depends on the machine.
+        packages+=($(missing_debs fonts-dejavu-core fonts-noto-color-emoji))
+    fi
+    install_packages ${packages[@]+"${packages[@]}"}
+    python_packages Tests/requirements.txt
+}
+
+setup_bench() {
+    python_packages Tests/Benchmarks/requirements.txt
+}
+
+for part in "$@"; do
+    "setup_$part"
+    say "what the $part needs is here"
+done
