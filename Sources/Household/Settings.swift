@@ -27,7 +27,7 @@ public struct Settings: Hashable, Codable, Sendable {
         self.pageSize = pageSize
     }
 
-    public static let pageSizes = 10...1000
+    public static let pageSizes = 1...1000
 
     /// - Throws: `SettingError` naming the setting that cannot be used.
     public func validated() throws(SettingError) -> Settings {
@@ -37,7 +37,7 @@ public struct Settings: Hashable, Codable, Sendable {
             throw SettingError(setting: "locale", value: locale, expected: "a language tag such as en-GB")
         }
         guard Self.pageSizes.contains(pageSize) else {
-            throw SettingError(setting: "pageSize", value: "\(pageSize)", expected: "a number from 10 to 1000")
+            throw SettingError(setting: "pageSize", value: "\(pageSize)", expected: "a number from 1 to 1000")
         }
         return self
     }

@@ -16,12 +16,14 @@ enum Markdown {
     }
 
     /// - Parameters:
-    ///   - topHeading: The level that a heading of the first level becomes, so that a page keeps its one `h1`.
+    ///   - topHeading: The level that the highest headings become, so that a page keeps its one `h1`.
     ///   - resolve: Decides about each relative link, given as written, with the line its block begins in, from 1.
     static func html(_ source: String, topHeading: Int, resolve: (String, Int) -> Destination) -> String {
         guard let document = cmark_parse_document(source, source.utf8.count, CMARK_OPT_DEFAULT) else { return "" }
         defer { cmark_node_free(document) }
-        for node in nodes(of: document) { tame(node, topHeading: topHeading, resolve: resolve) }
+        let nodes = nodes(of: document)
+        settleHeadings(nodes, from: topHeading)
+        for node in nodes { tame(node, resolve: resolve) }
         guard let rendered = cmark_render_html(document, CMARK_OPT_DEFAULT) else { return "" }
         defer { free(rendered) }
         return String(cString: rendered)
@@ -39,11 +41,21 @@ enum Markdown {
         }
     }
 
-    private static func tame(_ node: OpaquePointer, topHeading: Int, resolve: (String, Int) -> Destination) {
+    /// Gives headings levels from `top` on that never skip one, whatever levels the author began or went on with: what is
+    /// below a heading stays below it.
+    private static func settleHeadings(_ nodes: [OpaquePointer], from top: Int) {
+        var above: [(written: Int32, level: Int)] = []
+        for node in nodes where cmark_node_get_type(node) == CMARK_NODE_HEADING {
+            let written = cmark_node_get_heading_level(node)
+            while let last = above.last, last.written >= written { above.removeLast() }
+            let level = min((above.last?.level ?? top - 1) + 1, 6)
+            above.append((written, level))
+            cmark_node_set_heading_level(node, Int32(level))
+        }
+    }
+
+    private static func tame(_ node: OpaquePointer, resolve: (String, Int) -> Destination) {
         switch cmark_node_get_type(node) {
-        case CMARK_NODE_HEADING:
-            let level = Int(cmark_node_get_heading_level(node)) + topHeading - 1
-            cmark_node_set_heading_level(node, Int32(min(level, 6)))
         case CMARK_NODE_HTML_INLINE:
             replace(node, by: text(literal(of: node)))
         case CMARK_NODE_HTML_BLOCK:

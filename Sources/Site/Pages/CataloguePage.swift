@@ -60,7 +60,7 @@ extension SiteModel {
             table: table(of: slice.items, columns: columns, at: address),
             home: home.map { homeLink($0, at: address) },
             pageLabel: slice.number > 1 ? words(.pageNumber, ["page": formats.count(slice.number)]) : nil,
-            summary: slice.number == 1 ? summary(of: value) : nil,
+            summary: slice.number == 1 ? summary(of: value, home: home) : nil,
             addCommand: slice.items.isEmpty
                 ? "housebook item add \"Sofa\"" + (home.map { " --home \($0.slug)" } ?? "") : nil,
             previousHref: slice.number > 1 ? link(to: slice.number - 1) : nil,

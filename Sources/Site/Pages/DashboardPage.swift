@@ -162,16 +162,16 @@ extension SiteModel {
         let value = summary.home(home.id)?.total ?? Valuation()
         return DashboardPage.StripHome(
             link: homeLink(home, at: address), isPrimary: home.isPrimary, items: formats.count(value.items),
-            worth: value.totals.map(formats.amount))
+            worth: totals(of: value, home: home).map(formats.amount))
     }
 
     private func household(at address: PageAddress) -> DashboardPage.Household {
         let unassigned = index.unassignedItems.isEmpty ? nil : DashboardPage.Unassigned(
             href: address.link(to: SitePaths.unassigned + ".html"), items: formats.count(summary.unassigned.items),
-            worth: summary.unassigned.totals.map(formats.amount))
+            worth: totals(of: summary.unassigned, home: nil).map(formats.amount))
         return DashboardPage.Household(
             inventoryHref: address.link(to: paths.catalogue(nil) + address.ending),
-            items: formats.count(summary.total.items), worth: summary.total.totals.map(formats.amount),
+            items: formats.count(summary.total.items), worth: totals(of: summary.total, home: nil).map(formats.amount),
             unassigned: unassigned)
     }
 
@@ -187,11 +187,11 @@ extension SiteModel {
                 colour: home.colour.hex, isPrimary: home.isPrimary,
                 address: home.address.lines.isEmpty ? nil : home.address.lines.joined(separator: ", "),
                 inventoryHref: address.link(to: paths.catalogue(home.id) + address.ending)),
-            summary: summary(of: value.total, rooms: roomsInUse),
+            summary: summary(of: value.total, home: home, rooms: roomsInUse),
             addCommand: items.isEmpty ? "housebook item add \"Sofa\" --home \(home.slug)" : nil,
             countedItems: formats.count(value.total.items), hasSeveralCurrencies: value.total.totals.count > 1,
-            hasItems: !items.isEmpty, rooms: shares(of: value.rooms, at: address),
-            labels: shares(of: value.labels, at: address),
+            hasItems: !items.isEmpty, rooms: shares(of: value.rooms, in: home, at: address),
+            labels: shares(of: value.labels, in: home, at: address),
             attention: attention(to: home, at: address), recent: recent(items, at: address), purchase: purchase(of: home),
             notes: notes(home.notes, topHeading: 3, writtenFor: own, at: address, links: links),
             notesMarkdown: home.notes.isEmpty ? nil : home.notes)

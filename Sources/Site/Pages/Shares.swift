@@ -51,23 +51,23 @@ struct Shares<Row: TemplateModel>: Sendable {
 }
 
 extension SiteModel {
-    func shares(of rooms: Breakdown<Location>, at address: PageAddress) -> Shares<RoomShare> {
-        shares(of: rooms) { id, figures in
+    func shares(of rooms: Breakdown<Location>, in home: Home, at address: PageAddress) -> Shares<RoomShare> {
+        shares(of: rooms, in: home) { id, figures in
             guard let room = index.location(id), let path = paths.location(id) else { return nil }
             let link = PlainLink(name: room.name, href: address.link(to: path + ".html"))
             return RoomShare(link: link, figures: figures)
         }
     }
 
-    func shares(of labels: Breakdown<Label>, at address: PageAddress) -> Shares<LabelShare> {
-        shares(of: labels) { id, figures in
+    func shares(of labels: Breakdown<Label>, in home: Home, at address: PageAddress) -> Shares<LabelShare> {
+        shares(of: labels, in: home) { id, figures in
             index.label(id).flatMap { labelLink($0, at: address) }.map { LabelShare(link: $0, figures: figures) }
         }
     }
 
     /// Parts without a counted item are left out: they are in the navigation, and nothing of them is in the total.
     private func shares<Part, Row>(
-        of breakdown: Breakdown<Part>, row: (EntityID<Part>, ShareFigures) -> Row?
+        of breakdown: Breakdown<Part>, in home: Home, row: (EntityID<Part>, ShareFigures) -> Row?
     ) -> Shares<Row> {
         let counted = breakdown.entries.filter { $0.value.items > 0 }
         let highest = Dictionary(
@@ -75,13 +75,13 @@ extension SiteModel {
         func figures(_ value: Valuation) -> ShareFigures {
             ShareFigures(
                 items: formats.count(value.items),
-                values: value.totals.map { total in
+                values: totals(of: value, home: home).map { total in
                     let share = Self.percent(total.minorUnits, of: highest[total.currency])
                     return ShareValue(amount: formats.amount(total), share: share)
                 })
         }
-        // The highest amount decides, whatever its currency; among equals the order of names, so that it stays the same.
-        let amounts = counted.map { entry in entry.value.totals.map(\.minorUnits).max() ?? -1 }
+        // By the home's own currency; among equals the order of names decides, so that it stays the same.
+        let amounts = counted.map { entry in entry.value.total(in: home.currency)?.minorUnits ?? -1 }
         let order = counted.indices.sorted { a, b in
             amounts[a] == amounts[b] ? a < b : amounts[a] > amounts[b]
         }

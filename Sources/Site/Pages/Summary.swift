@@ -24,8 +24,10 @@ struct Summary: TemplateModel {
 }
 
 extension SiteModel {
-    /// - Parameter rooms: How many rooms the items are in, where that is worth saying.
-    func summary(of value: Valuation, rooms: Int? = nil) -> Summary {
+    /// - Parameters:
+    ///   - home: Whose items they are; its currency comes first.
+    ///   - rooms: How many rooms the items are in, where that is worth saying.
+    func summary(of value: Valuation, home: Home?, rooms: Int? = nil) -> Summary {
         let items = words(.countItems, value.items, shown: formats.count(value.items))
         let countLine = rooms.map { rooms in
             words(.itemsInRooms, ["items": items, "rooms": words(.countRooms, rooms, shown: formats.count(rooms))])
@@ -38,15 +40,22 @@ extension SiteModel {
         note(.soldApart, value.sold)
         note(.archivedApart, value.archived)
         if value.totals.count > 1 { notes.append(words[.otherCurrencies]) }
-        return Summary(countLine: countLine ?? items, totals: totals(of: value), notes: notes)
+        return Summary(countLine: countLine ?? items, totals: summaryTotals(of: value, home: home), notes: notes)
     }
 
-    /// One currency: its total is about all items with a value. With several, each says how many are in it.
-    private func totals(of value: Valuation) -> [Summary.Total] {
-        value.totals.map { total in
+    /// With several currencies each total says how many items are in it.
+    private func summaryTotals(of value: Valuation, home: Home?) -> [Summary.Total] {
+        totals(of: value, home: home).map { total in
             let count = value.count(in: total.currency)
             return Summary.Total(
                 amount: formats.amount(total), basis: words(.totalBasis, count, shown: formats.count(count)))
         }
+    }
+
+    /// The totals in the order a page shows them: the home's own currency first (the household's for what is of no one home),
+    /// the others by their codes.
+    func totals(of value: Valuation, home: Home?) -> [Money] {
+        let own = home?.currency ?? settings.currency
+        return value.totals.filter { $0.currency == own } + value.totals.filter { $0.currency != own }
     }
 }
