@@ -78,10 +78,15 @@ class Trace:
     def __init__(self, page):
         self.requests, self.errors, self.dialogs = [], [], []
         page.on("request", lambda request: self.requests.append(request.url))
-        page.on("requestfailed", lambda request: self.errors.append(f"failed: {request.url}"))
+        page.on("requestfailed", self.failed)
         page.on("pageerror", lambda error: self.errors.append(f"script: {error}"))
         page.on("console", lambda message: message.type == "error" and self.errors.append(f"console: {message.text}"))
         page.on("dialog", self.dialog)
+
+    def failed(self, request):
+        # Going on to the next page breaks off what the last one was still loading, its icon as a rule.
+        if request.failure != "net::ERR_ABORTED":
+            self.errors.append(f"failed: {request.url}")
 
     def dialog(self, dialog):
         self.dialogs.append(dialog.message)
