@@ -13,7 +13,7 @@ THEME = Path(__file__).parent / "hugo-theme"
 
 
 def write(public, folder):
-    household = json.loads((public / "data/household.json").read_text(encoding="utf-8"))
+    household = json.loads((public / "data/household.json").read_text(encoding="utf-8"))["household"]
     shutil.copytree(THEME, folder)
     static = folder / "static"
     shutil.copytree(public / "assets", static / "assets")
@@ -77,7 +77,7 @@ def write_home(content, public, home, household):
     write_lists(content, public, f"homes/{slug}/inventory", inventory)
     for kind, list_name in (("locations", "location"), ("labels", "label")):
         for place in places[kind]:
-            matter = {"title": place["name"], "type": "place", "list": f"{list_name}/{place['slug']}", "home": slug}
+            matter = {"title": place["name"], "type": "place", "list": f"{list_name}/{slug}/{place['slug']}", "home": slug}
             matter |= {"root": "../../../", "outputs": ["html"]}
             content.page(f"homes/{slug}/{kind}/{place['slug']}", matter, place["notes"])
 
@@ -140,7 +140,8 @@ def item_matter(item, home, location, labels):
     else:
         matter |= {"home": home["slug"], "homeName": name(home), "homeColour": home["colour"]}
     if location:
-        matter |= {"location": location["slug"], "locationName": location["name"]}
+        place = f"{home['slug']}/{location['slug']}" if home else location["slug"]
+        matter |= {"place": place, "location": location["slug"], "locationName": location["name"]}
     return matter
 
 
