@@ -19,7 +19,7 @@ public enum DomainError: Error, Hashable, Sendable {
 extension DomainError: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .emptyName(let kind): "a \(kind) needs a name"
+        case .emptyName(let kind): "\(kind == "item" ? "an" : "a") \(kind) needs a name"
         case .textTooLong(let field, let limit): "the \(field) is longer than \(limit) bytes"
         case .textHasNUL(let field): "the \(field) holds a NUL character"
         case .notFound(let kind, let reference, _): "there is no \(kind) “\(reference)”"

@@ -5,7 +5,9 @@ public enum NearestName {
         let target = Array(typed.lowercased().utf8.prefix(100))
         let limit = max(1, target.count / 3)
         var candidates: [(distance: Int, name: String)] = []
-        for name in Set(names) {
+        var seen: Set<String> = []
+        // Of two that differ in case only, the first will do.
+        for name in names where seen.insert(name.lowercased()).inserted {
             let letters = Array(name.lowercased().utf8.prefix(100))
             guard abs(letters.count - target.count) <= limit else { continue }
             let distance = distance(letters, target)
@@ -14,18 +16,18 @@ public enum NearestName {
         return candidates.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(2).map(\.name)
     }
 
-    /// Levenshtein's: insertions, deletions and replacements, one row of the table at a time.
+    /// How many slips of the keyboard lie between two texts: insertions, deletions, replacements and swaps of neighbours
+    /// ("optimal string alignment"), three rows of the table at a time.
     private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
-        var row = Array(0...b.count)
+        var (before, last, row) = (Array(0...b.count), Array(0...b.count), Array(0...b.count))
         for (i, x) in a.enumerated() {
-            var diagonal = row[0]
             row[0] = i + 1
             for (j, y) in b.enumerated() {
-                let above = row[j + 1]
-                row[j + 1] = min(above + 1, row[j] + 1, diagonal + (x == y ? 0 : 1))
-                diagonal = above
+                row[j + 1] = min(last[j + 1] + 1, row[j] + 1, last[j] + (x == y ? 0 : 1))
+                if i > 0, j > 0, x == b[j - 1], y == a[i - 1] { row[j + 1] = min(row[j + 1], before[j - 1] + 1) }
             }
+            (before, last, row) = (last, row, before)
         }
-        return row[b.count]
+        return last[b.count]
     }
 }

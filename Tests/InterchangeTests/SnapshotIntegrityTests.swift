@@ -80,7 +80,7 @@ struct SnapshotIntegrityTests {
     }
 
     @Test func valuesThatTheDomainRefuses() throws {
-        #expect(try fault { $0.items[0].title = " " } == "household.items[0]: a item needs a name")
+        #expect(try fault { $0.items[0].title = " " } == "household.items[0]: an item needs a name")
         #expect(
             try fault { $0.items[0].price = Money(minorUnits: -1, currency: .eur) }
                 == "household.items[0]: the price is below zero")

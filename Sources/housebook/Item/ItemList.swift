@@ -38,8 +38,9 @@ struct ItemList: AsyncParsableCommand {
         if let label { positions = positions.only(index.items(withLabel: label.id)) }
         let items = Array(index.items(at: positions))
         try output.printList(
-            items.map { RecordSheet($0, in: index) }, table: items.isEmpty ? nil : table(of: items, in: index, of: home),
-            empty: "No items.", footer: "In all " + Valuation(items).sentence)
+            items.map { RecordSheet($0, in: index) },
+            table: items.isEmpty ? nil : table(of: items, in: index, of: home), empty: "No items.",
+            footer: "In all " + Valuation(items).sentence)
     }
 
     /// - Parameter home: The only home whose items these are, so that it need not be said of each.

@@ -76,15 +76,18 @@ enum Disk {
     }
 
     /// Makes a folder and those above it, where they are not there yet.
-    static func makeFolder(_ path: String) throws(FileFailure) {
+    /// - Returns: Whether there was anything to make.
+    @discardableResult
+    static func makeFolder(_ path: String) throws(FileFailure) -> Bool {
         var status = stat()
         if stat(path, &status) == 0 {
             guard status.st_mode & S_IFMT == S_IFDIR else { throw FileFailure(.create, path, ENOTDIR) }
-            return
+            return false
         }
         let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
         if parent != path { try makeFolder(parent) }
         guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw FileFailure(.create, path, errno) }
+        return true
     }
 
     /// A file's size in bytes; nil where there is none.

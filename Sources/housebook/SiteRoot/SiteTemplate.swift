@@ -7,29 +7,24 @@ enum SiteTemplate {
     /// - Returns: The names of what was made.
     static func make(at root: SiteRoot) throws -> [String] {
         var made: [String] = []
-        func folder(_ path: String, _ name: String?) throws {
-            guard !Disk.exists(path) else { return }
-            try Disk.makeFolder(path)
-            if let name { made.append(name) }
-        }
         func file(_ path: String, _ name: String, _ text: String) throws {
             guard !Disk.exists(path) else { return }
             try Disk.writeWhole(Data(text.utf8), to: path)
             made.append(name)
         }
-        try folder(root.folder.path, nil)
+        try Disk.makeFolder(root.folder.path)
         // First, so that what follows lies in a site root even if it fails halfway.
         try file(root.settingsFile, SiteRoot.settingsFileName, SettingsFile.template)
-        try folder(root.attachmentsFolder, nil)
+        try Disk.makeFolder(root.attachmentsFolder)
         if !Disk.exists(root.storeFile) {
             _ = try Store.open(at: root.storeFile, create: true)
             made.append("Household/store.sqlite")
         }
-        if !Disk.exists(root.contentFolder) {
-            try folder(root.contentFolder, nil)
+        // Whoever has pages already does not want ours among them.
+        if try Disk.makeFolder(root.contentFolder) {
             try file(root.contentFolder + "/house-manual.md", "Content/house-manual.md", firstPage)
         }
-        try folder(root.publicFolder, "Public/")
+        if try Disk.makeFolder(root.publicFolder) { made.append("Public/") }
         try file(root.gitignoreFile, ".gitignore", gitignore)
         return made
     }

@@ -1,0 +1,26 @@
+import Foundation
+import TestSupport
+
+extension CommandResult {
+    /// What the command printed, which must be JSON of this shape.
+    func json<Value: Decodable>(as type: Value.Type) throws -> Value {
+        try JSONDecoder().decode(type, from: Data(output.utf8))
+    }
+}
+
+/// The keys of a JSON object, sorted, whatever their values are.
+struct AnyKeys: Decodable {
+    var keys: [String]
+
+    private struct Key: CodingKey {
+        var stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    init(from decoder: any Decoder) throws {
+        keys = try decoder.container(keyedBy: Key.self).allKeys.map(\.stringValue).sorted()
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct CompletionTests {
+    @Test func theBashScriptIsValidAndOffersSlugs() async throws {
+        let site = try TemporarySite.furnished()
+        let script = try await site.run("--generate-completion-script", "bash")
+        #expect(script.status == 0)
+        try site.write(script.output, to: "completion.bash")
+        let check = """
+            source completion.bash
+            COMP_WORDS=(housebook home show bea) COMP_CWORD=3 COMP_LINE='housebook home show bea' COMP_POINT=23
+            _housebook && echo "${COMPREPLY[@]}"
+            """
+        let folder = URL(fileURLWithPath: BuiltCommand.path).deletingLastPathComponent().path
+        let path = folder + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
+        let result = try await runProgram("/bin/bash", ["-c", check], environment: ["PATH": path], in: site.folder)
+        #expect(result.output == "beach-house\n")
+        #expect(result.errors == "")
+    }
+
+    @Test(arguments: ["zsh", "fish"])
+    func otherShellsGetAScript(_ shell: String) async throws {
+        let result = try await TemporarySite().run("--generate-completion-script", shell)
+        #expect(result.output.contains("set-primary"))
+        #expect(result.errors == "")
+        #expect(result.status == 0)
+    }
+
+    @Test func withoutAStoreNothingIsOfferedAndNothingSaid() async throws {
+        let result = try await TemporarySite().run(
+            "---completion", "home", "show", "--", "positional@0", "3", "0", "housebook", "home", "show", "")
+        #expect(result.output == "\n")
+        #expect(result.errors == "")
+        #expect(result.status == 0)
+    }
+
+    @Test(arguments: [
+        ("location", "kitchen\nstudy\n"), ("label", "furniture\ntools\n"), ("item", "stove\n"),
+    ])
+    func slugsComeFromTheRootThatTheLineNames(_ kind: String, offered: String) async throws {
+        let site = try TemporarySite.furnished()
+        try await site.run("item", "add", "Stove")
+        for root in [["--root", site.folder.path], ["--root=\(site.folder.path)"]] {
+            let line = ["housebook"] + root + [kind, "show", ""]
+            let result = try await runProgram(
+                BuiltCommand.path, ["---completion", kind, "show", "--", "positional@0", "5", "0"] + line,
+                in: URL(fileURLWithPath: "/"))
+            #expect(result.output == offered)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Household
+import TestSupport
+import Testing
+
+@Suite struct DemoTests {
+    @Test func fillsAFolderThatIsNoRootYet() async throws {
+        let site = try TemporarySite()
+        let result = try await site.run("--root", "demo", "demo")
+        #expect(result.output.hasPrefix("Made a household of 3 homes, "))
+        #expect(result.output.hasSuffix(" items in \(site.url("demo").path).\n"))
+        #expect(result.status == 0)
+        #expect(site.exists("demo/housebook.yml"))
+        let items = try await site.run("--root", "demo", "item", "list", "--unassigned")
+        #expect(items.output.contains("\nIn all 1 item worth "))
+    }
+
+    @Test func fillsTheEmptyStoreOfARoot() async throws {
+        let site = try TemporarySite.empty(settings: "title: Ours\n")
+        try site.write("", to: "deep/file")
+        let result = try await runProgram(
+            BuiltCommand.path, ["demo", "--items", "300", "--seed", "7"], in: site.url("deep"))
+        #expect(result.output.contains(" and 300 items in \(site.folder.path).\n"))
+        #expect(try site.read("housebook.yml") == "title: Ours\n")
+        #expect(try site.snapshot().items.count == 300)
+    }
+
+    @Test func makesTheStoreOfARootThatHasNone() async throws {
+        let site = try TemporarySite()
+        try site.write("title: Ours\n", to: "housebook.yml")
+        let result = try await site.run("demo", "--items", "0")
+        #expect(result.output.hasSuffix(" and 0 items in \(site.folder.path).\n"))
+    }
+
+    @Test func equalSeedsGiveEqualHouseholds() async throws {
+        let (a, b, c) = try (TemporarySite(), TemporarySite(), TemporarySite())
+        for (site, seed) in [(a, "5"), (b, "5"), (c, "6")] {
+            try await site.run("demo", "--items", "30", "--seed", seed)
+        }
+        let first = try await a.run("export", "--format", "json")
+        #expect(try await b.run("export", "--format", "json").output == first.output)
+        #expect(try await c.run("export", "--format", "json").output != first.output)
+    }
+
+    @Test func leavesAHouseholdAlone() async throws {
+        let site = try TemporarySite.furnished()
+        let result = try await site.run("demo")
+        #expect(
+            result.errors == """
+                error: the store holds a household already
+                hint: use an empty folder: housebook --root DIR ...
+
+                """)
+        #expect(result.status == 65)
+        #expect(try site.snapshot().items.isEmpty)
+    }
+}

@@ -1,0 +1,193 @@
+import Foundation
+import Household
+import TestSupport
+import Testing
+
+@Suite struct ImportTests {
+    /// Homebox's own demonstration file, with its mistake in the last row.
+    private static let homebox = """
+        HB.import_ref,HB.location,HB.tags,HB.quantity,HB.name,HB.purchase_price,HB.purchase_date
+        ,Garage,IOT; Z-Wave,1,Relay,39.95,10/13/2021
+        ,Kitchen,IOT,2,Motion Sensor,29.95,10/15/2021
+        ,Kitchen,,1,Dimmer,65.98,09/30/0202
+
+        """
+    private static let problem =
+        "items.csv:4: HB.purchase_date: “09/30/0202” is no date, such as 2021-10-13 or 10/13/2021\n"
+
+    private func site(_ file: String = homebox, _ name: String = "items.csv") throws -> TemporarySite {
+        let site = try TemporarySite.furnished()
+        try site.write(file, to: name)
+        return site
+    }
+
+    @Test func aBadRowKeepsTheFileOut() async throws {
+        let site = try site()
+        let result = try await site.run("import", "items.csv")
+        #expect(
+            result.errors == Self.problem + """
+                error: 1 row of items.csv cannot be read; nothing was imported
+                hint: mend it, or leave it out with --skip-bad-rows
+
+                """)
+        #expect(result.output == "")
+        #expect(result.status == 65)
+        #expect(try site.snapshot().items.isEmpty)
+    }
+
+    @Test func skippingBadRowsImportsTheRestAndListsThem() async throws {
+        let site = try site()
+        let result = try await site.run("import", "items.csv", "--skip-bad-rows")
+        #expect(
+            result.output
+                == "Imported items.csv: 2 added, 0 updated, 0 unchanged; new rooms: Garage; new labels: IOT, Z-Wave; 1 row left out.\n"
+        )
+        #expect(result.errors == Self.problem)
+        #expect(result.status == 0)
+        let snapshot = try site.snapshot()
+        #expect(snapshot.items.map(\.title) == ["Motion Sensor", "Relay"])
+        #expect(snapshot.items[1].price == Money(minorUnits: 3995, currency: .eur))
+        let again = try await site.run("import", "items.csv", "--skip-bad-rows")
+        #expect(again.output == "Imported items.csv: 0 added, 0 updated, 2 unchanged; 1 row left out.\n")
+        #expect(try site.snapshot().items == snapshot.items)
+    }
+
+    @Test func aDryRunChangesNothing() async throws {
+        let site = try site()
+        let before = try site.snapshot()
+        let refused = try await site.run("import", "items.csv", "--dry-run")
+        #expect(
+            refused.output
+                == "With --skip-bad-rows, would import items.csv: 2 added, 0 updated, 0 unchanged; new rooms: Garage; "
+                + "new labels: IOT, Z-Wave; 1 row left out.\n")
+        #expect(refused.errors.hasPrefix(Self.problem))
+        #expect(refused.status == 65)
+        let skipping = try await site.run("import", "items.csv", "--dry-run", "--skip-bad-rows")
+        #expect(skipping.output.hasPrefix("Would import items.csv: 2 added, "))
+        #expect(skipping.status == 0)
+        #expect(try site.snapshot() == before)
+    }
+
+    @Test func rowsGoToTheHomeThatIsNamedInItsCurrency() async throws {
+        let site = try site()
+        try await site.run("import", "items.csv", "--skip-bad-rows", "--home", "beach-house")
+        let snapshot = try site.snapshot()
+        let index = SnapshotIndex(snapshot)
+        #expect(snapshot.items.allSatisfy { index.home(index.effectiveHome(of: $0))?.slug == "beach-house" })
+        #expect(snapshot.items.allSatisfy { $0.price?.currency == .usd })
+        let unknown = try await site.run("import", "items.csv", "--home", "beach")
+        #expect(unknown.errors.hasPrefix("error: there is no home “beach”\n"))
+    }
+
+    @Test func standardInputIsAFileToo() async throws {
+        let result = try await TemporarySite.furnished().run(
+            "import", "-", "--skip-bad-rows", input: "HB.name,HB.location\nChair,Kitchen\n")
+        #expect(result.output == "Imported -: 1 added, 0 updated, 0 unchanged.\n")
+    }
+
+    @Test func anEmptyStoreGetsAHome() async throws {
+        let site = try TemporarySite.empty(settings: "currency: CHF\n")
+        let result = try await site.run("import", "-", input: "HB.name,HB.purchase_price\nChair,5\n")
+        #expect(result.output == "Imported -: 1 added, 0 updated, 0 unchanged; new homes: My Home.\n")
+        #expect(try site.snapshot().items[0].price == Money(minorUnits: 500, currency: try #require(Currency("CHF"))))
+    }
+
+    @Test func longListsOfNamesAreShortened() async throws {
+        let rows = (1...12).map { "Thing \($0),Room \($0)" }.joined(separator: "\n")
+        let result = try await TemporarySite.furnished().run("import", "-", input: "HB.name,HB.location\n\(rows)\n")
+        #expect(result.output.contains("new rooms: Room 1, Room 2, "))
+        #expect(result.output.hasSuffix("Room 10 and 2 more.\n"))
+    }
+
+    @Test(
+        arguments: [
+            ("", "items.csv", "the file is empty (items.csv)", nil, 65),
+            (
+                "a,b\n1,2\n", "items.txt", "what items.txt holds is neither Housebook's nor Homebox's format",
+                "say which it is: --from homebox, csv or json", 65
+            ),
+            (
+                "HB.name,HB.location\n\"Chair,Kitchen\n", "items.csv",
+                "the quotation mark that opens column 1 in line 2 is never closed (items.csv:2)",
+                "close it; within a quoted cell, a quotation mark is written twice", 65
+            ),
+            (
+                "{\"a\": 1}", "items.json", "the file is JSON, but no household exported by Housebook (items.json)",
+                "use a file that `housebook export --format json` has written", 65
+            ),
+        ] as [(String, String, String, String?, Int32)])
+    func aFileThatCannotBeReadIsReported(
+        _ file: String, name: String, error: String, hint: String?, status: Int32
+    ) async throws {
+        let site = try site(file, name)
+        let result = try await site.run("import", name)
+        #expect(result.errors == "error: \(error)\n" + (hint.map { "hint: \($0)\n" } ?? ""))
+        #expect(result.status == status)
+        #expect(try site.snapshot().items.isEmpty)
+    }
+
+    @Test func aFileThatIsNotThereIsReported() async throws {
+        let result = try await TemporarySite.furnished().run("import", "nowhere.csv")
+        #expect(result.errors == "error: cannot read nowhere.csv: No such file or directory\nhint: check its name\n")
+        #expect(result.status == 66)
+    }
+
+    @Test func theFormatCanBeSaid() async throws {
+        let site = try site("Title,Room\nChair,Kitchen\n", "items.txt")
+        let wrong = try await site.run("import", "items.txt", "--from", "homebox")
+        #expect(wrong.errors.hasPrefix("error: no heading is one of Homebox's"))
+        #expect(wrong.status == 65)
+        let right = try await site.run("import", "items.txt", "--from", "CSV")
+        #expect(right.output == "Imported items.txt: 1 added, 0 updated, 0 unchanged.\n")
+    }
+
+    @Test func aWholeHouseholdKnowsItsHomes() async throws {
+        let site = try TemporarySite.furnished()
+        try await site.run("export", "--output", "all.json")
+        let result = try await site.run("import", "all.json", "--home", "main-house")
+        #expect(
+            result.errors == """
+                error: --home and a JSON file, which names its homes, exclude each other
+                hint: leave one out
+
+                """)
+        #expect(result.status == 64)
+    }
+}
+
+/// Files that other people made, where they are at hand.
+@Suite struct ForeignFileTests {
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("shared/data/homebox")
+    static let areThere = FileManager.default.fileExists(atPath: folder.path)
+
+    @Test(.enabled(if: areThere, "needs the collection of foreign files"))
+    func theDemonstrationFileOfHomebox() async throws {
+        let site = try TemporarySite.furnished()
+        let file = Self.folder.appendingPathComponent("demo.csv").path
+        let refused = try await site.run("import", file)
+        #expect(
+            refused.errors.hasPrefix(
+                "\(file):7: HB.purchase_date: “09/30/0202” is no date, such as 2021-10-13 or 10/13/2021\n"))
+        #expect(refused.status == 65)
+        #expect(try site.snapshot().items.isEmpty)
+        let taken = try await site.run("import", file, "--skip-bad-rows")
+        #expect(taken.output.hasPrefix("Imported \(file): 5 added, 0 updated, 0 unchanged; new rooms: "))
+        #expect(taken.output.hasSuffix("; 1 row left out.\n"))
+        let before = try site.snapshot()
+        let again = try await site.run("import", file, "--skip-bad-rows")
+        #expect(again.output == "Imported \(file): 0 added, 0 updated, 5 unchanged; 1 row left out.\n")
+        #expect(try site.snapshot() == before)
+    }
+
+    @Test(
+        .enabled(if: areThere, "needs the collection of foreign files"),
+        arguments: ["minimal.csv", "types.csv", "fields.csv"])
+    func otherFilesAreTakenWhole(_ name: String) async throws {
+        let site = try TemporarySite.furnished()
+        let file = Self.folder.appendingPathComponent(name).path
+        let first = try await site.run("import", file)
+        #expect(first.output.hasPrefix("Imported \(file): 3 added, 0 updated, 0 unchanged"))
+        #expect(try await site.run("import", file).output == "Imported \(file): 0 added, 0 updated, 3 unchanged.\n")
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct InitTests {
+    private static let parts = "housebook.yml, Household/store.sqlite, Content/house-manual.md, Public/, .gitignore"
+
+    @Test func makesARootThatCommandsWorkIn() async throws {
+        let site = try TemporarySite()
+        let result = try await site.run("init", "new/home")
+        #expect(result.output == "Made a site root in new/home: \(Self.parts).\n")
+        #expect(result.status == 0)
+        #expect(site.exists("new/home/Household/attachments"))
+        #expect(
+            try site.read("new/home/housebook.yml") == """
+                # The settings of this Housebook site.
+                title: ""        # empty: made of the household's name
+                locale: en-US    # a language tag; dates, numbers and money follow it
+                currency: USD    # what a new home counts in
+                units: metric    # metric or imperial
+                pageSize: 100    # items on one page of a catalogue, 1 to 1000
+
+                """)
+        #expect(try site.read("new/home/Content/house-manual.md").hasPrefix("---\ntitle: House manual\n---\n"))
+        let added = try await site.run("--root", "new/home", "home", "add", "Main House")
+        #expect(added.status == 0)
+    }
+
+    @Test func withoutAFolderTheRootOptionOrTheCurrentOneCounts() async throws {
+        let site = try TemporarySite()
+        #expect(
+            try await site.run("--root", "there", "init").output == "Made a site root in there: \(Self.parts).\n")
+        #expect(
+            try await site.run("init").output == "Made a site root in \(site.folder.path): \(Self.parts).\n")
+    }
+
+    @Test func makesOnlyWhatIsMissing() async throws {
+        let site = try TemporarySite.furnished()
+        try site.write("title: Mine\n", to: "housebook.yml")
+        try site.write("x", to: "Content/page.md")
+        let store = try site.bytes(of: "Household/store.sqlite")
+        let first = try await site.run("init", ".")
+        #expect(first.output == "Made a site root in .: Public/, .gitignore.\n")
+        let second = try await site.run("init", ".")
+        #expect(second.output == ". is a whole site root already; nothing was changed.\n")
+        #expect(try site.read("housebook.yml") == "title: Mine\n")
+        #expect(!site.exists("Content/house-manual.md"))
+        #expect(try site.bytes(of: "Household/store.sqlite") == store)
+    }
+
+    @Test func aFileInTheWayIsAnError() async throws {
+        let site = try TemporarySite()
+        try site.write("", to: "file")
+        let result = try await site.run("init", "file")
+        #expect(result.errors == "error: cannot create \(site.url("file").path): Not a directory\n")
+        #expect(result.status == 73)
+    }
+}

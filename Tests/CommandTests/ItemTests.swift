@@ -1,0 +1,233 @@
+import Foundation
+import Household
+import TestSupport
+import Testing
+
+@Suite struct ItemTests {
+    // MARK: - add
+
+    @Test func addGoesToTheActiveHome() async throws {
+        let site = try TemporarySite.furnished()
+        let result = try await site.run("item", "add", "Reading lamp")
+        #expect(result.output == "Added “Reading lamp” (reading-lamp) to Main House.\n")
+        #expect(result.errors == "")
+        #expect(result.status == 0)
+        let second = try await site.run("item", "add", "Reading lamp", "--home", "beach-house", "--location", "kitchen")
+        #expect(second.output == "Added “Reading lamp” (reading-lamp-2) to Kitchen, Beach House.\n")
+        #expect(try await site.run("status").output.contains("Stage          itemsAdded\n"))
+    }
+
+    @Test func addTakesEveryField() async throws {
+        let site = try TemporarySite.furnished()
+        let result = try await site.run(
+            "item", "add", "Sofa", "--location", "study", "--label", "furniture", "--label", "Tools",
+            "--description", "Blue", "--quantity", "2.5", "--make", "Weaver", "--model", "W1", "--serial", "S-9",
+            "--asset-id", "000-042", "--price", "1.299,00", "--purchase-date", "2020-01-31", "--purchased-from", "Shop",
+            "--replacement-cost", "1500", "--replacement-source", "Catalogue", "--replacement-date", "2024-02-29",
+            "--condition", "Good", "--warranty-expires", "2030-01-31", "--lifetime-warranty",
+            "--warranty-details", "Frame", "--insured", "--notes", "# Care", "--field", "Legs=4", "--field", "Seat=A=B",
+            "--archived", "--sold-date", "2024-03-01", "--sold-price", "900", "--sold-to", "Ada", "--sold-notes",
+            "Cash",
+            "--fragile", "--priority", "high", "--destination", "Attic")
+        #expect(result.output == "Added “Sofa” (sofa) to Study, Main House.\n")
+        let snapshot = try site.snapshot()
+        let item = try #require(snapshot.items.first)
+        #expect(item.description == "Blue")
+        #expect(item.quantity.description == "2.5")
+        #expect([item.make, item.model, item.serial, item.assetID] == ["Weaver", "W1", "S-9", "000-042"])
+        #expect(item.price == Money(minorUnits: 129_900, currency: .eur))
+        #expect(item.purchaseDate == CalendarDate("2020-01-31"))
+        #expect(item.purchasedFrom == "Shop")
+        #expect(
+            item.replacement
+                == ReplacementCost(
+                    cost: Money(minorUnits: 150_000, currency: .eur), source: "Catalogue",
+                    date: CalendarDate("2024-02-29")))
+        #expect(item.condition == .good)
+        #expect(
+            item.warranty == Warranty(expires: CalendarDate("2030-01-31"), isLifetime: true, details: "Frame"))
+        #expect(item.insured)
+        #expect(item.notes == "# Care")
+        #expect(item.customFields == [CustomField(name: "Legs", value: "4"), CustomField(name: "Seat", value: "A=B")])
+        #expect(item.archived)
+        #expect(
+            item.sale
+                == Sale(
+                    date: CalendarDate("2024-03-01"), price: Money(minorUnits: 90_000, currency: .eur), to: "Ada",
+                    notes: "Cash"))
+        #expect(item.moving == Moving(isFragile: true, priority: .high, destination: "Attic"))
+        let index = SnapshotIndex(snapshot)
+        #expect(index.location(of: item)?.name == "Study")
+        #expect(index.labels(of: item).map(\.name) == ["Furniture", "Tools"])
+    }
+
+    @Test func aRoomOfAnotherHomeBringsItsHome() async throws {
+        let site = try TemporarySite.furnished()
+        try await site.run("location", "add", "Boathouse", "--home", "beach-house")
+        let result = try await site.run("item", "add", "Canoe", "--location", "boathouse", "--price", "500")
+        #expect(result.output == "Added “Canoe” (canoe) to Boathouse, Beach House.\n")
+        #expect(try site.snapshot().items[0].price == Money(minorUnits: 50_000, currency: .usd))
+    }
+
+    @Test(arguments: [
+        (["--price", "cheap"], "--price: “cheap” is no amount", "an amount is written 39.95"),
+        (["--price=-5"], "--price: “-5” is below zero", "an amount is written 39.95"),
+        (
+            ["--price", "1.299"], "--price: “1.299” may be a thousand or one and a bit",
+            "write it without grouping: 1299.00"
+        ),
+        (
+            ["--price", "3.999,999"], "--price: “3.999,999” has more than the 2 decimals of EUR",
+            "an amount is written 39.95"
+        ),
+        (["--price", "USD 5"], "--price: “USD 5” is in USD, not in EUR", "say so: --currency USD"),
+        (
+            ["--sold-price", "99999999999999"], "--sold-price: “99999999999999” is too large to be true",
+            "an amount is written 39.95"
+        ),
+        (
+            ["--replacement-source", "Ada"],
+            "--replacement-source says something only together with --replacement-cost",
+            "add --replacement-cost"
+        ),
+        (
+            ["--replacement-date", "2024-01-01"],
+            "--replacement-date says something only together with --replacement-cost", "add --replacement-cost"
+        ),
+    ])
+    func aWrongValueAddsNothing(_ options: [String], error: String, hint: String) async throws {
+        let site = try TemporarySite.furnished()
+        let result = try await runProgram(BuiltCommand.path, ["item", "add", "Sofa"] + options, in: site.folder)
+        #expect(result.errors == "error: \(error)\nhint: \(hint)\n")
+        #expect(result.status == 64)
+        #expect(try site.snapshot().items.isEmpty)
+    }
+
+    @Test func anotherCurrencyIsSaidSo() async throws {
+        let site = try TemporarySite.furnished()
+        try await site.run("item", "add", "Radio", "--price", "USD 5", "--currency", "USD")
+        #expect(try site.snapshot().items[0].price == Money(minorUnits: 500, currency: .usd))
+    }
+
+    @Test func aLabelMustBeThereAlready() async throws {
+        let site = try TemporarySite.furnished()
+        let result = try await site.run("item", "add", "Rod", "--home", "beach-house", "--label", "Tools")
+        #expect(result.errors.hasPrefix("error: there is no label “Tools”\nhint: "))
+        #expect(result.status == 65)
+        #expect(try site.snapshot().items.isEmpty)
+        #expect(try site.snapshot().labels.count == 3)
+    }
+
+    @Test func sixLabelsAreTooMany() async throws {
+        let site = try TemporarySite.furnished()
+        var options: [String] = []
+        for name in ["A", "B", "C", "D", "E", "F"] {
+            try await site.run("label", "add", name)
+            options += ["--label", name]
+        }
+        let result = try await runProgram(BuiltCommand.path, ["item", "add", "Rod"] + options, in: site.folder)
+        #expect(result.errors == "error: an item has at most 5 labels, not 6\nhint: leave some out\n")
+        #expect(result.status == 65)
+    }
+
+    // MARK: - edit
+
+    @Test func editChangesWhatIsNamedAndKeepsTheRest() async throws {
+        let site = try TemporarySite.furnished()
+        try await site.run(
+            "item", "add", "Sofa", "--price", "5", "--insured", "--replacement-cost", "9", "--replacement-source",
+            "Ada",
+            "--sold-to", "Bo", "--label", "tools", "--field", "Legs=4", "--field", "Arms=2", "--location", "study")
+        let result = try await site.run(
+            "item", "edit", "sofa", "--title", "Couch", "--no-insured", "--replacement-cost", "10", "--sold-price", "3",
+            "--label", "furniture", "--field", "Legs=", "--field", "Arms=3", "--clear", "price")
+        #expect(result.output == "Changed “Couch” (sofa).\n")
+        let snapshot = try site.snapshot()
+        let item = try #require(snapshot.items.first)
+        #expect(item.price == nil)
+        #expect(!item.insured)
+        #expect(item.replacement?.source == "Ada")
+        #expect(item.replacement?.cost.minorUnits == 1000)
+        #expect(item.sale == Sale(price: Money(minorUnits: 300, currency: .eur), to: "Bo"))
+        #expect(item.customFields == [CustomField(name: "Arms", value: "3")])
+        #expect(SnapshotIndex(snapshot).labels(of: item).map(\.name) == ["Furniture"])
+        #expect(SnapshotIndex(snapshot).location(of: item)?.name == "Study")
+    }
+
+    @Test func everythingThatCanBeClearedIs() async throws {
+        let site = try TemporarySite.furnished()
+        try await site.run(
+            "item", "add", "Sofa", "--location", "study", "--label", "furniture", "--description", "Blue", "--make",
+            "W", "--model", "W1", "--serial", "S", "--asset-id", "4", "--price", "1", "--purchase-date", "2020-01-31",
+            "--purchased-from", "Shop", "--replacement-cost", "1500", "--condition", "good", "--warranty-expires",
+            "2030-01-31", "--warranty-details", "Frame", "--notes", "N", "--field", "Legs=4", "--sold-to", "Ada",
+            "--priority", "high", "--destination", "Attic")
+        let names = [
+            "description", "make", "model", "serial", "asset-id", "price", "purchase-date", "purchased-from",
+            "replacement-cost", "replacement-source", "replacement-date", "condition", "warranty-expires",
+            "warranty-details", "warranty", "notes", "fields", "labels", "location", "sold-date", "sold-price",
+            "sold-to",
+            "sold-notes", "sold", "priority", "destination",
+        ]
+        let result = try await runProgram(
+            BuiltCommand.path, ["item", "edit", "sofa"] + names.flatMap { ["--clear", $0] }, in: site.folder)
+        #expect(result.output == "Changed “Sofa” (sofa).\n")
+        let item = try #require(try site.snapshot().items.first)
+        let bare = Item(
+            id: item.id, slug: "sofa", title: "Sofa", homeID: item.homeID, record: item.record)
+        #expect(item == bare)
+    }
+
+    @Test func editToAnotherHomeMovesLabelsAndRoomAlong() async throws {
+        let site = try TemporarySite.furnished()
+        try await site.run("item", "add", "Drill", "--location", "study", "--label", "tools")
+        let result = try await site.run("item", "edit", "drill", "--home", "beach-house", "--make", "Borer")
+        #expect(result.output == "Changed “Drill” (drill).\n")
+        let snapshot = try site.snapshot()
+        let index = SnapshotIndex(snapshot)
+        let item = try #require(snapshot.items.first)
+        #expect(index.home(index.effectiveHome(of: item))?.slug == "beach-house")
+        #expect(index.location(of: item)?.name == "Study")
+        #expect(index.labels(of: item).map(\.name) == ["Tools"])
+        #expect(item.make == "Borer")
+    }
+
+    @Test func anEditThatIsRefusedMovesNothing() async throws {
+        let site = try TemporarySite.furnished()
+        try await site.run("item", "add", "Drill", "--location", "study")
+        let result = try await site.run("item", "edit", "drill", "--home", "beach-house", "--title", "")
+        #expect(result.errors == "error: an item needs a name\n")
+        #expect(result.status == 65)
+        #expect(try await site.run("item", "list", "--home", "beach-house").output == "No items.\n")
+    }
+
+    @Test func theRoomOfAnEditIsOneOfTheItemsHome() async throws {
+        let site = try TemporarySite.furnished()
+        try await site.run("item", "add", "Stove", "--home", "beach-house")
+        try await site.run("item", "edit", "stove", "--location", "kitchen")
+        let shown = try await site.run("item", "show", "stove", "--json").output
+        #expect(shown.contains("\"home\": \"beach-house\",\n  \"location\": \"kitchen\",\n"))
+    }
+
+    // MARK: - delete
+
+    @Test func deleteSaysWhatWent() async throws {
+        let site = try TemporarySite.furnished()
+        try await site.run("item", "add", "Drill")
+        #expect(try await site.run("item", "delete", "Drill").output == "Deleted “Drill” (drill).\n")
+        let again = try await site.run("item", "delete", "drill")
+        #expect(again.errors == "error: there is no item “drill”\nhint: `housebook item list` shows what there is\n")
+        #expect(again.status == 65)
+    }
+
+    @Test func aNameThatSeveralHaveIsAmbiguousAndTheirSlugsAreNot() async throws {
+        let site = try TemporarySite.furnished()
+        try await site.run("item", "add", "Desk lamp")
+        try await site.run("item", "add", "Desk lamp")
+        let result = try await site.run("item", "delete", "desk LAMP")
+        #expect(result.errors.hasPrefix("error: “desk LAMP” names 2 items: Desk lamp ("))
+        #expect(result.errors.hasSuffix("hint: use its slug or its id\n"))
+        #expect(result.status == 65)
+        #expect(try await site.run("item", "delete", "desk-lamp-2").status == 0)
+    }
+}

@@ -1,0 +1,64 @@
+import Household
+import TestSupport
+import Testing
+
+@Suite struct LabelTests {
+    @Test func addTakesEveryField() async throws {
+        let site = try TemporarySite.furnished()
+        #expect(
+            try await site.run(
+                "label", "add", "Fishing", "--home", "beach-house", "--colour", "#abc", "--emoji", "🎣", "--notes",
+                "Rods"
+            ).output == "Added “Fishing” (fishing) to Beach House.\n")
+        let label = try #require(try site.snapshot().labels.first { $0.slug == "fishing" })
+        #expect(label.colour.hex == "#aabbcc")
+        #expect(label.emoji == "🎣")
+        #expect(label.notes == "Rods")
+        let twice = try await site.run("label", "add", "fishing", "--home", "beach-house")
+        #expect(twice.errors == "error: there is a label “fishing” already\n")
+        #expect(twice.status == 65)
+    }
+
+    @Test func listCountsAnItemUnderEachOfItsLabels() async throws {
+        let site = try TemporarySite.furnished()
+        try await site.run("label", "edit", "tools", "--emoji", "🔨")
+        try await site.run("item", "add", "Bench", "--price", "80", "--label", "tools", "--label", "furniture")
+        let result = try await site.run("label", "list", "--home", "main-house")
+        #expect(
+            result.output == """
+                Slug       Name       Items      Value
+                furniture  Furniture      1  80.00 EUR
+                tools      🔨 Tools       1  80.00 EUR
+
+                """)
+        #expect(try await TemporarySite.empty().run("label", "list").output == "No labels yet.\n")
+    }
+
+    @Test func jsonHasEveryKey() async throws {
+        let list = try await TemporarySite.furnished().run("label", "list", "--json").json(as: [AnyKeys].self)
+        #expect(list.count == 3)
+        #expect(
+            list[0].keys == [
+                "colour", "createdAt", "emoji", "home", "id", "items", "itemsCounted", "itemsWithoutValue", "name",
+                "notes", "slug", "syncState", "totals", "updatedAt", "version",
+            ])
+    }
+
+    @Test func showAndEditAndDelete() async throws {
+        let site = try TemporarySite.furnished()
+        try await site.run("item", "add", "Bench", "--label", "tools")
+        try await site.run("label", "edit", "tools", "--colour", "#112233", "--notes", "Sharp")
+        #expect(
+            try await site.run("label", "edit", "Tools", "--name", "Hand tools", "--clear", "colour").output
+                == "Changed “Hand tools” (tools).\n")
+        let shown = try await site.run("label", "show", "hand TOOLS").output
+        #expect(shown.contains("Colour         #5b6b7a\n"))
+        #expect(shown.contains("Notes          Sharp\n"))
+        #expect(shown.contains("Without value  1\n"))
+        #expect(
+            try await site.run("label", "delete", "tools").output
+                == "Deleted “Hand tools” (tools); it came off 1 item.\n")
+        #expect(try await site.run("label", "delete", "furniture").output == "Deleted “Furniture” (furniture).\n")
+        #expect(try site.snapshot().items[0].labelIDs == [])
+    }
+}

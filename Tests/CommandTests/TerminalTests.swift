@@ -1,0 +1,43 @@
+import TestSupport
+import Testing
+
+@Suite(.enabled(if: Surroundings.hasPython, "needs python3")) struct TerminalTests {
+    private func site() async throws -> TemporarySite {
+        let site = try TemporarySite.furnished()
+        try await site.run(
+            "item", "add", "A cabinet with a title that goes on and on", "--location", "kitchen", "--price", "10")
+        return site
+    }
+
+    @Test func aTableFitsTheTerminal() async throws {
+        let result = try await site().runOnTerminal("item", "list", "--home", "main-house", columns: 90)
+        #expect(
+            result.output == """
+                Slug                                        Title                       Room         Value
+                a-cabinet-with-a-title-that-goes-on-and-on  A cabinet with a title th…  Kitchen  10.00 EUR
+
+                In all 1 item worth 10.00 EUR
+
+                """)
+    }
+
+    @Test func aSlugIsNeverCutShort() async throws {
+        let result = try await site().runOnTerminal("item", "list", columns: 20)
+        #expect(result.output.contains("a-cabinet-with-a-title-that-goes-on-and-on  A cabin…"))
+    }
+
+    @Test func nothingIsCutShortInAPipe() async throws {
+        let result = try await site().run("item", "list", environment: ["COLUMNS": "20"])
+        #expect(result.output.contains("  A cabinet with a title that goes on and on  "))
+    }
+
+    @Test func progressIsDrawnAndCleared() async throws {
+        let site = try TemporarySite()
+        let result = try await site.runOnTerminal("demo", "--items", "5")
+        #expect(result.output.contains("░░░░ Making the household"))
+        #expect(result.output.contains("\r\u{1B}[KMade a household of 3 homes, "))
+        let piped = try await TemporarySite().run("demo", "--items", "5")
+        #expect(piped.errors == "")
+        #expect(piped.output.hasPrefix("Made a household of 3 homes, "))
+    }
+}

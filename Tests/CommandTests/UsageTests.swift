@@ -1,0 +1,157 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct UsageTests {
+    /// The whole of standard error, for command lines that are wrong whatever the household holds.
+    @Test(arguments: [
+        (["frobnicate"], "housebook has no command “frobnicate”", "housebook --help lists the commands"),
+        (["itme", "list"], "housebook has no command “itme”", "did you mean “item”?"),
+        (["item", "ad", "Sofa"], "housebook item has no command “ad”", "did you mean “add”?"),
+        (["--root", "x", "home", "lst"], "housebook home has no command “lst”", "did you mean “list”?"),
+        (["item", "add"], "missing expected argument '<title>'", "see housebook item add --help"),
+        (
+            ["item", "add", "Sofa", "--prise", "4"], "unknown option '--prise'. Did you mean '--price'?",
+            "see housebook item add --help"
+        ),
+        (["item", "add", "Sofa", "--price"], "missing value for '--price <price>'", "see housebook item add --help"),
+        (["item", "list", "Sofa"], "unexpected argument 'Sofa'", "see housebook item list --help"),
+        (
+            ["item", "add", "Sofa", "--purchase-date", "2021-02-29"],
+            "the value '2021-02-29' is invalid for '--purchase-date <purchase-date>': a date is written 2021-10-13",
+            "see housebook item add --help"
+        ),
+        (
+            ["item", "add", "Sofa", "--quantity", "-1"],
+            "missing value for '--quantity <quantity>'", "see housebook item add --help"
+        ),
+        (
+            ["item", "add", "Sofa", "--quantity=-1"],
+            "the value '-1' is invalid for '--quantity <quantity>': "
+                + "a quantity is a number from 0 to 1000000, with at most 6 decimals",
+            "see housebook item add --help"
+        ),
+        (
+            ["item", "add", "Sofa", "--condition", "broken"],
+            "the value 'broken' is invalid for '--condition <condition>': "
+                + "it is one of new, excellent, good, fair, poor",
+            "see housebook item add --help"
+        ),
+        (
+            ["item", "add", "Sofa", "--priority", "urgent"],
+            "the value 'urgent' is invalid for '--priority <priority>': it is one of low, normal, high",
+            "see housebook item add --help"
+        ),
+        (
+            ["item", "add", "Sofa", "--field", "Wattage"],
+            "the value 'Wattage' is invalid for '--field <name=value>': a field is written NAME=VALUE",
+            "see housebook item add --help"
+        ),
+        (
+            ["home", "add", "A", "--currency", "euro"],
+            "the value 'euro' is invalid for '--currency <currency>': a currency is a code of three letters, such as EUR",
+            "see housebook home add --help"
+        ),
+        (
+            ["label", "add", "A", "--colour", "red"],
+            "the value 'red' is invalid for '--colour <colour>': a colour is written '#2f6f4f'",
+            "see housebook label add --help"
+        ),
+        (["item", "move", "sofa"], "say where to: --home HOME or --location ROOM", "see housebook item move --help"),
+        (
+            ["import", "f.csv", "--from", "xlsx"],
+            "the value 'xlsx' is invalid for '--from <format>': it is one of homebox, csv, json",
+            "see housebook import --help"
+        ),
+        (
+            ["demo", "--items", "many"], "the value 'many' is invalid for '--items <items>'",
+            "see housebook demo --help"
+        ),
+        (["demo", "--items=-1"], "--items: -1 is below zero", "see housebook demo --help"),
+        (
+            ["home", "edit", "main-house"], "nothing to change: no option was given",
+            "housebook home edit --help lists the options"
+        ),
+        (
+            ["location", "edit", "kitchen"], "nothing to change: no option was given",
+            "housebook location edit --help lists the options"
+        ),
+        (
+            ["label", "edit", "tools"], "nothing to change: no option was given",
+            "housebook label edit --help lists the options"
+        ),
+        (
+            ["item", "edit", "sofa"], "nothing to change: no option was given",
+            "housebook item edit --help lists the options"
+        ),
+        (
+            ["item", "edit", "sofa", "--clear", "prise"], "--clear: there is no field “prise”",
+            "did you mean “price”?"
+        ),
+        (
+            ["label", "edit", "tools", "--clear", "everything"], "--clear: there is no field “everything”",
+            "fields that can be cleared: notes, colour, emoji"
+        ),
+        (
+            ["item", "list", "--unassigned", "--label", "tools"], "--unassigned and --label exclude each other",
+            "leave one out"
+        ),
+    ])
+    func isReportedWithAHint(_ arguments: [String], error: String, hint: String) async throws {
+        let result = try await runProgram(BuiltCommand.path, arguments, in: URL(fileURLWithPath: "/"))
+        #expect(result.errors == "error: \(error)\nhint: \(hint)\n")
+        #expect(result.output == "")
+        #expect(result.status == 64)
+    }
+
+    @Test(arguments: [[], ["--help"], ["help"], ["--root", "/nowhere"]])
+    func helpListsTheCommands(_ arguments: [String]) async throws {
+        let result = try await runProgram(BuiltCommand.path, arguments, in: URL(fileURLWithPath: "/"))
+        for command in [
+            "init", "demo", "build", "check", "status", "home", "location", "label", "item", "import", "export",
+        ] {
+            #expect(result.output.contains("\n  \(command) "))
+        }
+        #expect(result.output.contains("USAGE: housebook [--root <dir>] <subcommand>"))
+        #expect(result.errors == "")
+        #expect(result.status == 0)
+    }
+
+    @Test(arguments: [["item", "move", "--help"], ["help", "item", "move"]])
+    func helpOfACommandShowsItsOptionsAndRoot(_ arguments: [String]) async throws {
+        let result = try await runProgram(BuiltCommand.path, arguments, in: URL(fileURLWithPath: "/"))
+        #expect(
+            result.output.contains(
+                "USAGE: housebook item move <items> ... [--home <home>] [--location <location>] [--root <dir>]"))
+        #expect(result.status == 0)
+    }
+
+    @Test func aGroupWithoutAVerbShowsItsVerbs() async throws {
+        let result = try await runProgram(BuiltCommand.path, ["home"], in: URL(fileURLWithPath: "/"))
+        for verb in ["add", "list", "show", "edit", "delete", "set-primary", "use"] {
+            #expect(result.output.contains("\n  \(verb) "))
+        }
+        #expect(result.status == 0)
+    }
+
+    @Test func theVersionIsPrinted() async throws {
+        let result = try await runProgram(BuiltCommand.path, ["--version"], in: URL(fileURLWithPath: "/"))
+        #expect(result.output == "0.1.0\n")
+        #expect(result.status == 0)
+    }
+
+    @Test func outputThatNobodyTakesIsAnError() async throws {
+        let site = try TemporarySite.furnished()
+        for command in ["home list", "export", "--help"] {
+            let line = "\(BuiltCommand.path) \(command) > /dev/full"
+            let result = try await runProgram("/bin/sh", ["-c", line], in: site.folder)
+            #expect(
+                result.errors == """
+                    error: cannot write standard output: No space left on device
+                    hint: make room, then try again
+
+                    """)
+            #expect(result.status == 74)
+        }
+    }
+}

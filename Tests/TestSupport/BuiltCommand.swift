@@ -1,0 +1,72 @@
+public import Foundation
+
+/// The `housebook` binary that was built beside the tests.
+public enum BuiltCommand {
+    /// What `HOUSEBOOK` names, else the binary beside the test bundle, else that of the package's debug build.
+    public static let path: String = {
+        let beside = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let candidates = [
+            ProcessInfo.processInfo.environment["HOUSEBOOK"],
+            beside.appendingPathComponent("housebook").path,
+            package.appendingPathComponent(".build/debug/housebook").path,
+        ].compactMap(\.self)
+        return candidates.first(where: FileManager.default.isExecutableFile) ?? "housebook"
+    }()
+}
+
+/// What a program wrote and how it ended.
+public struct CommandResult: Sendable, CustomStringConvertible {
+    public var output: String
+    public var errors: String
+    public var status: Int32
+
+    public var description: String { "status \(status)\n--- output\n\(output)\n--- errors\n\(errors)" }
+}
+
+/// Runs a program to its end.
+///
+/// Children inherit the environment, `LLVM_PROFILE_FILE` included, so that what they run counts as covered.
+/// - Parameters:
+///   - environment: What is set on top of what this process has.
+///   - folder: The current folder.
+@discardableResult
+public func runProgram(
+    _ program: String, _ arguments: [String], input: String = "", environment: [String: String] = [:],
+    in folder: URL
+) async throws -> CommandResult {
+    // Files instead of pipes: however much is written, nobody has to read along.
+    let files = try (0..<3).map { number in
+        let file = FileManager.default.temporaryDirectory
+            .appendingPathComponent("housebook-\(UUID().uuidString)-\(number)")
+        try Data(number == 0 ? input.utf8 : "".utf8).write(to: file)
+        return file
+    }
+    defer {
+        for file in files {
+            // Left-overs in the temporary folder harm nobody.
+            try? FileManager.default.removeItem(at: file)
+        }
+    }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
+    process.standardInput = try FileHandle(forReadingFrom: files[0])
+    process.standardOutput = try FileHandle(forWritingTo: files[1])
+    process.standardError = try FileHandle(forWritingTo: files[2])
+    let status = try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Int32, any Error>) in
+        process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+        do {
+            try process.run()
+        } catch {
+            process.terminationHandler = nil
+            continuation.resume(throwing: error)
+        }
+    }
+    return CommandResult(
+        output: String(decoding: try Data(contentsOf: files[1]), as: UTF8.self),
+        errors: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self), status: status)
+}
