@@ -40,7 +40,8 @@ public struct Snapshot: Hashable, Codable, Sendable {
 extension Array where Element: Entity {
     /// By name as a person would look it up (case aside, numbers by size), then by id.
     fileprivate mutating func sortByName(_ name: (Element) -> String) {
-        let keyed = map { (key: NameSortKey(name($0)), element: $0) }
-        self = keyed.sorted { a, b in a.key == b.key ? a.element.id < b.element.id : a.key < b.key }.map(\.element)
+        let keys = map { NameSortKey(name($0)) }
+        let order = indices.sorted { a, b in keys[a] == keys[b] ? self[a].id < self[b].id : keys[a] < keys[b] }
+        self = order.map { self[$0] }
     }
 }

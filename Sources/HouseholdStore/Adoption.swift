@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import Household
 
-// Data from a single-home past: rooms, labels and items that no home owns. The primary home adopts them, once in a store's
-// life. Later items without a home are unassigned because someone meant them so.
+// Data from a single-home past: rooms, labels and items that no home owns. The primary home adopts them, once in a
+// store's life. Later items without a home are unassigned because someone meant them so.
 
 extension Store {
     private static let event = "adoption"
@@ -12,26 +12,32 @@ extension Store {
     func adoptSingleHomeData() throws {
         let (isDone, homes, orphans) = try database.read { db in
             (
-                try Bool.fetchOne(
-                    db, sql: "SELECT EXISTS (SELECT 1 FROM storeEvent WHERE name = ?)", arguments: [Self.event]) ?? false,
+                try Self.hasAdopted(db),
                 try Int.fetchOne(db, sql: "SELECT count(*) FROM home WHERE deletedAt IS NULL") ?? 0,
                 try Int.fetchOne(
                     db,
                     sql: """
                         SELECT (SELECT count(*) FROM location WHERE homeID IS NULL AND deletedAt IS NULL)
                             + (SELECT count(*) FROM label WHERE homeID IS NULL AND deletedAt IS NULL)
-                            + (SELECT count(*) FROM item WHERE homeID IS NULL AND locationID IS NULL AND deletedAt IS NULL)
+                            + (SELECT count(*) FROM item WHERE homeID IS NULL AND deletedAt IS NULL)
                         """) ?? 0
             )
         }
         guard !isDone, homes > 0 || orphans > 0 else { return }
         if orphans > 0 { try backUp(reason: Self.event) }
         try writing { db, now in
+            // Another program may have opened the store, and adopted, since it was looked at.
+            guard try !Self.hasAdopted(db) else { return }
             if orphans > 0 {
                 try HouseholdRepository.adopt(db, into: try HouseholdRepository.homeForAdoption(db, at: now), at: now)
             }
             try HouseholdRepository.recordAdoption(db, at: now, detail: "\(orphans) adopted")
         }
+    }
+
+    private static func hasAdopted(_ db: Database) throws -> Bool {
+        try Bool.fetchOne(
+            db, sql: "SELECT EXISTS (SELECT 1 FROM storeEvent WHERE name = ?)", arguments: [event]) ?? false
     }
 }
 
@@ -39,18 +45,14 @@ extension HouseholdRepository {
     /// The primary home; else the first one, made primary; else a new "My Home".
     static func homeForAdoption(_ db: Database, at now: Date) throws -> Home {
         if let primary = try primaryHome(db) { return primary }
-        if var first = try Home.fetchAll(db, oldestFirst: true).rows.first {
-            first.isPrimary = true
-            try first.update(db, at: now)
+        if var first = try Home.fetchAll(db, orderBy: "createdAt, id").rows.first {
+            try first.change(db, at: now) { $0.isPrimary = true }
             return first
         }
         let currency = try Currency.mostUsed(db) ?? .usd
         var home = Home(name: "My Home", currency: currency, isPrimary: true, record: RecordInfo(createdAt: now))
         home.slug = try slug(db, for: home, preferred: "")
         try home.insert(db)
-        var profile = try profileForWriting(db, at: now)
-        profile.homeIDs.append(home.id)
-        try profile.update(db, at: now)
         return home
     }
 
@@ -62,17 +64,19 @@ extension HouseholdRepository {
         let rooms = Dictionary(
             try Location.fetchAll(db).rows.map { ($0.id, $0.homeID) }, uniquingKeysWith: { first, _ in first })
         for var item in try Item.fetchAll(db, where: "homeID IS NULL").rows {
-            item.homeID = item.locationID.flatMap { rooms[$0] ?? nil } ?? home.id
-            try item.update(db, at: now)
+            try item.change(db, at: now) { $0.homeID = $0.locationID.flatMap { rooms[$0] ?? nil } ?? home.id }
         }
+        let homes = try Home.fetchAll(db, orderBy: "createdAt, id").rows.map(\.id)
+        try changeProfile(db, at: now) { $0.homeIDs = ($0.homeIDs + homes).firstOccurrences() }
         try recordAdoption(db, at: now, detail: home.id.description)
     }
 
     private static func adopt<E: HomeOwned>(_ db: Database, _ type: E.Type, into home: Home, at now: Date) throws {
         for var entity in try E.fetchAll(db, where: "homeID IS NULL").rows {
-            entity.homeID = home.id
-            entity.slug = try slug(db, for: entity)
-            try entity.update(db, at: now)
+            try entity.change(db, at: now) {
+                $0.homeID = home.id
+                $0.slug = try slug(db, for: $0)
+            }
         }
     }
 

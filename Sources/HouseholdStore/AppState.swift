@@ -4,9 +4,9 @@ import Synchronization
 
 /// The one door to settings and to this machine's state. Nothing else reads or writes either.
 ///
-/// Settings begin as what the site's own file says (`defaults`); a machine may override them. All else here is this machine's
-/// alone: which home is *active* is a choice of whoever sits at it, while which one is *primary* is data of the household.
-/// Changes go through the methods, which validate, write the file whole, and then tell the observers.
+/// Settings begin as what the site's own file says (`defaults`); a machine may override them. All else here is this
+/// machine's alone: which home is *active* is a choice of whoever sits at it, while which one is *primary* is data of
+/// the household. Changes go through the methods, which validate, write the file whole, and then tell the observers.
 public final class AppState: Sendable {
     /// How far a household has come.
     public enum OnboardingPhase: String, Codable, Sendable, Comparable, CaseIterable {
@@ -43,8 +43,8 @@ public final class AppState: Sendable {
         public var lastBuild: BuildRecord?
     }
 
-    /// What the file holds: overrides and state. A file of a later version may say more; that is kept out of harm by not
-    /// being read.
+    /// What the file holds: overrides and state. A file of a later version may say more; that is kept out of harm by
+    /// not being read.
     private struct Saved: Codable {
         var locale: String?
         var currency: Currency?
@@ -73,11 +73,25 @@ public final class AppState: Sendable {
     public init(defaults: Settings, file: URL) throws {
         self.defaults = try defaults.validated()
         self.file = file
-        // A damaged state file must not keep a household from being read.
+        state = Mutex(State(saved: Self.read(file) ?? Saved()))
+    }
+
+    deinit {
+        state.withLock { state in
+            for observer in state.observers.values { observer.finish() }
+        }
+    }
+
+    private static func read(_ file: URL) -> Saved? {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
-        let saved = (try? Data(contentsOf: file)).flatMap { try? decoder.decode(Saved.self, from: $0) }
-        state = Mutex(State(saved: saved ?? Saved()))
+        // A damaged state file must not keep a household from being read.
+        guard let data = try? Data(contentsOf: file), var saved = try? decoder.decode(Saved.self, from: data) else {
+            return nil
+        }
+        // Nor must a locale that someone wrote into it by hand and that nothing can use.
+        if let locale = saved.locale, (try? Settings(locale: locale).validated()) == nil { saved.locale = nil }
+        return saved
     }
 
     // MARK: - Reading
@@ -160,7 +174,7 @@ public final class AppState: Sendable {
     /// Notes that the household has come this far. It never goes back.
     public func reached(_ phase: OnboardingPhase) throws {
         guard values.onboarding < phase else { return }
-        try change { $0.onboarding = phase }
+        try change { $0.onboarding = max($0.onboarding ?? .welcome, phase) }
     }
 
     public func recordBuild(_ build: BuildRecord) throws {
@@ -172,7 +186,8 @@ public final class AppState: Sendable {
 
     private func change(_ body: (inout Saved) -> Void) throws {
         try state.withLock { state in
-            var saved = state.saved
+            // Another program of this machine may have written since: its choices stay.
+            var saved = Self.read(file) ?? state.saved
             body(&saved)
             try write(saved)
             state.saved = saved

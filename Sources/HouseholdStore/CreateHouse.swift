@@ -23,8 +23,8 @@ public protocol HouseRemote: Sendable {
 
 /// Creating a home, from the request to what a hub said of it.
 ///
-/// The record is safe before a hub hears of it: a remote that fails leaves `failed` on what it refused, loses nothing, and
-/// `retry` may succeed later. Without a remote everything simply stays `pending`.
+/// The record is safe before a hub hears of it: a remote that fails leaves `failed` on what it refused, loses nothing,
+/// and `retry` may succeed later. Without a remote everything simply stays `pending`.
 public struct CreateHouse: Sendable {
     private let storage: any HouseStorage
     private let remote: (any HouseRemote)?
@@ -50,13 +50,16 @@ public struct CreateHouse: Sendable {
     }
 
     /// Creates a home and appends it to the profile.
-    /// - Throws: `DomainError` where the home is not valid (nothing is kept), `RemoteFailure` where a hub refused (all is).
+    /// - Throws: `DomainError` where the home is not valid (nothing is kept), `RemoteFailure` where a hub refused it,
+    ///   and the hub's own error where it took the home but refused the profile (all is kept).
     public func callAsFunction(
         _ draft: Home, defaults: HomeDefaults = .none
     ) async throws -> (home: Home, profile: Profile) {
         let user = try user()
-        if try storage.profile() == nil { _ = try storage.setProfileName(user) }
-        let created = try storage.createHome(try draft.validated(), defaults: defaults)
+        let isFirst = try storage.profile() == nil
+        // The home first: where it is refused, no profile may stay behind.
+        var created = try storage.createHome(try draft.validated(), defaults: defaults)
+        if isFirst { created.profile = try storage.setProfileName(user) }
         guard let remote else { return created }
         try await send(created.home, to: remote)
         try await send(created.profile, to: remote)
@@ -85,7 +88,9 @@ public struct CreateHouse: Sendable {
             try storage.mark(home.id, as: .failed)
             throw RemoteFailure(home: home, cause: error)
         }
-        try storage.mark(home.id, as: .synced)
+        // What was changed while the hub was at it, the hub has not got: that stays pending.
+        let present = try storage.homes().first { $0.id == home.id }
+        if present?.record.version == home.record.version { try storage.mark(home.id, as: .synced) }
     }
 
     private func send(_ profile: Profile, to remote: any HouseRemote) async throws {
@@ -95,7 +100,9 @@ public struct CreateHouse: Sendable {
             try storage.mark(profile.id, as: .failed)
             throw error
         }
-        try storage.mark(profile.id, as: .synced)
+        if try storage.profile()?.record.version == profile.record.version {
+            try storage.mark(profile.id, as: .synced)
+        }
     }
 
     private func current(_ id: EntityID<Home>) throws -> (home: Home, profile: Profile)? {

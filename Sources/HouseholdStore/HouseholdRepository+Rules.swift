@@ -35,15 +35,39 @@ extension HouseholdRepository {
 
     static func demotePrimary(_ db: Database, except id: EntityID<Home>, at now: Date) throws {
         for var home in try Home.fetchAll(db, where: "isPrimary AND id <> ?", arguments: [id.description]).rows {
-            home.isPrimary = false
-            try home.update(db, at: now)
+            try home.change(db, at: now) { $0.isPrimary = false }
         }
     }
 
-    /// The condition that an item's effective home is the one given as an SQL expression.
+    /// The oldest, should another program have made a second one.
+    static func profile(_ db: Database) throws -> Profile? {
+        try Profile.fetchAll(db, orderBy: "createdAt, id LIMIT 1").rows.first
+    }
+
+    /// Changes the profile, or makes it, so changed, where there is none.
+    @discardableResult
+    static func changeProfile(_ db: Database, at now: Date, _ body: (inout Profile) -> Void) throws -> Profile {
+        guard let before = try profile(db) else {
+            var profile = Profile(name: "", record: RecordInfo(createdAt: now))
+            body(&profile)
+            try profile.insert(db)
+            return profile
+        }
+        var profile = before
+        body(&profile)
+        if profile != before { try profile.update(db, from: before, at: now) }
+        return profile
+    }
+
+    // MARK: - Deleting
+
+    /// The condition that an item's effective home is the one given as an SQL expression. A room whose home is gone
+    /// says nothing, as in `SnapshotIndex`.
     static func effectiveHomeIs(_ home: String) -> String {
         """
-        coalesce((SELECT homeID FROM location WHERE location.id = item.locationID AND location.deletedAt IS NULL),
+        coalesce(
+            (SELECT home.id FROM location JOIN home ON home.id = location.homeID
+             WHERE location.id = item.locationID AND location.deletedAt IS NULL AND home.deletedAt IS NULL),
             item.homeID) = \(home)
         """
     }
@@ -51,22 +75,63 @@ extension HouseholdRepository {
     static func cascade(_ db: Database, _ home: Home, at now: Date) throws -> HomeDeletion {
         var home = home
         let id = home.id
+        var deletion = HomeDeletion()
         // Items first: which home is theirs hangs on the rooms.
-        let items = try Item.fetchAll(db, where: effectiveHomeIs("?"), arguments: [id.description]).rows
-        for var item in items { try item.delete(db, at: now) }
-        let locations = try Location.fetchAll(db, where: "homeID = ?", arguments: [id.description]).rows
-        for var location in locations { try location.delete(db, at: now) }
-        let labels = try Label.fetchAll(db, where: "homeID = ?", arguments: [id.description]).rows
-        for var label in labels { try label.delete(db, at: now) }
-        // What another program left pointing at this home from elsewhere must not point at a tombstone.
-        try db.execute(
-            sql: "UPDATE item SET homeID = NULL WHERE homeID = ? AND deletedAt IS NULL", arguments: [id.description])
-        home.isPrimary = false
-        try home.delete(db, at: now)
-        var profile = try profileForWriting(db, at: now)
-        profile.homeIDs.removeAll { $0 == id }
-        try profile.update(db, at: now)
-        return HomeDeletion(locations: locations.count, labels: labels.count, items: items.count)
+        for item in try Item.fetchAll(db, where: effectiveHomeIs("?"), arguments: [id.description]).rows {
+            try InventoryRepository.delete(db, item, at: now)
+            deletion.items += 1
+        }
+        for location in try Location.fetchAll(db, where: "homeID = ?", arguments: [id.description]).rows {
+            try delete(db, location, at: now)
+            deletion.locations += 1
+        }
+        for label in try Label.fetchAll(db, where: "homeID = ?", arguments: [id.description]).rows {
+            try delete(db, label, at: now)
+            deletion.labels += 1
+        }
+        // Another program may have left items of other homes' rooms pointing at this one.
+        for var item in try Item.fetchAll(db, where: "homeID = ?", arguments: [id.description]).rows {
+            let room = try item.locationID.flatMap { try Location.fetch(db, id: $0) }
+            try item.change(db, at: now) { $0.homeID = room?.homeID }
+        }
+        try Attachment.deleteAll(db, where: "homeID = ?", id.description, at: now)
+        try home.change(db, at: now) {
+            $0.isPrimary = false
+            $0.record.deletedAt = now
+        }
+        try changeProfile(db, at: now) { profile in profile.homeIDs.removeAll { $0 == id } }
+        return deletion
+    }
+
+    /// - Returns: How many items were in the room, and now stand in its home without one.
+    @discardableResult
+    static func delete(_ db: Database, _ location: Location, at now: Date) throws -> Int {
+        var location = location
+        let items = try Item.fetchAll(db, where: "locationID = ?", arguments: [location.id.description]).rows
+        for var item in items {
+            try item.change(db, at: now) {
+                $0.locationID = nil
+                $0.homeID = location.homeID ?? $0.homeID
+            }
+        }
+        try Attachment.deleteAll(db, where: "locationID = ?", location.id.description, at: now)
+        try location.bury(db, at: now)
+        return items.count
+    }
+
+    /// - Returns: How many items had the label, and now do not.
+    @discardableResult
+    static func delete(_ db: Database, _ label: Label, at now: Date) throws -> Int {
+        var label = label
+        let id = label.id
+        let labelled = "id IN (SELECT itemID FROM itemLabel WHERE labelID = ? AND deletedAt IS NULL)"
+        let items = try Item.fetchWithLabels(db, where: labelled, arguments: [id.description]).rows
+        for var item in items {
+            try item.change(db, at: now) { item in item.labelIDs.removeAll { $0 == id } }
+            try item.writeLabels(db, at: now)
+        }
+        try label.bury(db, at: now)
+        return items.count
     }
 
     static func insert(_ db: Database, _ defaults: HomeDefaults, into home: Home, at now: Date) throws {
@@ -91,14 +156,14 @@ extension HouseholdRepository {
 
     static func slug(_ db: Database, for home: Home, preferred: String) throws -> String {
         let base = Slug.isValid(preferred) ? preferred : Slug.make(from: home.displayName, fallback: "home")
-        return try Slug.unique(base) { slug in
+        return try Slug.free(base) { slug in
             try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM home WHERE slug = ?)", arguments: [slug]) ?? false
         }
     }
 
     static func slug<E: HomeOwned>(_ db: Database, for entity: E) throws -> String {
         let base = Slug.isValid(entity.slug) ? entity.slug : Slug.make(from: entity.name, fallback: E.kind)
-        return try Slug.unique(base) { slug in
+        return try Slug.free(base) { slug in
             try Bool.fetchOne(
                 db, sql: "SELECT EXISTS (SELECT 1 FROM \(E.table) WHERE coalesce(homeID, '') = ? AND slug = ?)",
                 arguments: [entity.homeID?.description ?? "", slug]) ?? false
@@ -111,7 +176,7 @@ extension HouseholdRepository {
     static func named<E: HomeOwned>(
         _ db: Database, _ type: E.Type, _ name: String, in home: EntityID<Home>?
     ) throws -> E? {
-        try E.fetchAll(db, where: "homeID IS ?", arguments: [home?.description], oldestFirst: true).rows
+        try E.fetchAll(db, where: "homeID IS ?", orderBy: "createdAt, id", arguments: [home?.description]).rows
             .first { $0.name.caseInsensitiveCompare(name) == .orderedSame }
     }
 
@@ -134,13 +199,46 @@ extension HouseholdRepository {
         var entity = before
         try change(&entity)
         entity.slug = before.slug
+        entity.record = before.record
         guard entity != before else { return before }
         if entity.name.caseInsensitiveCompare(before.name) != .orderedSame,
             try named(db, E.self, entity.name, in: entity.homeID) != nil
         {
             throw DomainError.duplicateName(kind: E.kind, name: entity.name)
         }
-        try entity.update(db, at: now)
+        try entity.update(db, from: before, at: now)
         return entity
+    }
+}
+
+extension Attachment {
+    /// Evidence goes with what it is evidence of.
+    static func deleteAll(_ db: Database, where condition: String, _ id: String, at now: Date) throws {
+        for var attachment in try fetchAll(db, where: condition, arguments: [id]).rows {
+            try attachment.bury(db, at: now)
+        }
+    }
+}
+
+extension Slug {
+    /// `base`, else a free `base-2`, `base-3`, ...
+    ///
+    /// Numbers are given in order, so the first free one is found by doubling and halving: among thousands of chairs,
+    /// asking one by one would take as long as there are chairs.
+    static func free(_ base: String, isTaken: (String) throws -> Bool) rethrows -> String {
+        func numbered(_ number: Int) -> String {
+            let suffix = "-\(number)"
+            var stem = base.prefix(maximumLength - suffix.utf8.count)
+            while stem.last == "-" { stem.removeLast() }
+            return stem + suffix
+        }
+        if try !isTaken(base) { return base }
+        var (taken, free) = (1, 2)
+        while try isTaken(numbered(free)) { (taken, free) = (free, free * 2) }
+        while free - taken > 1 {
+            let middle = (taken + free) / 2
+            if try isTaken(numbered(middle)) { taken = middle } else { free = middle }
+        }
+        return numbered(free)
     }
 }

@@ -10,33 +10,24 @@ public struct HouseholdRepository: Sendable {
 
     /// The profile, or nil while the household has none.
     public func profile() throws -> Profile? {
-        try store.reading { try Profile.fetchAll($0).rows.first }
+        try store.reading { try Self.profile($0) }
     }
 
-    /// Sets the household's name, making the profile where there is none.
+    /// Sets the household's name, trimmed, making the profile where there is none.
+    /// - Throws: `DomainError` for a name that is too long or holds a NUL.
     @discardableResult
     public func setProfileName(_ name: String) throws -> Profile {
-        try store.writing { db, now in
-            var profile = try Self.profileForWriting(db, at: now)
-            guard profile.name != name else { return profile }
-            profile.name = name
-            try profile.update(db, at: now)
-            return profile
+        // A household's name has the limits of a home's.
+        let name = try Home(name: name, currency: .usd).validated().name
+        return try store.writing { db, now in
+            try Self.changeProfile(db, at: now) { $0.name = name }
         }
-    }
-
-    /// The profile, made now where there is none.
-    static func profileForWriting(_ db: Database, at now: Date) throws -> Profile {
-        if let profile = try Profile.fetchAll(db).rows.first { return profile }
-        let profile = Profile(name: "", record: RecordInfo(createdAt: now))
-        try profile.insert(db)
-        return profile
     }
 
     // MARK: - Homes
 
-    /// Adds a home with its default rooms and labels, and appends it to the profile. The first home becomes primary, and
-    /// adopts what had no home.
+    /// Adds a home with its default rooms and labels, and appends it to the profile. The first home becomes primary,
+    /// and adopts what had no home.
     /// - Throws: `DomainError` where a field is not valid or another home has this name.
     public func createHome(
         _ home: Home, defaults: HomeDefaults = .none
@@ -51,9 +42,7 @@ public struct HouseholdRepository: Sendable {
             home.isPrimary = draft.isPrimary || !homes.contains(where: \.isPrimary)
             if home.isPrimary { try Self.demotePrimary(db, except: home.id, at: now) }
             try home.insert(db)
-            var profile = try Self.profileForWriting(db, at: now)
-            profile.homeIDs.append(home.id)
-            try profile.update(db, at: now)
+            let profile = try Self.changeProfile(db, at: now) { $0.homeIDs.append(home.id) }
             if homes.isEmpty { try Self.adopt(db, into: home, at: now) }
             try Self.insert(db, defaults, into: home, at: now)
             return (home, profile)
@@ -70,9 +59,10 @@ public struct HouseholdRepository: Sendable {
             home = try home.validated()
             home.slug = before.slug
             home.isPrimary = before.isPrimary
+            home.record = before.record
             guard home != before else { return before }
             if home.name != before.name { try Self.checkName(db, home) }
-            try home.update(db, at: now)
+            try home.update(db, from: before, at: now)
             return home
         }
     }
@@ -83,8 +73,7 @@ public struct HouseholdRepository: Sendable {
             var home = try Self.home(db, id)
             guard !home.isPrimary else { return }
             try Self.demotePrimary(db, except: id, at: now)
-            home.isPrimary = true
-            try home.update(db, at: now)
+            try home.change(db, at: now) { $0.isPrimary = true }
         }
     }
 
@@ -135,7 +124,7 @@ public struct HouseholdRepository: Sendable {
 
     // MARK: - Rooms
 
-    /// Adds a room to a home.
+    /// Adds a room to a home. Its slug comes from its name unless it brings a free one.
     /// - Throws: `DomainError.duplicateName` where the home has a room of that name, whatever its case.
     @discardableResult
     public func addLocation(_ location: Location) throws -> Location {
@@ -166,15 +155,8 @@ public struct HouseholdRepository: Sendable {
     @discardableResult
     public func deleteLocation(_ id: EntityID<Location>) throws -> Int {
         try store.writing { db, now in
-            guard var location = try Location.fetch(db, id: id) else { throw Self.missing("location", id) }
-            let items = try Item.fetchWithLabels(db, where: "locationID = ?", arguments: [id.description]).rows
-            for var item in items {
-                item.locationID = nil
-                item.homeID = location.homeID ?? item.homeID
-                try item.update(db, at: now)
-            }
-            try location.delete(db, at: now)
-            return items.count
+            guard let location = try Location.fetch(db, id: id) else { throw Self.missing("location", id) }
+            return try Self.delete(db, location, at: now)
         }
     }
 
@@ -206,17 +188,8 @@ public struct HouseholdRepository: Sendable {
     @discardableResult
     public func deleteLabel(_ id: EntityID<Label>) throws -> Int {
         try store.writing { db, now in
-            guard var label = try Label.fetch(db, id: id) else { throw Self.missing("label", id) }
-            let labelled = "id IN (SELECT itemID FROM itemLabel WHERE labelID = ? AND deletedAt IS NULL)"
-            let items = try Item.fetchWithLabels(db, where: labelled, arguments: [id.description]).rows
-            for var item in items {
-                let before = item.labelIDs
-                item.labelIDs.removeAll { $0 == id }
-                try item.update(db, at: now)
-                try item.writeLabels(db, replacing: before, at: now)
-            }
-            try label.delete(db, at: now)
-            return items.count
+            guard let label = try Label.fetch(db, id: id) else { throw Self.missing("label", id) }
+            return try Self.delete(db, label, at: now)
         }
     }
 

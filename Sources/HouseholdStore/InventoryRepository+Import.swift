@@ -18,8 +18,8 @@ public struct ImportSummary: Hashable, Codable, Sendable {
 extension InventoryRepository {
     /// Applies what a reader made of a file, in one transaction: all of it, or nothing.
     ///
-    /// A row finds its item by its id, else by its import reference within the home it goes to. What it finds is updated,
-    /// and not even that where nothing differs; what it does not find is added.
+    /// A row finds its item by its id, else by its import reference within the home it goes to. What it finds is
+    /// updated, and not even that where nothing differs; what it does not find is added.
     ///
     /// - Parameters:
     ///   - home: Where rows go that name no home. Nil for the primary home; where there is none, "My Home" is made.
@@ -28,18 +28,10 @@ extension InventoryRepository {
     public func apply(
         _ batch: ImportBatch, to home: EntityID<Home>? = nil, currency: Currency, dryRun: Bool = false
     ) throws -> ImportSummary {
-        let now = Instant.rounded(store.now())
-        return try StoreError.translating(store.path) {
-            var summary = ImportSummary()
-            try store.database.writeWithoutTransaction { db in
-                try db.inTransaction {
-                    var run = ImportRun(db: db, now: now, currency: currency, home: home)
-                    for row in batch.rows { try run.apply(row) }
-                    summary = run.summary
-                    return dryRun ? .rollback : .commit
-                }
-            }
-            return summary
+        try store.writing(dryRun: dryRun, initially: ImportSummary()) { summary, db, now in
+            var run = ImportRun(db: db, now: now, currency: currency, home: home)
+            for row in batch.rows { try run.apply(row) }
+            summary = run.summary
         }
     }
 }
@@ -71,59 +63,74 @@ private struct ImportRun {
     mutating func apply(_ row: ImportBatch.Row) throws {
         let target = try homeID(for: row)
         guard let before = try present(row, in: target) else { return try add(row, to: target) }
-        var item = before
+        let sound = try InventoryRepository.sound(db, before)
+        var item = sound
         row.apply(&item)
         item.title = row.title
-        try place(&item, by: row, in: row.home == nil ? before.homeID ?? target : target)
-        if try InventoryRepository.update(db, item, from: before, at: now).isChanged {
+        try place(&item, from: sound, by: row, in: destination(of: sound, by: row, otherwise: target))
+        if item != sound, try InventoryRepository.update(db, item, from: before, at: now).isChanged {
             summary.updated += 1
         } else {
             summary.unchanged += 1
         }
     }
 
-    private mutating func add(_ row: ImportBatch.Row, to home: EntityID<Home>?) throws {
-        var item = Item(id: row.id ?? EntityID(), title: row.title, importRef: row.importRef)
-        row.apply(&item)
-        try place(&item, by: row, in: home)
-        try dropTombstone(of: item)
-        _ = try InventoryRepository.insert(db, item, at: now)
-        summary.added += 1
+    /// A row that names no home leaves an item in its own, and an unassigned one where it is unless it gives it a room.
+    private func destination(
+        of item: Item, by row: ImportBatch.Row, otherwise target: EntityID<Home>?
+    ) -> EntityID<Home>? {
+        guard row.home == nil else { return target }
+        let belongs = row.location?.trimmed.isEmpty == false || row.labels?.isEmpty == false
+        return item.homeID ?? (belongs ? target : nil)
     }
 
-    /// A row may bring back an item that was deleted: its tombstone makes way.
-    private func dropTombstone(of item: Item) throws {
-        try db.execute(
-            sql: "DELETE FROM item WHERE id = ? AND deletedAt IS NOT NULL", arguments: [item.id.description])
+    /// A row may bring back an item that was deleted.
+    private mutating func add(_ row: ImportBatch.Row, to home: EntityID<Home>?) throws {
+        var item = Item(id: row.id ?? EntityID(), title: row.title, homeID: home, importRef: row.importRef)
+        row.apply(&item)
+        try place(&item, from: item, by: row, in: home)
+        if let tombstone = try row.id.flatMap({ try Item.fetch(db, id: $0, deleted: true) }) {
+            try InventoryRepository.revive(db, item, over: tombstone, at: now)
+        } else {
+            _ = try InventoryRepository.insert(db, item, at: now)
+        }
+        summary.added += 1
     }
 
     private func present(_ row: ImportBatch.Row, in home: EntityID<Home>?) throws -> Item? {
         if let id = row.id { return try Item.fetchWithLabels(db, id: id) }
         guard !row.importRef.isEmpty else { return nil }
+        // The index holds only references that are not empty, and is used only where the query says so too.
         return try Item.fetchWithLabels(
-            db, where: "importRef = ? AND homeID IS ?", arguments: [row.importRef, home?.description]
+            db, where: "importRef = ? AND importRef <> '' AND homeID IS ?", orderBy: "createdAt, id",
+            arguments: [row.importRef, home?.description]
         ).rows.first
     }
 
-    private mutating func place(_ item: inout Item, by row: ImportBatch.Row, in home: EntityID<Home>?) throws {
-        let isMoving = item.homeID != home
+    /// Puts an item where its row says. What the row does not say of an item that goes to another home goes along by
+    /// name.
+    private mutating func place(
+        _ item: inout Item, from before: Item, by row: ImportBatch.Row, in home: EntityID<Home>?
+    ) throws {
+        (item.locationID, item.labelIDs) = (before.locationID, before.labelIDs)
+        if row.location != nil { item.locationID = nil }
+        if row.labels != nil { item.labelIDs = [] }
+        if before.homeID != home {
+            if let home {
+                item = try InventoryRepository.moved(db, item, to: home, room: nil, at: now)
+            } else {
+                (item.locationID, item.labelIDs) = (nil, [])
+            }
+        }
         item.homeID = home
-        if let name = row.location {
-            item.locationID = name.isEmpty ? nil : try locationID(name, in: home)
-        } else if isMoving {
-            item.locationID = nil
-        }
-        if let names = row.labels {
-            item.labelIDs = try names.map { try labelID($0, in: home) }
-        } else if isMoving {
-            item.labelIDs = []
-        }
+        if let name = row.location?.trimmed, !name.isEmpty { item.locationID = try locationID(name, in: home) }
+        if let names = row.labels { item.labelIDs = try names.map { try labelID($0.trimmed, in: home) } }
     }
 
     // MARK: - Names
 
     private mutating func homeID(for row: ImportBatch.Row) throws -> EntityID<Home>? {
-        guard let name = row.home else { return try home ?? homeForRest() }
+        guard let name = row.home?.trimmed else { return try home ?? homeForRest() }
         if name.isEmpty { return nil }
         if let known = homes[name] { return known }
         let present = try Home.fetchAll(db).rows.first {
@@ -147,9 +154,7 @@ private struct ImportRun {
         home = try home.validated()
         home.slug = try HouseholdRepository.slug(db, for: home, preferred: "")
         try home.insert(db)
-        var profile = try HouseholdRepository.profileForWriting(db, at: now)
-        profile.homeIDs.append(home.id)
-        try profile.update(db, at: now)
+        try HouseholdRepository.changeProfile(db, at: now) { $0.homeIDs.append(home.id) }
         if isFirst { try HouseholdRepository.adopt(db, into: home, at: now) }
         summary.newHomes.append(name)
         return home.id
@@ -184,4 +189,9 @@ private struct ImportRun {
         labels[place] = id
         return id
     }
+}
+
+extension String {
+    /// As validation leaves a name, so that one with a space behind it finds its room.
+    fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }

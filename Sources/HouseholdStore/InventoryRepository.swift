@@ -18,20 +18,23 @@ public struct InventoryRepository: Sendable {
     }
 
     /// Changes an item. Its slug stays, whatever its title becomes.
+    ///
+    /// References that lead nowhere, as another program may have left them, are gone from the item that is handed over.
     @discardableResult
     public func edit(_ id: EntityID<Item>, _ change: (inout Item) throws -> Void) throws -> Item {
         try store.writing { db, now in
             let before = try Self.item(db, id)
-            var item = before
+            let sound = try Self.sound(db, before)
+            var item = sound
             try change(&item)
+            guard item != sound else { return before }
             return try Self.update(db, item, from: before, at: now).item
         }
     }
 
     public func delete(_ id: EntityID<Item>) throws {
         try store.writing { db, now in
-            var item = try Self.item(db, id)
-            try item.delete(db, at: now)
+            try Self.delete(db, try Self.item(db, id), at: now)
         }
     }
 
@@ -54,7 +57,7 @@ public struct InventoryRepository: Sendable {
             _ = try HouseholdRepository.home(db, target)
             return try ids.map { id in
                 let before = try Self.item(db, id)
-                let moved = try Self.moved(db, before, to: target, room: room, at: now)
+                let moved = try Self.moved(db, try Self.sound(db, before), to: target, room: room, at: now)
                 return try Self.update(db, moved, from: before, at: now).item
             }
         }
@@ -81,6 +84,24 @@ public struct InventoryRepository: Sendable {
         return item
     }
 
+    /// Brings a deleted item back, as a later version of the same row and under the same slug.
+    static func revive(_ db: Database, _ draft: Item, over tombstone: Item, at now: Date) throws {
+        var item = try settled(db, try draft.validated())
+        item.slug = tombstone.slug
+        item.record = tombstone.record
+        item.record.deletedAt = nil
+        try item.update(db, from: nil, at: now)
+        try item.writeLabels(db, at: now)
+    }
+
+    /// Its labels and its attachments go with it.
+    static func delete(_ db: Database, _ item: Item, at now: Date) throws {
+        var item = item
+        try Item.buryLabels(db, of: item.id, at: now)
+        try Attachment.deleteAll(db, where: "itemID = ?", item.id.description, at: now)
+        try item.bury(db, at: now)
+    }
+
     /// - Returns: The item as it now is, and whether anything was written.
     static func update(
         _ db: Database, _ changed: Item, from before: Item, at now: Date
@@ -89,9 +110,30 @@ public struct InventoryRepository: Sendable {
         item.slug = before.slug
         item.record = before.record
         guard item != before else { return (before, false) }
-        try item.update(db, at: now)
-        try item.writeLabels(db, replacing: before.labelIDs, at: now)
+        try item.update(db, from: before, at: now)
+        if item.labelIDs != before.labelIDs { try item.writeLabels(db, at: now) }
         return (item, true)
+    }
+
+    /// The item without what another program broke: references that lead nowhere, a room that no home can be read from,
+    /// labels of another home. Readers take these as absent (see `SnapshotIndex`); a change makes them so.
+    static func sound(_ db: Database, _ item: Item) throws -> Item {
+        var item = item
+        func isLive(_ home: EntityID<Home>?) throws -> Bool { try home.flatMap { try Home.fetch(db, id: $0) } != nil }
+        if try !isLive(item.homeID) { item.homeID = nil }
+        if let id = item.locationID {
+            let room = try Location.fetch(db, id: id)
+            if let room, try isLive(room.homeID) {
+                item.homeID = room.homeID
+            } else if room == nil || room?.homeID != nil || item.homeID != nil {
+                item.locationID = nil
+            }
+        }
+        item.labelIDs = try item.labelIDs.filter { id in
+            guard let label = try Label.fetch(db, id: id) else { return false }
+            return label.homeID == item.homeID
+        }
+        return item
     }
 
     /// The item with its home made that of its room.
@@ -117,7 +159,8 @@ public struct InventoryRepository: Sendable {
         return .otherHome(kind: kind, name: name, home: home?.displayName ?? "none")
     }
 
-    private static func moved(
+    /// - Parameter room: Where the item goes; nil for the room named as the present one is.
+    static func moved(
         _ db: Database, _ item: Item, to home: EntityID<Home>, room: Location?, at now: Date
     ) throws -> Item {
         var moved = item
@@ -144,19 +187,8 @@ public struct InventoryRepository: Sendable {
 
     private static func slug(_ db: Database, for item: Item) throws -> String {
         let base = Slug.isValid(item.slug) ? item.slug : Slug.make(from: item.title, fallback: "item")
-        if try !isTaken(db, base) { return base }
-        // Among many of one name ("chair", "chair-2", ...) asking one by one would take as long as there are chairs.
-        let stem = String(base.prefix(Slug.maximumLength - 9))
-        let highest = try Int.fetchOne(
-            db, sql: "SELECT max(cast(substr(slug, ?) AS INTEGER)) FROM item WHERE slug GLOB ?",
-            arguments: [stem.utf8.count + 2, "\(stem)-[1-9]*"]) ?? 1
-        // A slug such as "chair-2024" may stand for a chair of that name; a huge number is no reason to give up counting.
-        let next = highest < 99_999_999 ? max(highest, 1) + 1 : 2
-        return try Slug.unique("\(stem)-\(next)") { try isTaken(db, $0) }
-    }
-
-    private static func isTaken(_ db: Database, _ slug: String) throws -> Bool {
-        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM item WHERE slug = ?)", arguments: [slug]) ?? false
+        let statement = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM item WHERE slug = ?)")
+        return try Slug.free(base) { try Bool.fetchOne(statement, arguments: [$0]) ?? false }
     }
 }
 

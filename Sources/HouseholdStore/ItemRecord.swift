@@ -3,16 +3,17 @@ import GRDB
 import Household
 
 extension Item: StoredEntity {
-    static let table = "item"
-    static let columns = [
-        "slug", "title", "description", "quantity", "make", "model", "serial", "assetID", "price", "priceCurrency",
-        "purchaseDate", "purchasedFrom", "replacementCost", "replacementCostCurrency", "replacementSource",
-        "replacementDate", "condition", "warrantyExpires", "lifetimeWarranty", "warrantyDetails", "insured", "notes",
-        "locationID", "homeID", "customFields", "archived", "sold", "soldDate", "soldPrice", "soldPriceCurrency",
-        "soldTo", "soldNotes", "fragile", "priority", "destination", "importRef",
-    ]
+    static let layout = TableLayout(
+        "item",
+        [
+            "slug", "title", "description", "quantity", "make", "model", "serial", "assetID", "price", "priceCurrency",
+            "purchaseDate", "purchasedFrom", "replacementCost", "replacementCostCurrency", "replacementSource",
+            "replacementDate", "condition", "warrantyExpires", "lifetimeWarranty", "warrantyDetails", "insured",
+            "notes", "locationID", "homeID", "customFields", "archived", "sold", "soldDate", "soldPrice",
+            "soldPriceCurrency", "soldTo", "soldNotes", "fragile", "priority", "destination", "importRef",
+        ])
 
-    /// Everything but the labels, which are rows of their own: see `attachLabels`.
+    /// Everything but the labels, which are rows of their own: see `fetchWithLabels`.
     init?(id: EntityID<Item>, record: RecordInfo, from reader: inout RowReader) {
         self.init(
             id: id, slug: reader.text(), title: reader.text(), description: reader.text(),
@@ -21,8 +22,8 @@ extension Item: StoredEntity {
             replacement: Self.replacement(&reader),
             condition: reader.optional { Condition(rawValue: $0) },
             warranty: Warranty(expires: reader.date(), isLifetime: reader.flag(), details: reader.text()),
-            insured: reader.flag(), notes: reader.text(), locationID: reader.optional { EntityID($0) },
-            homeID: reader.optional { EntityID($0) }, customFields: reader.json([CustomField].self),
+            insured: reader.flag(), notes: reader.text(), locationID: reader.reference(),
+            homeID: reader.reference(), customFields: reader.json([CustomField].self),
             archived: reader.flag(), sale: Self.sale(&reader),
             moving: Moving(
                 isFragile: reader.flag(), priority: reader.optional { Moving.Priority(rawValue: $0) },
@@ -71,28 +72,21 @@ extension Item: StoredEntity {
 extension Item {
     /// The items that a condition selects, with their labels.
     static func fetchWithLabels(
-        _ db: Database, where condition: String = "TRUE", arguments: StatementArguments = []
+        _ db: Database, where condition: String = "TRUE", orderBy order: String? = nil,
+        arguments: StatementArguments = []
     ) throws -> (rows: [Item], problems: [DataProblem]) {
-        var (items, problems) = try fetchAll(db, where: condition, arguments: arguments)
-        // One item's labels are asked for alone; for many, one pass over the table is cheaper than a query each.
-        let filter = items.count == 1 ? "AND itemID = '\(items[0].id)'" : ""
-        var labels: [EntityID<Item>: [EntityID<Label>]] = [:]
-        let cursor = try Row.fetchCursor(
-            db,
-            sql: """
-                SELECT itemID, labelID FROM itemLabel WHERE deletedAt IS NULL \(filter) ORDER BY itemID, position
-                """)
-        while let row = try cursor.next() {
-            var reader = RowReader(row, entity: "itemLabel")
-            guard let item: EntityID<Item> = reader.identity(), let label: EntityID<Label> = reader.identity() else {
-                problems += reader.problems
-                continue
+        var (items, problems) = try fetchAll(db, where: condition, orderBy: order, arguments: arguments)
+        // Some items' labels are asked for one by one; for many, one pass over the table is cheaper than a query each.
+        if items.count <= 50 {
+            for index in items.indices {
+                let labels = try labels(db, where: "itemID = ?", arguments: [items[index].id.description], &problems)
+                items[index].labelIDs = labels[items[index].id] ?? []
             }
-            labels[item, default: []].append(label)
-        }
-        guard !labels.isEmpty else { return (items, problems) }
-        for index in items.indices {
-            items[index].labelIDs = labels[items[index].id] ?? []
+        } else {
+            let labels = try labels(db, where: "TRUE", arguments: [], &problems)
+            for index in items.indices where !labels.isEmpty {
+                items[index].labelIDs = labels[items[index].id] ?? []
+            }
         }
         return (items, problems)
     }
@@ -101,18 +95,38 @@ extension Item {
         try fetchWithLabels(db, where: "id = ?", arguments: [id.description]).rows.first
     }
 
-    /// Makes the stored labels those of this value: what is gone becomes a tombstone, what is new a row.
-    func writeLabels(_ db: Database, replacing old: [EntityID<Label>], at now: Date) throws {
-        guard old != labelIDs else { return }
-        let time = Instant.write(now)
-        // Positions are unique among the living, so all old ones go before the new ones come.
+    private static func labels(
+        _ db: Database, where condition: String, arguments: StatementArguments, _ problems: inout [DataProblem]
+    ) throws -> [EntityID<Item>: [EntityID<Label>]] {
+        var labels: [EntityID<Item>: [(position: Int, label: EntityID<Label>)]] = [:]
+        // In the table's own order: following an index through it reads every page of a large one several times.
+        let statement = try db.cachedStatement(
+            sql: "SELECT itemID, labelID, position FROM itemLabel WHERE deletedAt IS NULL AND \(condition)")
+        let cursor = try Row.fetchCursor(statement, arguments: arguments)
+        while let row = try cursor.next() {
+            var reader = RowReader(row, entity: "itemLabel")
+            if let item: EntityID<Item> = reader.identity(), let label: EntityID<Label> = reader.identity() {
+                labels[item, default: []].append((reader.integer(), label))
+            }
+            if !reader.problems.isEmpty { problems += reader.problems }
+        }
+        return labels.mapValues { labels in labels.sorted { $0.position < $1.position }.map(\.label) }
+    }
+
+    /// Makes the stored labels those of this value: all old ones become tombstones, since positions are unique among
+    /// the living, and what the value has becomes new rows.
+    func writeLabels(_ db: Database, at now: Date) throws {
+        try Self.buryLabels(db, of: id, at: now)
+        try insertLabels(db, at: now)
+    }
+
+    static func buryLabels(_ db: Database, of id: EntityID<Item>, at now: Date) throws {
         try db.cachedStatement(
             sql: """
                 UPDATE itemLabel SET deletedAt = ?1, updatedAt = ?1, version = version + 1, syncState = 'pending'
                 WHERE itemID = ?2 AND deletedAt IS NULL
                 """
-        ).execute(arguments: [time, id.description])
-        try insertLabels(db, at: now)
+        ).execute(arguments: [Instant.write(now), id.description])
     }
 
     func insertLabels(_ db: Database, at now: Date) throws {

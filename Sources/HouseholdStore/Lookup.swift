@@ -9,7 +9,7 @@ extension HouseholdRepository {
     public func homes() throws -> [Home] {
         try store.reading { db in
             var snapshot = Snapshot(
-                profile: try Profile.fetchAll(db).rows.first ?? Profile(name: ""), homes: try Home.fetchAll(db).rows)
+                profile: try Self.profile(db) ?? Profile(name: ""), homes: try Home.fetchAll(db).rows)
             snapshot.sort()
             return snapshot.homes
         }
@@ -49,8 +49,9 @@ extension InventoryRepository {
                 db, where: "slug = ?1 OR id = lower(?1) OR title = ?1 COLLATE NOCASE", arguments: [reference]
             ).rows
             if !matches.isEmpty { return try lookup.one(of: matches, name: \.title) }
-            // Only now, on the way to an error, is it worth reading every title.
-            return try lookup.one(of: try Item.fetchAll(db).rows, name: \.title)
+            // Only now is it worth reading every title: for an error, or for letters whose case SQLite does not know.
+            let found = try lookup.one(of: try Item.fetchAll(db).rows, name: \.title)
+            return try Item.fetchWithLabels(db, id: found.id) ?? found
         }
     }
 }

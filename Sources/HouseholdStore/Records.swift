@@ -4,8 +4,7 @@ import Household
 // Each entity's columns, once for reading and once for writing, in the same order.
 
 extension Profile: StoredEntity {
-    static let table = "profile"
-    static let columns = ["name", "homeIDs"]
+    static let layout = TableLayout("profile", ["name", "homeIDs"])
 
     init?(id: EntityID<Profile>, record: RecordInfo, from reader: inout RowReader) {
         self.init(id: id, name: reader.text(), homeIDs: reader.json([EntityID<Home>].self), record: record)
@@ -17,11 +16,12 @@ extension Profile: StoredEntity {
 }
 
 extension Home: StoredEntity {
-    static let table = "home"
-    static let columns = [
-        "slug", "name", "line1", "line2", "city", "region", "postalCode", "country", "currency", "colour", "isPrimary",
-        "purchaseDate", "purchasePrice", "purchasePriceCurrency", "notes",
-    ]
+    static let layout = TableLayout(
+        "home",
+        [
+            "slug", "name", "line1", "line2", "city", "region", "postalCode", "country", "currency", "colour",
+            "isPrimary", "purchaseDate", "purchasePrice", "purchasePriceCurrency", "notes",
+        ])
 
     init?(id: EntityID<Home>, record: RecordInfo, from reader: inout RowReader) {
         self.init(
@@ -45,12 +45,11 @@ extension Home: StoredEntity {
 }
 
 extension Location: StoredEntity {
-    static let table = "location"
-    static let columns = ["slug", "homeID", "name", "notes", "symbol"]
+    static let layout = TableLayout("location", ["slug", "homeID", "name", "notes", "symbol"])
 
     init?(id: EntityID<Location>, record: RecordInfo, from reader: inout RowReader) {
         self.init(
-            id: id, slug: reader.text(), homeID: reader.optional { EntityID($0) }, name: reader.text(),
+            id: id, slug: reader.text(), homeID: reader.reference(), name: reader.text(),
             notes: reader.text(), symbol: reader.text(), record: record)
     }
 
@@ -58,12 +57,11 @@ extension Location: StoredEntity {
 }
 
 extension Label: StoredEntity {
-    static let table = "label"
-    static let columns = ["slug", "homeID", "name", "notes", "colour", "emoji"]
+    static let layout = TableLayout("label", ["slug", "homeID", "name", "notes", "colour", "emoji"])
 
     init?(id: EntityID<Label>, record: RecordInfo, from reader: inout RowReader) {
         self.init(
-            id: id, slug: reader.text(), homeID: reader.optional { EntityID($0) }, name: reader.text(),
+            id: id, slug: reader.text(), homeID: reader.reference(), name: reader.text(),
             notes: reader.text(), colour: reader.required(.standard) { Colour($0) }, emoji: reader.text(),
             record: record)
     }
@@ -72,22 +70,28 @@ extension Label: StoredEntity {
 }
 
 extension Attachment: StoredEntity {
-    static let table = "attachment"
-    static let columns = [
-        "itemID", "homeID", "locationID", "sha256", "kind", "fileName", "mediaType", "size", "capturedAt", "order",
-    ]
+    static let layout = TableLayout(
+        "attachment",
+        [
+            "itemID", "homeID", "locationID", "sha256", "kind", "fileName", "mediaType", "size", "capturedAt", "order",
+        ])
 
     init?(id: EntityID<Attachment>, record: RecordInfo, from reader: inout RowReader) {
-        let item: EntityID<Item>? = reader.optional { EntityID($0) }
-        let home: EntityID<Home>? = reader.optional { EntityID($0) }
-        let location: EntityID<Location>? = reader.optional { EntityID($0) }
-        guard let owner = item.map(Owner.item) ?? home.map(Owner.home) ?? location.map(Owner.location) else {
-            return nil
-        }
+        guard let owner = Self.owner(&reader) else { return nil }
         self.init(
             id: id, owner: owner, sha256: reader.text(), kind: reader.required(.other) { Kind(rawValue: $0) },
             fileName: reader.text(), mediaType: reader.text(), size: reader.integer(), capturedAt: reader.instant(),
             order: reader.integer(), record: record)
+    }
+
+    /// One of three columns. Nil where none can be read: a file of nothing is nothing's evidence.
+    private static func owner(_ reader: inout RowReader) -> Owner? {
+        let item: EntityID<Item>? = reader.reference()
+        let home: EntityID<Home>? = reader.reference()
+        let location: EntityID<Location>? = reader.reference()
+        if let owner = item.map(Owner.item) ?? home.map(Owner.home) ?? location.map(Owner.location) { return owner }
+        reader.noteMissing()
+        return nil
     }
 
     var values: [(any DatabaseValueConvertible)?] {

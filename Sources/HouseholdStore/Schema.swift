@@ -1,15 +1,18 @@
 import GRDB
+import Household
 
 /// The tables, in append-only migrations: a migration that has shipped is never edited, a later one corrects it.
 ///
-/// The schema keeps what it can: types (STRICT), references, uniqueness, ranges. What needs several rows to judge is kept
-/// by the repositories, and reported by `check` where another program broke it.
+/// The schema keeps what it can: types (STRICT), references, uniqueness, ranges. What needs several rows to judge is
+/// kept by the repositories, and reported by `check` where another program broke it.
 enum Schema {
     /// Marks the file as ours in its header: "HBok".
     static let applicationID = 0x4842_6F6B
 
     static var migrator: DatabaseMigrator {
-        var migrator = DatabaseMigrator()
+        // A dangling reference that another program left is for `check` to report; it must not keep a store from
+        // opening.
+        var migrator = DatabaseMigrator().disablingDeferredForeignKeyChecks()
         migrator.registerMigration("household") { db in
             try db.execute(sql: "PRAGMA application_id = \(applicationID)")
             try createBookkeeping(db)
@@ -21,20 +24,32 @@ enum Schema {
         return migrator
     }
 
+    /// An id as we write it. Another program's capitals would make it one that its references do not find.
+    private static let isID = [8, 4, 4, 4, 12].map { String(repeating: "[0-9a-f]", count: $0) }.joined(separator: "-")
     private static let newID = """
         (lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2)
             || '-a' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6))))
         """
     private static let now = "(strftime('%Y-%m-%d %H:%M:%f', 'now'))"
+    /// A day that exists: only with a modifier does SQLite turn 30 February into what it would be.
     private static func date(_ column: String) -> String {
-        "\(column) TEXT CHECK (\(column) IS NULL OR date(\(column)) IS \(column))"
+        "\(column) TEXT CHECK (\(column) IS NULL OR date(\(column), '+0 days') IS \(column))"
     }
+
     /// Two columns that are there together or not at all: minor units, and the currency's code.
     private static func money(_ column: String) -> String {
         """
         \(column) INTEGER CHECK (\(column) BETWEEN 0 AND 10000000000000),
-        \(column)Currency TEXT CHECK (length(\(column)Currency) = 3)
+        \(column)Currency TEXT CHECK (\(column)Currency GLOB '[A-Z][A-Z][A-Z]')
             CHECK ((\(column) IS NULL) = (\(column)Currency IS NULL))
+        """
+    }
+
+    /// A JSON array; what is no JSON at all is refused like any other value, not as an error of the statement.
+    private static func array(_ column: String) -> String {
+        """
+        \(column) TEXT NOT NULL DEFAULT '[]'
+            CHECK (CASE WHEN json_valid(\(column)) THEN json_type(\(column)) = 'array' ELSE FALSE END)
         """
     }
 
@@ -65,22 +80,23 @@ enum Schema {
 
     /// A table with the columns that every entity has, and the triggers that feed the change log.
     ///
-    /// A program that does not know our rules may write as well: its updates get a version, a time and `pending` from the
-    /// trigger. An update that sets a new version itself is taken at its word.
+    /// A program that does not know our rules may write as well: its updates get a version, a time and `pending` from
+    /// the trigger. An update that sets a new version itself is taken at its word.
     private static func createEntity(_ db: Database, _ table: String, _ columns: String) throws {
         try db.execute(
             sql: """
                 CREATE TABLE \(table) (
-                    id TEXT PRIMARY KEY NOT NULL DEFAULT \(newID) CHECK (length(id) = 36),
+                    id TEXT PRIMARY KEY NOT NULL DEFAULT \(newID) CHECK (id GLOB '\(isID)'),
                     createdAt TEXT NOT NULL DEFAULT \(now),
                     updatedAt TEXT NOT NULL DEFAULT \(now),
-                    version INTEGER NOT NULL DEFAULT 1 CHECK (version > 0),
+                    version INTEGER NOT NULL DEFAULT 1 CHECK (version BETWEEN 1 AND \(RowReader.largestVersion)),
                     deletedAt TEXT,
                     syncState TEXT NOT NULL DEFAULT 'pending' CHECK (syncState IN ('pending', 'synced', 'failed')),
                     \(columns)
                 ) STRICT
                 """)
-        let content = try db.columns(in: table).map(\.name).filter { $0 != "syncState" && $0 != "version" }
+        let content = try db.columns(in: table).map(\.name).filter { !["id", "syncState", "version"].contains($0) }
+            .map { "\"\($0)\"" }.joined(separator: ", ")
         try db.execute(
             sql: """
                 CREATE TRIGGER \(table)_inserted AFTER INSERT ON \(table) BEGIN
@@ -96,10 +112,17 @@ enum Schema {
                              ELSE 'update' END,
                         NEW.version);
                 END;
-                CREATE TRIGGER \(table)_touched AFTER UPDATE OF \(content.map { "\"\($0)\"" }.joined(separator: ", ")) ON \(table)
+                CREATE TRIGGER \(table)_touched AFTER UPDATE OF \(content) ON \(table)
                 WHEN NEW.version = OLD.version BEGIN
                     UPDATE \(table) SET version = OLD.version + 1, updatedAt = \(now), syncState = 'pending'
                     WHERE id = NEW.id;
+                    -- That update saw the row as it is now; only here is it known whether the row went or came back.
+                    UPDATE changeLog SET operation = iif(NEW.deletedAt IS NULL, 'insert', 'delete')
+                    WHERE (NEW.deletedAt IS NULL) <> (OLD.deletedAt IS NULL)
+                        AND sequence = (SELECT max(sequence) FROM changeLog);
+                END;
+                CREATE TRIGGER \(table)_identity BEFORE UPDATE OF id ON \(table) WHEN NEW.id <> OLD.id BEGIN
+                    SELECT RAISE(ABORT, 'an id never changes');
                 END;
                 CREATE TRIGGER \(table)_deleted AFTER DELETE ON \(table) BEGIN
                     INSERT INTO changeLog (entity, entityID, operation, version)
@@ -110,6 +133,10 @@ enum Schema {
 
     // MARK: - Entities
 
+    private static let colour = """
+        colour TEXT NOT NULL DEFAULT '\(Colour.standard)'
+            CHECK (colour GLOB '#[0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f]')
+        """
     private static let slug = "slug TEXT NOT NULL DEFAULT (lower(hex(randomblob(6)))) CHECK (slug <> '')"
 
     private static func createHousehold(_ db: Database) throws {
@@ -117,7 +144,7 @@ enum Schema {
             db, "profile",
             """
             name TEXT NOT NULL DEFAULT '',
-            homeIDs TEXT NOT NULL DEFAULT '[]' CHECK (json_type(homeIDs) = 'array')
+            \(array("homeIDs"))
             """)
         try createEntity(
             db, "home",
@@ -126,8 +153,8 @@ enum Schema {
             name TEXT NOT NULL DEFAULT '',
             line1 TEXT NOT NULL DEFAULT '', line2 TEXT NOT NULL DEFAULT '', city TEXT NOT NULL DEFAULT '',
             region TEXT NOT NULL DEFAULT '', postalCode TEXT NOT NULL DEFAULT '', country TEXT NOT NULL DEFAULT '',
-            currency TEXT NOT NULL CHECK (length(currency) = 3),
-            colour TEXT NOT NULL DEFAULT '#5b6b7a' CHECK (colour GLOB '#[0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f]'),
+            currency TEXT NOT NULL CHECK (currency GLOB '[A-Z][A-Z][A-Z]'),
+            \(colour),
             isPrimary INTEGER NOT NULL DEFAULT 0 CHECK (isPrimary IN (0, 1)),
             \(date("purchaseDate")),
             notes TEXT NOT NULL DEFAULT '',
@@ -149,7 +176,7 @@ enum Schema {
             homeID TEXT REFERENCES home(id),
             name TEXT NOT NULL,
             notes TEXT NOT NULL DEFAULT '',
-            colour TEXT NOT NULL DEFAULT '#5b6b7a' CHECK (colour GLOB '#[0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f]'),
+            \(colour),
             emoji TEXT NOT NULL DEFAULT ''
             """)
         try db.execute(
@@ -182,7 +209,7 @@ enum Schema {
             notes TEXT NOT NULL DEFAULT '',
             locationID TEXT REFERENCES location(id),
             homeID TEXT REFERENCES home(id),
-            customFields TEXT NOT NULL DEFAULT '[]' CHECK (json_type(customFields) = 'array'),
+            \(array("customFields")),
             archived INTEGER NOT NULL DEFAULT 0 CHECK (archived IN (0, 1)),
             sold INTEGER NOT NULL DEFAULT 0 CHECK (sold IN (0, 1)),
             \(date("soldDate")),

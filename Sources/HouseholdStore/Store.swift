@@ -4,12 +4,12 @@ import Household
 
 /// One household in one SQLite file: the repositories that change it, and the snapshot that everything is made from.
 ///
-/// A store is a small value around a pool of connections; copy it freely, use it from any thread. Several programs may
-/// have the same file open. Methods throw `StoreError` for what the file or the disk refuses, and `DomainError` for what
-/// the household's rules refuse; either way nothing was written.
+/// A store is a small value around one connection; copy it freely, use it from any thread. Several programs may
+/// have the same file open. Methods throw `StoreError` for what the file or the disk refuses, and `DomainError` for
+/// what the household's rules refuse; either way nothing was written.
 public struct Store: Sendable {
     public let path: String
-    let database: DatabasePool
+    let database: DatabaseQueue
     let now: @Sendable () -> Date
 
     /// The household's homes, rooms and labels.
@@ -30,66 +30,41 @@ public struct Store: Sendable {
         at path: String, create: Bool = false, busyTimeout: TimeInterval = 5,
         now: @escaping @Sendable () -> Date = { Date() }
     ) throws -> Store {
-        try checkFile(at: path, create: create)
+        let file = try StoreFile(at: path, create: create)
         return try StoreError.translating(path) {
             var configuration = Configuration()
             configuration.busyMode = .timeout(busyTimeout)
             configuration.label = "household"
-            let isNew = !FileManager.default.fileExists(atPath: path)
-            if !isNew { try checkOrigin(of: path, configuration) }
-            let store = Store(path: path, database: try DatabasePool(path: path, configuration: configuration), now: now)
-            try store.migrate(isNew: isNew)
+            // One connection, not a pool: a pool writes to the file when it opens it, so that even a reader would wake
+            // whoever watches the store, and fail where another program is writing.
+            configuration.journalMode = .wal
+            configuration.prepareDatabase { db in
+                guard !db.configuration.readonly else { return }
+                // Ids are random, so a large write touches every page of every index: SQLite's usual 2 MB of them would
+                // be written out and read back over and over. And each statement with a trigger keeps a journal of its
+                // own, which need not be a file.
+                // A commit is on the disk before it is called done: this is the record, and the disk may lose power.
+                try db.execute(sql: "PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA synchronous = FULL")
+            }
+            try file.checkOrigin(configuration)
+            let database = try DatabaseQueue(path: path, configuration: configuration)
+            let store = Store(path: path, database: database, now: now)
+            try store.migrate(isNew: file.isEmpty)
             try store.adoptSingleHomeData()
             return store
         }
     }
 
-    /// What can be told from the file alone, before SQLite writes a byte beside it.
-    private static func checkFile(at path: String, create: Bool) throws {
-        let manager = FileManager.default
-        guard manager.fileExists(atPath: path) else {
-            guard create else { throw StoreError.missing(path: path) }
-            return
-        }
-        guard let handle = FileHandle(forReadingAtPath: path) else { throw StoreError.notPermitted(path: path) }
-        defer {
-            // Nothing was written through this handle, so nothing can be lost in closing it.
-            try? handle.close()
-        }
-        let head: Data
-        do {
-            head = try handle.read(upToCount: 16) ?? Data()
-        } catch {
-            throw StoreError.inputOutput(path: path, detail: "\(error)")
-        }
-        guard head == Data("SQLite format 3\0".utf8) else {
-            throw StoreError.damaged(path: path, detail: head.isEmpty ? "the file is empty" : "it is no SQLite file")
-        }
-    }
-
-    /// Refuses a database that is not ours, or that a later Housebook has migrated, over a connection that cannot write.
-    private static func checkOrigin(of path: String, _ configuration: Configuration) throws {
-        var readonly = configuration
-        readonly.readonly = true
-        let queue = try DatabaseQueue(path: path, configuration: readonly)
-        defer {
-            // A connection that only read has nothing left to write.
-            try? queue.close()
-        }
-        try queue.read { db in
-            guard try Int.fetchOne(db, sql: "PRAGMA application_id") == Schema.applicationID else {
-                throw StoreError.notAStore(path: path)
-            }
-            guard try !Schema.migrator.hasBeenSuperseded(db) else { throw StoreError.newer(path: path) }
-        }
-    }
-
     private func migrate(isNew: Bool) throws {
         let migrator = Schema.migrator
-        if !isNew, try database.read({ try !migrator.hasCompletedMigrations($0) }) {
-            try backUp(reason: "before-migration")
+        guard try database.read({ try !migrator.hasCompletedMigrations($0) }) else { return }
+        if !isNew { try backUp(reason: "before-migration") }
+        do {
+            try migrator.migrate(database)
+        } catch {
+            // Another program that opened the store in the same moment may have been first.
+            guard try database.read({ try migrator.hasCompletedMigrations($0) }) else { throw error }
         }
-        try migrator.migrate(database)
     }
 
     /// Copies the store, as of now, into the folder `backups` beside it.
@@ -107,9 +82,18 @@ public struct Store: Sendable {
             FileManager.default.fileExists(atPath: folder.appendingPathComponent("\(name).sqlite").path)
         }
         let copy = folder.appendingPathComponent("\(name).sqlite").path
+        let part = copy + ".part"
+        // What a program that was killed left there is no copy, and SQLite would not write over it.
+        try? FileManager.default.removeItem(atPath: part)
         try StoreError.translating(copy) {
-            // VACUUM INTO writes a whole, compact file, and cannot run inside a transaction.
-            try database.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [copy]) }
+            // VACUUM INTO writes a whole, compact file, and cannot run inside a transaction. Under its own name the
+            // copy stands only when it is whole.
+            try database.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [part]) }
+        }
+        do {
+            try FileManager.default.moveItem(atPath: part, toPath: copy)
+        } catch {
+            throw StoreError.inputOutput(path: copy, detail: "\(error)")
         }
         return copy
     }
@@ -136,5 +120,20 @@ public struct Store: Sendable {
     func writing<T>(_ body: (Database, Date) throws -> T) throws -> T {
         let now = Instant.rounded(now())
         return try StoreError.translating(path) { try database.write { try body($0, now) } }
+    }
+
+    /// One transaction that a dry run takes back. The result is what the body makes of its initial value.
+    func writing<T>(dryRun: Bool, initially: T, _ body: (inout T, Database, Date) throws -> Void) throws -> T {
+        var result = initially
+        let now = Instant.rounded(now())
+        try StoreError.translating(path) {
+            try database.writeWithoutTransaction { db in
+                try db.inTransaction {
+                    try body(&result, db, now)
+                    return dryRun ? .rollback : .commit
+                }
+            }
+        }
+        return result
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Household
 
@@ -33,12 +34,14 @@ extension StoreError: CustomStringConvertible {
     public var hint: String? {
         switch self {
         case .missing: "housebook init makes a new site, housebook demo fills one"
-        case .damaged(let path, _): "restore a copy, from Household/backups or your own; sqlite3 \(path) .recover may save rows"
+        case .damaged(let path, _):
+            "restore a copy, from Household/backups or your own; sqlite3 \(path) .recover may save rows"
         case .notAStore: "move that file away"
         case .newer: "update Housebook"
         case .busy: "close the other program, or try again"
         case .diskFull: "make room, then try again"
-        case .notPermitted: "check who owns the folder and whether it may be written (SQLite keeps two files beside the store)"
+        case .notPermitted:
+            "check who owns the folder and whether it may be written (SQLite keeps two files beside the store)"
         case .inputOutput: "check the disk"
         case .refused: "housebook check lists what is inconsistent"
         }
@@ -63,9 +66,16 @@ extension StoreError {
             case .SQLITE_BUSY, .SQLITE_LOCKED: .busy(path: path)
             case .SQLITE_FULL: .diskFull(path: path)
             case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_CANTOPEN: .notPermitted(path: path)
+            // A disk without one free block: SQLite cannot make its log, and does not say why.
+            case .SQLITE_IOERR where Self.isFull(diskOf: path): .diskFull(path: path)
             case .SQLITE_IOERR: .inputOutput(path: path, detail: detail)
-            case .SQLITE_SCHEMA, .SQLITE_ERROR: .damaged(path: path, detail: detail)
+            case .SQLITE_SCHEMA: .damaged(path: path, detail: detail)
             default: .refused(detail: detail)
             }
+    }
+
+    private static func isFull(diskOf path: String) -> Bool {
+        var status = statvfs()
+        return statvfs(path, &status) == 0 && status.f_bavail == 0
     }
 }

@@ -4,82 +4,107 @@ import Household
 
 /// How an entity lies in its table. The store's own business: nothing of this leaves the target.
 protocol StoredEntity: Identifiable, Sendable where ID == EntityID<Self> {
-    static var table: String { get }
-    /// The table's columns after the common ones, in the order that `init(from:)` reads and `values` writes.
-    static var columns: [String] { get }
+    static var layout: TableLayout { get }
     init?(id: EntityID<Self>, record: RecordInfo, from reader: inout RowReader)
+    /// As many as the layout has columns, in their order.
     var values: [(any DatabaseValueConvertible)?] { get }
     var id: EntityID<Self> { get }
     var record: RecordInfo { get set }
 }
 
-extension StoredEntity {
-    private static var selection: String {
-        (["id", "createdAt", "updatedAt", "version", "deletedAt", "syncState"] + columns)
-            .map { "\"\($0)\"" }.joined(separator: ", ")
-    }
+/// A table, its columns, and the statements put together from them, once.
+struct TableLayout: Sendable {
+    let table: String
+    /// The columns after the common ones, in the order that `init(from:)` reads and `values` writes.
+    let columns: [String]
+    let selection: String
+    let insertion: String
 
-    /// The live rows that a condition selects, and what was bad in them.
+    private static let common = ["id", "createdAt", "updatedAt", "version", "deletedAt", "syncState"]
+
+    init(_ table: String, _ columns: [String]) {
+        self.table = table
+        self.columns = columns
+        let names = (Self.common + columns).map { "\"\($0)\"" }.joined(separator: ", ")
+        let marks = Array(repeating: "?", count: Self.common.count + columns.count).joined(separator: ", ")
+        selection = "SELECT \(names) FROM \(table)"
+        insertion = "INSERT INTO \(table) (\(names)) VALUES (\(marks))"
+    }
+}
+
+extension StoredEntity {
+    static var table: String { layout.table }
+
+    /// The live rows that a condition selects, and what was bad in them; the tombstones where those are asked for.
     static func fetchAll(
-        _ db: Database, where condition: String = "TRUE", arguments: StatementArguments = [], oldestFirst: Bool = false
+        _ db: Database, where condition: String = "TRUE", orderBy order: String? = nil,
+        arguments: StatementArguments = [], deleted: Bool = false
     ) throws -> (rows: [Self], problems: [DataProblem]) {
         var rows: [Self] = []
         var problems: [DataProblem] = []
-        let cursor = try Row.fetchCursor(
-            db,
+        let statement = try db.cachedStatement(
             sql: """
-                SELECT \(selection) FROM \(table) WHERE deletedAt IS NULL AND (\(condition))
-                \(oldestFirst ? "ORDER BY createdAt, id" : "")
-                """, arguments: arguments)
+                \(layout.selection) WHERE deletedAt IS \(deleted ? "NOT NULL" : "NULL") AND (\(condition))
+                \(order.map { "ORDER BY \($0)" } ?? "")
+                """)
+        let cursor = try Row.fetchCursor(statement, arguments: arguments)
         while let row = try cursor.next() {
             var reader = RowReader(row, entity: table)
-            if let id: EntityID<Self> = reader.identity(), let entity = Self(id: id, record: reader.record(), from: &reader) {
+            if let id: EntityID<Self> = reader.identity(),
+                let entity = Self(id: id, record: reader.record(), from: &reader)
+            {
                 rows.append(entity)
             }
-            problems += reader.problems
+            if !reader.problems.isEmpty { problems += reader.problems }
         }
         return (rows, problems)
     }
 
-    static func fetch(_ db: Database, id: EntityID<Self>) throws -> Self? {
-        try fetchAll(db, where: "id = ?", arguments: [id.description]).rows.first
+    static func fetch(_ db: Database, id: EntityID<Self>, deleted: Bool = false) throws -> Self? {
+        try fetchAll(db, where: "id = ?", arguments: [id.description], deleted: deleted).rows.first
     }
 
-    /// Writes a new row, as version 1 at the transaction's time unless the entity brings a record of its own.
+    /// Writes a new row, with the record that the entity brings.
     func insert(_ db: Database) throws {
-        let names = ["id", "createdAt", "updatedAt", "version", "deletedAt", "syncState"] + Self.columns
-        let marks = Array(repeating: "?", count: names.count).joined(separator: ", ")
-        let statement = try db.cachedStatement(
-            sql: """
-                INSERT INTO \(Self.table) (\(names.map { "\"\($0)\"" }.joined(separator: ", "))) VALUES (\(marks))
-                """)
         let common: [(any DatabaseValueConvertible)?] = [
             id.description, Instant.write(record.createdAt), Instant.write(record.updatedAt), record.version,
             record.deletedAt.map(Instant.write), record.syncState.rawValue,
         ]
-        try statement.execute(arguments: StatementArguments(common + values))
+        try db.cachedStatement(sql: Self.layout.insertion).execute(arguments: StatementArguments(common + values))
     }
 
     /// Writes the row as the next version, to be synced anew.
-    mutating func update(_ db: Database, at now: Date) throws {
+    ///
+    /// Only the columns that differ from `before` are written; all of them without it. So a value that another program
+    /// wrote, and that could not be read, is not lost to a change beside it.
+    mutating func update(_ db: Database, from before: Self?, at now: Date) throws {
         record.version += 1
         record.updatedAt = now
         record.syncState = .pending
-        let assignments = Self.columns.map { "\"\($0)\" = ?" }.joined(separator: ", ")
-        let statement = try db.cachedStatement(
-            sql: """
-                UPDATE \(Self.table) SET updatedAt = ?, version = ?, syncState = ?, deletedAt = ?, \(assignments)
-                WHERE id = ?
-                """)
-        let common: [(any DatabaseValueConvertible)?] = [
+        var assignments = "updatedAt = ?, version = ?, syncState = ?, deletedAt = ?"
+        var arguments: [(any DatabaseValueConvertible)?] = [
             Instant.write(now), record.version, record.syncState.rawValue, record.deletedAt.map(Instant.write),
         ]
-        try statement.execute(arguments: StatementArguments(common + values + [id.description]))
+        let old = before?.values
+        for (position, value) in values.enumerated() {
+            if let old, old[position]?.databaseValue == value?.databaseValue { continue }
+            assignments += ", \"\(Self.layout.columns[position])\" = ?"
+            arguments.append(value)
+        }
+        arguments.append(id.description)
+        try db.cachedStatement(sql: "UPDATE \(Self.table) SET \(assignments) WHERE id = ?")
+            .execute(arguments: StatementArguments(arguments))
+    }
+
+    /// Changes the row and this value alike.
+    mutating func change(_ db: Database, at now: Date, _ body: (inout Self) throws -> Void) throws {
+        let before = self
+        try body(&self)
+        try update(db, from: before, at: now)
     }
 
     /// Turns the row into a tombstone.
-    mutating func delete(_ db: Database, at now: Date) throws {
-        record.deletedAt = now
-        try update(db, at: now)
+    mutating func bury(_ db: Database, at now: Date) throws {
+        try change(db, at: now) { $0.record.deletedAt = now }
     }
 }

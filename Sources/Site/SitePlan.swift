@@ -17,13 +17,15 @@ struct SitePlan: Sendable {
 
     init(_ model: SiteModel, theme: Theme, openData: @escaping @Sendable () throws -> [UInt8]) {
         var draft = PlanDraft(model: model, theme: theme)
+        // First, because it takes longest: the other cores make pages meanwhile.
+        draft.addOpenData(openData)
         draft.addDashboards()
         draft.addCatalogues()
         draft.addRoomsAndLabels()
         draft.addUnassigned()
         draft.addItems()
         draft.addContent()
-        draft.addRest(openData: openData)
+        draft.addRest()
         let links = LinkCheck(targets: Set(draft.entries.map(\.path)))
         let navigation = NavigationTexts(model, theme: theme)
         files = draft.entries.map { $0.file(theme, navigation, links) }
@@ -62,6 +64,10 @@ private struct PlanDraft {
     private mutating func addBytes(_ path: String, _ bytes: @escaping @Sendable () throws -> [UInt8]) {
         entries.append(
             Entry(path: path, isPage: false) { _, _, _ in PlannedFile(path: path, isPage: false, render: bytes) })
+    }
+
+    mutating func addOpenData(_ openData: @escaping @Sendable () throws -> [UInt8]) {
+        addBytes(SitePaths.openData, openData)
     }
 
     mutating func addDashboards() {
@@ -148,11 +154,10 @@ private struct PlanDraft {
         }
     }
 
-    mutating func addRest(openData: @escaping @Sendable () throws -> [UInt8]) {
+    mutating func addRest() {
         let model = model
         add(.notFound, "404.html", home: nil) { _, _, _ in model.notFound() }
         addBytes("robots.txt") { Array("User-agent: *\nDisallow: /\n".utf8) }
-        addBytes(SitePaths.openData, openData)
         for asset in theme.assets {
             addBytes(asset.path) { Array(try FileTree.data(of: asset.file, shown: "Templates/\(asset.path)")) }
         }

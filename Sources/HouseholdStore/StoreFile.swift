@@ -1,0 +1,77 @@
+import Foundation
+import GRDB
+
+/// What can be told from a store's file before it is opened for good. A file that is refused is left as it is.
+struct StoreFile {
+    let path: String
+    /// Whether there is nothing in it to lose: no file, no byte, or a database in which nothing was ever made, as a
+    /// program that was killed in the midst of creating a store leaves it.
+    let isEmpty: Bool
+    private let isOurs: Bool
+
+    /// - Throws: `StoreError` for a file that is missing (unless one is to be made), cannot be read, or is no SQLite
+    ///   file.
+    init(at path: String, create: Bool) throws {
+        self.path = path
+        guard FileManager.default.fileExists(atPath: path) else {
+            guard create else { throw StoreError.missing(path: path) }
+            (isEmpty, isOurs) = (true, false)
+            return
+        }
+        let head = try Self.head(of: path)
+        if head.isEmpty, create {
+            (isEmpty, isOurs) = (true, false)
+            return
+        }
+        guard head.count == 100, head.starts(with: Data("SQLite format 3\0".utf8)) else {
+            throw StoreError.damaged(path: path, detail: head.isEmpty ? "the file is empty" : "it is no SQLite file")
+        }
+        // https://www.sqlite.org/fileformat.html#the_database_header: the schema's counter, and whose file it is.
+        isEmpty = head[40..<44].allSatisfy { $0 == 0 }
+        isOurs = head[68..<72].reduce(0) { $0 << 8 | Int($1) } == Schema.applicationID
+    }
+
+    /// The 100 bytes of an SQLite header, or what there is of them.
+    private static func head(of path: String) throws -> Data {
+        guard let handle = FileHandle(forReadingAtPath: path) else { throw StoreError.notPermitted(path: path) }
+        defer {
+            // Nothing was written through this handle, so nothing can be lost in closing it.
+            try? handle.close()
+        }
+        do {
+            return try handle.read(upToCount: 100) ?? Data()
+        } catch {
+            throw StoreError.inputOutput(path: path, detail: "\(error)")
+        }
+    }
+
+    /// Whether changes lie beside the file that it does not hold yet.
+    private var hasLog: Bool {
+        let size = (try? FileManager.default.attributesOfItem(atPath: path + "-wal"))?[.size] as? Int
+        // A log that is not there, or cannot be asked, is none.
+        return (size ?? 0) > 0
+    }
+
+    /// Refuses a database that is not ours, or that a later Housebook has migrated.
+    func checkOrigin(_ configuration: Configuration) throws {
+        let hasLog = hasLog
+        guard !isEmpty || hasLog else { return }
+        // Without a log the header says it all, and SQLite need not come near another program's file.
+        if !isOurs, !hasLog { throw StoreError.notAStore(path: path) }
+        var configuration = configuration
+        // A connection that may write folds the log into the file when it closes; without one, it leaves no trace,
+        // where one that may only read leaves two empty files.
+        configuration.readonly = hasLog
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        defer {
+            // Nothing was written over this connection, so nothing can be lost in closing it.
+            try? queue.close()
+        }
+        try queue.read { db in
+            let isOurs = try Int.fetchOne(db, sql: "PRAGMA application_id") == Schema.applicationID
+            let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
+            guard isOurs || isEmpty else { throw StoreError.notAStore(path: path) }
+            guard try !Schema.migrator.hasBeenSuperseded(db) else { throw StoreError.newer(path: path) }
+        }
+    }
+}

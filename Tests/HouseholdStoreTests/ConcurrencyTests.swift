@@ -1,0 +1,78 @@
+import Foundation
+import Household
+import HouseholdStore
+import Testing
+
+/// Several programs, or several parts of one, at the same file.
+@Suite struct ConcurrencyTests {
+    let temporary: TemporaryStore
+
+    init() throws {
+        temporary = try TemporaryStore()
+    }
+
+    @Test func noWriteOfTwoStoresIsLost() async throws {
+        let cottage = try temporary.cottage()
+        let item = try temporary.inventory.add(Item(title: "Nails", quantity: .zero, homeID: cottage.id))
+        let stores = [temporary.store, try Store.open(at: temporary.path, busyTimeout: 30)]
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<40 {
+                let store = stores[number % 2]
+                group.addTask {
+                    try store.inventory.edit(item.id) { nails in
+                        nails.quantity = Quantity(millionths: nails.quantity.millionths + 1_000_000) ?? .zero
+                    }
+                    try store.inventory.add(Item(title: "Chair", homeID: cottage.id))
+                }
+            }
+            try await group.waitForAll()
+        }
+        let snapshot = try temporary.store.snapshot()
+        let nails = try #require(snapshot.items.first { $0.id == item.id })
+        #expect(nails.quantity == Quantity(40))
+        #expect(nails.record.version == 41)
+        #expect(snapshot.items.count == 41)
+        #expect(Set(snapshot.items.map(\.slug)).count == 41)
+    }
+
+    @Test func aSnapshotIsOfOneInstant() async throws {
+        let cottage = try temporary.cottage()
+        let store = temporary.store
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                for number in 0..<30 {
+                    let batch = ImportBatch(
+                        rows: (0..<3).map { row in
+                            ImportBatch.Row(line: row, home: "Cottage", location: "Room \(number)", title: "a") { _ in }
+                        })
+                    _ = try store.inventory.apply(batch, to: cottage.id, currency: .eur)
+                }
+            }
+            group.addTask {
+                for _ in 0..<30 {
+                    let snapshot = try store.snapshot()
+                    #expect(snapshot.items.count == snapshot.locations.count * 3)
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    @Test func manyMayOpenAnOldStoreAtOnce() async throws {
+        try temporary.cottage()
+        try temporary.sql(
+            """
+            PRAGMA foreign_keys = OFF;
+            DROP TABLE itemLabel; DROP TABLE attachment; DROP TABLE item;
+            DELETE FROM grdb_migrations WHERE identifier = 'inventory';
+            DELETE FROM storeEvent; INSERT INTO location (name) VALUES ('Attic')
+            """)
+        let path = temporary.path
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<4 { group.addTask { _ = try Store.open(at: path, busyTimeout: 30) } }
+            try await group.waitForAll()
+        }
+        #expect(try temporary.rows("SELECT name FROM storeEvent") == ["adoption"])
+        #expect(try temporary.store.snapshot().locations.first?.record.version == 2)
+    }
+}

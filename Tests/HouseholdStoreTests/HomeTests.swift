@@ -1,0 +1,213 @@
+import Foundation
+import Household
+import HouseholdStore
+import Testing
+
+@Suite struct HomeTests {
+    let temporary: TemporaryStore
+    var household: HouseholdRepository { temporary.household }
+
+    init() throws {
+        temporary = try TemporaryStore()
+    }
+
+    private func primaries() throws -> [String] {
+        try temporary.rows("SELECT name FROM home WHERE isPrimary AND deletedAt IS NULL")
+    }
+
+    @Test func theFirstIsPrimaryAndListed() throws {
+        let (home, profile) = try household.createHome(Home(name: " Cottage ", currency: .eur))
+        #expect(home.isPrimary)
+        #expect(home.name == "Cottage")
+        #expect(home.slug == "cottage")
+        #expect(home.record == RecordInfo(createdAt: TestClock.start))
+        #expect(profile.homeIDs == [home.id])
+        #expect(profile.record.syncState == .pending)
+        #expect(try household.homes() == [home])
+    }
+
+    @Test func aNewHomeGetsTheCataloguesRoomsAndLabels() throws {
+        let home = try household.createHome(Home(name: "Cottage", currency: .eur), defaults: .standard()).home
+        let snapshot = try temporary.store.snapshot()
+        #expect(
+            snapshot.locations.map(\.name) == [
+                "Attic", "Bathroom", "Bedroom", "Dining Room", "Garage", "Kitchen", "Living Room", "Office",
+            ])
+        #expect(
+            snapshot.labels.map(\.name) == [
+                "Appliances", "Art", "Clothing", "Documents", "Electronics", "Furniture", "Jewelry", "Tools",
+            ])
+        #expect(snapshot.locations.allSatisfy { $0.homeID == home.id })
+        #expect(snapshot.locations.first { $0.name == "Kitchen" }?.symbol == "🍳")
+        #expect(snapshot.labels.first { $0.name == "Tools" }?.colour == Colour("#9a6b1f"))
+        #expect(snapshot.labels.first { $0.name == "Tools" }?.slug == "tools")
+    }
+
+    @Test func theSecondIsNotPrimaryUnlessItSaysSo() throws {
+        try temporary.cottage()
+        let flat = try temporary.flat()
+        #expect(!flat.isPrimary)
+        let villa = try household.createHome(Home(name: "Villa", currency: .eur, isPrimary: true)).home
+        #expect(villa.isPrimary)
+        #expect(try primaries() == ["Villa"])
+        #expect(try household.profile()?.homeIDs.count == 3)
+    }
+
+    @Test func makingOnePrimaryDemotesTheOther() throws {
+        let cottage = try temporary.cottage()
+        let flat = try temporary.flat()
+        temporary.clock.advance()
+        try household.setPrimary(flat.id)
+        #expect(try primaries() == ["Flat"])
+        let homes = try household.homes()
+        #expect(homes.map(\.record.version) == [2, 2])
+        #expect(homes.allSatisfy { $0.record.updatedAt == TestClock.start + 1 })
+        #expect(try household.primaryHome()?.id == flat.id)
+        #expect(homes.first?.id == cottage.id)
+    }
+
+    @Test func aNameIsTakenOnceWhateverItsCase() throws {
+        try temporary.cottage()
+        #expect(throws: DomainError.duplicateName(kind: "home", name: "COTTAGE")) {
+            try household.createHome(Home(name: " COTTAGE", currency: .eur))
+        }
+        let flat = try temporary.flat()
+        #expect(throws: DomainError.duplicateName(kind: "home", name: "cottage")) {
+            try household.editHome(flat.id) { $0.name = "cottage" }
+        }
+        #expect(try household.homes().count == 2)
+    }
+
+    @Test func homesWithoutANameMayBeSeveral() throws {
+        for _ in 0..<2 { _ = try household.createHome(Home(name: "", currency: .eur)) }
+        #expect(try household.homes().map(\.slug) == ["unnamed-home", "unnamed-home-2"])
+    }
+
+    @Test func aSlugStaysWhenTheNameChanges() throws {
+        let cottage = try temporary.cottage()
+        let renamed = try household.editHome(cottage.id) { $0.name = "Manor" }
+        #expect(renamed.slug == "cottage")
+        #expect(renamed.record.version == 2)
+    }
+
+    @Test func anEditCannotTouchSlugRecordOrPrimary() throws {
+        let cottage = try temporary.cottage()
+        let edited = try household.editHome(cottage.id) { home in
+            home.slug = "other"
+            home.isPrimary = false
+            home.record.deletedAt = TestClock.start
+            home.record.version = 99
+            home.record.syncState = .synced
+        }
+        #expect(edited == cottage)
+        #expect(try household.homes() == [cottage])
+    }
+
+    @Test func aDeletedHomesSlugIsNeverGivenAgain() throws {
+        try temporary.cottage()
+        let flat = try temporary.flat()
+        try household.deleteHome(flat.id)
+        #expect(try temporary.flat().slug == "flat-2")
+    }
+
+    @Test func theLastHomeCannotBeDeleted() throws {
+        let cottage = try temporary.cottage()
+        let expected = DomainError.lastHomeCannotBeDeleted(name: "Cottage")
+        #expect(throws: expected) { try household.deleteHome(cottage.id) }
+        #expect(throws: expected) { try household.contentsToDelete(with: cottage.id) }
+    }
+
+    @Test func thePrimaryHomeCannotBeDeleted() throws {
+        let cottage = try temporary.cottage()
+        try temporary.flat()
+        #expect(throws: DomainError.primaryHomeCannotBeDeleted(name: "Cottage")) {
+            try household.deleteHome(cottage.id)
+        }
+        #expect(try household.homes().count == 2)
+    }
+
+    @Test func deletingTakesExactlyWhatIsOfThatHome() throws {
+        let cottage = try temporary.cottage()
+        let flat = try temporary.flat()
+        let hall = try temporary.room("Hall", in: cottage)
+        let bath = try temporary.room("Bath", in: flat)
+        let tag = try temporary.label("Tools", in: flat)
+        try temporary.inventory.add(Item(title: "In the bath", locationID: bath.id, labelIDs: [tag.id]))
+        try temporary.inventory.add(Item(title: "Flat, no room", homeID: flat.id))
+        try temporary.inventory.add(Item(title: "In the hall", locationID: hall.id))
+        try temporary.inventory.add(Item(title: "Cottage, no room", homeID: cottage.id))
+        try temporary.inventory.add(Item(title: "Nowhere"))
+        let stray = try temporary.inventory.add(Item(title: "Bath says flat", locationID: bath.id))
+        let stranger = try temporary.inventory.add(Item(title: "Hall says cottage", locationID: hall.id))
+        try temporary.sql("UPDATE item SET homeID = '\(cottage.id)' WHERE id = '\(stray.id)'")
+        try temporary.sql("UPDATE item SET homeID = '\(flat.id)' WHERE id = '\(stranger.id)'")
+
+        let foreseen = try household.contentsToDelete(with: flat.id)
+        let deletion = try household.deleteHome(flat.id)
+        #expect(deletion.locations == 1)
+        #expect(deletion.labels == 1)
+        #expect(deletion.items == 3)
+        #expect(foreseen == deletion)
+        let snapshot = try temporary.store.snapshot()
+        #expect(snapshot.items.map(\.title) == ["Cottage, no room", "Hall says cottage", "In the hall", "Nowhere"])
+        #expect(snapshot.items[1].homeID == cottage.id)
+        #expect(snapshot.locations == [hall])
+        #expect(snapshot.labels == [])
+        #expect(snapshot.homes == [cottage])
+        #expect(snapshot.profile.homeIDs == [cottage.id])
+        #expect(try temporary.value("SELECT count(*) FROM item WHERE deletedAt = '2026-03-01 12:00:00.000'") == "3")
+        #expect(try temporary.value("SELECT count(*) FROM itemLabel WHERE deletedAt IS NULL") == "0")
+    }
+
+    @Test func aRoomWhoseHomeIsGoneDoesNotKeepAnItemFromItsOwn() throws {
+        try temporary.cottage()
+        let flat = try temporary.flat()
+        let lost = try temporary.household.createHome(Home(name: "Lost", currency: .eur)).home
+        let room = try temporary.room("Attic", in: lost)
+        let item = try temporary.inventory.add(Item(title: "Trunk", locationID: room.id))
+        try temporary.sql("UPDATE item SET homeID = '\(flat.id)' WHERE id = '\(item.id)'")
+        try temporary.sql("UPDATE home SET deletedAt = '2026-01-01 00:00:00' WHERE id = '\(lost.id)'")
+        #expect(try household.deleteHome(flat.id).items == 1)
+    }
+
+    @Test func evidenceGoesWithItsHome() throws {
+        try temporary.cottage()
+        let flat = try temporary.flat()
+        let room = try temporary.room("Bath", in: flat)
+        let item = try temporary.inventory.add(Item(title: "Lamp", locationID: room.id))
+        for (column, owner) in [
+            ("homeID", "\(flat.id)"), ("locationID", "\(room.id)"), ("itemID", "\(item.id)"),
+        ] {
+            try temporary.sql(
+                """
+                INSERT INTO attachment (\(column), sha256, kind, fileName, mediaType, size)
+                VALUES ('\(owner)', '\(String(repeating: "0", count: 64))', 'photo', 'a.jpg', 'image/jpeg', 1)
+                """)
+        }
+        try household.deleteHome(flat.id)
+        #expect(try temporary.store.snapshot().attachments == [])
+    }
+
+    @Test func whatIsNotThereIsNotFound() throws {
+        try temporary.cottage()
+        let gone: EntityID<Home> = id(1)
+        let expected = DomainError.notFound(kind: "home", reference: "\(gone)", suggestions: [])
+        #expect(throws: expected) { try household.deleteHome(gone) }
+        #expect(throws: expected) { try household.setPrimary(gone) }
+        #expect(throws: expected) { try household.editHome(gone) { $0.notes = "x" } }
+    }
+
+    @Test func theProfilesNameIsCheckedLikeAnyOther() throws {
+        #expect(throws: DomainError.textHasNUL(field: "name")) { try household.setProfileName("a\0b") }
+        #expect(try household.profile() == nil)
+        #expect(try household.setProfileName(" The Birds ").name == "The Birds")
+    }
+
+    @Test func homesStandInTheProfilesOrder() throws {
+        let cottage = try temporary.cottage()
+        let flat = try temporary.flat()
+        try temporary.sql("UPDATE profile SET homeIDs = '[\"\(flat.id)\",\"\(cottage.id)\"]'")
+        #expect(try household.homes().map(\.name) == ["Flat", "Cottage"])
+        #expect(try temporary.store.snapshot().homes.map(\.name) == ["Flat", "Cottage"])
+    }
+}

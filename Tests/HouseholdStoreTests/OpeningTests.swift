@@ -1,0 +1,231 @@
+import Foundation
+import GRDB
+import Household
+import HouseholdStore
+import Testing
+
+/// Opening what is there, and leaving alone what is not ours to open.
+@Suite struct OpeningTests {
+    let folder: TemporaryFolder
+    var path: String { folder.path("store.sqlite") }
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    /// A store with a home in it, closed.
+    private func makeStore() throws {
+        let temporary = try TemporaryStore(folder: folder)
+        try temporary.cottage()
+    }
+
+    private func bytes() throws -> [String: Data] {
+        var bytes: [String: Data] = [:]
+        for name in try folder.files() { bytes[name] = try Data(contentsOf: folder.url.appendingPathComponent(name)) }
+        return bytes
+    }
+
+    private func database(_ sql: String) throws {
+        let queue = try DatabaseQueue(path: path)
+        try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+        try queue.close()
+    }
+
+    /// Opening must fail with this error, and must leave every file of the folder as it is.
+    private func expectRefusal(_ expected: StoreError, create: Bool = false) throws {
+        let before = try bytes()
+        #expect(throws: expected) { try Store.open(at: path, create: create) }
+        #expect(try bytes() == before)
+    }
+
+    @Test func aMissingStoreIsMissing() throws {
+        try expectRefusal(.missing(path: path))
+    }
+
+    @Test func aMissingStoreIsMadeOnRequest() throws {
+        #expect(try Store.open(at: path, create: true).snapshot().items == [])
+        #expect(try folder.files().first == "store.sqlite")
+    }
+
+    @Test func aMissingFolderIsNotPermitted() throws {
+        let path = folder.path("none/store.sqlite")
+        #expect(throws: StoreError.notPermitted(path: path)) { try Store.open(at: path, create: true) }
+    }
+
+    @Test func aFolderIsNoStore() throws {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        #expect(throws: StoreError.self) { try Store.open(at: path) }
+    }
+
+    @Test func anEmptyFileIsDamaged() throws {
+        try Data().write(to: URL(fileURLWithPath: path))
+        try expectRefusal(.damaged(path: path, detail: "the file is empty"))
+    }
+
+    @Test func anEmptyFileMayBecomeAStore() throws {
+        try Data().write(to: URL(fileURLWithPath: path))
+        #expect(try Store.open(at: path, create: true).snapshot().items == [])
+    }
+
+    @Test func whatAKilledProgramLeftOfANewStoreBecomesOne() throws {
+        try database("PRAGMA journal_mode = WAL; CREATE TABLE t (a); DROP TABLE t; VACUUM")
+        try database("PRAGMA schema_version = 0")
+        #expect(try Store.open(at: path, create: true).snapshot().items == [])
+        #expect(try !folder.files().contains("backups"))
+    }
+
+    @Test(arguments: [String(repeating: "no database at all, but long enough for one\n", count: 100), "short"])
+    func garbageIsDamaged(text: String) throws {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        try expectRefusal(.damaged(path: path, detail: "it is no SQLite file"))
+    }
+
+    @Test func aHeaderAloneIsDamaged() throws {
+        try Data("SQLite format 3\0".utf8).write(to: URL(fileURLWithPath: path))
+        try expectRefusal(.damaged(path: path, detail: "it is no SQLite file"))
+    }
+
+    @Test func aStoreThatIsCutInTheMiddleIsDamaged() throws {
+        try makeStore()
+        try database("PRAGMA wal_checkpoint(TRUNCATE)")
+        let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+        try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: path))
+        try expectRefusal(.damaged(path: path, detail: "database disk image is malformed"))
+    }
+
+    @Test func aStoreWhosePagesAreOverwrittenIsDamagedWhenItIsRead() throws {
+        try makeStore()
+        try database("PRAGMA wal_checkpoint(TRUNCATE)")
+        var whole = try Data(contentsOf: URL(fileURLWithPath: path))
+        for index in 4096..<whole.count { whole[index] = 0xA5 }
+        try whole.write(to: URL(fileURLWithPath: path))
+        #expect {
+            _ = try Store.open(at: path).snapshot()
+        } throws: {
+            guard case .damaged(path, _) = $0 as? StoreError else { return false }
+            return true
+        }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == whole)
+    }
+
+    @Test(arguments: ["DELETE", "WAL"])
+    func anotherProgramsDatabaseIsNotAStore(mode: String) throws {
+        try database("PRAGMA journal_mode = \(mode); CREATE TABLE song (title TEXT); INSERT INTO song VALUES ('a')")
+        try expectRefusal(.notAStore(path: path))
+        try expectRefusal(.notAStore(path: path), create: true)
+    }
+
+    @Test func anotherProgramsDatabaseInUseIsNotAStore() throws {
+        let queue = try DatabaseQueue(path: path)
+        try queue.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA journal_mode = WAL; CREATE TABLE song (title TEXT)")
+        }
+        let before = try Data(contentsOf: URL(fileURLWithPath: path))
+        #expect(throws: StoreError.notAStore(path: path)) { try Store.open(at: path) }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+        try queue.close()
+    }
+
+    @Test func aStoreOfALaterVersionIsRefused() throws {
+        try makeStore()
+        try database("INSERT INTO grdb_migrations VALUES ('time-travel'); PRAGMA wal_checkpoint(TRUNCATE)")
+        try expectRefusal(.newer(path: path))
+    }
+
+    /// While another connection is in the midst of a transaction.
+    private func during(_ transaction: String, _ body: () throws -> Void) throws {
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        try queue.inDatabase { try $0.execute(sql: transaction) }
+        let result = Result { try body() }
+        try queue.inDatabase { try $0.execute(sql: "ROLLBACK") }
+        try result.get()
+    }
+
+    @Test func aStoreInWhichAnotherConnectionWritesIsRead() throws {
+        let open = try TemporaryStore(folder: folder)
+        try open.cottage()
+        try during("BEGIN IMMEDIATE; INSERT INTO item (title) VALUES ('a')") {
+            let store = try Store.open(at: path, busyTimeout: 0.05)
+            #expect(try store.snapshot().homes.count == 1)
+        }
+    }
+
+    @Test func aStoreThatAnotherConnectionWritesToIsBusyForWriters() throws {
+        try makeStore()
+        let store = try Store.open(at: path, busyTimeout: 0.05)
+        try during("BEGIN IMMEDIATE") {
+            #expect(throws: StoreError.busy(path: path)) { try store.inventory.add(Item(title: "Lamp")) }
+            #expect(throws: StoreError.busy(path: path)) { try store.inventory.apply(ImportBatch(), currency: .eur) }
+        }
+        try store.inventory.add(Item(title: "Lamp"))
+    }
+
+    @Test func aStoreThatIsLockedAltogetherIsBusyToOpen() throws {
+        try makeStore()
+        try during("PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE; UPDATE home SET notes = 'x'") {
+            #expect(throws: StoreError.busy(path: path)) { try Store.open(at: path, busyTimeout: 0.05) }
+        }
+    }
+
+    @Test func openingAnUpToDateStoreChangesNothing() throws {
+        try makeStore()
+        _ = try Store.open(at: path)
+        let latest = try Store.open(at: path).changes.latest()
+        #expect(latest == 2)
+        #expect(try !folder.files().contains("backups"))
+    }
+
+    // MARK: - Migrations
+
+    /// A store as the first migration left it, with two homes, one of which no home row backs.
+    private func makeOldStore() throws {
+        try makeStore()
+        try database(
+            """
+            PRAGMA foreign_keys = OFF;
+            DROP TABLE itemLabel; DROP TABLE attachment; DROP TABLE item;
+            DELETE FROM grdb_migrations WHERE identifier = 'inventory';
+            INSERT INTO location (name, homeID) VALUES ('Dangling', '\(id(9) as EntityID<Home>)');
+            """)
+    }
+
+    @Test func anOlderStoreIsBackedUpAndBroughtUpToDate() throws {
+        try makeOldStore()
+        let temporary = try TemporaryStore(folder: folder)
+        #expect(try temporary.household.homes().map(\.name) == ["Cottage"])
+        #expect(try temporary.inventory.add(Item(title: "Lamp")).slug == "lamp")
+        #expect(try folder.files(in: "backups") == ["store-2026-03-01-12-00-00-000-before-migration.sqlite"])
+        let copy = folder.path("backups/store-2026-03-01-12-00-00-000-before-migration.sqlite")
+        let tables = try DatabaseQueue(path: copy).read {
+            try String.fetchAll($0, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
+        }
+        #expect(tables.contains("home"))
+        #expect(!tables.contains("item"))
+    }
+
+    @Test func whereTheBackupCannotBeMadeNothingIsMigrated() throws {
+        try makeOldStore()
+        try Data().write(to: folder.url.appendingPathComponent("backups"))
+        #expect(throws: StoreError.notPermitted(path: folder.path("backups"))) { try Store.open(at: path) }
+        #expect(try DatabaseQueue(path: path).read { try !$0.tableExists("item") })
+    }
+
+    @Test func aNewStoreNeedsNoBackup() throws {
+        try makeStore()
+        #expect(try !folder.files().contains("backups"))
+    }
+
+    // MARK: - Words
+
+    @Test(arguments: [
+        (StoreError.busy(path: "x"), "the store x is locked by another program"),
+        (.newer(path: "x"), "the store x was written by a newer Housebook"),
+        (.missing(path: "x"), "there is no store at x"),
+    ])
+    func anErrorSaysWhatIsTheMatterAndWhatToDo(error: StoreError, words: String) {
+        #expect(error.description == words)
+        #expect(error.hint != nil)
+    }
+}

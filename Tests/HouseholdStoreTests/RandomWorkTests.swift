@@ -1,0 +1,146 @@
+import Foundation
+import Household
+import HouseholdStore
+import Testing
+
+/// Long sequences of every verb, in an order that nobody would have thought of, after which the rules still hold.
+@Suite struct RandomWorkTests {
+    @Test(arguments: [1, 2, 3, 4] as [UInt64])
+    func theRulesHoldWhateverIsDone(seed: UInt64) throws {
+        var work = try RandomWork(seed: seed)
+        for step in 1...500 {
+            try work.step()
+            if step % 25 == 0 { try work.checkRules() }
+        }
+        #expect(work.counts.done > 250, "most steps should do something")
+    }
+}
+
+/// A household in which things happen at random, the same for the same seed.
+private struct RandomWork {
+    let temporary: TemporaryStore
+    var random: Generator
+    var counts = (done: 0, refused: 0)
+    var kept: Snapshot?
+
+    init(seed: UInt64) throws {
+        temporary = try TemporaryStore()
+        random = Generator(state: seed)
+        try temporary.cottage()
+    }
+
+    /// One verb. What the rules refuse is refused by an error of the domain, and by nothing else.
+    mutating func step() throws {
+        temporary.clock.advance()
+        let now = try temporary.store.snapshot()
+        do {
+            try act(now)
+            counts.done += 1
+        } catch is DomainError {
+            counts.refused += 1
+        }
+    }
+
+    private mutating func act(_ now: Snapshot) throws {
+        let household = temporary.household
+        let inventory = temporary.inventory
+        guard let home = now.homes.randomElement(using: &random) else { return }
+        let room = now.locations.randomElement(using: &random)
+        let label = now.labels.randomElement(using: &random)
+        let item = now.items.randomElement(using: &random)
+        let name = "Name \(Int.random(in: 0..<12, using: &random))"
+        switch Int.random(in: 0..<22, using: &random) {
+        case 0: _ = try household.createHome(Home(name: name, currency: .eur, isPrimary: Bool.random(using: &random)))
+        case 1: try household.setPrimary(home.id)
+        case 2: try household.deleteHome(home.id)
+        case 3: try household.editHome(home.id) { $0.name = name }
+        case 4, 5: try household.addLocation(Location(homeID: home.id, name: name))
+        case 6: try room.map { _ = try household.deleteLocation($0.id) }
+        case 7: try room.map { _ = try household.editLocation($0.id) { $0.name = name } }
+        case 8, 9: try household.addLabel(Label(homeID: home.id, name: name))
+        case 10: try label.map { _ = try household.deleteLabel($0.id) }
+        case 11, 12, 13: try inventory.add(Item(title: name, locationID: room?.id))
+        case 14: try inventory.add(Item(title: name, homeID: Bool.random(using: &random) ? home.id : nil))
+        case 15: try item.map { try inventory.delete($0.id) }
+        case 16, 17: try item.map { try relabel($0, now) }
+        case 18: try item.map { _ = try inventory.move([$0.id], to: home.id) }
+        case 19: try importSomething(home: name, now)
+        case 20: kept = now
+        default: try kept.map { _ = try temporary.store.restore($0) }
+        }
+    }
+
+    private mutating func relabel(_ item: Item, _ now: Snapshot) throws {
+        let labels = now.labels.filter { $0.homeID == item.homeID }.shuffled(using: &random).prefix(6).map(\.id)
+        let room = now.locations.randomElement(using: &random)?.id
+        let clears = Bool.random(using: &random)
+        try temporary.inventory.edit(item.id) { item in
+            item.labelIDs = labels
+            item.locationID = clears ? nil : room
+        }
+    }
+
+    private mutating func importSomething(home: String, _ now: Snapshot) throws {
+        let rows = (0..<3).map { number in
+            ImportBatch.Row(
+                line: number, importRef: "\(Int.random(in: 0..<5, using: &random))",
+                home: Bool.random(using: &random) ? home : nil,
+                location: Bool.random(using: &random) ? "Name \(number)" : nil,
+                labels: Bool.random(using: &random) ? ["Name 1", "Name \(number)"] : nil, title: "Imported"
+            ) { $0.make = home }
+        }
+        _ = try temporary.inventory.apply(ImportBatch(rows: rows), currency: .eur)
+    }
+
+    // MARK: - The rules
+
+    func checkRules() throws {
+        let (snapshot, problems) = try temporary.store.snapshotAndProblems()
+        #expect(problems == [])
+        #expect(try temporary.store.integrityProblems() == [])
+        #expect(snapshot.homes.filter(\.isPrimary).count == 1)
+        #expect(snapshot.profile.homeIDs == snapshot.homes.map(\.id))
+        checkPlaces(snapshot)
+        let today = try #require(CalendarDate("2026-03-02"))
+        let errors = HouseholdCheck.check(snapshot, today: today).filter { $0.severity == .error }
+        #expect(errors == [])
+        for table in ["home", "item"] {
+            #expect(try temporary.rows("SELECT slug FROM \(table) GROUP BY slug HAVING count(*) > 1") == [])
+        }
+        for table in ["profile", "home", "location", "label", "item", "itemLabel"] {
+            let strays = try temporary.rows(
+                """
+                SELECT row.id, row.version, log.version, operation FROM \(table) AS row LEFT JOIN changeLog AS log
+                    ON sequence = (SELECT max(sequence) FROM changeLog WHERE entity = '\(table)' AND entityID = row.id)
+                WHERE log.version IS NOT row.version OR (operation = 'delete') <> (deletedAt IS NOT NULL)
+                """)
+            #expect(strays == [])
+        }
+    }
+
+    private func checkPlaces(_ snapshot: Snapshot) {
+        let homes = Set(snapshot.homes.map(\.id))
+        let rooms = Dictionary(uniqueKeysWithValues: snapshot.locations.map { ($0.id, $0.homeID) })
+        let labels = Dictionary(uniqueKeysWithValues: snapshot.labels.map { ($0.id, $0.homeID) })
+        #expect(snapshot.locations.allSatisfy { $0.homeID.map(homes.contains) == true })
+        for item in snapshot.items {
+            if let room = item.locationID { #expect(rooms[room] == .some(item.homeID), "\(item.title)'s room") }
+            if let home = item.homeID { #expect(homes.contains(home), "\(item.title)'s home") }
+            #expect(item.labelIDs.allSatisfy { labels[$0] == .some(item.homeID) }, "\(item.title)'s labels")
+            #expect(item.labelIDs.count <= 5)
+        }
+    }
+}
+
+/// SplitMix64: small, and the same everywhere.
+private struct Generator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

@@ -1,0 +1,217 @@
+import Foundation
+import Household
+import HouseholdStore
+import Testing
+
+/// Bringing in a whole household.
+@Suite struct RestoreTests {
+    let temporary: TemporaryStore
+
+    init() throws {
+        temporary = try TemporaryStore()
+    }
+
+    /// A household of two homes with something of everything.
+    private func household() throws -> Snapshot {
+        let source = try TemporaryStore()
+        let cottage = try source.household.createHome(Home(name: "Cottage", currency: .eur), defaults: .standard()).home
+        let flat = try source.flat()
+        let label = try source.household.label("tools", in: cottage.id)
+        source.clock.advance()
+        let room = try source.household.location("kitchen", in: cottage.id)
+        let lamp = try source.inventory.add(
+            Item(
+                title: "Lamp", price: Money(minorUnits: 100, currency: .eur), locationID: room.id, labelIDs: [label.id])
+        )
+        try source.inventory.add(Item(title: "Vase", homeID: flat.id))
+        try source.inventory.add(Item(title: "Lost"))
+        try source.inventory.edit(lamp.id) { $0.make = "Flos" }
+        try source.household.setPrimary(flat.id)
+        try source.household.setProfileName("The Birds")
+        try source.sql(
+            """
+            INSERT INTO attachment (itemID, sha256, kind, fileName, mediaType, size, capturedAt)
+            VALUES ('\(lamp.id)', '\(String(repeating: "0", count: 64))', 'photo', 'a.jpg', 'image/jpeg', 1,
+                '2020-01-01 00:00:00');
+            UPDATE home SET syncState = 'synced'
+            """)
+        return try source.store.snapshot()
+    }
+
+    @Test func anEmptyStoreBecomesEqual() throws {
+        let snapshot = try household()
+        temporary.clock.advance(seconds: 1000)
+        let result = try temporary.store.restore(snapshot)
+        #expect(result.added == 1 + 2 + 8 + 8 + 3 + 1)
+        #expect(result.changed == 0)
+        #expect(try temporary.store.snapshot() == snapshot)
+    }
+
+    @Test func theSecondTimeNothingChanges() throws {
+        let snapshot = try household()
+        try temporary.store.restore(snapshot)
+        let latest = try temporary.store.changes.latest()
+        let result = try temporary.store.restore(snapshot)
+        #expect(result.added == 0)
+        #expect(result.changed == 0)
+        #expect(try temporary.store.changes.latest() == latest)
+    }
+
+    @Test func whatWasChangedBecomesAsItWasInALaterVersion() throws {
+        let snapshot = try household()
+        try temporary.store.restore(snapshot)
+        let lamp = try temporary.inventory.edit(try temporary.inventory.item("lamp").id) { item in
+            item.title = "Torch"
+            item.labelIDs = []
+        }
+        try temporary.store.restore(snapshot)
+        let back = try temporary.inventory.item("lamp")
+        #expect(back.title == "Lamp")
+        #expect(back.labelIDs.count == 1)
+        #expect(back.record.version == lamp.record.version + 1)
+    }
+
+    @Test func whatWasDeletedComesBackInALaterVersion() throws {
+        let snapshot = try household()
+        try temporary.store.restore(snapshot)
+        let lamp = try temporary.inventory.item("lamp")
+        let cottage = try temporary.household.home("cottage")
+        try temporary.household.deleteHome(cottage.id)
+        try temporary.store.restore(snapshot)
+        let back = try temporary.store.snapshot()
+        #expect(back.homes.map(\.name) == ["Cottage", "Flat"])
+        #expect(back.locations.map(\.id) == snapshot.locations.map(\.id))
+        #expect(back.items.map(\.labelIDs) == snapshot.items.map(\.labelIDs))
+        #expect(back.attachments.map(\.id) == snapshot.attachments.map(\.id))
+        #expect(try temporary.inventory.item("lamp").record.version == lamp.record.version + 2)
+        #expect(back.profile.homeIDs == snapshot.profile.homeIDs)
+    }
+
+    @Test func anItemThatAnotherProgramBuriedComesBackWithItsLabels() throws {
+        let snapshot = try household()
+        try temporary.store.restore(snapshot)
+        try temporary.sql("UPDATE item SET deletedAt = '2026-01-01 00:00:00'")
+        try temporary.store.restore(snapshot)
+        #expect(try temporary.store.snapshot().items.map(\.labelIDs) == snapshot.items.map(\.labelIDs))
+    }
+
+    @Test func thePrimaryHomeBroughtInIsThePrimaryOne() throws {
+        let villa = try temporary.household.createHome(Home(name: "Villa", currency: .eur)).home
+        try temporary.store.restore(try household())
+        let homes = try temporary.household.homes()
+        #expect(homes.map(\.name) == ["Villa", "Cottage", "Flat"])
+        #expect(homes.map(\.isPrimary) == [false, false, true])
+        #expect(homes.first { $0.id == villa.id }?.record.version == 2)
+    }
+
+    @Test func thePrimaryHomeMayHaveChangedHands() throws {
+        let snapshot = try household()
+        try temporary.store.restore(snapshot)
+        try temporary.household.setPrimary(try temporary.household.home("cottage").id)
+        try temporary.store.restore(snapshot)
+        let homes = try temporary.household.homes()
+        #expect(homes.map(\.isPrimary) == [false, true])
+        #expect(homes.map(\.record.version) == snapshot.homes.map { $0.record.version + 2 })
+    }
+
+    @Test func whereNothingBroughtInIsPrimaryTheStoresStays() throws {
+        var snapshot = try household()
+        try temporary.store.restore(snapshot)
+        for index in snapshot.homes.indices { snapshot.homes[index].isPrimary = false }
+        let latest = try temporary.store.changes.latest()
+        try temporary.store.restore(snapshot)
+        #expect(try temporary.household.primaryHome()?.name == "Flat")
+        #expect(try temporary.store.changes.latest() == latest)
+    }
+
+    @Test func ofTwoPrimaryHomesTheFirstIs() throws {
+        var snapshot = try household()
+        for index in snapshot.homes.indices { snapshot.homes[index].isPrimary = true }
+        try temporary.store.restore(snapshot)
+        #expect(try temporary.household.primaryHome()?.name == "Cottage")
+    }
+
+    @Test func aSlugThatIsTakenGetsANumber() throws {
+        let own = try temporary.cottage()
+        try temporary.inventory.add(Item(title: "Lamp", homeID: own.id))
+        try temporary.store.restore(try household())
+        #expect(try temporary.household.homes().map(\.slug) == ["cottage", "cottage-2", "flat"])
+        #expect(try temporary.store.snapshot().items.map(\.slug).sorted() == ["lamp", "lamp-2", "lost", "vase"])
+        try temporary.store.restore(try household())
+        #expect(try temporary.store.snapshot().items.count == 7)
+    }
+
+    @Test func aSlugThatNoneCouldHaveIsMadeAnew() throws {
+        var snapshot = try household()
+        snapshot.items[0].slug = "../../etc/passwd"
+        snapshot.items[1].slug = ""
+        try temporary.store.restore(snapshot)
+        #expect(try temporary.store.snapshot().items.map(\.slug) == ["lamp", "lost", "vase"])
+    }
+
+    @Test func referencesThatLeadNowhereAreLeftOut() throws {
+        var snapshot = try household()
+        let strange = snapshot.labels.map(\.id)[0]
+        snapshot.items[0].locationID = id(1)
+        snapshot.items[0].labelIDs.append(id(2))
+        snapshot.items[1].homeID = id(3)
+        snapshot.items[2].labelIDs = [strange]
+        snapshot.attachments[0].owner = .item(id(4))
+        snapshot.profile.homeIDs.append(id(5))
+        try temporary.store.restore(snapshot)
+        let after = try temporary.store.snapshot()
+        #expect(after.items.map(\.title) == ["Lamp", "Lost", "Vase"])
+        #expect(after.items[0].locationID == nil)
+        #expect(after.items[0].labelIDs.count == 1)
+        #expect(after.items[0].homeID == snapshot.items[0].homeID)
+        #expect(after.items[1].homeID == nil)
+        #expect(after.items[2].labelIDs == [])
+        #expect(after.attachments == [])
+        #expect(after.profile.homeIDs.count == 2)
+        #expect(try temporary.store.integrityProblems() == [])
+    }
+
+    @Test func ofTwoWithOneIDTheFirstIsTaken() throws {
+        var snapshot = try household()
+        snapshot.items.append(snapshot.items[0])
+        snapshot.items[3].title = "Copy"
+        snapshot.items[3].slug = "copy"
+        try temporary.store.restore(snapshot)
+        #expect(try temporary.store.snapshot().items.map(\.title) == ["Lamp", "Lost", "Vase"])
+    }
+
+    @Test func aRecordThatCallsItselfDeletedIsLive() throws {
+        var snapshot = try household()
+        snapshot.items[0].record.deletedAt = TestClock.start
+        try temporary.store.restore(snapshot)
+        #expect(try temporary.store.snapshot().items.count == 3)
+    }
+
+    @Test func aDryRunSaysTheSameAndLeavesTheStoreAlone() throws {
+        let snapshot = try household()
+        #expect(try temporary.store.restore(snapshot, dryRun: true).added == 23)
+        #expect(try temporary.store.snapshot().homes == [])
+        #expect(try temporary.store.changes.latest() == 0)
+    }
+
+    @Test func anInvalidFieldTakesEverythingBack() throws {
+        var snapshot = try household()
+        snapshot.items[2].title = ""
+        #expect(throws: DomainError.emptyName(kind: "item")) { try temporary.store.restore(snapshot) }
+        #expect(try temporary.store.snapshot().homes == [])
+        #expect(try temporary.store.changes.latest() == 0)
+    }
+
+    @Test func whatIsOnlyInTheStoreStays() throws {
+        let cottage = try temporary.cottage()
+        let item = try temporary.inventory.add(Item(title: "Mine", homeID: cottage.id))
+        try temporary.store.restore(try household())
+        #expect(try temporary.inventory.item("mine") == item)
+    }
+
+    @Test func unassignedItemsOfARestoredStoreAreNotAdopted() throws {
+        try temporary.store.restore(try household())
+        let again = try TemporaryStore(folder: temporary.folder)
+        #expect(try again.inventory.item("lost").homeID == nil)
+    }
+}

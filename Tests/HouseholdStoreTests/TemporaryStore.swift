@@ -1,0 +1,117 @@
+import Foundation
+import GRDB
+import Household
+import HouseholdStore
+import Synchronization
+
+/// A folder that goes when the test does.
+final class TemporaryFolder: Sendable {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appendingPathComponent("housebook-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        // What is left in a temporary folder harms nobody.
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+
+    /// The names of the files in it, sorted.
+    func files(in folder: String = "") throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: url.appendingPathComponent(folder).path).sorted()
+    }
+}
+
+/// A clock that stands at 2026-03-01 12:00:00 UTC until it is moved.
+final class TestClock: Sendable {
+    static let start = Date(timeIntervalSince1970: 1_772_366_400)
+    private let time = Mutex(TestClock.start)
+
+    var now: Date { time.withLock { $0 } }
+    func advance(seconds: TimeInterval = 1) { time.withLock { $0 += seconds } }
+}
+
+/// A store in a real file, and the means of another program that writes to it.
+struct TemporaryStore: Sendable {
+    let folder: TemporaryFolder
+    let clock: TestClock
+    let store: Store
+
+    var path: String { folder.path("store.sqlite") }
+    var household: HouseholdRepository { store.household }
+    var inventory: InventoryRepository { store.inventory }
+
+    init(folder: TemporaryFolder? = nil) throws {
+        let folder = try folder ?? TemporaryFolder()
+        let clock = TestClock()
+        self.folder = folder
+        self.clock = clock
+        store = try Store.open(at: folder.path("store.sqlite"), create: true) { clock.now }
+    }
+
+    /// Runs SQL over a connection of its own, as another program would.
+    func sql(_ sql: String, checked: Bool = true) throws {
+        try otherProgram(checked: checked) { try $0.execute(sql: sql) }
+    }
+
+    /// The rows of a query, each with its values written out and joined by `|`.
+    func rows(_ sql: String) throws -> [String] {
+        try otherProgram { db in
+            try Row.fetchAll(db, sql: sql).map { row in
+                row.databaseValues.map { value in
+                    switch value.storage {
+                    case .null: "NULL"
+                    case .int64(let number): "\(number)"
+                    case .double(let number): "\(number)"
+                    case .string(let text): text
+                    case .blob(let data): "\(data.count) bytes"
+                    }
+                }.joined(separator: "|")
+            }
+        }
+    }
+
+    func value(_ sql: String) throws -> String? { try rows(sql).first }
+
+    private func otherProgram<T>(checked: Bool = true, _ body: (Database) throws -> T) throws -> T {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(5)
+        configuration.foreignKeysEnabled = checked
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        return try queue.writeWithoutTransaction { db in
+            if !checked { try db.execute(sql: "PRAGMA ignore_check_constraints = ON") }
+            return try body(db)
+        }
+    }
+
+    // MARK: - A household to begin with
+
+    /// A home "Cottage" (primary, EUR), as the first one.
+    @discardableResult
+    func cottage() throws -> Home {
+        try household.createHome(Home(name: "Cottage", currency: .eur)).home
+    }
+
+    @discardableResult
+    func flat() throws -> Home {
+        try household.createHome(Home(name: "Flat", currency: .usd)).home
+    }
+
+    func room(_ name: String, in home: Home) throws -> Location {
+        try household.addLocation(Location(homeID: home.id, name: name))
+    }
+
+    func label(_ name: String, in home: Home) throws -> Label {
+        try household.addLabel(Label(homeID: home.id, name: name))
+    }
+}
+
+func id<E>(_ number: Int) -> EntityID<E> {
+    let digits = String(number)
+    let text = "00000000-0000-4000-a000-" + String(repeating: "0", count: 12 - digits.count) + digits
+    return EntityID(text) ?? EntityID()
+}
