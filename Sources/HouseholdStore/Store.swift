@@ -35,18 +35,21 @@ public struct Store: Sendable {
             var configuration = Configuration()
             configuration.busyMode = .timeout(busyTimeout)
             configuration.label = "household"
-            // One connection, not a pool: a pool writes to the file when it opens it, so that even a reader would wake
-            // whoever watches the store, and fail where another program is writing.
-            configuration.journalMode = .wal
+            try file.checkOrigin(configuration)
             configuration.prepareDatabase { db in
-                guard !db.configuration.readonly else { return }
+                // A commit is on the disk before it is called done: this is the record, and the power may fail.
+                //
                 // Ids are random, so a large write touches every page of every index: SQLite's usual 2 MB of them would
                 // be written out and read back over and over. And each statement with a trigger keeps a journal of its
                 // own, which need not be a file.
-                // A commit is on the disk before it is called done: this is the record, and the disk may lose power.
-                try db.execute(sql: "PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA synchronous = FULL")
+                try db.execute(
+                    sql: """
+                        PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+                        PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY
+                        """)
             }
-            try file.checkOrigin(configuration)
+            // One connection, not a pool: GRDB's pool writes to the file when it opens it, so that even a reader would
+            // wake whoever watches the store, and fail where another program is writing.
             let database = try DatabaseQueue(path: path, configuration: configuration)
             let store = Store(path: path, database: database, now: now)
             try store.migrate(isNew: file.isEmpty)

@@ -68,10 +68,10 @@ import Testing
         try copy.write(try site.bytes(of: "all.json"), to: "all.json")
         #expect(
             try await copy.run("import", "all.json", "--dry-run").output
-                == "Would import all.json: 10 records added, 0 changed.\n")
+                == "Would import all.json: 11 records added, 0 changed.\n")
         #expect(try copy.snapshot().homes.isEmpty)
         #expect(
-            try await copy.run("import", "all.json").output == "Imported all.json: 10 records added, 0 changed.\n")
+            try await copy.run("import", "all.json").output == "Imported all.json: 11 records added, 0 changed.\n")
         #expect(
             try await copy.run("import", "all.json").output == "Imported all.json: 0 records added, 0 changed.\n")
         #expect(try await copy.run("export", "--format", "json").output == site.read("all.json"))
