@@ -135,10 +135,10 @@ extension HouseholdRepository {
     }
 
     static func insert(_ db: Database, _ defaults: HomeDefaults, into home: Home, at now: Date) throws {
-        for room in defaults.rooms where try named(db, Location.self, room.name, in: home.id) == nil {
+        for room in defaults.rooms where try named(db, Location.self, room.name, in: home.id).isEmpty {
             try add(db, Location(homeID: home.id, name: room.name, symbol: room.symbol), at: now)
         }
-        for tag in defaults.labels where try named(db, Label.self, tag.name, in: home.id) == nil {
+        for tag in defaults.labels where try named(db, Label.self, tag.name, in: home.id).isEmpty {
             try add(
                 db, Label(homeID: home.id, name: tag.name, colour: tag.colour, emoji: tag.emoji), at: now)
         }
@@ -172,17 +172,18 @@ extension HouseholdRepository {
 
     // MARK: - What belongs to a home
 
-    /// The room or label of a home that has a name, whatever its case.
+    /// The rooms or labels of a home that have a name, whatever its case, the oldest first: one, unless another program made
+    /// more.
     static func named<E: HomeOwned>(
         _ db: Database, _ type: E.Type, _ name: String, in home: EntityID<Home>?
-    ) throws -> E? {
+    ) throws -> [E] {
         try E.fetchAll(db, where: "homeID IS ?", orderBy: "createdAt, id", arguments: [home?.description]).rows
-            .first { $0.name.caseInsensitiveCompare(name) == .orderedSame }
+            .filter { $0.name.caseInsensitiveCompare(name) == .orderedSame }
     }
 
     @discardableResult
     static func add<E: HomeOwned>(_ db: Database, _ draft: E, at now: Date) throws -> E {
-        guard try named(db, E.self, draft.name, in: draft.homeID) == nil else {
+        guard try named(db, E.self, draft.name, in: draft.homeID).isEmpty else {
             throw DomainError.duplicateName(kind: E.kind, name: draft.name)
         }
         var entity = draft
@@ -202,7 +203,7 @@ extension HouseholdRepository {
         entity.record = before.record
         guard entity != before else { return before }
         if entity.name.caseInsensitiveCompare(before.name) != .orderedSame,
-            try named(db, E.self, entity.name, in: entity.homeID) != nil
+            try !named(db, E.self, entity.name, in: entity.homeID).isEmpty
         {
             throw DomainError.duplicateName(kind: E.kind, name: entity.name)
         }

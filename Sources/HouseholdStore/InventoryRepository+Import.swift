@@ -43,9 +43,9 @@ private struct ImportRun {
     let currency: Currency
     let home: EntityID<Home>?
     var summary = ImportSummary()
-    private var homes: [String: EntityID<Home>] = [:]
-    private var locations: [Place: EntityID<Location>] = [:]
-    private var labels: [Place: EntityID<Label>] = [:]
+    private var homes: [String: [EntityID<Home>]] = [:]
+    private var locations: [Place: [EntityID<Location>]] = [:]
+    private var labels: [Place: [EntityID<Label>]] = [:]
     private var defaultHome: EntityID<Home>?
 
     private struct Place: Hashable {
@@ -92,7 +92,8 @@ private struct ImportRun {
         if let tombstone = try row.id.flatMap({ try Item.fetch(db, id: $0, deleted: true) }) {
             try InventoryRepository.revive(db, item, over: tombstone, at: now)
         } else {
-            _ = try InventoryRepository.insert(db, item, at: now)
+            // A file of our own brings the record of its writes along; it counts for an item that is not here yet.
+            _ = try InventoryRepository.insert(db, item, record: item.record == .unsaved ? nil : item.record, at: now)
         }
         summary.added += 1
     }
@@ -123,8 +124,10 @@ private struct ImportRun {
             }
         }
         item.homeID = home
-        if let name = row.location?.trimmed, !name.isEmpty { item.locationID = try locationID(name, in: home) }
-        if let names = row.labels { item.labelIDs = try names.map { try labelID($0.trimmed, in: home) } }
+        if let name = row.location?.trimmed, !name.isEmpty { item.locationID = try locationID(name, in: home, meaning: row.references) }
+        if let names = row.labels {
+            item.labelIDs = try names.map { try labelID($0.trimmed, in: home, meaning: row.references) }
+        }
     }
 
     // MARK: - Names
@@ -132,13 +135,19 @@ private struct ImportRun {
     private mutating func homeID(for row: ImportBatch.Row) throws -> EntityID<Home>? {
         guard let name = row.home?.trimmed else { return try home ?? homeForRest() }
         if name.isEmpty { return nil }
-        if let known = homes[name] { return known }
-        let present = try Home.fetchAll(db).rows.first {
+        let known = try homes[name] ?? Home.fetchAll(db).rows.filter {
             $0.displayName.caseInsensitiveCompare(name) == .orderedSame || $0.slug == name
-        }
-        let id = try present?.id ?? addHome(named: name)
-        homes[name] = id
+        }.map(\.id)
+        homes[name] = known
+        if let id = Self.choose(among: known, meaning: row.references) { return id }
+        let id = try addHome(named: name)
+        homes[name] = [id]
         return id
+    }
+
+    /// Among several of one name the one that the row's ids mean, else the first.
+    private static func choose<E>(among known: [EntityID<E>], meaning ids: Set<UUID>) -> EntityID<E>? {
+        known.first { ids.contains($0.uuid) } ?? known.first
     }
 
     private mutating func homeForRest() throws -> EntityID<Home> {
@@ -160,33 +169,31 @@ private struct ImportRun {
         return home.id
     }
 
-    private mutating func locationID(_ name: String, in home: EntityID<Home>?) throws -> EntityID<Location> {
+    private mutating func locationID(
+        _ name: String, in home: EntityID<Home>?, meaning ids: Set<UUID>
+    ) throws -> EntityID<Location> {
         let place = Place(home: home, name: name)
-        if let known = locations[place] { return known }
-        let id: EntityID<Location>
-        if let present = try HouseholdRepository.named(db, Location.self, name, in: home) {
-            id = present.id
-        } else {
-            let draft = try Location(homeID: home, name: name).validated()
-            id = try HouseholdRepository.add(db, draft, at: now).id
-            summary.newLocations.append(name)
-        }
-        locations[place] = id
+        let known = try locations[place] ?? HouseholdRepository.named(db, Location.self, name, in: home).map(\.id)
+        locations[place] = known
+        if let id = Self.choose(among: known, meaning: ids) { return id }
+        let draft = try Location(homeID: home, name: name).validated()
+        let id = try HouseholdRepository.add(db, draft, at: now).id
+        summary.newLocations.append(name)
+        locations[place] = [id]
         return id
     }
 
-    private mutating func labelID(_ name: String, in home: EntityID<Home>?) throws -> EntityID<Label> {
+    private mutating func labelID(
+        _ name: String, in home: EntityID<Home>?, meaning ids: Set<UUID>
+    ) throws -> EntityID<Label> {
         let place = Place(home: home, name: name)
-        if let known = labels[place] { return known }
-        let id: EntityID<Label>
-        if let present = try HouseholdRepository.named(db, Label.self, name, in: home) {
-            id = present.id
-        } else {
-            let draft = try Label(homeID: home, name: name).validated()
-            id = try HouseholdRepository.add(db, draft, at: now).id
-            summary.newLabels.append(name)
-        }
-        labels[place] = id
+        let known = try labels[place] ?? HouseholdRepository.named(db, Label.self, name, in: home).map(\.id)
+        labels[place] = known
+        if let id = Self.choose(among: known, meaning: ids) { return id }
+        let draft = try Label(homeID: home, name: name).validated()
+        let id = try HouseholdRepository.add(db, draft, at: now).id
+        summary.newLabels.append(name)
+        labels[place] = [id]
         return id
     }
 }

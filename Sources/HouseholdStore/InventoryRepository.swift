@@ -75,9 +75,10 @@ public struct InventoryRepository: Sendable {
         return room
     }
 
-    static func insert(_ db: Database, _ draft: Item, at now: Date) throws -> Item {
+    /// - Parameter record: The record that the item brings along; nil for that of a new one.
+    static func insert(_ db: Database, _ draft: Item, record: RecordInfo? = nil, at now: Date) throws -> Item {
         var item = try settled(db, try draft.validated())
-        item.record = RecordInfo(createdAt: now)
+        item.record = record ?? RecordInfo(createdAt: now)
         item.slug = try slug(db, for: item)
         try item.insert(db)
         try item.insertLabels(db, at: now)
@@ -181,7 +182,7 @@ public struct InventoryRepository: Sendable {
     private static func counterpart<E: HomeOwned>(
         _ db: Database, of entity: E, in home: EntityID<Home>, at now: Date
     ) throws -> E where E: Renewable {
-        if let present = try HouseholdRepository.named(db, E.self, entity.name, in: home) { return present }
+        if let present = try HouseholdRepository.named(db, E.self, entity.name, in: home).first { return present }
         return try HouseholdRepository.add(db, entity.renewed(in: home), at: now)
     }
 

@@ -89,6 +89,7 @@ import Testing
         let (old, new) = (try site.snapshot(), try copy.snapshot())
         #expect(new.items.map(\.id) == old.items.map(\.id))
         #expect(new.items.map(\.slug) == old.items.map(\.slug))
+        #expect(new.items.map(\.record) == old.items.map(\.record))
         #expect(new.items.map(\.title) == old.items.map(\.title))
         #expect(new.items.map(\.price) == old.items.map(\.price))
         #expect(new.items.map(\.notes) == old.items.map(\.notes))

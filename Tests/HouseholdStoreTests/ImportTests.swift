@@ -1,6 +1,7 @@
 import Foundation
+import GRDB
 import Household
-import HouseholdStore
+@testable import HouseholdStore
 import Testing
 
 /// Applying what was read from another tool's file.
@@ -52,6 +53,22 @@ import Testing
         try apply(row("Axe"), to: flat)
         #expect(try temporary.inventory.item("saw").homeID == cottage.id)
         #expect(try temporary.inventory.item("axe").homeID == flat.id)
+    }
+
+    @Test func amongRoomsOfOneNameTheOneThatTheRowMeansIsTaken() throws {
+        let cottage = try temporary.cottage()
+        let first = try temporary.household.addLocation(Location(homeID: cottage.id, name: "Loft"))
+        let second = EntityID<Location>()
+        try temporary.store.database.write { db in
+            try db.execute(
+                sql: "INSERT INTO location (id, homeID, name) VALUES (?, ?, 'Loft')",
+                arguments: [second.description, cottage.id.description])
+        }
+        var meant = row("Saw", location: "Loft")
+        meant.references = [second.uuid]
+        try apply(meant, row("Axe", location: "Loft"))
+        #expect(try temporary.inventory.item("saw").locationID == second)
+        #expect(try temporary.inventory.item("axe").locationID == first.id)
     }
 
     @Test func withoutAnyHomeMyHomeIsMade() throws {
