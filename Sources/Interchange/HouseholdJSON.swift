@@ -3,9 +3,10 @@ public import Household
 
 /// Housebook's own JSON: a whole household, as `Snapshot` has it, below a head that says what the file is.
 ///
-///     { "format": "housebook", "household": { ... }, "version": 1 }
+///     {"format":"housebook","version":1,"household":{ ... }}
 ///
-/// Instants are ISO 8601 texts in UTC with milliseconds, keys are sorted, so that equal households give equal files.
+/// Instants are ISO 8601 texts in UTC with milliseconds. Each entity has a line of its own, its fields stand in a fixed order,
+/// and what is absent is left out, so that equal households give equal files and a change shows as a line.
 /// Reading gives back the snapshot that was written, ids, slugs and records of writes included.
 public enum HouseholdJSON {
     public static let format = "housebook"
@@ -13,19 +14,15 @@ public enum HouseholdJSON {
     public static let version = 1
 
     /// The household, or one home of it: see `Snapshot.only(home:)`.
-    ///
-    /// - Throws: `EncodingError` for what JSON cannot hold, which no snapshot has.
-    public static func write(_ snapshot: Snapshot, home: EntityID<Home>? = nil) throws -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        encoder.dateEncodingStrategy = .custom { date, encoder in
-            var container = encoder.singleValueContainer()
-            try container.encode(InstantText.write(date))
-        }
+    public static func write(_ snapshot: Snapshot, home: EntityID<Home>? = nil) -> Data {
         let household = home.map { snapshot.only(home: $0) } ?? snapshot
-        var data = try encoder.encode(Document(format: format, version: version, household: household))
-        data.append(.lineFeed)
-        return data
+        var json = JSONText()
+        json.object { json in
+            json.member("format", format)
+            json.member("version", version)
+            json.household(household)
+        }
+        return Data(json.bytes) + [UInt8(ascii: "\n")]
     }
 
     /// The snapshot in a file, checked: every id once, every reference to something in the file, values that a
@@ -59,12 +56,6 @@ public enum HouseholdJSON {
         }
         try SnapshotIntegrity(snapshot).check()
         return snapshot
-    }
-
-    private struct Document: Encodable {
-        var format: String
-        var version: Int
-        var household: Snapshot
     }
 
     /// Decoded first: a later version's household may have any shape.

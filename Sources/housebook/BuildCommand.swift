@@ -42,7 +42,7 @@ struct BuildCommand: AsyncParsableCommand {
         let bar = PageBar()
         defer { bar.end() }
         return try session.site().build(
-            snapshot, to: folder, openData: { Array(try HouseholdJSON.write(snapshot)) }, force: force,
+            snapshot, to: folder, openData: { Array(HouseholdJSON.write(snapshot)) }, force: force,
             progress: { bar.show(done: $0, of: $1) })
     }
 

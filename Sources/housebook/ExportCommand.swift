@@ -34,7 +34,7 @@ struct ExportCommand: AsyncParsableCommand {
         let data =
             switch format ?? formatOfOutput {
             case .csv: InventoryCSV.write(snapshot, home: home)
-            case .json: try HouseholdJSON.write(snapshot, home: home)
+            case .json: HouseholdJSON.write(snapshot, home: home)
             }
         guard let output else { return try StandardOutput.write(data) }
         try Disk.writeWhole(data, to: output)

@@ -23,7 +23,7 @@ struct SnapshotIntegrityTests {
     private func fault(_ change: (inout Snapshot) -> Void) throws -> String? {
         var changed = snapshot
         change(&changed)
-        let data = try HouseholdJSON.write(changed)
+        let data = HouseholdJSON.write(changed)
         let error = #expect(throws: FormatError.self) { try HouseholdJSON.read(data) }
         return error?.description
     }

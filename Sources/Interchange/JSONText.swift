@@ -1,0 +1,114 @@
+/// JSON as it is written, byte by byte. Members come in the order they are written in.
+struct JSONText {
+    private(set) var bytes: [UInt8] = []
+    /// Whether what comes next stands behind something else in its object or list.
+    private var needsComma = false
+
+    mutating func object(_ body: (inout JSONText) -> Void) {
+        open(UInt8(ascii: "{"))
+        body(&self)
+        close(UInt8(ascii: "}"))
+    }
+
+    mutating func object(_ key: StaticString, _ body: (inout JSONText) -> Void) {
+        write(key: key)
+        object(body)
+    }
+
+    /// - Parameter onLines: Whether each element has a line of its own, so that files of two days can be compared.
+    mutating func list<Element>(
+        _ key: StaticString, _ elements: [Element], onLines: Bool = false,
+        _ body: (Element, inout JSONText) -> Void
+    ) {
+        write(key: key)
+        open(UInt8(ascii: "["))
+        for element in elements {
+            if onLines {
+                separate()
+                bytes.append(UInt8(ascii: "\n"))
+            }
+            body(element, &self)
+        }
+        if onLines, !elements.isEmpty { bytes.append(UInt8(ascii: "\n")) }
+        close(UInt8(ascii: "]"))
+    }
+
+    mutating func member(_ key: StaticString, _ text: String) {
+        write(key: key)
+        value(text)
+    }
+
+    /// Nothing at all for nil.
+    mutating func member(_ key: StaticString, _ text: String?) {
+        if let text { member(key, text) }
+    }
+
+    mutating func member(_ key: StaticString, _ flag: Bool) {
+        write(key: key)
+        plain(flag ? "true" : "false")
+    }
+
+    mutating func member(_ key: StaticString, _ number: some BinaryInteger) {
+        write(key: key)
+        plain(String(number))
+    }
+
+    mutating func value(_ text: String) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        var text = text
+        text.withUTF8 { utf8 in
+            var start = 0
+            for (position, byte) in utf8.enumerated() where byte < 0x20 || byte == 0x22 || byte == 0x5C {
+                bytes.append(contentsOf: utf8[start..<position])
+                escape(byte)
+                start = position + 1
+            }
+            bytes.append(contentsOf: utf8[start...])
+        }
+        bytes.append(UInt8(ascii: "\""))
+        needsComma = true
+    }
+
+    private mutating func escape(_ byte: UInt8) {
+        switch byte {
+        case 0x0A: bytes.append(contentsOf: "\\n".utf8)
+        case 0x0D: bytes.append(contentsOf: "\\r".utf8)
+        case 0x09: bytes.append(contentsOf: "\\t".utf8)
+        case 0x22, 0x5C: bytes.append(contentsOf: [UInt8(ascii: "\\"), byte])
+        default:
+            bytes.append(contentsOf: "\\u00".utf8)
+            bytes.append(byte < 0x10 ? UInt8(ascii: "0") : UInt8(ascii: "1"))
+            bytes.append(contentsOf: String(byte % 16, radix: 16).utf8)
+        }
+    }
+
+    private mutating func plain(_ text: String) {
+        separate()
+        bytes.append(contentsOf: text.utf8)
+        needsComma = true
+    }
+
+    private mutating func write(key: StaticString) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        key.withUTF8Buffer { bytes.append(contentsOf: $0) }
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(UInt8(ascii: ":"))
+    }
+
+    private mutating func separate() {
+        if needsComma { bytes.append(UInt8(ascii: ",")) }
+        needsComma = false
+    }
+
+    private mutating func open(_ bracket: UInt8) {
+        separate()
+        bytes.append(bracket)
+    }
+
+    private mutating func close(_ bracket: UInt8) {
+        bytes.append(bracket)
+        needsComma = true
+    }
+}

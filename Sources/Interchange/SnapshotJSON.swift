@@ -1,0 +1,177 @@
+import Household
+
+/// The members of each entity, as `JSONDecoder` reads them. `JSONEncoder` would write the same and take ten times as long,
+/// longer than all the pages of a site; a test holds the two against each other, so that no field is forgotten here.
+extension JSONText {
+    mutating func household(_ snapshot: Snapshot) {
+        object("household") { json in
+            json.object("profile") { json in
+                json.member("id", snapshot.profile.id.description)
+                json.member("name", snapshot.profile.name)
+                json.list("homeIDs", snapshot.profile.homeIDs) { $1.value($0.description) }
+                json.record(snapshot.profile.record)
+            }
+            json.list("homes", snapshot.homes, onLines: true) { $1.home($0) }
+            json.list("locations", snapshot.locations, onLines: true) { $1.location($0) }
+            json.list("labels", snapshot.labels, onLines: true) { $1.label($0) }
+            json.list("items", snapshot.items, onLines: true) { $1.item($0) }
+            json.list("attachments", snapshot.attachments, onLines: true) { $1.attachment($0) }
+        }
+    }
+
+    private mutating func record(_ record: RecordInfo) {
+        object("record") { json in
+            json.member("createdAt", InstantText.write(record.createdAt))
+            json.member("updatedAt", InstantText.write(record.updatedAt))
+            json.member("version", record.version)
+            json.member("deletedAt", record.deletedAt.map(InstantText.write))
+            json.member("syncState", record.syncState.rawValue)
+        }
+    }
+
+    private mutating func money(_ key: StaticString, _ money: Money?) {
+        guard let money else { return }
+        object(key) { json in
+            json.member("minorUnits", money.minorUnits)
+            json.member("currency", money.currency.code)
+        }
+    }
+
+    private mutating func home(_ home: Home) {
+        object { json in
+            json.member("id", home.id.description)
+            json.member("slug", home.slug)
+            json.member("name", home.name)
+            json.object("address") { json in
+                json.member("line1", home.address.line1)
+                json.member("line2", home.address.line2)
+                json.member("city", home.address.city)
+                json.member("region", home.address.region)
+                json.member("postalCode", home.address.postalCode)
+                json.member("country", home.address.country)
+            }
+            json.member("currency", home.currency.code)
+            json.member("colour", home.colour.hex)
+            json.member("isPrimary", home.isPrimary)
+            json.member("purchaseDate", home.purchaseDate?.description)
+            json.money("purchasePrice", home.purchasePrice)
+            json.member("notes", home.notes)
+            json.record(home.record)
+        }
+    }
+
+    private mutating func location(_ location: Location) {
+        object { json in
+            json.member("id", location.id.description)
+            json.member("slug", location.slug)
+            json.member("homeID", location.homeID?.description)
+            json.member("name", location.name)
+            json.member("notes", location.notes)
+            json.member("symbol", location.symbol)
+            json.record(location.record)
+        }
+    }
+
+    private mutating func label(_ label: Label) {
+        object { json in
+            json.member("id", label.id.description)
+            json.member("slug", label.slug)
+            json.member("homeID", label.homeID?.description)
+            json.member("name", label.name)
+            json.member("notes", label.notes)
+            json.member("colour", label.colour.hex)
+            json.member("emoji", label.emoji)
+            json.record(label.record)
+        }
+    }
+
+    private mutating func item(_ item: Item) {
+        object { json in
+            json.member("id", item.id.description)
+            json.member("slug", item.slug)
+            json.member("title", item.title)
+            json.member("description", item.description)
+            json.member("quantity", item.quantity.description)
+            json.member("make", item.make)
+            json.member("model", item.model)
+            json.member("serial", item.serial)
+            json.member("assetID", item.assetID)
+            json.money("price", item.price)
+            json.member("purchaseDate", item.purchaseDate?.description)
+            json.member("purchasedFrom", item.purchasedFrom)
+            if let replacement = item.replacement { json.replacement(replacement) }
+            json.member("condition", item.condition?.rawValue)
+            json.warranty(item.warranty)
+            json.member("insured", item.insured)
+            json.member("notes", item.notes)
+            json.member("locationID", item.locationID?.description)
+            json.member("homeID", item.homeID?.description)
+            json.list("labelIDs", item.labelIDs) { $1.value($0.description) }
+            json.list("customFields", item.customFields) { field, json in
+                json.object { json in
+                    json.member("name", field.name)
+                    json.member("value", field.value)
+                }
+            }
+            json.member("archived", item.archived)
+            if let sale = item.sale { json.sale(sale) }
+            json.moving(item.moving)
+            json.member("importRef", item.importRef)
+            json.record(item.record)
+        }
+    }
+
+    private mutating func replacement(_ replacement: ReplacementCost) {
+        object("replacement") { json in
+            json.money("cost", replacement.cost)
+            json.member("source", replacement.source)
+            json.member("date", replacement.date?.description)
+        }
+    }
+
+    private mutating func warranty(_ warranty: Warranty) {
+        object("warranty") { json in
+            json.member("expires", warranty.expires?.description)
+            json.member("isLifetime", warranty.isLifetime)
+            json.member("details", warranty.details)
+        }
+    }
+
+    private mutating func sale(_ sale: Sale) {
+        object("sale") { json in
+            json.member("date", sale.date?.description)
+            json.money("price", sale.price)
+            json.member("to", sale.to)
+            json.member("notes", sale.notes)
+        }
+    }
+
+    private mutating func moving(_ moving: Moving) {
+        object("moving") { json in
+            json.member("isFragile", moving.isFragile)
+            json.member("priority", moving.priority?.rawValue)
+            json.member("destination", moving.destination)
+        }
+    }
+
+    private mutating func attachment(_ attachment: Attachment) {
+        object { json in
+            json.member("id", attachment.id.description)
+            json.object("owner") { json in
+                switch attachment.owner {
+                case .item(let id): json.member("item", id.description)
+                case .home(let id): json.member("home", id.description)
+                case .location(let id): json.member("location", id.description)
+                }
+            }
+            json.member("sha256", attachment.sha256)
+            json.member("kind", attachment.kind.rawValue)
+            json.member("fileName", attachment.fileName)
+            json.member("mediaType", attachment.mediaType)
+            json.member("size", attachment.size)
+            json.member("capturedAt", attachment.capturedAt.map(InstantText.write))
+            json.member("order", attachment.order)
+            json.record(attachment.record)
+        }
+    }
+}
