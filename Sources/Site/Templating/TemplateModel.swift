@@ -5,10 +5,14 @@
 /// without reflection or look-ups.
 protocol TemplateModel: Sendable {
     static var fields: Fields<Self> { get }
+    /// The value of the field at a position of `Self.fields`.
+    func value(at position: Int) -> FieldValue
 }
 
 extension TemplateModel {
-    /// The value of the field at a position of `Self.fields`.
+    // Inlined into each model's own method, which then reads the model in place: unspecialised, each value would cost a copy
+    // of the whole model.
+    @inline(__always)
     func value(at position: Int) -> FieldValue { Self.fields.value(at: position, of: self) }
 }
 
@@ -62,6 +66,7 @@ struct Fields<Model: Sendable>: Sendable {
         declare(&self)
     }
 
+    @inline(__always)
     func value(at position: Int, of model: Model) -> FieldValue { getters[position](model) }
 
     private mutating func add(
