@@ -124,7 +124,9 @@ private struct ImportRun {
             }
         }
         item.homeID = home
-        if let name = row.location?.trimmed, !name.isEmpty { item.locationID = try locationID(name, in: home, meaning: row.references) }
+        if let name = row.location?.trimmed, !name.isEmpty {
+            item.locationID = try locationID(name, in: home, meaning: row.references)
+        }
         if let names = row.labels {
             item.labelIDs = try names.map { try labelID($0.trimmed, in: home, meaning: row.references) }
         }
@@ -135,9 +137,11 @@ private struct ImportRun {
     private mutating func homeID(for row: ImportBatch.Row) throws -> EntityID<Home>? {
         guard let name = row.home?.trimmed else { return try home ?? homeForRest() }
         if name.isEmpty { return nil }
-        let known = try homes[name] ?? Home.fetchAll(db).rows.filter {
-            $0.displayName.caseInsensitiveCompare(name) == .orderedSame || $0.slug == name
-        }.map(\.id)
+        let known =
+            try homes[name]
+            ?? Home.fetchAll(db).rows.filter {
+                $0.displayName.caseInsensitiveCompare(name) == .orderedSame || $0.slug == name
+            }.map(\.id)
         homes[name] = known
         if let id = Self.choose(among: known, meaning: row.references) { return id }
         let id = try addHome(named: name)

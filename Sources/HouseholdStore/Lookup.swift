@@ -69,7 +69,8 @@ private struct Lookup {
     func one<E: Entity>(of entities: [E], name: (E) -> String) throws -> E {
         let slugged = entities.filter { $0.slug == reference || $0.id.description == reference.lowercased() }
         if slugged.count == 1 { return slugged[0] }
-        let named = slugged.isEmpty
+        let named =
+            slugged.isEmpty
             ? entities.filter { name($0).caseInsensitiveCompare(reference) == .orderedSame } : slugged
         if named.count == 1 { return named[0] }
         guard named.isEmpty else {

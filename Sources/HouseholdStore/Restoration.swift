@@ -152,9 +152,12 @@ private struct Restoration {
             let id = entity.id.description
             let brought = own[id]?.slug ?? entity.slug
             let base = Slug.isValid(brought) ? brought : Slug.make(from: entity.slugSource, fallback: E.kind)
-            entity.slug = own[id]?.scope == entity.slugScope ? brought : Slug.free(base) { slug in
-                owners[SluggedPlace(scope: entity.slugScope, slug: slug)].map { $0 != id } ?? false
-            }
+            entity.slug =
+                own[id]?.scope == entity.slugScope
+                ? brought
+                : Slug.free(base) { slug in
+                    owners[SluggedPlace(scope: entity.slugScope, slug: slug)].map { $0 != id } ?? false
+                }
             owners[SluggedPlace(scope: entity.slugScope, slug: entity.slug)] = id
             return entity
         }

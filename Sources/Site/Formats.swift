@@ -3,14 +3,13 @@ import Household
 
 /// Money, numbers and dates as a locale writes them.
 ///
-/// Foundation knows how, but takes some twenty microseconds an amount, longer than a whole page may. It is therefore asked once
-/// for a sample of each kind, and the sample's pattern serves for the rest. A test holds the two against each other.
+/// Foundation knows how, but takes some twenty microseconds an amount, longer than a whole page may. It is therefore asked
+/// once for a sample of each kind, and the sample's pattern serves for the rest. A test holds the two against each other.
 struct Formats: Sendable {
     private let locale: Locale
     private let number: NumberPattern
-    private let monthPatterns: [String]
+    private let months: [DatePattern]
     private let money: [Currency: NumberPattern]
-    private let fallback: NumberPattern
 
     /// - Parameters:
     ///   - locale: A language tag, `en-GB`.
@@ -18,14 +17,14 @@ struct Formats: Sendable {
     init(locale tag: String, currencies: some Sequence<Currency>) {
         let locale = Locale(identifier: tag)
         self.locale = locale
-        number = NumberPattern(decimalMark: locale.decimalSeparator ?? ".", whole: { Decimal($0).formatted(.number.locale(locale)) })
-        monthPatterns = Self.monthPatterns(locale)
-        fallback = NumberPattern(decimalMark: locale.decimalSeparator ?? ".", whole: { Decimal($0).formatted(.number.locale(locale)) })
+        let mark = locale.decimalSeparator ?? "."
+        number = NumberPattern(decimalMark: mark) { Decimal($0).formatted(.number.locale(locale)) }
+        months = DatePattern.months(of: locale, digits: number)
         money = Dictionary(
             currencies.map { currency in
                 let style = Decimal.FormatStyle.Currency(code: currency.code, locale: locale)
                     .precision(.fractionLength(currency.minorUnitDigits))
-                return (currency, NumberPattern(decimalMark: locale.decimalSeparator ?? ".", whole: { Decimal($0).formatted(style) }))
+                return (currency, NumberPattern(decimalMark: mark) { Decimal($0).formatted(style) })
             }, uniquingKeysWith: { first, _ in first })
     }
 
@@ -43,42 +42,62 @@ struct Formats: Sendable {
         let digits = amount.currency.minorUnitDigits
         let plain = String(amount.minorUnits.magnitude)
         let padded = String(repeating: "0", count: max(0, digits + 1 - plain.utf8.count)) + plain
-        let text = (money[amount.currency] ?? fallback).string(
+        let text = (money[amount.currency] ?? number).string(
             String(padded.dropLast(digits)), fraction: String(padded.suffix(digits)))
         return amount.minorUnits < 0 ? "−" + text : text
     }
 
     /// The day in words, `3 May 2026`.
     func date(_ date: CalendarDate) -> String {
-        let pattern = monthPatterns[date.month - 1]
-        var result = ""
-        for character in pattern {
-            switch character {
-            case Self.dayMark: result += number.digits(String(date.day))
-            case Self.yearMark: result += number.digits(String(date.year))
-            default: result.append(character)
-            }
-        }
-        return result
+        months[date.month - 1].string(year: number.digits(String(date.year)), day: number.digits(String(date.day)))
+    }
+}
+
+/// What the dates of one month look like.
+struct DatePattern: Sendable {
+    private enum Part: Equatable {
+        case literal(String)
+        case day, year
     }
 
-    private static let dayMark: Character = "\u{1}"
-    private static let yearMark: Character = "\u{2}"
+    private var parts: [Part] = []
 
-    /// What each month's dates look like, with marks where day and year go.
-    private static func monthPatterns(_ locale: Locale) -> [String] {
-        let calendar = Calendar(identifier: .gregorian)
+    /// The twelve months as a locale writes their days.
+    static func months(of locale: Locale, digits: NumberPattern) -> [DatePattern] {
         let utc = TimeZone(secondsFromGMT: 0) ?? .gmt
         let style = Date.FormatStyle(
-            date: .long, time: .omitted, locale: locale, calendar: calendar, timeZone: utc)
-        let digits = NumberPattern(decimalMark: locale.decimalSeparator ?? ".", whole: { Decimal($0).formatted(.number.locale(locale)) })
+            date: .long, time: .omitted, locale: locale, calendar: Calendar(identifier: .gregorian), timeZone: utc)
         return (1...12).map { month in
             // No digit of the day occurs in the year, so neither is taken for the other.
             let sample = CalendarDate(year: 3333, month: month, day: 22)?.daysSinceEpoch ?? 0
             let text = Date(timeIntervalSince1970: Double(sample) * 86_400 + 43_200).formatted(style)
-            return text.replacingOccurrences(of: digits.digits("3333"), with: String(yearMark))
-                .replacingOccurrences(of: digits.digits("22"), with: String(dayMark))
+            return DatePattern(text, year: digits.digits("3333"), day: digits.digits("22"))
         }
+    }
+
+    private init(_ sample: String, year: String, day: String) {
+        var rest = sample[...]
+        while !rest.isEmpty {
+            let next = [(rest.firstRange(of: year), Part.year), (rest.firstRange(of: day), .day)]
+                .compactMap { range, part in range.map { (range: $0, part: part) } }
+                .min { $0.range.lowerBound < $1.range.lowerBound }
+            let end = next?.range.lowerBound ?? rest.endIndex
+            if end > rest.startIndex { parts.append(.literal(String(rest[..<end]))) }
+            if let next { parts.append(next.part) }
+            rest = rest[(next?.range.upperBound ?? end)...]
+        }
+    }
+
+    func string(year: String, day: String) -> String {
+        var result = ""
+        for part in parts {
+            switch part {
+            case .literal(let text): result += text
+            case .day: result += day
+            case .year: result += year
+            }
+        }
+        return result
     }
 }
 
@@ -120,22 +139,31 @@ struct NumberPattern: Sendable {
         firstGrouped = separators.isEmpty ? .max : Self.parts(of: whole(4321)).runs.first == 1 ? 4 : 5
     }
 
+    /// - Parameters: ASCII digits; no fraction where there is none to show.
     func string(_ whole: String, fraction: String) -> String {
         var result = prefix
-        let digits = Array(self.digits(whole).unicodeScalars)
-        let isGrouped = digits.count >= firstGrouped
-        for (index, digit) in digits.enumerated() {
-            let left = digits.count - index
-            if isGrouped, index > 0, left >= lastGroup, (left - lastGroup) % otherGroups == 0 { result += groupSeparator }
-            result.unicodeScalars.append(digit)
+        var left = whole.utf8.count
+        var rest = whole[...]
+        if left >= firstGrouped {
+            while left > lastGroup {
+                let size = (left - lastGroup - 1) % otherGroups + 1
+                result += digits(rest.prefix(size))
+                result += groupSeparator
+                rest = rest.dropFirst(size)
+                left -= size
+            }
         }
-        if !fraction.isEmpty { result += decimalSeparator + self.digits(fraction) }
+        result += digits(rest)
+        if !fraction.isEmpty {
+            result += decimalSeparator
+            result += digits(fraction)
+        }
         return result + suffix
     }
 
     /// ASCII digits as the locale writes them.
-    func digits(_ ascii: String) -> String {
-        guard zero != "0" else { return ascii }
+    func digits(_ ascii: some StringProtocol) -> String {
+        guard zero != "0" else { return String(ascii) }
         var result = ""
         for digit in ascii.unicodeScalars {
             result.unicodeScalars.append(Unicode.Scalar(zero.value + digit.value - 0x30) ?? digit)

@@ -1,13 +1,19 @@
 import Household
 
 /// Text that a page may hold: HTML forbids most control characters and the noncharacters of Unicode, even escaped.
+/// Lines end in a line feed, whatever they ended in.
 enum PrintableText {
     static func cleaned(_ text: String) -> String {
         guard text.utf8.contains(where: isSuspect) else { return text }
         var result = String.UnicodeScalarView()
+        var previous: Unicode.Scalar?
         for scalar in text.unicodeScalars {
-            if scalar == "\r" { continue }
-            result.append(isForbidden(scalar) ? "\u{FFFD}" : scalar)
+            switch scalar {
+            case "\r": result.append("\n")
+            case "\n" where previous == "\r": break
+            default: result.append(isForbidden(scalar) ? "\u{FFFD}" : scalar)
+            }
+            previous = scalar
         }
         return String(result)
     }
@@ -34,11 +40,13 @@ extension Snapshot {
         copy.profile.name = clean(profile.name)
         for i in copy.homes.indices { copy.homes[i].cleanTexts(clean) }
         for i in copy.locations.indices {
+            copy.locations[i].slug = clean(locations[i].slug)
             copy.locations[i].name = clean(locations[i].name)
             copy.locations[i].notes = clean(locations[i].notes)
             copy.locations[i].symbol = clean(locations[i].symbol)
         }
         for i in copy.labels.indices {
+            copy.labels[i].slug = clean(labels[i].slug)
             copy.labels[i].name = clean(labels[i].name)
             copy.labels[i].notes = clean(labels[i].notes)
             copy.labels[i].emoji = clean(labels[i].emoji)
@@ -51,7 +59,7 @@ extension Snapshot {
 extension Home {
     fileprivate mutating func cleanTexts(_ clean: (String) -> String) {
         let parts: [WritableKeyPath<Home, String>] = [
-            \.name, \.address.line1, \.address.line2, \.address.city, \.address.region, \.address.postalCode,
+            \.slug, \.name, \.address.line1, \.address.line2, \.address.city, \.address.region, \.address.postalCode,
             \.address.country, \.notes,
         ]
         for part in parts { self[keyPath: part] = clean(self[keyPath: part]) }
@@ -60,6 +68,7 @@ extension Home {
 
 extension Item {
     fileprivate mutating func cleanTexts(_ clean: (String) -> String) {
+        slug = clean(slug)
         title = clean(title)
         description = clean(description)
         make = clean(make)

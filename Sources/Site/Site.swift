@@ -42,7 +42,7 @@ public struct Site: Sendable {
         let plan = SitePlan(model, theme: theme, openData: openData)
         clock.finish("plan", &report)
         let writer = try OutputWriter.begin(output.path, planned: plan.files.map(\.path), force: force)
-        try Self.render(plan.files, to: writer, progress: progress)
+        try Self.render(plan, to: writer, progress: progress)
         clock.finish("render", &report)
         report.output = try writer.finish()
         clock.finish("finish", &report)
@@ -58,21 +58,25 @@ public struct Site: Sendable {
         return SitePlan(model, theme: theme, openData: { [] }).brokenLinks
     }
 
-    /// Renders and writes on all cores. A page's text lives no longer than it takes to write it.
+    /// Renders and writes on all cores. A file's bytes live no longer than it takes to write them.
     private static func render(
-        _ files: [PlannedFile], to writer: OutputWriter, progress: @escaping @Sendable (Int, Int) -> Void
+        _ plan: SitePlan, to writer: OutputWriter, progress: @escaping @Sendable (Int, Int) -> Void
     ) throws {
+        let files = plan.files
         let next = Atomic<Int>(0)
         let failure = Mutex<(any Error)?>(nil)
         // Small batches, so that one core is not left with a long tail; large enough that taking one costs nothing.
         let batch = 64
         DispatchQueue.concurrentPerform(iterations: ProcessInfo.processInfo.activeProcessorCount) { _ in
+            var page = Scratch()
             while failure.withLock({ $0 == nil }) {
                 let start = next.add(batch, ordering: .relaxed).oldValue
                 guard start < files.count else { return }
                 do {
                     for file in files[start..<min(start + batch, files.count)] {
-                        try writer.write(file.path, try file.render())
+                        page.empty()
+                        try plan.render(file, into: &page.bytes)
+                        try writer.write(file.path, page.bytes)
                     }
                 } catch {
                     failure.withLock { $0 = $0 ?? error }
@@ -81,6 +85,19 @@ public struct Site: Sendable {
             }
         }
         if let error = failure.withLock({ $0 }) { throw error }
+    }
+}
+
+/// A buffer that serves one worker for all its files.
+private struct Scratch {
+    var bytes: [UInt8] = []
+    /// Room for all but the longest pages. The few files that are much larger do not keep their memory.
+    private static let ordinary = 64 << 10
+
+    mutating func empty() {
+        if bytes.capacity > 16 * Self.ordinary { bytes = [] }
+        bytes.removeAll(keepingCapacity: true)
+        bytes.reserveCapacity(Self.ordinary)
     }
 }
 

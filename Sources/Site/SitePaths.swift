@@ -37,7 +37,9 @@ struct SitePaths: Sendable {
         }
         var items: [EntityID<Item>: String] = [:]
         items.reserveCapacity(snapshot.items.count)
-        for item in snapshot.items { items[item.id] = slug(item.slug, in: "items/", fallback: "item") }
+        for item in snapshot.items where items[item.id] == nil {
+            items[item.id] = slug(item.slug, in: "items/", fallback: "item")
+        }
         self.homes = homes
         self.locations = locations
         self.labels = labels
@@ -81,10 +83,12 @@ struct PageAddress: Sendable {
     func link(to path: String) -> String { root + path }
 
     /// The path that a relative link leads to, seen from this page; nil where it leaves the site or is no path.
+    /// The fragment comes ready for a link, with its `#`; it is empty where there is none.
     func resolve(_ link: String) -> (path: String, fragment: String)? {
         let path = link.prefix { $0 != "#" && $0 != "?" }
-        let fragment = String(link.drop { $0 != "#" })
-        guard !path.isEmpty, let decoded = String(path).removingPercentEncoding, !decoded.hasPrefix("/") else { return nil }
+        guard !path.isEmpty, let decoded = String(path).removingPercentEncoding, !decoded.hasPrefix("/") else {
+            return nil
+        }
         var parts = self.path.split(separator: "/").dropLast().map(String.init)
         for part in decoded.split(separator: "/", omittingEmptySubsequences: true) {
             switch part {
@@ -95,6 +99,14 @@ struct PageAddress: Sendable {
             default: parts.append(String(part))
             }
         }
-        return (parts.joined(separator: "/"), fragment)
+        return (parts.joined(separator: "/"), Self.encoded(fragment: link.drop { $0 != "#" }))
+    }
+
+    /// A fragment as an address may hold it, whether or not it was encoded already.
+    private static func encoded(fragment: Substring) -> String {
+        guard !fragment.isEmpty else { return "" }
+        let plain = String(fragment.dropFirst())
+        let decoded = plain.removingPercentEncoding ?? plain
+        return "#" + (decoded.addingPercentEncoding(withAllowedCharacters: .urlFragmentAllowed) ?? "")
     }
 }

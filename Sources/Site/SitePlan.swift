@@ -1,166 +1,211 @@
 import Foundation
 import Household
 
-/// A file of the site, and how its bytes come about. Making one touches no disk but to read an asset.
-struct PlannedFile: Sendable {
-    /// Below the site's top.
-    var path: String
-    /// Whether it is a page, as opposed to an asset or a data file.
-    var isPage: Bool
-    var render: @Sendable () throws -> [UInt8]
+/// What a page is about. Together with the form, which its path's ending tells, it decides template and model.
+enum PageSubject: Sendable {
+    case index
+    case home(EntityID<Home>)
+    case catalogue(CatalogueSlice)
+    case room(EntityID<Location>)
+    case label(EntityID<Label>)
+    case unassigned
+    /// A position in the snapshot's items.
+    case item(Int)
+    /// A position in the pages of Content.
+    case written(Int)
+    case notFound
 }
 
-/// Which files a site has, from the snapshot alone: the same household, settings and theme give the same plan, and the same bytes.
+/// A file of the site, and what it is made of.
+struct PlannedFile: Sendable {
+    enum Source: Sendable {
+        case page(PageSubject)
+        /// Copied as it is. Errors call it as `shown`.
+        case copy(of: URL, shown: String)
+        case text(String)
+        case openData
+    }
+
+    /// Below the site's top.
+    var path: String
+    var source: Source
+
+    /// Whether it is a page, as opposed to an asset or a data file.
+    var isPage: Bool {
+        if case .page = source { true } else { false }
+    }
+}
+
+/// Which files a site has, from the snapshot alone: the same household, settings and theme give the same plan, and the
+/// same bytes. Planning touches no disk; rendering does where a file is copied.
 struct SitePlan: Sendable {
+    /// No two with one path.
     let files: [PlannedFile]
     let brokenLinks: [BrokenLink]
+    private let model: SiteModel
+    private let theme: Theme
+    private let links: LinkCheck
+    private let navigation: NavigationTexts
+    private let openData: @Sendable () throws -> [UInt8]
 
     init(_ model: SiteModel, theme: Theme, openData: @escaping @Sendable () throws -> [UInt8]) {
-        var draft = PlanDraft(model: model, theme: theme)
-        // First, because it takes longest: the other cores make pages meanwhile.
-        draft.addOpenData(openData)
+        var draft = PlanDraft(model: model)
+        // First, because it takes by far the longest: begun last, it would keep one core busy after all others are done.
+        draft.add(SitePaths.openData, .openData)
         draft.addDashboards()
         draft.addCatalogues()
         draft.addRoomsAndLabels()
         draft.addUnassigned()
         draft.addItems()
         draft.addContent()
-        draft.addRest()
-        let links = LinkCheck(targets: Set(draft.entries.map(\.path)))
-        let navigation = NavigationTexts(model, theme: theme)
-        files = draft.entries.map { $0.file(theme, navigation, links) }
+        draft.addRest(theme)
+        files = draft.files
+        links = LinkCheck(targets: draft.paths, content: model.content)
         brokenLinks = model.brokenLinks(links)
+        navigation = NavigationTexts(model, theme: theme)
+        self.model = model
+        self.theme = theme
+        self.openData = openData
+    }
+
+    /// Appends a file's bytes.
+    func render(_ file: PlannedFile, into output: inout [UInt8]) throws {
+        switch file.source {
+        case .page(let subject):
+            guard let (template, model) = page(subject, at: PageAddress(file.path)) else { return }
+            theme.render(template, model, into: &output)
+        case .copy(let url, let shown): output.append(contentsOf: try FileTree.data(of: url, shown: shown))
+        case .text(let text): output.append(contentsOf: text.utf8)
+        case .openData: output.append(contentsOf: try openData())
+        }
+    }
+
+    /// A page's template, and what it is rendered with; nil for a subject that the household does not have.
+    func page(_ subject: PageSubject, at address: PageAddress) -> (PageTemplate, any TemplateModel)? {
+        let isMarkdown = address.ending == ".md"
+        let navigation = isMarkdown ? "" : self.navigation.text(of: home(of: subject), at: address)
+        switch subject {
+        case .index:
+            return (
+                isMarkdown ? .dashboardMarkdown : .dashboard,
+                model.index(at: address, navigation: navigation, links: links)
+            )
+        case .home(let id):
+            guard let home = model.index.home(id) else { return nil }
+            return (
+                isMarkdown ? .dashboardMarkdown : .dashboard,
+                model.dashboard(of: home, at: address, navigation: navigation, links: links)
+            )
+        case .catalogue(let slice):
+            return (
+                isMarkdown ? .catalogueMarkdown : .catalogue,
+                model.catalogue(slice, at: address, navigation: navigation)
+            )
+        case .room(let id):
+            guard let room = model.index.location(id) else { return nil }
+            return (.location, model.location(room, at: address, navigation: navigation, links: links))
+        case .label(let id):
+            guard let label = model.index.label(id) else { return nil }
+            return (.label, model.label(label, at: address, navigation: navigation, links: links))
+        case .unassigned:
+            return (.unassigned, model.unassigned(at: address, navigation: navigation))
+        case .item(let position):
+            let item = model.index.snapshot.items[position]
+            return (
+                isMarkdown ? .itemMarkdown : .item,
+                model.item(item, at: address, navigation: navigation, links: links)
+            )
+        case .written(let position):
+            let page = model.content.pages[position]
+            return (.page, model.written(page, at: address, navigation: navigation, links: links))
+        case .notFound:
+            return (.notFound, model.notFound())
+        }
+    }
+
+    /// Whose rooms and labels a page's navigation lists: its own home's, else the active one's.
+    private func home(of subject: PageSubject) -> EntityID<Home>? {
+        let index = model.index
+        let own: EntityID<Home>? =
+            switch subject {
+            case .index: index.primaryHome?.id
+            case .home(let id): id
+            case .catalogue(let slice): slice.home
+            case .room(let id): index.location(id)?.homeID
+            case .label(let id): index.label(id)?.homeID
+            case .item(let position): index.effectiveHome(of: index.snapshot.items[position])
+            case .written(let position): model.content.pages[position].home
+            case .unassigned, .notFound: nil
+            }
+        return own ?? model.activeHome?.id
     }
 }
 
 /// A plan while its links cannot be followed yet, because not all its paths are known.
 private struct PlanDraft {
-    struct Entry {
-        var path: String
-        var isPage = true
-        var file: (Theme, NavigationTexts, LinkCheck) -> PlannedFile
-    }
-
     let model: SiteModel
-    let theme: Theme
-    var entries: [Entry] = []
+    var files: [PlannedFile] = []
+    var paths: Set<String> = []
 
-    /// A page in one form.
-    /// - Parameter home: Whose rooms and labels the navigation lists; nil for the active home's.
-    private mutating func add<Page: TemplateModel>(
-        _ template: PageTemplate, _ path: String, home: Home?,
-        _ page: @escaping @Sendable (PageAddress, String, LinkCheck) -> Page
-    ) {
-        let home = home ?? model.activeHome
-        entries.append(
-            Entry(path: path) { theme, navigation, links in
-                PlannedFile(path: path, isPage: true) {
-                    let address = PageAddress(path)
-                    return theme.render(template, page(address, navigation.text(of: home?.id, at: address), links))
-                }
-            })
+    /// Records that share an id share a path as well: as in the index, the first stands.
+    mutating func add(_ path: String, _ source: PlannedFile.Source) {
+        guard paths.insert(path).inserted else { return }
+        files.append(PlannedFile(path: path, source: source))
     }
 
-    private mutating func addBytes(_ path: String, _ bytes: @escaping @Sendable () throws -> [UInt8]) {
-        entries.append(
-            Entry(path: path, isPage: false) { _, _, _ in PlannedFile(path: path, isPage: false, render: bytes) })
-    }
-
-    mutating func addOpenData(_ openData: @escaping @Sendable () throws -> [UInt8]) {
-        addBytes(SitePaths.openData, openData)
+    private mutating func add(_ subject: PageSubject, at path: String, forms: [String] = [".html", ".md"]) {
+        for form in forms { add(path + form, .page(subject)) }
     }
 
     mutating func addDashboards() {
-        let model = model
-        let forms: [(PageTemplate, String)] = [(.dashboard, ".html"), (.dashboardMarkdown, ".md")]
-        for (template, ending) in forms {
-            add(template, SitePaths.index + ending, home: model.index.primaryHome) {
-                model.index(at: $0, navigation: $1, links: $2)
-            }
-            for home in model.index.homes {
-                add(template, model.paths.dashboard(home.id) + ending, home: home) {
-                    model.dashboard(of: home, at: $0, navigation: $1, links: $2)
-                }
-            }
-        }
+        add(.index, at: SitePaths.index)
+        for home in model.index.homes { add(.home(home.id), at: model.paths.dashboard(home.id)) }
     }
 
     mutating func addCatalogues() {
-        let model = model
         let pageSize = model.settings.pageSize
         var slices = CatalogueSlice.slices(
             of: Array(model.index.snapshot.items.indices), home: nil, pageSize: pageSize)
         for home in model.index.homes {
             slices += CatalogueSlice.slices(of: model.index.items(ofHome: home.id), home: home.id, pageSize: pageSize)
         }
-        for slice in slices {
-            let path = model.paths.catalogue(slice.home, page: slice.number)
-            let home = model.index.home(slice.home)
-            add(.catalogue, path + ".html", home: home) { address, navigation, _ in
-                model.catalogue(slice, at: address, navigation: navigation)
-            }
-            add(.catalogueMarkdown, path + ".md", home: home) { address, navigation, _ in
-                model.catalogue(slice, at: address, navigation: navigation)
-            }
-        }
+        for slice in slices { add(.catalogue(slice), at: model.paths.catalogue(slice.home, page: slice.number)) }
     }
 
     mutating func addRoomsAndLabels() {
-        let model = model
         for home in model.index.homes {
             for room in model.index.locations(ofHome: home.id) {
-                guard let path = model.paths.location(room.id) else { continue }
-                add(.location, path + ".html", home: home) { model.location(room, at: $0, navigation: $1, links: $2) }
+                if let path = model.paths.location(room.id) { add(.room(room.id), at: path, forms: [".html"]) }
             }
             for label in model.index.labels(ofHome: home.id) {
-                guard let path = model.paths.label(label.id) else { continue }
-                add(.label, path + ".html", home: home) { model.label(label, at: $0, navigation: $1, links: $2) }
+                if let path = model.paths.label(label.id) { add(.label(label.id), at: path, forms: [".html"]) }
             }
         }
     }
 
     mutating func addUnassigned() {
         guard !model.index.unassignedItems.isEmpty else { return }
-        let model = model
-        add(.unassigned, SitePaths.unassigned + ".html", home: nil) { address, navigation, _ in
-            model.unassigned(at: address, navigation: navigation)
-        }
+        add(.unassigned, at: SitePaths.unassigned, forms: [".html"])
     }
 
     mutating func addItems() {
-        let model = model
-        for position in model.index.snapshot.items.indices {
-            let item = model.index.snapshot.items[position]
-            let home = model.index.home(model.index.effectiveHome(of: item))
-            let path = model.paths.item(item.id)
-            add(.item, path + ".html", home: home) { address, navigation, links in
-                model.item(model.index.snapshot.items[position], at: address, navigation: navigation, links: links)
-            }
-            add(.itemMarkdown, path + ".md", home: home) { address, navigation, links in
-                model.item(model.index.snapshot.items[position], at: address, navigation: navigation, links: links)
-            }
-        }
+        let items = model.index.snapshot.items
+        files.reserveCapacity(files.count + 2 * items.count)
+        paths.reserveCapacity(paths.count + 2 * items.count)
+        for position in items.indices { add(.item(position), at: model.paths.item(items[position].id)) }
     }
 
     mutating func addContent() {
-        let model = model
-        for page in model.content.pages {
-            add(.page, page.path, home: model.index.home(page.home)) {
-                model.written(page, at: $0, navigation: $1, links: $2)
-            }
+        for position in model.content.pages.indices {
+            add(model.content.pages[position].path, .page(.written(position)))
         }
-        for file in model.content.files {
-            addBytes(file.path) { Array(try FileTree.data(of: file.file, shown: file.file.path)) }
-        }
+        for file in model.content.files { add(file.path, .copy(of: file.file, shown: "Content/\(file.source)")) }
     }
 
-    mutating func addRest() {
-        let model = model
-        add(.notFound, "404.html", home: nil) { _, _, _ in model.notFound() }
-        addBytes("robots.txt") { Array("User-agent: *\nDisallow: /\n".utf8) }
-        for asset in theme.assets {
-            addBytes(asset.path) { Array(try FileTree.data(of: asset.file, shown: "Templates/\(asset.path)")) }
-        }
+    mutating func addRest(_ theme: Theme) {
+        add(.notFound, at: "404", forms: [".html"])
+        add("robots.txt", .text("User-agent: *\nDisallow: /\n"))
+        for asset in theme.assets { add(asset.path, .copy(of: asset.file, shown: "Templates/\(asset.path)")) }
     }
 }
 
@@ -178,16 +223,16 @@ private struct NavigationTexts: Sendable {
         for depth in 0...SitePaths.greatestDepth(of: model.content) {
             let address = PageAddress(String(repeating: "x/", count: depth) + "x.html")
             for home in model.index.homes.map(Optional.some) + [nil] {
-                let bytes = theme.render(.navigation, model.navigation(home: home, at: address))
+                var bytes: [UInt8] = []
+                theme.render(.navigation, model.navigation(home: home, at: address), into: &bytes)
                 texts[Key(home: home?.id, root: address.root)] = String(decoding: bytes, as: UTF8.self)
             }
         }
         self.texts = texts
     }
 
-    /// Empty for a page in Markdown, which has none.
     func text(of home: EntityID<Home>?, at address: PageAddress) -> String {
-        address.ending == ".md" ? "" : texts[Key(home: home, root: address.root)] ?? ""
+        texts[Key(home: home, root: address.root)] ?? ""
     }
 }
 

@@ -51,7 +51,9 @@ struct BuildCommand: AsyncParsableCommand {
             StandardError.write("warning: \(link.description.printable)\n")
             if let hint = link.hint { StandardError.write("hint: \(hint.printable)\n") }
         }
-        if links.count > 20 { StandardError.write("warning: \(links.count - 20) more; housebook check lists them all\n") }
+        if links.count > 20 {
+            StandardError.write("warning: \(links.count - 20) more; housebook check lists them all\n")
+        }
     }
 
     private func record(_ report: BuildReport, in session: HouseholdSession, _ folder: URL, _ elapsed: Duration) {

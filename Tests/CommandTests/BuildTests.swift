@@ -99,14 +99,17 @@ import Testing
     @Test(arguments: [
         (".", "the site's own folder"), ("..", "the site's own folder"), ("/", "it is the top of the file system"),
         ("Household", "the site is made from"), ("Household/attachments/out", "the site is made from"),
-        ("Content", "the site is made from"), ("Templates/x", "the site is made from"), ("home", "it is a home directory"),
+        ("Content", "the site is made from"), ("Templates/x", "the site is made from"),
+        ("home", "it is a home directory"),
         ("other", "it is the root of a site"),
     ])
     func aFolderThatHoldsSomethingElseIsRefused(_ output: String, _ reason: String) async throws {
         let site = try site()
         try FileManager.default.createDirectory(at: site.url("home"), withIntermediateDirectories: true)
         try site.write("", to: "other/housebook.yml")
-        let ours = { try files(of: site, below: ".").filter { !$0.hasPrefix(".housebook") && !$0.hasPrefix("Household/") } }
+        let ours = {
+            try files(of: site, below: ".").filter { !$0.hasPrefix(".housebook") && !$0.hasPrefix("Household/") }
+        }
         let before = try ours()
         let result = try await site.run(
             "build", "--output", output, environment: ["HOME": site.url("home").path])
@@ -202,7 +205,8 @@ import Testing
         let page = try site.read("Public/pages/manual.html")
         #expect(page.contains("<a href=\"../items/sofa.html\">sofa</a>, the sofa."))
         let check = try await site.run("check")
-        #expect(check.output.contains("error: “../items/sofaa.html” leads to no page of the site (Content/manual.md:3)"))
+        #expect(
+            check.output.contains("error: “../items/sofaa.html” leads to no page of the site (Content/manual.md:3)"))
         #expect(check.status == 65)
     }
 

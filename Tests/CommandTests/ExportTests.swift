@@ -34,7 +34,7 @@ import Testing
     @Test func theNameOfTheFileTellsTheFormat() async throws {
         let site = try await site()
         try site.write("old", to: "all.json")
-        for (name, start) in [("all.json", "{\n"), ("all.csv", "\u{FEFF}Title,")] {
+        for (name, start) in [("all.json", "{\"format\":\"housebook\","), ("all.csv", "\u{FEFF}Title,")] {
             let result = try await site.run("export", "--output", name)
             #expect(result.output == "")
             #expect(result.status == 0)

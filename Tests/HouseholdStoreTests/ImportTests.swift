@@ -1,8 +1,9 @@
 import Foundation
 import GRDB
 import Household
-@testable import HouseholdStore
 import Testing
+
+@testable import HouseholdStore
 
 /// Applying what was read from another tool's file.
 @Suite struct ImportTests {

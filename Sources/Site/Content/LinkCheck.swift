@@ -1,5 +1,5 @@
-import Household
 import Foundation
+import Household
 
 /// A relative link that leads to no page of the site.
 public struct BrokenLink: Hashable, Sendable, CustomStringConvertible {
@@ -18,7 +18,13 @@ public struct BrokenLink: Hashable, Sendable, CustomStringConvertible {
 /// Follows the relative links that people write, among the paths that the site has.
 struct LinkCheck: Sendable {
     /// Every path of the site.
-    let targets: Set<String>
+    private let targets: Set<String>
+    private let contentPaths: ContentPaths
+
+    init(targets: Set<String>, content: Content) {
+        self.targets = targets
+        contentPaths = content.paths
+    }
 
     /// Where a link leads, written for the page at hand.
     ///
@@ -26,11 +32,22 @@ struct LinkCheck: Sendable {
     ///   - own: The page that the text was written for: an item's notes for the item's page, wherever else they are shown.
     ///   - address: The page that is being made.
     func destination(of link: String, writtenFor own: PageAddress, at address: PageAddress) -> Markdown.Destination {
-        guard let target = own.resolve(Self.pageLink(link)), targets.contains(target.path) else { return .none }
+        let candidates = candidates(for: link, writtenFor: own)
+        guard let target = candidates.first(where: { targets.contains($0.path) }) else { return .none }
         return .address(address.link(to: target.path) + target.fragment)
     }
 
-    /// Links between Content files name the file; the page that it becomes has another ending.
+    /// What a link may mean, the likeliest first: the file of Content that it names, the path of the site, and the page
+    /// that a Markdown file of that name would become.
+    private func candidates(for link: String, writtenFor own: PageAddress) -> [(path: String, fragment: String)] {
+        let origin = contentPaths.origin(of: own.path) ?? own
+        let named = origin.resolve(link).flatMap { target in
+            contentPaths.place(ofLinked: target.path).map { (path: $0, fragment: target.fragment) }
+        }
+        return [named, own.resolve(link), own.resolve(Self.pageLink(link))].compactMap(\.self)
+    }
+
+    /// A link to a Markdown file, as a link to the page it becomes.
     static func pageLink(_ link: String) -> String {
         let path = link.prefix { $0 != "#" && $0 != "?" }
         guard path.lowercased().hasSuffix(".md") else { return link }
@@ -42,8 +59,18 @@ struct LinkCheck: Sendable {
         return slugged.joined(separator: "/") + ".html" + link.dropFirst(path.count)
     }
 
+    /// What a link that leads nowhere may have been meant to say.
     func nearest(to link: String, writtenFor own: PageAddress) -> String? {
-        guard let target = own.resolve(Self.pageLink(link)) else { return nil }
-        return NearestName.among(targets, to: target.path).first.map { "did you mean \(own.link(to: $0))?" }
+        guard let meant = own.resolve(Self.pageLink(link))?.path else { return nil }
+        let (folder, name) = OutputFolder.split(meant)
+        let ending = name[(name.lastIndex(of: ".") ?? name.endIndex)...]
+        let start = folder.isEmpty ? "" : folder + "/"
+        // Among its neighbours alone: a site has tens of thousands of paths.
+        let neighbours = targets.lazy
+            .filter { $0.hasPrefix(start) && $0.hasSuffix(ending) && abs($0.utf8.count - meant.utf8.count) <= 3 }
+            .map { String($0.dropFirst(start.count).dropLast(ending.count)) }.filter { !$0.contains("/") }
+        return NearestName.among(neighbours, to: String(name.dropLast(ending.count))).first.map {
+            "did you mean \(own.link(to: start + $0 + ending))?"
+        }
     }
 }

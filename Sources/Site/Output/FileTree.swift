@@ -30,11 +30,14 @@ enum FileTree {
         }
     }
 
+    /// - Parameter shown: What errors call the file.
     static func data(of file: URL, shown: String) throws -> Data {
         do {
             return try Data(contentsOf: file)
-        } catch {
+        } catch let error as CocoaError where error.code == .fileReadNoPermission {
             throw OutputError.notPermitted(path: shown)
+        } catch {
+            throw OutputError.failed(path: shown, operation: "read", detail: error.localizedDescription)
         }
     }
 

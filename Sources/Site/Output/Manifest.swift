@@ -7,15 +7,17 @@ import Foundation
 struct Manifest: Equatable, Sendable {
     static let fileName = ".housebook-manifest"
     private static let head = "housebook manifest 1"
-
     private static let unfinishedHead = head + ", build in progress"
 
-    var paths: Set<String>
+    /// Sorted, each once.
+    let paths: [String]
     /// Whether the build that wrote it came to its end. If not, half-written files may lie about.
     var isFinished: Bool
 
     init(_ paths: some Sequence<String>, isFinished: Bool = true) {
-        self.paths = Set(paths)
+        var sorted: [String] = []
+        for path in paths.sorted() where path != sorted.last { sorted.append(path) }
+        self.paths = sorted
         self.isFinished = isFinished
     }
 
@@ -24,18 +26,31 @@ struct Manifest: Equatable, Sendable {
     init?(_ text: String) {
         let lines = text.split(separator: "\n")
         guard let head = lines.first, head == Self.head || head == Self.unfinishedHead else { return nil }
-        isFinished = head == Self.head
-        paths = Set(lines.dropFirst().map(String.init).filter(Self.isInside))
+        self.init(lines.dropFirst().lazy.map(String.init).filter(Self.isInside), isFinished: head == Self.head)
     }
 
     var text: String {
-        ([isFinished ? Self.head : Self.unfinishedHead] + paths.sorted()).joined(separator: "\n") + "\n"
+        ([isFinished ? Self.head : Self.unfinishedHead] + paths).joined(separator: "\n") + "\n"
     }
 
-    /// Whether a path, taken from a folder, stays in it.
+    /// The paths that another one does not have. Both are sorted, so one walk along both finds them.
+    func subtracting(_ other: Manifest) -> [String] {
+        var theirs = other.paths[...]
+        return paths.filter { path in
+            while let next = theirs.first, next < path { theirs.removeFirst() }
+            return theirs.first != path
+        }
+    }
+
+    /// The paths of both, of a build in progress.
+    func claiming(_ other: Manifest) -> Manifest { Manifest(paths + other.subtracting(self), isFinished: false) }
+
+    /// Whether a path, taken from a folder, stays in it, and fits a line.
     static func isInside(_ path: String) -> Bool {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        return !path.isEmpty && !path.utf8.contains(0)
-            && parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
+        let isLine = !path.isEmpty && !path.utf8.contains { $0 == 0 || $0 == UInt8(ascii: "\n") }
+        return isLine
+            && path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy {
+                !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8)
+            }
     }
 }

@@ -1,109 +1,110 @@
 import Foundation
 import Synchronization
 
+/// A folder below the output, open. Whoever holds it may use its descriptor; the last one closes it.
+final class OpenFolder: Sendable {
+    let descriptor: Int32
+    /// Whether it was made by this build, and so holds nothing yet.
+    let isNew: Bool
+
+    /// Takes over the descriptor.
+    init(_ descriptor: Int32, isNew: Bool) {
+        self.descriptor = descriptor
+        self.isNew = isNew
+    }
+
+    deinit { close(descriptor) }
+}
+
 /// An output folder, open: every path below it is reached from its descriptor, part by part, through no link.
 ///
-/// Safe to use from several threads; descriptors of the folders below are opened once and kept.
+/// Safe to use from several threads.
 final class OutputFolder: Sendable {
     let path: String
-    private let root: Int32
-    private let folders: FolderCache
+    let top: OpenFolder
+    /// The folders that were used last, by path.
+    private let open = Mutex<[Substring: OpenFolder]>([:])
+    /// A process may have no more than some hundred files open.
+    private static let mostOpen = 100
 
     /// Opens the folder, making it where it is missing, and locks it against other builds.
     init(_ path: String) throws {
         self.path = path
-        do {
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        } catch {
-            throw OutputError.notPermitted(path: path)
-        }
-        root = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard root >= 0 else { throw OutputError.current(path, "open") }
-        guard flock(root, LOCK_EX | LOCK_NB) == 0 else {
-            close(root)
-            throw OutputError.busy(path: path)
-        }
-        folders = FolderCache()
+        try Self.make(path)
+        let descriptor = Foundation.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw OutputError.current(path, "open") }
+        top = OpenFolder(descriptor, isNew: false)
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw OutputError.busy(path: path) }
     }
 
-    deinit {
-        folders.closeAll()
-        close(root)
-    }
-
-    /// What a folder below is like: its descriptor, and whether it was made by this build and so holds nothing yet.
-    struct Folder {
-        var descriptor: Int32
-        var isNew: Bool
-    }
-
-    /// The folder that a path's last part lies in, made where it is missing.
-    func folder(of file: Substring) throws -> Folder {
-        if file.isEmpty { return Folder(descriptor: root, isNew: false) }
-        return try folders.folder(file) { name in
-            let parts = name.split(separator: "/")
-            let parent = try self.folder(of: parts.dropLast().joined(separator: "/")[...])
-            return try self.enter(String(parts[parts.count - 1]), of: parent, shown: String(name))
+    /// Makes a folder and those around it, as far as they are missing.
+    private static func make(_ path: String) throws {
+        guard mkdir(path, 0o755) != 0 else { return }
+        let code = errno
+        let parent = split(path).folder
+        switch code {
+        case EEXIST: return
+        case ENOENT where !parent.isEmpty:
+            try make(String(parent))
+            guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw OutputError.current(path, "create") }
+        // A folder on a disk that cannot be written may exist all the same.
+        default: if access(path, F_OK) != 0 { throw OutputError.current(path, "create", code: code) }
         }
     }
 
-    /// The same, but nil where it does not exist.
-    func existingFolder(of file: Substring) -> Int32? {
-        var descriptor = dup(root)
-        for part in file.split(separator: "/") {
-            let next = openat(descriptor, String(part), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-            close(descriptor)
-            guard next >= 0 else { return nil }
-            descriptor = next
+    /// A folder below, made where it is missing.
+    func folder(_ path: Substring) throws -> OpenFolder {
+        if path.isEmpty { return top }
+        if let known = open.withLock({ $0[path] }) { return known }
+        let (outer, name) = Self.split(path)
+        let folder = try enter(name, of: try folder(outer), shown: "\(self.path)/\(path)")
+        return open.withLock { open in
+            if let known = open[path] { return known }
+            if open.count >= Self.mostOpen { open = [:] }
+            open[path] = folder
+            return folder
         }
-        return descriptor
     }
 
-    private func enter(_ name: String, of parent: Folder, shown: String) throws -> Folder {
-        let isNew = mkdirat(parent.descriptor, name, 0o755) == 0
-        if !isNew, errno != EEXIST { throw OutputError.current("\(path)/\(shown)", "create") }
-        let descriptor = openat(parent.descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-        if descriptor < 0 {
-            // Linux answers ENOTDIR, not ELOOP, where a link stands and a directory was asked for.
-            let code = errno
-            var status = stat()
-            let isLink = fstatat(parent.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
-                && status.st_mode & S_IFMT == S_IFLNK
-            throw isLink
-                ? OutputError.linkInTheWay(path: "\(path)/\(shown)")
-                : OutputError.current("\(path)/\(shown)", "open", code: code)
-        }
-        return Folder(descriptor: descriptor, isNew: isNew)
-    }
-
-    /// Where a path is taken apart: the folder's part and the name.
-    static func split(_ file: String) -> (folder: Substring, name: String) {
-        guard let slash = file.lastIndex(of: "/") else { return ("", file) }
-        return (file[..<slash], String(file[file.index(after: slash)...]))
-    }
-}
-
-/// Descriptors of the folders below the output, by path.
-private final class FolderCache: Sendable {
-    private let state = Mutex<[Substring: OutputFolder.Folder]>([:])
-
-    func folder(_ path: Substring, open: (Substring) throws -> OutputFolder.Folder) throws -> OutputFolder.Folder {
-        if let known = state.withLock({ $0[path] }) { return known }
-        let opened = try open(path)
-        return state.withLock { folders in
-            if let known = folders[path] {
-                close(opened.descriptor)
-                return OutputFolder.Folder(descriptor: known.descriptor, isNew: known.isNew)
+    /// The same, but nil where there is no folder, or a link stands on the way.
+    func existingFolder(_ path: Substring) throws -> OpenFolder? {
+        var folder = top
+        for name in path.split(separator: "/") {
+            let next = openat(folder.descriptor, String(name), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+            if next < 0 {
+                let code = errno
+                guard [ENOENT, ENOTDIR, ELOOP].contains(code) else {
+                    throw OutputError.current("\(self.path)/\(path)", "open", code: code)
+                }
+                return nil
             }
-            folders[path] = opened
-            return opened
+            folder = OpenFolder(next, isNew: false)
         }
+        return folder
     }
 
-    func closeAll() {
-        state.withLock { folders in
-            for folder in folders.values { close(folder.descriptor) }
-            folders = [:]
-        }
+    private func enter(_ name: String, of parent: OpenFolder, shown: String) throws -> OpenFolder {
+        let isNew = mkdirat(parent.descriptor, name, 0o755) == 0
+        if !isNew, errno != EEXIST { throw OutputError.current(shown, "create") }
+        let descriptor = openat(parent.descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor < 0 else { return OpenFolder(descriptor, isNew: isNew) }
+        let code = errno
+        // Linux answers ENOTDIR, not ELOOP, where a link stands and a directory was asked for.
+        throw Self.kind(of: name, in: parent) == S_IFLNK
+            ? OutputError.linkInTheWay(path: shown) : OutputError.current(shown, "open", code: code)
+    }
+
+    /// What stands in a folder under a name, as the type bits of a file's mode; nil for nothing.
+    static func kind(of name: String, in folder: OpenFolder) -> mode_t? {
+        var status = stat()
+        guard fstatat(folder.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+        return status.st_mode & S_IFMT
+    }
+
+    /// A path taken apart: the folder's part, empty at the top, and the name.
+    static func split(_ path: some StringProtocol) -> (folder: Substring, name: String) {
+        let path = Substring(path)
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", String(path)) }
+        return (path[..<slash], String(path[path.utf8.index(after: slash)...]))
     }
 }

@@ -24,7 +24,9 @@ public struct OutputReport: Hashable, Codable, Sendable {
 final class OutputWriter: Sendable {
     private let folder: OutputFolder
     private let old: Manifest
-    private let planned: Set<String>
+    private let planned: Manifest
+    /// Of an earlier build, and no longer planned.
+    private let gone: [String]
     private let isForced: Bool
     private let counts = Mutex(OutputReport())
     private let hasClaimed = Mutex(false)
@@ -35,29 +37,31 @@ final class OutputWriter: Sendable {
     /// Opens the folder, and claims the paths of a site in it.
     /// - Parameter force: Whether files are written even where their bytes are the same.
     static func begin(_ path: String, planned: [String], force: Bool = false) throws -> OutputWriter {
-        let folder = try OutputFolder(path)
-        let writer = try OutputWriter(folder, planned: Set(planned), force: force)
-        try writer.refuseForeignFiles()
+        for file in planned where !Manifest.isInside(file) {
+            throw OutputError.failed(path: "\(path)/\(file)", operation: "write", detail: "no file can be named so")
+        }
+        let writer = try OutputWriter(try OutputFolder(path), planned: Manifest(planned), force: force)
+        try writer.lookAround()
         return writer
     }
 
-    private init(_ folder: OutputFolder, planned: Set<String>, force: Bool) throws {
+    private init(_ folder: OutputFolder, planned: Manifest, force: Bool) throws {
         self.folder = folder
         self.planned = planned
         isForced = force
-        let top = try folder.folder(of: "")
-        let bytes = Self.read(Manifest.fileName, in: top.descriptor)
+        let bytes = FileBytes.read(Manifest.fileName, in: folder.top)
         old = bytes.flatMap { Manifest(String(decoding: $0, as: UTF8.self)) } ?? Manifest([])
+        gone = old.subtracting(planned)
     }
 
     /// Puts a file of the site in its place, where it is not there already.
     func write(_ path: String, _ bytes: [UInt8]) throws {
         let (parent, name) = OutputFolder.split(path)
-        let place = try folder.folder(of: parent)
-        let isSame = !isForced && !place.isNew && Self.holds(place.descriptor, name, bytes)
+        let place = try folder.folder(parent)
+        let isSame = !isForced && !place.isNew && FileBytes.same(bytes, name, in: place)
         if !isSame {
             try claim()
-            try replace(name, in: place.descriptor, by: bytes, shown: "\(folder.path)/\(path)")
+            try replace(name, in: place, by: bytes, shown: "\(folder.path)/\(path)")
         }
         counts.withLock { counts in
             counts.bytes += bytes.count
@@ -67,155 +71,143 @@ final class OutputWriter: Sendable {
 
     /// Deletes what is ours and no longer part of the site, with the folders that become empty.
     func finish() throws -> OutputReport {
-        var deleted = 0
-        var emptied: Set<Substring> = []
-        let gone = old.paths.subtracting(planned)
         if !gone.isEmpty { try claim() }
-        for path in gone {
-            let (parent, name) = OutputFolder.split(path)
-            guard let descriptor = folder.existingFolder(of: parent) else { continue }
-            defer { close(descriptor) }
-            if unlinkat(descriptor, name, 0) == 0 {
-                deleted += 1
-                emptied.insert(parent)
-            } else if errno != ENOENT {
-                throw OutputError.current("\(folder.path)/\(path)", "delete")
-            }
-        }
-        removeEmpty(emptied)
-        if !old.isFinished { removeLeftovers() }
-        try save(Manifest(planned))
-        return counts.withLock { counts in
-            counts.deleted = deleted
-            return counts
-        }
+        try removeLeftovers()
+        try delete(gone)
+        try save(planned)
+        return counts.withLock(\.self)
     }
 
-    // MARK: - Steps
+    // MARK: - Before the first change
+
+    /// Refuses what someone else put where a page belongs, and makes way where a file of ours stands in a folder's place or
+    /// the other way round.
+    private func lookAround() throws {
+        let (folders, goneFolders) = (Self.folders(of: planned.paths), Self.folders(of: gone))
+        let goneFiles = Set(gone.map { $0[...] })
+        var foreign = try folders.filter { try isBlocked($0) && !goneFiles.contains($0) }.map(String.init)
+        var left: [String] = []
+        try forExisting(planned.subtracting(old)) { place, path, name in
+            guard let kind = OutputFolder.kind(of: name, in: place) else { return }
+            if kind == S_IFDIR, goneFolders.contains(path[...]) { left.append(path) } else { foreign.append(path) }
+        }
+        try refuse(foreign)
+        let inTheWay = gone.filter { path in
+            folders.contains(path[...]) || left.contains { path.hasPrefix($0 + "/") }
+        }
+        guard !inTheWay.isEmpty else { return }
+        try claim()
+        try delete(inTheWay)
+        // What is still there holds something that was never ours.
+        foreign = []
+        try forExisting(left) { place, path, name in
+            if OutputFolder.kind(of: name, in: place) != nil { foreign.append(path) }
+        }
+        try refuse(foreign)
+    }
+
+    private func refuse(_ foreign: [String]) throws {
+        guard foreign.isEmpty else { throw OutputError.foreignFiles(folder: folder.path, paths: foreign.sorted()) }
+    }
+
+    /// Every folder that is needed for files.
+    private static func folders(of paths: [String]) -> Set<Substring> {
+        var folders: Set<Substring> = []
+        for path in paths {
+            var outer = OutputFolder.split(path).folder
+            while !outer.isEmpty, folders.insert(outer).inserted { outer = OutputFolder.split(outer).folder }
+        }
+        return folders
+    }
+
+    /// Whether something that is no folder stands where a folder of ours belongs.
+    private func isBlocked(_ path: Substring) throws -> Bool {
+        let (parent, name) = OutputFolder.split(path)
+        guard let place = try folder.existingFolder(parent), let kind = OutputFolder.kind(of: name, in: place) else {
+            return false
+        }
+        if kind == S_IFLNK { throw OutputError.linkInTheWay(path: "\(folder.path)/\(path)") }
+        return kind != S_IFDIR
+    }
 
     /// Notes, before the first change, what is ours and what is about to be.
     private func claim() throws {
         try hasClaimed.withLock { hasClaimed in
             guard !hasClaimed else { return }
-            try save(Manifest(old.paths.union(planned), isFinished: false))
+            try save(old.claiming(planned))
             hasClaimed = true
-        }
-    }
-
-    private func refuseForeignFiles() throws {
-        let unowned = planned.subtracting(old.paths)
-        var foreign: [String] = []
-        for path in unowned {
-            let (parent, name) = OutputFolder.split(path)
-            guard let descriptor = folder.existingFolder(of: parent) else { continue }
-            defer { close(descriptor) }
-            var status = stat()
-            if fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 { foreign.append(path) }
-        }
-        guard foreign.isEmpty else {
-            throw OutputError.foreignFiles(folder: folder.path, paths: foreign.sorted())
         }
     }
 
     private func save(_ manifest: Manifest) throws {
         let bytes = Array(manifest.text.utf8)
-        let top = try folder.folder(of: "")
-        guard !Self.holds(top.descriptor, Manifest.fileName, bytes) else { return }
-        let shown = "\(folder.path)/\(Manifest.fileName)"
-        try replace(Manifest.fileName, in: top.descriptor, by: bytes, shown: shown)
+        guard !FileBytes.same(bytes, Manifest.fileName, in: folder.top) else { return }
+        try replace(Manifest.fileName, in: folder.top, by: bytes, shown: "\(folder.path)/\(Manifest.fileName)")
     }
 
-    private func replace(_ name: String, in parent: Int32, by bytes: [UInt8], shown: String) throws {
-        let number = temporaryNumber.add(1, ordering: .relaxed).newValue
-        let temporary = temporaryPrefix + String(number)
-        let file = openat(parent, temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
-        guard file >= 0 else { throw OutputError.current(shown, "write") }
+    // MARK: - Steps
+
+    private func replace(_ name: String, in parent: OpenFolder, by bytes: [UInt8], shown: String) throws {
+        let temporary = temporaryPrefix + String(temporaryNumber.add(1, ordering: .relaxed).newValue)
         do {
-            try Self.writeAll(bytes, to: file, shown: shown)
+            try FileBytes.create(temporary, in: parent, bytes, shown: shown)
+            guard renameat(parent.descriptor, temporary, parent.descriptor, name) == 0 else {
+                throw OutputError.current(shown, "write")
+            }
         } catch {
-            close(file)
-            unlinkat(parent, temporary, 0)
-            throw error
-        }
-        // Some file systems report a full disk only now.
-        guard close(file) == 0, renameat(parent, temporary, parent, name) == 0 else {
-            let error = OutputError.current(shown, "write")
-            unlinkat(parent, temporary, 0)
+            unlinkat(parent.descriptor, temporary, 0)
             throw error
         }
     }
 
-    private static func writeAll(_ bytes: [UInt8], to file: Int32, shown: String) throws {
-        try bytes.withUnsafeBytes { buffer in
-            guard let start = buffer.baseAddress else { return }
-            var done = 0
-            while done < buffer.count {
-                let count = Foundation.write(file, start + done, buffer.count - done)
-                if count < 0 {
-                    if errno == EINTR { continue }
-                    throw OutputError.current(shown, "write")
-                }
-                done += count
-            }
+    /// Calls with each of the files whose folder exists. Sorted paths open each folder once.
+    private func forExisting(
+        _ paths: [String], _ body: (_ place: OpenFolder, _ path: String, _ name: String) throws -> Void
+    ) throws {
+        var current: (path: Substring, place: OpenFolder?) = ("", folder.top)
+        for path in paths {
+            let (parent, name) = OutputFolder.split(path)
+            if current.path != parent { current = (parent, try folder.existingFolder(parent)) }
+            if let place = current.place { try body(place, path, name) }
         }
     }
 
-    private static func holds(_ parent: Int32, _ name: String, _ bytes: [UInt8]) -> Bool {
-        read(name, in: parent, expecting: bytes.count).map { $0 == bytes } ?? false
-    }
-
-    /// A file's bytes; nil where it cannot be read, or has another size than the one expected.
-    private static func read(_ name: String, in parent: Int32, expecting size: Int? = nil) -> [UInt8]? {
-        let file = openat(parent, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-        guard file >= 0 else { return nil }
-        defer { close(file) }
-        var status = stat()
-        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-        if let size, Int(status.st_size) != size { return nil }
-        var isWhole = true
-        let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
-            while count < buffer.count, let start = buffer.baseAddress {
-                let read = Foundation.read(file, start + count, buffer.count - count)
-                if read < 0, errno == EINTR { continue }
-                guard read > 0 else {
-                    isWhole = false
-                    return
-                }
-                count += read
+    private func delete(_ paths: [String]) throws {
+        var deleted = 0
+        var emptied: Set<Substring> = []
+        try forExisting(paths) { place, path, name in
+            if unlinkat(place.descriptor, name, 0) == 0 {
+                deleted += 1
+            } else if errno != ENOENT, OutputFolder.kind(of: name, in: place) != S_IFDIR {
+                // A folder is nothing that we wrote under this name.
+                throw OutputError.current("\(folder.path)/\(path)", "delete")
             }
+            emptied.insert(OutputFolder.split(path).folder)
         }
-        return isWhole ? bytes : nil
+        try removeEmpty(emptied)
+        counts.withLock { $0.deleted += deleted }
     }
 
-    private func removeEmpty(_ folders: Set<Substring>) {
+    private func removeEmpty(_ folders: Set<Substring>) throws {
         for path in folders {
             var path = path
             // rmdir refuses a folder that holds anything, which is just the rule wanted here.
             while !path.isEmpty {
-                let (parent, name) = OutputFolder.split(String(path))
-                guard let descriptor = folder.existingFolder(of: parent) else { break }
-                defer { close(descriptor) }
-                guard unlinkat(descriptor, name, AT_REMOVEDIR) == 0 else { break }
-                path = Substring(parent)
+                let (parent, name) = OutputFolder.split(path)
+                guard let place = try folder.existingFolder(parent), unlinkat(place.descriptor, name, AT_REMOVEDIR) == 0
+                else { break }
+                path = parent
             }
         }
     }
 
-    /// Files that a build left half written when it was killed.
-    private func removeLeftovers() {
-        let folders = Set(planned.union(old.paths).map { OutputFolder.split($0).folder }).union([""])
-        for path in folders {
-            guard let descriptor = folder.existingFolder(of: path) else { continue }
-            guard let listing = fdopendir(descriptor) else {
-                close(descriptor)
-                continue
-            }
-            defer { closedir(listing) }
-            while let entry = readdir(listing) {
-                let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-                }
-                if name.hasPrefix(Self.temporaryMark) { unlinkat(descriptor, name, 0) }
+    /// Removes what a build left half written when it was killed: its manifest, or a file of a folder that it claimed.
+    private func removeLeftovers() throws {
+        let claimed = old.isFinished ? [] : Self.folders(of: old.paths).union(Self.folders(of: planned.paths))
+        for path in claimed.union([""]) {
+            guard let place = try folder.existingFolder(path) else { continue }
+            for name in FileBytes.names(in: place) where name.hasPrefix(Self.temporaryMark) {
+                unlinkat(place.descriptor, name, 0)
             }
         }
     }

@@ -166,9 +166,12 @@ extension SiteModel {
     }
 
     private func household(at address: PageAddress) -> DashboardPage.Household {
-        let unassigned = index.unassignedItems.isEmpty ? nil : DashboardPage.Unassigned(
-            href: address.link(to: SitePaths.unassigned + ".html"), items: formats.count(summary.unassigned.items),
-            worth: totals(of: summary.unassigned, home: nil).map(formats.amount))
+        let unassigned =
+            index.unassignedItems.isEmpty
+            ? nil
+            : DashboardPage.Unassigned(
+                href: address.link(to: SitePaths.unassigned + ".html"), items: formats.count(summary.unassigned.items),
+                worth: totals(of: summary.unassigned, home: nil).map(formats.amount))
         return DashboardPage.Household(
             inventoryHref: address.link(to: paths.catalogue(nil) + address.ending),
             items: formats.count(summary.total.items), worth: totals(of: summary.total, home: nil).map(formats.amount),
@@ -192,7 +195,8 @@ extension SiteModel {
             countedItems: formats.count(value.total.items), hasSeveralCurrencies: value.total.totals.count > 1,
             hasItems: !items.isEmpty, rooms: shares(of: value.rooms, in: home, at: address),
             labels: shares(of: value.labels, in: home, at: address),
-            attention: attention(to: home, at: address), recent: recent(items, at: address), purchase: purchase(of: home),
+            attention: attention(to: home, at: address), recent: recent(items, at: address),
+            purchase: purchase(of: home),
             notes: notes(home.notes, topHeading: 3, writtenFor: own, at: address, links: links),
             notesMarkdown: home.notes.isEmpty ? nil : home.notes)
     }

@@ -145,7 +145,8 @@ extension SiteModel {
         let room = index.location(of: item)
         return ItemPage(
             frame: frame(item.title, at: address, navigation: navigation, markdown: path + ".md"),
-            frontMatter: isMarkdown ? ItemFrontMatter(item, home: home, room: room, labels: index.labels(of: item)).yaml : "",
+            frontMatter: isMarkdown
+                ? ItemFrontMatter(item, home: home, room: room, labels: index.labels(of: item)).yaml : "",
             home: home.map { homeLink($0, at: address) },
             location: room.flatMap { room in
                 paths.location(room.id).map { PlainLink(name: room.name, href: address.link(to: $0 + ".html")) }
@@ -197,7 +198,8 @@ extension SiteModel {
         let identity = ItemPage.Identity(
             make: item.make.orNil, model: item.model.orNil, serial: item.serial.orNil, assetID: item.assetID.orNil,
             condition: item.condition.map { words[Word($0)] })
-        let isEmpty = identity.make == nil && identity.model == nil && identity.serial == nil
+        let isEmpty =
+            identity.make == nil && identity.model == nil && identity.serial == nil
             && identity.assetID == nil && identity.condition == nil
         return isEmpty ? nil : identity
     }
@@ -212,7 +214,8 @@ extension SiteModel {
     private func warranty(of item: Item) -> ItemPage.Warranty? {
         let warranty = item.warranty
         guard warranty.isLifetime || warranty.expires != nil || !warranty.details.isEmpty else { return nil }
-        let term = warranty.isLifetime
+        let term =
+            warranty.isLifetime
             ? words[.warrantyLifetime]
             : warranty.expires.map { words(.warrantyUntil, ["date": formats.date($0)]) } ?? words[.unknown]
         return ItemPage.Warranty(term: term, terms: warranty.details.orNil)

@@ -51,7 +51,8 @@ struct ItemTable: TemplateModel {
 
 extension SiteModel {
     func table(of positions: some Sequence<Int>, columns: Set<ItemTable.Column>, at address: PageAddress) -> ItemTable {
-        ItemTable(columns: columns, rows: positions.map { row(index.snapshot.items[$0], columns: columns, at: address) })
+        ItemTable(
+            columns: columns, rows: positions.map { row(index.snapshot.items[$0], columns: columns, at: address) })
     }
 
     private func row(_ item: Item, columns: Set<ItemTable.Column>, at address: PageAddress) -> ItemTable.Row {

@@ -76,7 +76,8 @@ extension SiteModel {
         let locations = index.locations(ofHome: home.id).compactMap { room in
             paths.location(room.id).map { path in
                 Navigation.RoomEntry(
-                    link: PlainLink(name: room.name, href: address.link(to: path + ".html")), symbol: emoji(room.symbol))
+                    link: PlainLink(name: room.name, href: address.link(to: path + ".html")), symbol: emoji(room.symbol)
+                )
             }
         }
         return Navigation.CurrentHome(

@@ -49,7 +49,8 @@ extension SiteModel {
             check(home.notes, paths.dashboard(home.id) + ".html", "notes of home \(home.slug)", firstLine: nil)
         }
         for room in index.snapshot.locations {
-            check(room.notes, (paths.location(room.id) ?? "") + ".html", "notes of location \(room.slug)", firstLine: nil)
+            check(
+                room.notes, (paths.location(room.id) ?? "") + ".html", "notes of location \(room.slug)", firstLine: nil)
         }
         for label in index.snapshot.labels {
             check(label.notes, (paths.label(label.id) ?? "") + ".html", "notes of label \(label.slug)", firstLine: nil)

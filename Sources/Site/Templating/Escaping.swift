@@ -4,8 +4,8 @@ enum HTML {
         var text = text
         text.withUTF8 { utf8 in
             var start = 0
-            for (position, byte) in utf8.enumerated() {
-                guard let entity = entity(byte) else { continue }
+            for position in utf8.indices {
+                guard let entity = entity(utf8[position]) else { continue }
                 output.append(contentsOf: utf8[start..<position])
                 entity.withUTF8Buffer { output.append(contentsOf: $0) }
                 start = position + 1
@@ -46,10 +46,14 @@ enum MarkdownText {
         }
     }
 
-    /// What begins a list, a quotation or a rule at the start of a line: `- x`, `+ x`, `> x`, `=`, `1. x`.
+    /// What begins a list, a quotation, a rule or code at the start of a line: `- x`, `+ x`, `> x`, `=`, `1. x`, four spaces.
     private static func escapeStart(_ utf8: inout ArraySlice<UInt8>, into output: inout [UInt8]) {
         guard let first = utf8.first else { return }
         switch first {
+        case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+            // A character that is written by its number is text, and so is then whatever follows it.
+            output.append(contentsOf: (first == UInt8(ascii: "\t") ? "&#9;" : "&#32;").utf8)
+            utf8.removeFirst()
         case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "="), UInt8(ascii: ">"):
             output.append(UInt8(ascii: "\\"))
             output.append(first)

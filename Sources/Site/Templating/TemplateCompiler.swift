@@ -83,13 +83,17 @@ struct TemplateCompiler {
                 open.append(Open(tag: tag, path: path, outer: steps))
                 steps = []
             case .end:
-                guard let section = open.popLast(), section.tag.name == tag.name else {
-                    throw error(tag, "{{/\(tag.name)}} closes what is not open here", hint: nil)
+                guard let section = open.last, section.tag.name == tag.name else {
+                    throw error(
+                        tag, "{{/\(tag.name)}} closes what is not open here",
+                        hint: open.last.map { "close {{#\($0.tag.name)}} first" })
                 }
+                open.removeLast()
                 scopes.removeLast()
                 let inner = joined(steps)
                 steps = section.outer
-                steps.append(section.tag.kind == .section ? .section(section.path, inner) : .inverted(section.path, inner))
+                steps.append(
+                    section.tag.kind == .section ? .section(section.path, inner) : .inverted(section.path, inner))
             case .partial:
                 try checkPartial(tag)
                 try walk(tag.name, scope)
@@ -189,9 +193,9 @@ struct TemplateCompiler {
                 throw unknown(first, among: scope.objects.flatMap(\.keys) + ["words"], tag)
             }
             var path = [TemplateProgram.Place(outwards: outwards, position: field.position)]
-            for name in parts.dropFirst() {
+            for (outer, name) in zip(parts, parts.dropFirst()) {
                 guard case .object(let schema) = field.kind else {
-                    throw error(tag, "“\(first)” has no fields", hint: nil)
+                    throw error(tag, "“\(outer)” has no fields", hint: nil)
                 }
                 guard let inner = schema[name] else { throw unknown(name, among: Array(schema.keys), tag) }
                 path.append(TemplateProgram.Place(outwards: 0, position: inner.position))

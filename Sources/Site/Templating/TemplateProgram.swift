@@ -50,7 +50,8 @@ struct TemplateProgram: Sendable {
             switch step {
             case .literal(let bytes):
                 literals += bytes
-                instructions.append(Instruction(operation: .literal, range: literals.count - bytes.count..<literals.count))
+                instructions.append(
+                    Instruction(operation: .literal, range: literals.count - bytes.count..<literals.count))
             case .escaped(let path): add(.escaped, path)
             case .verbatim(let path): add(.verbatim, path)
             case .currentText(let isEscaped):

@@ -78,7 +78,8 @@ struct TemplateSource: Sendable {
     ) -> (before: Substring, after: Substring)? {
         var start = before
         while let last = start.last, last == " " || last == "\t" { start.removeLast() }
-        let lineBegins = start.isEmpty ? source[..<start.startIndex].last.map { $0 == "\n" } ?? true : start.last == "\n"
+        let lineBegins =
+            start.isEmpty ? source[..<start.startIndex].last.map { $0 == "\n" } ?? true : start.last == "\n"
         guard lineBegins else { return nil }
         let end = after.drop { $0 == " " || $0 == "\t" }
         guard let next = end.first else { return (start, end) }

@@ -40,13 +40,10 @@ public struct Theme: Sendable {
         assets = files.assets
     }
 
-    /// A page's bytes.
-    func render(_ template: PageTemplate, _ model: some TemplateModel) -> [UInt8] {
-        var output: [UInt8] = []
-        output.reserveCapacity(16_384)
+    /// Appends a page's bytes.
+    func render(_ template: PageTemplate, _ model: any TemplateModel, into output: inout [UInt8]) {
         // Every case of PageTemplate was compiled when the theme was loaded.
         programs[template]?.render(model, into: &output)
-        return output
     }
 }
 
@@ -63,7 +60,9 @@ private struct ThemeFiles {
                 let file = folder.appendingPathComponent(path)
                 let shown = "Templates/\(path)"
                 if path.hasSuffix(".mustache") {
-                    templates[String(path.dropLast(".mustache".count))] = (shown, try FileTree.text(of: file, shown: shown))
+                    templates[String(path.dropLast(".mustache".count))] = (
+                        shown, try FileTree.text(of: file, shown: shown)
+                    )
                 } else if path == "words.yml" {
                     words.append((shown, try FileTree.text(of: file, shown: shown)))
                 } else if path.hasPrefix("assets/") {

@@ -15,15 +15,17 @@ struct Words: Sendable {
     init(_ catalogues: [(file: String, source: String)]) throws {
         var texts: [String: String] = [:]
         for catalogue in catalogues {
-            let loaded: [String: String]?
+            let loaded: [String: String]
             do {
-                loaded = try YAMLDecoder().decode([String: String]?.self, from: catalogue.source)
+                // One that holds only remarks is a catalogue, too.
+                let isEmpty = try Yams.compose(yaml: catalogue.source) == nil
+                loaded = isEmpty ? [:] : try YAMLDecoder().decode([String: String].self, from: catalogue.source)
             } catch {
                 throw TemplateError(
                     file: catalogue.file, line: 0, message: "the catalogue of words cannot be read: \(error)",
                     hint: "it is a list of lines “key: text”")
             }
-            texts.merge(loaded ?? [:]) { _, new in new }
+            texts.merge(loaded) { _, new in new }
         }
         self.texts = texts
     }
@@ -33,8 +35,8 @@ struct Words: Sendable {
 
     subscript(_ word: Word) -> String { self[word.rawValue] }
 
-    /// A text with `{name}` filled in.
-    func callAsFunction(_ word: Word, _ values: [String: String]) -> String { fill(self[word], values) }
+    /// A text with `{name}` filled in. A name that has no value stays as it is, and so does a brace in a value.
+    func callAsFunction(_ word: Word, _ values: KeyValuePairs<String, String>) -> String { fill(self[word], values) }
 
     /// The form of a text that goes with a number, with `{count}` filled in.
     /// - Parameter shown: The number as the locale writes it.
@@ -42,8 +44,23 @@ struct Words: Sendable {
         fill(self[count == 1 ? "\(word.rawValue).one" : "\(word.rawValue).other"], ["count": shown])
     }
 
-    private func fill(_ text: String, _ values: [String: String]) -> String {
-        values.reduce(text) { $0.replacingOccurrences(of: "{\($1.key)}", with: $1.value) }
+    private func fill(_ text: String, _ values: KeyValuePairs<String, String>) -> String {
+        var result = ""
+        var rest = text[...]
+        while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")),
+            let close = rest.utf8[open...].firstIndex(of: UInt8(ascii: "}"))
+        {
+            let name = rest[rest.utf8.index(after: open)..<close]
+            let end = rest.utf8.index(after: close)
+            result += rest[..<open]
+            if let value = values.first(where: { $0.key == name }) {
+                result += value.value
+            } else {
+                result += rest[open..<end]
+            }
+            rest = rest[end...]
+        }
+        return result + rest
     }
 
     /// Refuses a catalogue that lacks a word which pages need.

@@ -1,0 +1,116 @@
+import Foundation
+import Household
+import Yams
+
+/// Front matter that cannot be understood.
+public struct ContentError: Error, Hashable, Sendable, CustomStringConvertible {
+    public var file: String
+    public var line: Int
+    public var message: String
+    public var hint: String?
+
+    public var description: String { "\(message) (\(file):\(line))" }
+}
+
+/// What a page says of itself between two lines of dashes at its top.
+struct FrontMatter {
+    private(set) var title: String?
+    private(set) var order: Int?
+    private(set) var isDraft = false
+    private var homeSlug: (value: String, line: Int)?
+    private let file: String
+
+    private static let keys = ["title", "order", "home", "draft"]
+
+    private init(file: String) { self.file = file }
+
+    /// Takes a page apart.
+    ///
+    /// - Parameter file: What errors call it.
+    /// - Returns: The front matter, what follows it, and how many lines stand before that.
+    static func split(_ text: String, file: String) throws -> (matter: FrontMatter, body: String, bodyLine: Int) {
+        let text = text.replacingOccurrences(of: "\r\n", with: "\n")
+        var matter = FrontMatter(file: file)
+        guard text.hasPrefix("---\n") else { return (matter, text, 0) }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        guard let end = lines.dropFirst().firstIndex(of: "---") else {
+            throw ContentError(
+                file: file, line: 1, message: "the front matter is never closed",
+                hint: "end it by a line of three dashes")
+        }
+        try matter.read(lines[1..<end].joined(separator: "\n"))
+        return (matter, lines[(end + 1)...].joined(separator: "\n"), end + 1)
+    }
+
+    /// The home that the page is about.
+    func home(among homes: [Home]) throws -> EntityID<Home>? {
+        guard let slug = homeSlug else { return nil }
+        if let home = homes.first(where: { $0.slug == slug.value }) { return home.id }
+        let near = NearestName.among(homes.map(\.slug), to: slug.value).first
+        throw ContentError(
+            file: file, line: slug.line, message: "there is no home “\(slug.value)”",
+            hint: near.map { "did you mean “\($0)”?" } ?? "use a home's slug: housebook home list")
+    }
+
+    private mutating func read(_ yaml: String) throws {
+        let node: Node?
+        do {
+            node = try Yams.compose(yaml: yaml)
+        } catch let error as YamlError {
+            throw problem(error, yaml)
+        }
+        guard let node else { return }
+        guard case .mapping(let mapping) = node else {
+            throw fail(node, "the front matter is no list of “key: value”", nil)
+        }
+        for (key, value) in mapping { try take(key, value) }
+    }
+
+    private mutating func take(_ key: Node, _ value: Node) throws {
+        let name = key.string ?? ""
+        switch name {
+        case "title":
+            guard let text = value.scalar?.string else { throw fail(value, "the title is no text", nil) }
+            title = text
+        case "order":
+            guard let number = value.int else { throw fail(value, "the order is no whole number", nil) }
+            order = number
+        case "home":
+            guard let text = value.scalar?.string else { throw fail(value, "the home is no slug", nil) }
+            homeSlug = text.isEmpty ? nil : (text, line(of: value))
+        case "draft":
+            guard let flag = value.bool else { throw fail(value, "draft is neither true nor false", nil) }
+            isDraft = flag
+        default:
+            let near = NearestName.among(Self.keys, to: name).first
+            throw fail(
+                key, "the front matter has no key “\(name)”",
+                near.map { "did you mean “\($0)”?" } ?? "the keys are title, order, home and draft")
+        }
+    }
+
+    private func fail(_ node: Node, _ message: String, _ hint: String?) -> ContentError {
+        ContentError(file: file, line: line(of: node), message: message, hint: hint)
+    }
+
+    /// In the file, whose first line is dashes.
+    private func line(of node: Node) -> Int { (node.mark?.line ?? 0) + 1 }
+
+    private func problem(_ error: YamlError, _ yaml: String) -> ContentError {
+        let message = "the front matter is no YAML"
+        switch error {
+        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+            .composer(_, let problem, let mark, _):
+            return ContentError(file: file, line: mark.line + 1, message: message, hint: problem)
+        case .duplicatedKeysInMapping(let keys, let context):
+            // The error knows where the list begins, not where it repeats itself.
+            let lines = yaml.split(separator: "\n", omittingEmptySubsequences: false)
+            let repeated = lines.indices.filter { number in keys.contains { lines[number].hasPrefix("\($0):") } }
+            return ContentError(
+                file: file, line: repeated.dropFirst().first.map { $0 + 2 } ?? context.mark.line + 1,
+                message: "the front matter says twice: \(keys.joined(separator: ", "))", hint: "remove one of the two")
+        default:
+            return ContentError(file: file, line: 1, message: message, hint: nil)
+        }
+    }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import Household
+import Testing
+
+@testable import Site
+
+/// Reading `Content/`.
+struct ContentTests {
+    private let folder: TemporaryFolder
+    private let homes = [Sample.home(1, "Harbour flat", isPrimary: true), Sample.home(2, "Lake cottage")]
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func load() throws -> Content { try Content.load(from: folder.url, homes: homes) }
+
+    private func page(_ text: String, named name: String = "page.md") throws -> ContentPage {
+        try folder.write(text, to: name)
+        return try #require(try load().pages.first)
+    }
+
+    @Test func frontMatterIsRead() throws {
+        let page = try page("---\ntitle: The boiler\norder: 3\nhome: lake-cottage\ndraft: false\n---\nText\n")
+        #expect(page.title == "The boiler")
+        #expect(page.order == 3)
+        #expect(page.home == homes[1].id)
+        #expect(page.body == "Text\n")
+        #expect(page.bodyLine == 6)
+    }
+
+    @Test(arguments: [
+        ("", ""), ("Text", "Text"), ("---\n---\nText", "Text"), ("---\n---\n", ""), ("---\n---", ""), ("---", "---"),
+        ("---\ntitle: a\n---", ""), ("---\n# nothing\n---\nText", "Text"), ("a\n---\nb\n---\n", "a\n---\nb\n---\n"),
+        ("---\ntitle: a\n---\n---\nText", "---\nText"), ("---\r\ntitle: a\r\n---\r\nText\r\n", "Text\n"),
+        ("\u{FEFF}---\ntitle: a\n---\nText", "Text"), ("\u{FEFF}Text", "Text"), ("----\na", "----\na"),
+    ])
+    func theBodyIsWhatFollowsTheFrontMatter(_ text: String, _ body: String) throws {
+        #expect(try page(text).body == body)
+    }
+
+    @Test(arguments: [
+        ("---\ntitle: Given\n---\n# Heading", "Given"), ("# Heading\n\ntext", "Heading"),
+        ("text\n\n# Heading ", "Heading"),
+        ("```\n# code\n```\n# Heading", "Heading"), ("~~~~\n```\n# code\n~~~~\n# Heading", "Heading"),
+        ("```\n# code", "House Manual"), ("text", "House Manual"), ("", "House Manual"), ("## Second", "House Manual"),
+        ("---\ntitle:\n---\ntext", "House Manual"), ("---\ntitle: '  '\n---\n# Heading", "Heading"),
+        ("# \n\n# Next", "House Manual"),
+        ("---\ntitle: 2026\n---\n", "2026"), ("---\ntitle: \"a\\u0001b\"\n---\n", "a\u{FFFD}b"),
+    ])
+    func theTitleIsGivenOrFound(_ text: String, _ title: String) throws {
+        #expect(try page(text, named: "house-manual.md").title == title)
+    }
+
+    @Test(arguments: [
+        ("---\ntitel: a\n---\n", 2, "the front matter has no key “titel”", "did you mean “title”?"),
+        ("---\n\ntitl: a\n---\n", 3, "the front matter has no key “titl”", "did you mean “title”?"),
+        ("---\ntitle: [a]\n---\n", 2, "the title is no text", nil),
+        ("---\ntitle: a\norder: first\n---\n", 3, "the order is no whole number", nil),
+        ("---\norder: 1.5\n---\n", 2, "the order is no whole number", nil),
+        ("---\ndraft: perhaps\n---\n", 2, "draft is neither true nor false", nil),
+        ("---\nhome: {a: b}\n---\n", 2, "the home is no slug", nil),
+        (
+            "---\ntitle: a\nhome: lake-cotage\n---\n", 3, "there is no home “lake-cotage”",
+            "did you mean “lake-cottage”?"
+        ),
+        ("---\nhome: castle\n---\n", 2, "there is no home “castle”", "use a home's slug: housebook home list"),
+        ("---\ntitle: a\n", 1, "the front matter is never closed", "end it by a line of three dashes"),
+        ("---\ntitle: a\n--- \nText", 1, "the front matter is never closed", "end it by a line of three dashes"),
+        ("---\n- a\n---\n", 2, "the front matter is no list of “key: value”", nil),
+        ("---\njust text\n---\n", 2, "the front matter is no list of “key: value”", nil),
+        ("---\ntitle: a\norder: 1\ntitle: b\n---\n", 4, "the front matter says twice: title", "remove one of the two"),
+        (
+            "---\nhome: castle\ndraft: true\n---\n", 2, "there is no home “castle”",
+            "use a home's slug: housebook home list"
+        ),
+    ])
+    func whatCannotBeUnderstoodIsReported(_ text: String, _ line: Int, _ message: String, _ hint: String?) throws {
+        try folder.write(text, to: "manuals/a.md")
+        #expect(throws: ContentError(file: "Content/manuals/a.md", line: line, message: message, hint: hint)) {
+            try load()
+        }
+    }
+
+    @Test(arguments: [
+        ("---\ntitle: a\norder: [1\n---\n", 4), ("---\ntitle: 'a\n---\n", 2), ("---\na: b: c\n---\n", 2),
+        ("---\n\tx\n---\n", 2),
+    ])
+    func whatIsNoYAMLIsReportedWithItsLine(_ text: String, _ line: Int) throws {
+        try folder.write(text, to: "a.md")
+        let error = try #require(throws: ContentError.self) { try load() }
+        #expect(error.message == "the front matter is no YAML")
+        #expect(error.line == line)
+        #expect(error.hint?.isEmpty == false)
+    }
+
+    @Test func aFolderThatDoesNotExistIsEmpty() throws {
+        let content = try Content.load(from: folder["none"], homes: [])
+        #expect(content.pages.isEmpty && content.files.isEmpty)
+    }
+
+    @Test func draftsAreAbsent() throws {
+        try folder.write("---\ndraft: true\n---\n", to: "a.md")
+        try folder.write("b", to: "b.md")
+        #expect(try load().pages.map(\.source) == ["b.md"])
+    }
+
+    @Test func pagesStandByOrderThenTitle() throws {
+        try folder.write("---\norder: 2\ntitle: A\n---\n", to: "1.md")
+        try folder.write("---\ntitle: Box 10\n---\n", to: "2.md")
+        try folder.write("---\ntitle: box 9\n---\n", to: "3.md")
+        try folder.write("---\norder: -1\ntitle: Z\n---\n", to: "4.md")
+        try folder.write("---\ntitle: box 9\n---\n", to: "0.md")
+        #expect(try load().pages.map(\.source) == ["4.md", "0.md", "3.md", "2.md", "1.md"])
+    }
+
+    @Test func pathsAreSlugsAndNoTwoAreOne() throws {
+        for name in ["A.md", "a.md", "a b.md", "a-b.md", "My Manuals/Héating.MD", "con.md", "🔧.md", "a.html", "x.y.md"]
+        {
+            try folder.write("x", to: name)
+        }
+        let content = try load()
+        let paths = Dictionary(uniqueKeysWithValues: content.pages.map { ($0.source, $0.path) })
+        #expect(
+            paths == [
+                "A.md": "pages/a.html", "a b.md": "pages/a-b.html", "a-b.md": "pages/a-b-2.html",
+                "a.md": "pages/a-3.html",
+                "My Manuals/Héating.MD": "pages/my-manuals/heating.html", "con.md": "pages/con-page.html",
+                "🔧.md": "pages/page.html", "x.y.md": "pages/x-y.html",
+            ])
+        #expect(content.files.map(\.path) == ["pages/a-2.html"])
+    }
+
+    @Test func otherFilesAreCopiedBesideThePages() throws {
+        for name in [
+            "Floor Plan.PDF", "m/photo.jpg", "m/notes", "m/notes.tar.gz", "x.<b>",
+            "long." + String(repeating: "y", count: 200),
+        ] {
+            try folder.write("x", to: name)
+        }
+        let files = try load().files
+        #expect(
+            Dictionary(uniqueKeysWithValues: files.map { ($0.source, $0.path) })
+                == [
+                    "Floor Plan.PDF": "pages/floor-plan.pdf", "m/photo.jpg": "pages/m/photo.jpg",
+                    "m/notes": "pages/m/notes",
+                    "m/notes.tar.gz": "pages/m/notes-tar.gz", "x.<b>": "pages/x.b",
+                    "long." + String(repeating: "y", count: 200): "pages/long.yyyyyyyyyyyyyyyy",
+                ])
+    }
+
+    @Test func foldersAndFilesShareTheirNames() throws {
+        for name in ["A b/x.md", "a-b/x.md", "Notes", "notes/x.md"] { try folder.write("x", to: name) }
+        let content = try load()
+        #expect(Set(content.pages.map(\.path)) == ["pages/a-b/x.html", "pages/a-b-2/x.html", "pages/notes-2/x.html"])
+        #expect(content.files.map(\.path) == ["pages/notes"])
+    }
+
+    @Test func hiddenFilesAndLinksAreIgnored() throws {
+        try folder.write("x", to: ".hidden.md")
+        try folder.write("x", to: ".git/a.md")
+        try folder.write("x", to: "a.md")
+        try folder.link("b.md", to: folder["a.md"].path)
+        try folder.link("etc", to: "/etc")
+        let content = try load()
+        #expect(content.pages.map(\.source) == ["a.md"])
+        #expect(content.files.isEmpty)
+    }
+
+    @Test func aPageThatIsNoTextIsReported() throws {
+        try folder.write(Data([0x61, 0xFF]), to: "a.md")
+        #expect(throws: OutputError.notText(path: "Content/a.md")) { try load() }
+    }
+
+    @Test func forbiddenCharactersAreReplaced() throws {
+        #expect(try page("a\u{1}b\rc").body == "a\u{FFFD}b\nc")
+    }
+}

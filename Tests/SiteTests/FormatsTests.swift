@@ -1,0 +1,108 @@
+import Foundation
+import Household
+import Testing
+
+@testable import Site
+
+/// Our patterns write what Foundation writes.
+struct FormatsTests {
+    static let locales = [
+        "en-US", "en-GB", "de-DE", "de-CH", "fr-FR", "es-ES", "pl-PL", "ja-JP", "hi-IN", "ar-EG", "sv-SE",
+    ]
+    static let currencies = ["USD", "EUR", "JPY", "KWD", "CHF", "INR"].map(Sample.currency)
+    private static let edges: [Int64] = [
+        0, 1, 9, 10, 99, 100, 999, 1000, 9999, 10_000, 99_999, 100_000, 999_999, 1_000_000, 99_999_999, 100_000_000,
+        1_234_567_890, Money.largest - 1, Money.largest, .max,
+    ]
+
+    private static func values(seed: UInt64) -> [Int64] {
+        var random = SeededGenerator(seed: seed)
+        // As many of few digits as of many.
+        return edges
+            + (0..<200).map { _ in Int64.random(in: 0...(1 << Int64.random(in: 1...62, using: &random)), using: &random)
+            }
+    }
+
+    @Test(arguments: locales, currencies)
+    func amounts(_ locale: String, _ currency: Currency) {
+        let formats = Formats(locale: locale, currencies: [currency])
+        let digits = currency.minorUnitDigits
+        let style = Decimal.FormatStyle.Currency(code: currency.code, locale: Locale(identifier: locale))
+            .precision(.fractionLength(digits))
+        for value in Self.values(seed: 1) {
+            let decimal = Decimal(sign: .plus, exponent: -digits, significand: Decimal(value))
+            #expect(formats.amount(Money(minorUnits: value, currency: currency)) == decimal.formatted(style))
+        }
+    }
+
+    @Test(arguments: locales)
+    func counts(_ locale: String) {
+        let formats = Formats(locale: locale, currencies: [])
+        for value in Self.values(seed: 2) {
+            #expect(formats.count(Int(value)) == Decimal(value).formatted(.number.locale(Locale(identifier: locale))))
+        }
+    }
+
+    @Test(arguments: locales)
+    func quantities(_ locale: String) throws {
+        let formats = Formats(locale: locale, currencies: [])
+        let style = Decimal.FormatStyle(locale: Locale(identifier: locale)).precision(.fractionLength(0...6))
+        var random = SeededGenerator(seed: 3)
+        let millionths =
+            [0, 1, 500_000, 350_000, 1_000_000, 1_000_001, 999_999_999, 10_000_000_000, 1_000_000_000_000]
+            + (0..<200).map { _ in Int64.random(in: 0...1_000_000_000_000, using: &random) }
+        for value in millionths {
+            let quantity = try #require(Quantity(millionths: value))
+            let decimal = Decimal(sign: .plus, exponent: -6, significand: Decimal(value))
+            #expect(formats.quantity(quantity) == decimal.formatted(style))
+        }
+    }
+
+    @Test(arguments: locales)
+    func dates(_ locale: String) {
+        let formats = Formats(locale: locale, currencies: [])
+        let style = Date.FormatStyle(
+            date: .long, time: .omitted, locale: Locale(identifier: locale),
+            calendar: Calendar(identifier: .gregorian), timeZone: .gmt)
+        var random = SeededGenerator(seed: 4)
+        let days = (1...12).flatMap { month in
+            [1, 9, 22, 28].compactMap { CalendarDate(year: 2026, month: month, day: $0)?.daysSinceEpoch }
+        }
+        for day in days + (0..<100).map({ _ in Int.random(in: -40_000...60_000, using: &random) }) {
+            let noon = Date(timeIntervalSince1970: Double(day) * 86_400 + 43_200)
+            #expect(formats.date(CalendarDate(daysSinceEpoch: day)) == noon.formatted(style))
+        }
+    }
+
+    /// So that a mistake that both share would show.
+    @Test(arguments: [
+        ("en-US", "USD", 129_900, "$1,299.00"), ("en-GB", "EUR", 4_218_000, "€42,180.00"),
+        ("de-DE", "EUR", 129_900, "1.299,00\u{A0}€"), ("de-CH", "CHF", 129_905, "CHF\u{A0}1’299.05"),
+        ("fr-FR", "EUR", 129_900, "1\u{202F}299,00\u{A0}€"), ("es-ES", "EUR", 129_900, "1299,00\u{A0}€"),
+        ("es-ES", "EUR", 1_299_900, "12.999,00\u{A0}€"), ("hi-IN", "INR", 123_456_700, "₹12,34,567.00"),
+        ("en-US", "JPY", 1_299, "¥1,299"), ("en-US", "KWD", 1_299, "KWD\u{A0}1.299"), ("en-GB", "USD", 5, "US$0.05"),
+    ])
+    func amountsWrittenOut(_ locale: String, _ code: String, _ minorUnits: Int64, _ expected: String) {
+        let currency = Sample.currency(code)
+        let formats = Formats(locale: locale, currencies: [currency])
+        #expect(formats.amount(Money(minorUnits: minorUnits, currency: currency)) == expected)
+    }
+
+    @Test func anAmountBelowZeroHasAMinus() {
+        let formats = Formats(locale: "en-GB", currencies: [.eur])
+        #expect(formats.amount(Sample.euros(-1_234_567)) == "−€12,345.67")
+        #expect(formats.amount(Sample.euros(.min)) == "−€92,233,720,368,547,758.08")
+    }
+
+    @Test(arguments: [
+        ("en-GB", "3 May 2026"), ("en-US", "May 3, 2026"), ("de-DE", "3. Mai 2026"), ("ja-JP", "2026年5月3日"),
+    ])
+    func datesWrittenOut(_ locale: String, _ expected: String) {
+        #expect(Formats(locale: locale, currencies: []).date(Sample.day("2026-05-03")) == expected)
+    }
+
+    @Test(arguments: [("en-GB", "en-GB"), ("zh-Hant-TW", "zh-Hant-TW"), ("de", "de")])
+    func languageTag(_ locale: String, _ expected: String) {
+        #expect(Formats(locale: locale, currencies: []).language == expected)
+    }
+}

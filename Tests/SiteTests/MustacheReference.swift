@@ -1,0 +1,79 @@
+import Foundation
+import Mustache
+
+@testable import Site
+
+/// The Mustache library, fed with the same templates and models: the reference for our own.
+struct MustacheReference {
+    private let library: MustacheLibrary
+
+    /// - Parameter templates: Sources by name, `item.html`.
+    init(_ templates: [String: String], words: Words) throws {
+        // Only ever registered with this one type, so it does not matter which test comes first.
+        MustacheContentTypes.register(MarkdownContent(), named: "MARKDOWN")
+        var library = MustacheLibrary()
+        for (name, source) in templates {
+            try library.register(Self.withWords(source, words, isMarkdown: name.hasSuffix(".md")), named: name)
+        }
+        self.library = library
+    }
+
+    /// The default theme's templates.
+    init() throws {
+        var templates: [String: String] = [:]
+        for path in try FileTree.files(below: TestSite.templates) where path.hasSuffix(".mustache") {
+            let file = TestSite.templates.appendingPathComponent(path)
+            templates[String(path.dropLast(9))] = try FileTree.text(of: file, shown: path)
+        }
+        try self.init(templates, words: try TestSite.theme.words)
+    }
+
+    func render(_ template: String, _ model: any TemplateModel) -> String? {
+        library.render(Parent(model), withTemplate: template)
+    }
+
+    /// The library knows no words: they are put in before it reads a template.
+    private static func withWords(_ source: String, _ words: Words, isMarkdown: Bool) -> String {
+        words.keys.reduce(source) { source, key in
+            var bytes: [UInt8] = []
+            if isMarkdown {
+                MarkdownText.escape(words[key], into: &bytes)
+            } else {
+                HTML.escape(words[key], into: &bytes)
+            }
+            return source.replacing("{{words.\(key)}}", with: String(decoding: bytes, as: UTF8.self))
+        }
+    }
+
+    private struct MarkdownContent: MustacheContentType {
+        func escapeText(_ text: String) -> String {
+            var bytes: [UInt8] = []
+            MarkdownText.escape(text, into: &bytes)
+            return String(decoding: bytes, as: UTF8.self)
+        }
+    }
+
+    /// A model as the library sees it.
+    private struct Parent: MustacheParent {
+        let model: any TemplateModel
+        let schema: Schema
+
+        init(_ model: any TemplateModel) {
+            func schema<Model: TemplateModel>(of model: Model) -> Schema { Model.fields.schema }
+            self.model = model
+            self.schema = schema(of: model)
+        }
+
+        func child(named name: String) -> Any? {
+            guard let field = schema[name] else { return nil }
+            switch model.value(at: field.position) {
+            case .absent: return nil
+            case .text(let text): return text
+            case .flag(let flag): return flag
+            case .object(let object): return Parent(object)
+            case .list(let objects): return objects.map(Parent.init)
+            case .texts(let texts): return texts
+            }
+        }
+    }
+}

@@ -1,0 +1,219 @@
+import Foundation
+import Testing
+
+@testable import Site
+
+/// Links, other builds, full disks and killed builds.
+struct OutputTroubleTests {
+    private let top: TemporaryFolder
+    private let manifest = "Public/.housebook-manifest"
+
+    init() throws {
+        top = try TemporaryFolder()
+        try FileManager.default.createDirectory(at: top["Public"], withIntermediateDirectories: true)
+    }
+
+    @discardableResult
+    private func build(_ files: [String: String], into folder: String = "Public") throws -> OutputReport {
+        let writer = try OutputWriter.begin(top[folder].path, planned: Array(files.keys))
+        for (path, text) in files { try writer.write(path, Array(text.utf8)) }
+        return try writer.finish()
+    }
+
+    @Test func aLinkInAFoldersPlaceIsRefusedBeforeAnythingIsWritten() throws {
+        try FileManager.default.createDirectory(at: top["elsewhere"], withIntermediateDirectories: true)
+        try top.link("Public/items", to: top["elsewhere"].path)
+        #expect(throws: OutputError.linkInTheWay(path: top["Public/items"].path)) {
+            try build(["a.html": "1", "items/b.html": "2"])
+        }
+        #expect(try top.files() == ["Public/items"])
+    }
+
+    @Test func aLinkThatTookAFoldersPlaceIsRefused() throws {
+        try build(["a.html": "1", "items/b.html": "2"])
+        try FileManager.default.moveItem(at: top["Public/items"], to: top["elsewhere"])
+        try top.link("Public/items", to: top["elsewhere"].path)
+        #expect(throws: OutputError.linkInTheWay(path: top["Public/items"].path)) {
+            try build(["a.html": "1", "items/b.html": "3"])
+        }
+        #expect(try top.text("elsewhere/b.html") == "2")
+    }
+
+    @Test func aLinkInAFilesPlaceIsReplacedNotFollowed() throws {
+        try build(["a.html": "1"])
+        try FileManager.default.removeItem(at: top["Public/a.html"])
+        try top.write("precious", to: "precious.txt")
+        try top.link("Public/a.html", to: top["precious.txt"].path)
+        #expect(try build(["a.html": "1"]).written == 1)
+        #expect(try top.text("Public/a.html") == "1")
+        #expect(try top.text("precious.txt") == "precious")
+    }
+
+    @Test func aLinkInAnUnwrittenFilesPlaceIsSomeoneElses() throws {
+        try top.link("Public/a.html", to: "nowhere")
+        #expect(throws: OutputError.foreignFiles(folder: top["Public"].path, paths: ["a.html"])) {
+            try build(["a.html": "1"])
+        }
+    }
+
+    @Test func aDeletedLinkLeavesWhatItLedTo() throws {
+        try build(["a.html": "1", "b.html": "2"])
+        try FileManager.default.removeItem(at: top["Public/b.html"])
+        try top.write("precious", to: "precious.txt")
+        try top.link("Public/b.html", to: top["precious.txt"].path)
+        try build(["a.html": "1"])
+        #expect(!top.exists("Public/b.html"))
+        #expect(try top.text("precious.txt") == "precious")
+    }
+
+    @Test func theFolderItselfMayBeALink() throws {
+        try top.link("link", to: top["Public"].path)
+        try build(["a.html": "1"], into: "link")
+        #expect(try top.text("Public/a.html") == "1")
+    }
+
+    @Test func aManifestThatIsALinkIsReplaced() throws {
+        try top.write("housebook manifest 1\na.html\n", to: "precious.txt")
+        try top.link(manifest, to: top["precious.txt"].path)
+        try build(["b.html": "1"])
+        #expect(try top.text("precious.txt") == "housebook manifest 1\na.html\n")
+        #expect(try top.text(manifest) == "housebook manifest 1\nb.html\n")
+    }
+
+    @Test(.timeLimit(.minutes(1))) func aPipeInAFilesPlaceIsReplaced() throws {
+        try build(["a.html": "1"])
+        try FileManager.default.removeItem(at: top["Public/a.html"])
+        #expect(mkfifo(top["Public/a.html"].path, 0o600) == 0)
+        #expect(try build(["a.html": "1"]).written == 1)
+        #expect(try top.text("Public/a.html") == "1")
+    }
+
+    @Test func aFileInTheOutputsPlaceIsReported() throws {
+        try top.write("x", to: "file")
+        let error = OutputError.failed(path: top["file"].path, operation: "open", detail: "Not a directory")
+        #expect(throws: error) { try build(["a.html": "1"], into: "file") }
+    }
+
+    @Test func twoBuildsAtOnceDoNotMeet() throws {
+        let first = try OutputWriter.begin(top["Public"].path, planned: ["a.html"])
+        #expect(throws: OutputError.busy(path: top["Public"].path)) { try build(["b.html": "1"]) }
+        try first.write("a.html", [0x31])
+        _ = try first.finish()
+        #expect(try top.files() == [manifest, "Public/a.html"])
+    }
+
+    @Test func aFinishedBuildLetsTheNextOneIn() throws {
+        try build(["a.html": "1"])
+        #expect(try build(["a.html": "2"]).written == 1)
+    }
+
+    @Test func theManifestClaimsBeforeTheFirstChange() throws {
+        try build(["a.html": "1", "old.html": "2"])
+        do {
+            let writer = try OutputWriter.begin(top["Public"].path, planned: ["a.html", "new.html"])
+            try writer.write("a.html", [0x31])
+            #expect(try top.text(manifest) == "housebook manifest 1\na.html\nold.html\n")
+            try writer.write("new.html", [0x32])
+        }
+        #expect(try top.text(manifest) == "housebook manifest 1, build in progress\na.html\nnew.html\nold.html\n")
+    }
+
+    @Test func theNextBuildMendsWhatAKilledOneLeft() throws {
+        try top.write(
+            "housebook manifest 1, build in progress\na.html\nb/c.html\nd/e.html\nf/g/h.html\n", to: manifest)
+        try top.write("1", to: "Public/a.html")
+        try top.write("half", to: "Public/b/.housebook-new-77-1")
+        try top.write("half", to: "Public/.housebook-new-77-2")
+        try top.write("old", to: "Public/d/e.html")
+        // The killed build had made these folders and put nothing into them.
+        try FileManager.default.createDirectory(at: top["Public/f/g"], withIntermediateDirectories: true)
+        let report = try build(["a.html": "1", "i.html": "2"])
+        #expect(report == OutputReport(written: 1, unchanged: 1, deleted: 1, bytes: 2))
+        #expect(try top.files() == [manifest, "Public/a.html", "Public/i.html"])
+        for folder in ["b", "d", "f"] { #expect(!top.exists("Public/\(folder)")) }
+        #expect(try top.text(manifest) == "housebook manifest 1\na.html\ni.html\n")
+    }
+
+    @Test func aHalfWrittenManifestIsRemoved() throws {
+        try build(["a.html": "1"])
+        try top.write("half", to: "Public/.housebook-new-77-1")
+        try build(["a.html": "1"])
+        #expect(try top.files() == [manifest, "Public/a.html"])
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "root may write anywhere"))
+    func aFolderThatMayNotBeWrittenIsReported() throws {
+        #expect(chmod(top["Public"].path, 0o555) == 0)
+        defer { chmod(top["Public"].path, 0o755) }
+        #expect(throws: OutputError.notPermitted(path: top["Public/.housebook-manifest"].path)) {
+            try build(["a.html": "1"])
+        }
+    }
+
+    @Test(.enabled(if: SmallDisk.canMount, "only root can mount a disk"))
+    func aReadOnlyDiskIsReported() throws {
+        let disk = try SmallDisk(top["Public"], kilobytes: 64)
+        try build(["a.html": "1"])
+        try disk.makeReadOnly()
+        #expect(try build(["a.html": "1"]).unchanged == 1)
+        #expect(throws: OutputError.notPermitted(path: top["Public/.housebook-manifest"].path)) {
+            try build(["a.html": "2"])
+        }
+        #expect(try top.text("Public/a.html") == "1")
+    }
+
+    @Test(.enabled(if: SmallDisk.canMount, "only root can mount a disk"))
+    func aFullDiskLeavesWholeFilesAndTheNextBuildMendsIt() throws {
+        let disk = try SmallDisk(top["Public"], kilobytes: 64)
+        try build(["a.html": "1"])
+        let files = Dictionary(
+            uniqueKeysWithValues: (0..<8).map { ("f\($0).html", String(repeating: "\($0)", count: 20_000)) })
+        let error = try #require(throws: OutputError.self) { try build(files) }
+        guard case .diskFull = error else {
+            Issue.record("\(error)")
+            return
+        }
+        for name in try top.files() where name.hasSuffix(".html") && name != "Public/a.html" {
+            #expect(try top.text(name) == files[String(name.dropFirst(7))])
+        }
+        #expect(try top.files().filter { $0.contains("housebook-new") } == [])
+        try disk.grow(kilobytes: 1024)
+        try build(files)
+        #expect(try top.files().count == 9)
+        #expect(try top.text(manifest).hasPrefix("housebook manifest 1\n"))
+    }
+}
+
+/// A disk in memory, there while the value is.
+private final class SmallDisk {
+    private let folder: URL
+
+    static let canMount: Bool = {
+        guard geteuid() == 0, let folder = try? TemporaryFolder() else { return false }
+        return (try? SmallDisk(folder.url, kilobytes: 16)) != nil
+    }()
+
+    init(_ folder: URL, kilobytes: Int) throws {
+        self.folder = folder
+        try Self.run(["mount", "-t", "tmpfs", "-o", "size=\(kilobytes)k", "tmpfs", folder.path])
+    }
+
+    deinit {
+        // A disk that stays mounted is one in memory, and goes with the machine.
+        try? Self.run(["umount", folder.path])
+    }
+
+    func makeReadOnly() throws { try Self.run(["mount", "-o", "remount,ro", folder.path]) }
+
+    func grow(kilobytes: Int) throws { try Self.run(["mount", "-o", "remount,size=\(kilobytes)k", folder.path]) }
+
+    private static func run(_ command: [String]) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = command
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw CocoaError(.featureUnsupported) }
+    }
+}

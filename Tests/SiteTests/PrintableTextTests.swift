@@ -1,0 +1,68 @@
+import Household
+import Testing
+
+@testable import Site
+
+struct PrintableTextTests {
+    @Test(arguments: Array(0x00...0x08) + [0x0B, 0x0C] + Array(0x0E...0x1F) + Array(0x7F...0x9F))
+    func controlCharactersAreReplaced(_ value: UInt32) throws {
+        let scalar = try #require(Unicode.Scalar(value))
+        #expect(PrintableText.cleaned("a\(Character(scalar))b") == "a\u{FFFD}b")
+    }
+
+    @Test(arguments: Array(0xFDD0...0xFDEF) + (0...0x10).flatMap { [$0 << 16 | 0xFFFE, $0 << 16 | 0xFFFF] })
+    func noncharactersAreReplaced(_ value: UInt32) throws {
+        let scalar = try #require(Unicode.Scalar(value))
+        #expect(PrintableText.cleaned("a\(Character(scalar))b") == "a\u{FFFD}b")
+    }
+
+    @Test(arguments: [
+        "", "plain", "tab\there", "line\nbreak", "naïve café", "50 £ · 20 °C · m²", "🔧👩‍👩‍👧‍👦🇪🇺", "שלום עולם", "مرحبا\u{200F}",
+        "\u{202E}turned", "ﷺ", "\u{FFFD}", "\u{A0}nbsp", "日本語", "e\u{301}", "\u{10FFFD}", "\u{FEFF}",
+    ])
+    func everythingElseStays(_ text: String) {
+        #expect(Array(PrintableText.cleaned(text).utf8) == Array(text.utf8))
+    }
+
+    @Test(arguments: [
+        ("a\r\nb", "a\nb"), ("a\rb", "a\nb"), ("a\n\rb", "a\n\nb"), ("a\r\r\nb", "a\n\nb"), ("a\r", "a\n"),
+    ])
+    func linesEndInALineFeed(_ text: String, _ expected: String) {
+        #expect(PrintableText.cleaned(text) == expected)
+    }
+
+    /// A field that is forgotten here would bring a forbidden character into a page.
+    @Test func everyTextOfAHouseholdIsCleaned() throws {
+        var home = Sample.home(1, "\u{1}", slug: "h\u{1}", isPrimary: true)
+        home.address = Address(
+            line1: "\u{1}", line2: "\u{1}", city: "\u{1}", region: "\u{1}", postalCode: "\u{1}", country: "\u{1}")
+        home.notes = "\u{1}"
+        var room = Sample.room(2, "\u{1}", in: home, notes: "\u{1}")
+        room.symbol = "\u{1}"
+        room.slug = "r\u{1}"
+        var label = Sample.label(3, "\u{1}", in: home)
+        (label.notes, label.emoji, label.slug) = ("\u{1}", "\u{1}", "l\u{1}")
+        let one = "\u{1}"
+        let item = Item(
+            id: Sample.id(4), slug: "i\u{1}", title: one, description: one, make: one, model: one, serial: one,
+            assetID: one, purchasedFrom: one, replacement: ReplacementCost(cost: Sample.euros(1), source: one),
+            warranty: Warranty(details: one), notes: one, customFields: [CustomField(name: one, value: one)],
+            sale: Sale(to: one, notes: one), moving: Moving(destination: one), importRef: one)
+        var snapshot = Sample.household([home], rooms: [room], labels: [label], items: [item])
+        snapshot.profile.name = one
+        var found: [String] = []
+        Self.texts(of: snapshot.printable(), "snapshot", &found)
+        #expect(found == [])
+    }
+
+    /// The places of all texts that hold a control character.
+    private static func texts(of value: Any, _ path: String, _ found: inout [String]) {
+        if let text = value as? String {
+            if text.unicodeScalars.contains("\u{1}") { found.append(path) }
+            return
+        }
+        for child in Mirror(reflecting: value).children {
+            texts(of: child.value, "\(path).\(child.label ?? "")", &found)
+        }
+    }
+}

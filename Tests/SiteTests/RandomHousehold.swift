@@ -1,0 +1,62 @@
+import Foundation
+import Household
+
+extension Sample {
+    /// A household with everything that data written by other programs may have wrong: references that lead nowhere,
+    /// labels of other homes, repeated labels, several currencies, negative and huge prices.
+    static func randomHousehold(seed: UInt64, items: Int = 200) -> Snapshot {
+        var random = SeededGenerator(seed: seed)
+        func id<E>() -> EntityID<E> {
+            let (a, b) = (random.next(), random.next())
+            func byte(_ word: UInt64, _ place: Int) -> UInt8 { UInt8(truncatingIfNeeded: word >> (8 * place)) }
+            return EntityID(
+                UUID(
+                    uuid: (
+                        byte(a, 0), byte(a, 1), byte(a, 2), byte(a, 3), byte(a, 4), byte(a, 5), byte(a, 6), byte(a, 7),
+                        byte(b, 0), byte(b, 1), byte(b, 2), byte(b, 3), byte(b, 4), byte(b, 5), byte(b, 6), byte(b, 7)
+                    )))
+        }
+        func reference<E: Entity>(among entities: [E], absent: Int, dangling: Int) -> EntityID<E>? {
+            if random.chance(absent) { return nil }
+            return random.chance(dangling) ? id() : entities.randomElement(using: &random)?.id
+        }
+        let homes = (0..<Int.random(in: 0...4, using: &random)).map { number in
+            Home(id: id(), slug: "home-\(number)", name: "Home \(number)", currency: .eur, isPrimary: random.chance(40))
+        }
+        let rooms = (0..<Int.random(in: 0...12, using: &random)).map { number in
+            Location(
+                id: id(), slug: "room-\(number)", homeID: reference(among: homes, absent: 5, dangling: 10),
+                name: "Room \(number)")
+        }
+        let labels = (0..<Int.random(in: 0...12, using: &random)).map { number in
+            Label(
+                id: id(), slug: "label-\(number)", homeID: reference(among: homes, absent: 5, dangling: 10),
+                name: "Label \(number)")
+        }
+        let currencies = ["EUR", "USD", "JPY", "KWD"].map(currency)
+        func amount() -> Money? {
+            if random.chance(25) { return nil }
+            let minor =
+                random.chance(5)
+                ? [.min, .max, -1, Money.largest, Money.largest + 1].randomElement(using: &random) ?? 0
+                : Int64.random(in: 0...10_000_000, using: &random)
+            return Money(minorUnits: minor, currency: currencies.randomElement(using: &random) ?? .eur)
+        }
+        let items = (0..<items).map { number in
+            Item(
+                id: id(), slug: "item-\(number)", title: "Item \(number)",
+                quantity: Quantity(millionths: Int64.random(in: 0...50_000_000, using: &random)) ?? .one,
+                make: random.chance(50) ? "Acme" : "", serial: random.chance(30) ? "S\(number)" : "",
+                price: amount(), replacement: random.chance(20) ? amount().map { ReplacementCost(cost: $0) } : nil,
+                locationID: reference(among: rooms, absent: 20, dangling: 10),
+                homeID: reference(among: homes, absent: 20, dangling: 10),
+                labelIDs: (0..<Int.random(in: 0...6, using: &random)).compactMap { _ in
+                    reference(among: labels, absent: 0, dangling: 10)
+                },
+                archived: random.chance(10), sale: random.chance(10) ? Sale() : nil)
+        }
+        return Snapshot(
+            profile: Profile(id: id(), name: "The Millers", homeIDs: homes.map(\.id)), homes: homes, locations: rooms,
+            labels: labels, items: items)
+    }
+}

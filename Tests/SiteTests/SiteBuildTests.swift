@@ -1,0 +1,137 @@
+import Demo
+import Foundation
+import Household
+import Synchronization
+import Testing
+
+@testable import Site
+
+/// Whole builds, as the command makes them.
+struct SiteBuildTests {
+    private let top: TemporaryFolder
+    private let manifest = ".housebook-manifest"
+
+    init() throws { top = try TemporaryFolder() }
+
+    /// Every file with its bytes.
+    private func tree(_ folder: String) throws -> [String: Data] {
+        var tree: [String: Data] = [:]
+        for path in try top.files(below: folder) { tree[path] = try Data(contentsOf: top["\(folder)/\(path)"]) }
+        return tree
+    }
+
+    @Test func theFilesAreThoseOfThePlan() throws {
+        let snapshot = try DemoHousehold.make(today: TestSite.today)
+        let report = try TestSite.build(snapshot, into: top["Public"])
+        let plan = try TestSite.plan(snapshot)
+        #expect(try Set(top.files(below: "Public")) == Set(plan.files.map(\.path)).union([manifest]))
+        #expect(report.pages == plan.files.count(where: \.isPage))
+        #expect(report.rendered == report.pages)
+        #expect(report.output.written == plan.files.count)
+        #expect(
+            try report.output.bytes == tree("Public").filter { $0.key != manifest }.reduce(0) { $0 + $1.value.count })
+        #expect(report.stages.map(\.name) == ["plan", "render", "finish"])
+    }
+
+    @Test func theSameHouseholdGivesTheSameBytes() throws {
+        let snapshot = try DemoHousehold.make(today: TestSite.today)
+        try TestSite.build(snapshot, into: top["a"])
+        try TestSite.build(snapshot, into: top["b"])
+        #expect(try tree("a") == tree("b"))
+    }
+
+    @Test func aSecondBuildWritesNothing() throws {
+        let snapshot = try DemoHousehold.make(today: TestSite.today)
+        try TestSite.build(snapshot, into: top["Public"])
+        let before = try top.files().map { try top.time($0) }
+        let report = try TestSite.build(snapshot, into: top["Public"])
+        #expect(report.output.written == 0)
+        #expect(report.output.deleted == 0)
+        #expect(try top.files().map { try top.time($0) } == before)
+    }
+
+    @Test func changesAloneGiveWhatACleanBuildGives() throws {
+        var snapshot = Sample.twoHomes
+        try TestSite.build(snapshot, into: top["Public"])
+        snapshot.items[0].title = "Kayak"
+        snapshot.items.remove(at: 2)
+        snapshot.homes.removeLast()
+        try TestSite.build(snapshot, into: top["Public"])
+        try TestSite.build(snapshot, into: top["clean"])
+        #expect(try tree("Public") == tree("clean"))
+    }
+
+    @Test func aDeletedItemTakesItsFilesAlong() throws {
+        var snapshot = Sample.twoHomes
+        try TestSite.build(snapshot, into: top["Public"])
+        snapshot.items.removeAll { $0.slug == "umbrella" }
+        let report = try TestSite.build(snapshot, into: top["Public"])
+        #expect(report.output.deleted == 3)
+        #expect(try top.files(below: "Public").filter { $0.contains("umbrella") || $0.contains("unassigned") } == [])
+    }
+
+    @Test func contentIsCopiedAndRendered() throws {
+        let content = try TemporaryFolder()
+        try content.write("# Heating\n\nTurn *left*.", to: "Heating.md")
+        try content.write(Data([0, 1, 2, 255]), to: "plans/Floor.PDF")
+        try TestSite.build(Sample.twoHomes, into: top["Public"], TestSite.inputs(content: content.url))
+        #expect(try top.text("Public/pages/heating.html").contains("<h1>Heating</h1>\n<p>Turn <em>left</em>.</p>\n"))
+        #expect(try Data(contentsOf: top["Public/pages/plans/floor.pdf"]) == Data([0, 1, 2, 255]))
+    }
+
+    @Test func aMistakeInContentLeavesTheOutputAlone() throws {
+        let content = try TemporaryFolder()
+        try content.write("---\ntitle: [\n---\n", to: "a.md")
+        #expect(throws: ContentError.self) {
+            try TestSite.build(Sample.twoHomes, into: top["Public"], TestSite.inputs(content: content.url))
+        }
+        #expect(!top.exists("Public"))
+    }
+
+    @Test func aFailureWhileRenderingStopsTheBuildAndTheNextOneMendsIt() throws {
+        let site = Site(theme: try TestSite.theme, inputs: TestSite.inputs())
+        #expect(throws: CocoaError.self) {
+            try site.build(Sample.twoHomes, to: top["Public"], openData: { throw CocoaError(.fileReadUnknown) })
+        }
+        try TestSite.build(Sample.twoHomes, into: top["Public"])
+        try TestSite.build(Sample.twoHomes, into: top["clean"])
+        #expect(try tree("Public") == tree("clean"))
+    }
+
+    @Test func progressCountsUpToAllFiles() throws {
+        let seen = Mutex<[Int]>([])
+        let report = try Site(theme: try TestSite.theme, inputs: TestSite.inputs()).build(
+            try DemoHousehold.make(today: TestSite.today), to: top["Public"], openData: { [] },
+            progress: { done, all in seen.withLock { $0 += [done, all] } })
+        let files = report.output.written
+        #expect(seen.withLock { $0.max() } == files)
+        #expect(seen.withLock { $0.count } / 2 == (files + 63) / 64)
+    }
+
+    @Test func brokenLinksAreReportedByTheBuildAndWithoutOne() throws {
+        var snapshot = Sample.twoHomes
+        snapshot.items[0].notes = "[a](gone.html)"
+        let site = Site(theme: try TestSite.theme, inputs: TestSite.inputs())
+        let expected = [BrokenLink(source: "notes of item canoe", line: 0, link: "gone.html", hint: nil)]
+        #expect(try site.brokenLinks(snapshot) == expected)
+        #expect(try TestSite.build(snapshot, into: top["Public"]).brokenLinks == expected)
+    }
+
+    @Test func theTitleIsTheSettingElseTheHouseholds() throws {
+        var settings = Settings(locale: "en-GB", currency: .eur)
+        let (given, named) = (
+            "<title>Harbour flat · Our <b>things</b></title>", "<title>Harbour flat · The Millers</title>"
+        )
+        #expect(try #require(TestSite.pages(Sample.twoHomes)["index.html"]).contains(named))
+        settings.title = "Our <b>things</b>"
+        let page = try #require(try TestSite.pages(Sample.twoHomes, TestSite.inputs(settings))["index.html"])
+        #expect(page.contains(given.replacing("<b>", with: "&lt;b&gt;").replacing("</b>", with: "&lt;/b&gt;")))
+    }
+
+    @Test func theLanguageIsThatOfTheLocale() throws {
+        let settings = Settings(locale: "de-DE", currency: .eur)
+        let page = try #require(try TestSite.pages(Sample.twoHomes, TestSite.inputs(settings))["items/drill.html"])
+        #expect(page.contains("<html lang=\"de-DE\">"))
+        #expect(page.contains("<strong>79,90\u{A0}€</strong>"))
+    }
+}

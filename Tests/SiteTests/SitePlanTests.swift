@@ -1,0 +1,135 @@
+import Demo
+import Foundation
+import Household
+import Testing
+
+@testable import Site
+
+/// Which files a site has, and that its pages lead to each other.
+struct SitePlanTests {
+    private static let demo = Result { try DemoHousehold.make(today: TestSite.today) }
+    private static let content = TestSite.repository.appendingPathComponent("Content")
+    private static let pages = Result { try TestSite.pages(try demo.get(), TestSite.inputs(content: content)) }
+    private static let plan = Result { try TestSite.plan(try demo.get(), TestSite.inputs(content: content)) }
+
+    @Test func theDemoHasPagesOfAllKinds() throws {
+        let kinds = try Set(Self.plan.get().files.map { Self.kind($0.path) })
+        #expect(
+            kinds == [
+                "index.html", "index.md", "homes/*.html", "homes/*.md", "homes/*/inventory.html",
+                "homes/*/inventory.md", "homes/*/inventory-*.html", "homes/*/inventory-*.md",
+                "homes/*/locations/*.html",
+                "homes/*/labels/*.html", "inventory.html", "inventory.md", "inventory-*.html", "inventory-*.md",
+                "unassigned.html", "items/*.html", "items/*.md", "pages/*.html", "404.html", "robots.txt",
+                "data/household.json", "assets/*",
+            ])
+    }
+
+    @Test func noTwoFilesHaveOnePath() throws {
+        let paths = try Self.plan.get().files.map(\.path)
+        #expect(Set(paths).count == paths.count)
+    }
+
+    @Test func everyLinkOfAPageLeadsToAFileOfTheSite() throws {
+        let files = try Set(Self.plan.get().files.map(\.path))
+        var followed = 0
+        for (path, text) in try Self.pages.get() where path.hasSuffix(".html") {
+            let scan = HTMLScan(text)
+            try #require(scan.fault == nil, "\(path)")
+            for address in scan.addresses where !address.hasPrefix("#") && !WebAddress.isSafe(address) {
+                let target = try #require(PageAddress(path).resolve(address), "\(path): \(address)")
+                try #require(files.contains(target.path), "\(path): \(address)")
+                followed += 1
+            }
+        }
+        #expect(followed > 10_000)
+    }
+
+    @Test func everyLinkOfAMarkdownPageLeadsToAFileOfTheSite() throws {
+        let files = try Set(Self.plan.get().files.map(\.path))
+        var followed = 0
+        for (path, text) in try Self.pages.get() where path.hasSuffix(".md") {
+            // Notes are the owner's own Markdown, written for the page in HTML.
+            let own = text.split(separator: "\n## Notes\n")[0]
+            for link in own.matches(of: /\]\(([^)]*)\)/) {
+                let target = try #require(PageAddress(path).resolve(String(link.1)), "\(path): \(link.1)")
+                try #require(files.contains(target.path), "\(path): \(link.1)")
+                followed += 1
+            }
+        }
+        #expect(followed > 1_000)
+    }
+
+    @Test func theDemoHasNoBrokenLink() throws {
+        #expect(try Self.plan.get().brokenLinks == [])
+    }
+
+    @Test func anEmptyHouseholdHasItsTopPagesOnly() throws {
+        let paths = try TestSite.plan(Sample.household()).files.map(\.path)
+        #expect(
+            Set(paths) == [
+                "data/household.json", "index.html", "index.md", "inventory.html", "inventory.md", "404.html",
+                "robots.txt",
+                "assets/favicon.svg", "assets/housebook.css", "assets/housebook.js",
+            ])
+    }
+
+    @Test func anEmptyHouseholdSaysWhatToDoNext() throws {
+        let pages = try TestSite.pages(Sample.household())
+        #expect(
+            try #require(pages["index.html"]).contains("There is no home yet. Add the first one, then build again."))
+        #expect(try #require(pages["inventory.html"]).contains("housebook item add &quot;Sofa&quot;"))
+    }
+
+    @Test func aHomeWithoutItemsSaysWhatToDoNext() throws {
+        let pages = try TestSite.pages(Sample.household([Sample.home(1, "Flat", isPrimary: true)]))
+        for page in ["index.html", "homes/flat.html", "homes/flat/inventory.html"] {
+            #expect(try #require(pages[page]).contains("housebook item add &quot;Sofa&quot; --home flat"))
+        }
+    }
+
+    @Test func aHouseholdOfOneHomeHasNeitherStripNorBadges() throws {
+        let home = Sample.home(1, "Flat", isPrimary: true)
+        let pages = try TestSite.pages(Sample.household([home], items: [Sample.item(2, "Sofa", home: home)]))
+        let index = try #require(pages["index.html"])
+        #expect(!index.contains("<h2>Homes</h2>"))
+        #expect(!index.contains("All homes"))
+        #expect(pages["unassigned.html"] == nil)
+    }
+
+    @Test func itemsWithoutAHomeHaveAPage() throws {
+        let pages = try TestSite.pages(Sample.twoHomes)
+        #expect(try #require(pages["unassigned.html"]).contains("Umbrella"))
+        #expect(try #require(pages["items/umbrella.html"]).contains("href=\"../unassigned.html\""))
+        #expect(try #require(pages["index.html"]).contains("href=\"unassigned.html\""))
+    }
+
+    @Test func recordsThatShareAnIDShareAPage() throws {
+        let items = [Sample.item(1, "Sofa"), Sample.item(1, "Lamp"), Sample.item(2, "Table")]
+        let paths = try TestSite.plan(Sample.household(items: items)).files.map(\.path)
+        #expect(
+            paths.filter { $0.hasPrefix("items/") && $0.hasSuffix(".html") } == ["items/sofa.html", "items/table.html"])
+    }
+
+    @Test(arguments: 0..<10 as Range<UInt64>)
+    func pagesOfAnyHouseholdAreWellFormedAndLinked(_ seed: UInt64) throws {
+        let plan = try TestSite.plan(Sample.randomHousehold(seed: seed, items: 40))
+        let files = Set(plan.files.map(\.path))
+        for (path, text) in try plan.pages() where path.hasSuffix(".html") {
+            let scan = HTMLScan(text)
+            try #require(scan.fault == nil, "\(path)")
+            for address in scan.addresses where !address.hasPrefix("#") {
+                try #require(files.contains(PageAddress(path).resolve(address)?.path ?? ""), "\(path): \(address)")
+            }
+        }
+    }
+
+    /// A path with its slugs left out.
+    private static func kind(_ path: String) -> String {
+        path.replacing(/^(homes|items)\/[^\/.]+/) { "\($0.1)/*" }
+            .replacing(/\/(locations|labels)\/[^\/.]+/) { "/\($0.1)/*" }
+            .replacing(/inventory-\d+/) { _ in "inventory-*" }
+            .replacing(/^pages\/.*\./) { _ in "pages/*." }
+            .replacing(/^assets\/.*/) { _ in "assets/*" }
+    }
+}

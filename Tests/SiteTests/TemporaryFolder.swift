@@ -1,0 +1,64 @@
+import Foundation
+
+/// A folder that goes with the value.
+final class TemporaryFolder: Sendable {
+    let url: URL
+
+    init() throws {
+        url = URL(fileURLWithPath: NSTemporaryDirectory()).resolvingSymlinksInPath()
+            .appendingPathComponent("housebook-tests-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        // A folder that stays behind in the temporary ones harms nobody.
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    var path: String { url.path }
+
+    subscript(_ path: String) -> URL { url.appendingPathComponent(path) }
+
+    @discardableResult
+    func write(_ text: String, to path: String) throws -> URL {
+        try write(Data(text.utf8), to: path)
+    }
+
+    @discardableResult
+    func write(_ data: Data, to path: String) throws -> URL {
+        let file = self[path]
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try data.write(to: file)
+        return file
+    }
+
+    func text(_ path: String) throws -> String { String(decoding: try Data(contentsOf: self[path]), as: UTF8.self) }
+
+    func exists(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(self[path].path, &status) == 0
+    }
+
+    /// The paths of everything that is no folder, sorted.
+    func files(below path: String = "") throws -> [String] {
+        let names = try FileManager.default.subpathsOfDirectory(atPath: self[path].path)
+        return names.filter { name in
+            var status = stat()
+            return lstat(self[path].path + "/" + name, &status) == 0 && status.st_mode & S_IFMT != S_IFDIR
+        }.sorted()
+    }
+
+    /// When a file was last written, to the nanosecond.
+    func time(_ path: String) throws -> [Int] {
+        var status = stat()
+        guard lstat(self[path].path, &status) == 0 else { throw CocoaError(.fileNoSuchFile) }
+        return [status.st_mtim.tv_sec, status.st_mtim.tv_nsec, Int(status.st_ino)]
+    }
+
+    func link(_ path: String, to destination: String) throws {
+        try FileManager.default.createDirectory(
+            at: self[path].deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: self[path].path, withDestinationPath: destination)
+    }
+}

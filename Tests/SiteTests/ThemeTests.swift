@@ -1,0 +1,126 @@
+import Foundation
+import Household
+import Testing
+
+@testable import Site
+
+/// Loading a theme: the default one, and a site's own laid over it.
+struct ThemeTests {
+    @Test func defaultThemeLoads() throws {
+        let assets = try TestSite.theme.assets.map(\.path)
+        #expect(assets == ["assets/favicon.svg", "assets/housebook.css", "assets/housebook.js"])
+    }
+
+    @Test func everyTemplateIsAPageOrAPartial() throws {
+        let pages = Set(PageTemplate.allCases.map { "\($0.rawValue).mustache" })
+        let others = try FileTree.files(below: TestSite.templates).filter {
+            $0.hasSuffix(".mustache") && !pages.contains($0)
+        }
+        #expect(others.filter { !$0.hasPrefix("partials/") } == [])
+    }
+
+    @Test func everyPartialIsUsed() throws {
+        let used = try Set(Self.tags().filter { $0.kind == .partial }.map { "\($0.name).mustache" })
+        let files = try FileTree.files(below: TestSite.templates).filter { $0.hasPrefix("partials/") }
+        #expect(Set(files) == used)
+    }
+
+    @Test func everyWordIsUsed() throws {
+        let named = try Self.tags().map(\.name).filter { $0.hasPrefix("words.") }.map { String($0.dropFirst(6)) }
+        let unused = try Set(TestSite.theme.words.keys).subtracting(named).subtracting(Word.required)
+        #expect(unused == [])
+    }
+
+    @Test func aSitesOwnTemplateTakesThePlaceOfTheDefault() throws {
+        let own = try TemporaryFolder()
+        try own.write("{{pageTitle}} by {{siteTitle}}", to: "page.html.mustache")
+        let theme = try Theme.load(from: [TestSite.templates, own.url])
+        #expect(theme.rendered(.page, Self.page) == "Heating by The Millers")
+        #expect(theme.rendered(.notFound, NotFoundPage(frame: Self.page.frame)).contains("This page does not exist"))
+    }
+
+    @Test func aSitesOwnPartialServesTheDefaultsPages() throws {
+        let own = try TemporaryFolder()
+        try own.write("<!-- top -->\n", to: "partials/head.html.mustache")
+        try own.write("<!-- bottom -->\n", to: "partials/foot.html.mustache")
+        let text = try Theme.load(from: [TestSite.templates, own.url]).rendered(.page, Self.page)
+        #expect(text.hasPrefix("<!-- top -->\n<article"))
+        #expect(text.hasSuffix("</article>\n<!-- bottom -->\n"))
+    }
+
+    @Test func aSitesOwnWordsReplaceOneByOne() throws {
+        let own = try TemporaryFolder()
+        try own.write("notFound: 'Nichts <hier>'\n", to: "words.yml")
+        let theme = try Theme.load(from: [TestSite.templates, own.url])
+        #expect(theme.words["notFound"] == "Nichts <hier>")
+        #expect(
+            theme.words["notFoundAdvice"]
+                == "Go back with your browser, or shorten the address to the start of the site.")
+        let text = theme.rendered(.notFound, NotFoundPage(frame: Self.page.frame))
+        #expect(text.contains("<h1>Nichts &lt;hier&gt;</h1>"))
+    }
+
+    @Test func aSitesOwnAssetTakesThePlaceOfTheDefault() throws {
+        let own = try TemporaryFolder()
+        try own.write("body {}", to: "assets/housebook.css")
+        try own.write("x", to: "assets/fonts/mine.woff2")
+        let assets = try Theme.load(from: [TestSite.templates, own.url]).assets
+        #expect(assets.first { $0.path == "assets/housebook.css" }?.file.path == own["assets/housebook.css"].path)
+        #expect(assets.contains { $0.path == "assets/fonts/mine.woff2" })
+    }
+
+    @Test func aFolderThatDoesNotExistChangesNothing() throws {
+        let own = try TemporaryFolder()
+        let theme = try Theme.load(from: [TestSite.templates, own["Templates"]])
+        #expect(theme.assets.count == 3)
+    }
+
+    @Test func aMissingTemplateIsReported() throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.copyItem(at: TestSite.templates, to: folder["Templates"])
+        try FileManager.default.removeItem(at: folder["Templates/item.md.mustache"])
+        let error = TemplateError(
+            file: "Templates/item.md.mustache", line: 0, message: "the template is missing",
+            hint: "the theme needs one for every kind of page")
+        #expect(throws: error) { try Theme.load(from: [folder["Templates"]]) }
+    }
+
+    @Test func anErrorInASitesOwnTemplateIsReportedOnLoading() throws {
+        let own = try TemporaryFolder()
+        try own.write("<h1>\r\n{{pageTitel}}", to: "page.html.mustache")
+        let error = TemplateError(
+            file: "Templates/page.html.mustache", line: 2, message: "the page has no field “pageTitel”",
+            hint: "did you mean “pageTitle”?")
+        #expect(throws: error) { try Theme.load(from: [TestSite.templates, own.url]) }
+    }
+
+    @Test func aTemplateThatIsNoTextIsReported() throws {
+        let own = try TemporaryFolder()
+        try own.write(Data([0xFF, 0xFE, 0x00]), to: "page.html.mustache")
+        #expect(throws: OutputError.notText(path: "Templates/page.html.mustache")) {
+            try Theme.load(from: [TestSite.templates, own.url])
+        }
+    }
+
+    private static let page = WrittenPage(
+        frame: Frame(
+            language: "en-GB", siteTitle: "The Millers", title: "Heating", root: "../", navigation: "<nav></nav>\n",
+            audience: "For the owners.", markdownHref: nil), body: "<p>Warm.</p>\n")
+
+    private static func tags() throws -> [TemplateTag] {
+        try FileTree.files(below: TestSite.templates).filter { $0.hasSuffix(".mustache") }.flatMap { path in
+            let source = try FileTree.text(of: TestSite.templates.appendingPathComponent(path), shown: path)
+            return try TemplateSource(source, file: path).pieces.compactMap { piece in
+                if case .tag(let tag) = piece { tag } else { nil }
+            }
+        }
+    }
+}
+
+extension Theme {
+    func rendered(_ template: PageTemplate, _ model: any TemplateModel) -> String {
+        var bytes: [UInt8] = []
+        render(template, model, into: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
