@@ -1,4 +1,5 @@
 import Household
+import TestSupport
 import Testing
 
 @Suite struct HouseholdSummaryTests {
@@ -74,7 +75,7 @@ import Testing
 
     @Test(arguments: UInt64(0)..<200)
     func everyTotalReconciles(seed: UInt64) {
-        let snapshot = Sample.randomHousehold(seed: seed)
+        let snapshot = Snapshot.random(seed: seed)
         let index = SnapshotIndex(snapshot)
         let summary = HouseholdSummary(index)
 
@@ -100,7 +101,7 @@ import Testing
     /// Every item is on exactly one home's list or on that of the unassigned.
     @Test(arguments: UInt64(0)..<50)
     func noItemIsLostOrListedTwice(seed: UInt64) {
-        let snapshot = Sample.randomHousehold(seed: seed)
+        let snapshot = Snapshot.random(seed: seed)
         let index = SnapshotIndex(snapshot)
         let listed = index.homes.flatMap { index.items(ofHome: $0.id) } + index.unassignedItems
         #expect(listed.sorted() == Array(snapshot.items.indices))

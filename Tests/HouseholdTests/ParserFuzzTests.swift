@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import TestSupport
 import Testing
 
 /// Every parser takes any bytes without crashing, and what it accepts keeps its promises.
@@ -97,7 +98,7 @@ import Testing
 
     @Test(arguments: UInt64(0)..<100)
     func checksOfDamagedHouseholds(seed: UInt64) {
-        let snapshot = Sample.randomHousehold(seed: seed)
+        let snapshot = Snapshot.random(seed: seed)
         let findings = HouseholdCheck.check(snapshot, today: Sample.day("2025-06-01"))
         #expect(findings == HouseholdCheck.check(snapshot, today: Sample.day("2025-06-01")))
         #expect(findings.allSatisfy { !$0.message.isEmpty && !$0.rule.isEmpty })

@@ -1,5 +1,6 @@
 import Demo
 import Household
+import TestSupport
 import Testing
 
 @testable import Site
@@ -11,7 +12,7 @@ struct MustacheReferenceTests {
     }
 
     @Test func everyPageOfAHouseholdOfSeveralCurrenciesIsTheSame() throws {
-        try Self.compare(Sample.randomHousehold(seed: 3, items: 60), expectedPages: 120...)
+        try Self.compare(Snapshot.random(seed: 3, items: 60), expectedPages: 120...)
     }
 
     @Test func everyPageOfAnEmptyHouseholdIsTheSame() throws {

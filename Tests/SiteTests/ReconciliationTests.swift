@@ -1,4 +1,5 @@
 import Household
+import TestSupport
 import Testing
 
 @testable import Site
@@ -42,7 +43,7 @@ struct ReconciliationTests {
 
     @Test(arguments: 0..<30 as Range<UInt64>)
     func roomsAndLabelsAddUpToTheHome(_ seed: UInt64) throws {
-        let snapshot = Sample.randomHousehold(seed: seed)
+        let snapshot = Snapshot.random(seed: seed)
         let pages = try TestSite.pages(snapshot) { $0.wholeMatch(of: /homes\/[^\/]*\.md/) != nil }
         for (path, page) in pages {
             for heading in ["Value by room", "Value by label"] {
@@ -56,7 +57,7 @@ struct ReconciliationTests {
 
     @Test(arguments: 0..<30 as Range<UInt64>)
     func homesAddUpToTheHousehold(_ seed: UInt64) throws {
-        let snapshot = Sample.randomHousehold(seed: seed)
+        let snapshot = Snapshot.random(seed: seed)
         guard snapshot.homes.count > 1 else { return }
         let pages = try TestSite.pages(snapshot) { $0.wholeMatch(of: /(homes\/[^\/]*|index)\.md/) != nil }
         let rows = try Self.rows(try #require(pages["index.md"]), below: "All homes")
@@ -73,7 +74,7 @@ struct ReconciliationTests {
 
     @Test(arguments: 0..<10 as Range<UInt64>)
     func everyItemIsInTheCatalogueOnceAndInItsHomesOnce(_ seed: UInt64) throws {
-        let snapshot = Sample.randomHousehold(seed: seed)
+        let snapshot = Snapshot.random(seed: seed)
         let pages = try TestSite.pages(snapshot) { $0.contains("inventory") && $0.hasSuffix(".md") }
         func listed(where isCatalogue: (String) -> Bool) -> [String] {
             pages.filter { isCatalogue($0.key) }.flatMap { page in

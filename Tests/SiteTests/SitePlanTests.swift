@@ -1,6 +1,7 @@
 import Demo
 import Foundation
 import Household
+import TestSupport
 import Testing
 
 @testable import Site
@@ -113,7 +114,7 @@ struct SitePlanTests {
 
     @Test(arguments: 0..<10 as Range<UInt64>)
     func pagesOfAnyHouseholdAreWellFormedAndLinked(_ seed: UInt64) throws {
-        let plan = try TestSite.plan(Sample.randomHousehold(seed: seed, items: 40))
+        let plan = try TestSite.plan(Snapshot.random(seed: seed, items: 40))
         let files = Set(plan.files.map(\.path))
         for (path, text) in try plan.pages() where path.hasSuffix(".html") {
             let scan = HTMLScan(text)

@@ -1,10 +1,10 @@
 import Foundation
-import Household
+public import Household
 
-extension Sample {
+extension Snapshot {
     /// A household with everything that data written by other programs may have wrong: references that lead nowhere,
     /// labels of other homes, repeated labels, several currencies, negative and huge prices.
-    static func randomHousehold(seed: UInt64, items: Int = 200) -> Snapshot {
+    public static func random(seed: UInt64, items: Int = 200) -> Snapshot {
         var random = SeededGenerator(seed: seed)
         func id<E>() -> EntityID<E> {
             let (a, b) = (random.next(), random.next())
@@ -33,7 +33,7 @@ extension Sample {
                 id: id(), slug: "label-\(number)", homeID: reference(among: homes, absent: 5, dangling: 10),
                 name: "Label \(number)")
         }
-        let currencies = ["EUR", "USD", "JPY", "KWD"].map(currency)
+        let currencies = ["EUR", "USD", "JPY", "KWD"].compactMap { Currency($0) }
         func amount() -> Money? {
             if random.chance(25) { return nil }
             let minor =
