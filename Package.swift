@@ -77,7 +77,7 @@ let package = Package(
         .testTarget(
             name: "SiteTests",
             dependencies: [
-                "Household", "Site", "Demo", "TestSupport",
+                "Household", "Site", "Demo", "TestSupport", "Yams",
                 // The reference that our compiled templates are held against.
                 .product(name: "Mustache", package: "swift-mustache"),
             ],

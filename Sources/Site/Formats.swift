@@ -3,8 +3,9 @@ import Household
 
 /// Money, numbers and dates as a locale writes them.
 ///
-/// Foundation knows how, but takes some twenty microseconds an amount, longer than a whole page may. It is therefore asked
-/// once for a sample of each kind, and the sample's pattern serves for the rest. A test holds the two against each other.
+/// Foundation knows how, but takes some twenty microseconds an amount, longer than a whole page may. It is therefore
+/// asked once for a sample of each kind, and the sample's pattern serves for the rest. A test holds the two against
+/// each other.
 struct Formats: Sendable {
     private let locale: Locale
     private let number: NumberPattern

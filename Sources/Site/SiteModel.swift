@@ -66,6 +66,12 @@ struct SiteModel: Sendable {
             audience: words[.audienceOwner], markdownHref: markdown.map { address.link(to: $0) })
     }
 
+    /// What names an entity in a command that a person may paste into a shell. A slug that another program wrote may be
+    /// anything, a command of its own among it; an id is none.
+    func reference(to entity: some Entity) -> String {
+        Slug.isValid(entity.slug) ? entity.slug : "\(entity.id)"
+    }
+
     func date(_ instant: Date) -> String { formats.date(CalendarDate(instant, in: timeZone)) }
 
     /// Markdown notes as HTML, their relative links seen from the entity's own page and written for the page at hand.

@@ -3,8 +3,9 @@ import Household
 
 /// Where each page lies below the site's top. Paths are made of slugs, and of nothing else that a user wrote.
 ///
-/// Slugs are unique and safe when the repositories made them. Another program may have written anything: what is no slug
-/// is made one here, and what is taken gets a number, so that no page ever lands outside the output or upon another.
+/// Slugs are unique and safe when the repositories made them. Another program may have written anything: what is no
+/// slug is made one here, and what is taken gets a number, so that no page ever lands outside the output or upon
+/// another.
 struct SitePaths: Sendable {
     private let homes: [EntityID<Home>: String]
     private let locations: [EntityID<Location>: String]

@@ -50,7 +50,8 @@ struct SitePlan: Sendable {
 
     init(_ model: SiteModel, theme: Theme, openData: @escaping @Sendable () throws -> [UInt8]) {
         var draft = PlanDraft(model: model)
-        // First, because it takes by far the longest: begun last, it would keep one core busy after all others are done.
+        // First, because it takes by far the longest: begun last, it would keep one core busy after all others are
+        // done.
         draft.add(SitePaths.openData, .openData)
         draft.addDashboards()
         draft.addCatalogues()

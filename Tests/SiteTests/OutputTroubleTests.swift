@@ -39,6 +39,16 @@ struct OutputTroubleTests {
         #expect(try top.text("elsewhere/b.html") == "2")
     }
 
+    @Test func aLinkThatAppearsDuringABuildIsRefused() throws {
+        try FileManager.default.createDirectory(at: top["elsewhere"], withIntermediateDirectories: true)
+        let writer = try OutputWriter.begin(top["Public"].path, planned: ["items/a.html"])
+        try top.link("Public/items", to: top["elsewhere"].path)
+        #expect(throws: OutputError.linkInTheWay(path: top["Public/items"].path)) {
+            try writer.write("items/a.html", [0x31])
+        }
+        #expect(try top.files(below: "elsewhere") == [])
+    }
+
     @Test func aLinkInAFilesPlaceIsReplacedNotFollowed() throws {
         try build(["a.html": "1"])
         try FileManager.default.removeItem(at: top["Public/a.html"])
@@ -154,6 +164,7 @@ struct OutputTroubleTests {
     func aReadOnlyDiskIsReported() throws {
         let disk = try SmallDisk(top["Public"], kilobytes: 64)
         try build(["a.html": "1"])
+        defer { withExtendedLifetime(disk) {} }
         try disk.makeReadOnly()
         #expect(try build(["a.html": "1"]).unchanged == 1)
         #expect(throws: OutputError.notPermitted(path: top["Public/.housebook-manifest"].path)) {
@@ -165,6 +176,7 @@ struct OutputTroubleTests {
     @Test(.enabled(if: SmallDisk.canMount, "only root can mount a disk"))
     func aFullDiskLeavesWholeFilesAndTheNextBuildMendsIt() throws {
         let disk = try SmallDisk(top["Public"], kilobytes: 64)
+        defer { withExtendedLifetime(disk) {} }
         try build(["a.html": "1"])
         let files = Dictionary(
             uniqueKeysWithValues: (0..<8).map { ("f\($0).html", String(repeating: "\($0)", count: 20_000)) })

@@ -98,6 +98,17 @@ struct SiteBuildTests {
         #expect(try tree("Public") == tree("clean"))
     }
 
+    @Test func aFileOfContentThatVanishesIsReported() throws {
+        let content = try TemporaryFolder()
+        try content.write("x", to: "plan.pdf")
+        let plan = try TestSite.plan(Sample.twoHomes, TestSite.inputs(content: content.url))
+        let file = try #require(plan.files.first { $0.path == "pages/plan.pdf" })
+        try FileManager.default.removeItem(at: content["plan.pdf"])
+        var bytes: [UInt8] = []
+        let error = try #require(throws: OutputError.self) { try plan.render(file, into: &bytes) }
+        #expect(error.description.hasPrefix("could not read Content/plan.pdf: "))
+    }
+
     @Test func progressCountsUpToAllFiles() throws {
         let seen = Mutex<[Int]>([])
         let report = try Site(theme: try TestSite.theme, inputs: TestSite.inputs()).build(

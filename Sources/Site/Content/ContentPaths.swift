@@ -18,9 +18,6 @@ struct ContentPaths: Sendable {
     /// Longer ones are no endings, and a file's name has its limits.
     private static let longestEnding = 16
 
-    /// Where a source lies: `pages/my-manuals/heating.html`.
-    subscript(source: String) -> String? { places[source] }
-
     /// The path that a link to a source leads to when it is seen from another source, both taken to lie below `pages/`.
     func place(ofLinked path: String) -> String? {
         path.hasPrefix(Self.top + "/") ? places[String(path.dropFirst(Self.top.count + 1))] : nil

@@ -29,7 +29,8 @@ struct LinkCheck: Sendable {
     /// Where a link leads, written for the page at hand.
     ///
     /// - Parameters:
-    ///   - own: The page that the text was written for: an item's notes for the item's page, wherever else they are shown.
+    ///   - own: The page that the text was written for: an item's notes for the item's page, wherever else they are
+    ///     shown.
     ///   - address: The page that is being made.
     func destination(of link: String, writtenFor own: PageAddress, at address: PageAddress) -> Markdown.Destination {
         let candidates = candidates(for: link, writtenFor: own)

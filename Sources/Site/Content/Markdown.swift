@@ -3,9 +3,9 @@ import Foundation
 
 /// Markdown from the owner's hand to HTML that can do no harm, through libcmark.
 ///
-/// Nothing written is lost and nothing written acts: raw HTML is shown as the text it is, a link that could run a script
-/// or leads nowhere becomes its text, and a picture on another host becomes a link to it, since a page loads nothing
-/// from elsewhere.
+/// Nothing written is lost and nothing written acts: raw HTML is shown as the text it is, a link that could run a
+/// script or leads nowhere becomes its text, and a picture on another host becomes a link to it, since a page loads
+/// nothing from elsewhere.
 enum Markdown {
     /// Where a link leads.
     enum Destination: Equatable {
@@ -41,8 +41,8 @@ enum Markdown {
         }
     }
 
-    /// Gives headings levels from `top` on that never skip one, whatever levels the author began or went on with: what is
-    /// below a heading stays below it.
+    /// Gives headings levels from `top` on that never skip one, whatever levels the author began or went on with: what
+    /// is below a heading stays below it.
     private static func settleHeadings(_ nodes: [OpaquePointer], from top: Int) {
         var above: [(written: Int32, level: Int)] = []
         for node in nodes where cmark_node_get_type(node) == CMARK_NODE_HEADING {

@@ -1,7 +1,7 @@
 /// Addresses on the web, as far as pages may link to them.
 enum WebAddress {
-    /// `javascript:`, `https:`, `C:` ...: anything that is not relative. Control characters that browsers pass over inside a
-    /// scheme are passed over here too.
+    /// `javascript:`, `https:`, `C:` ...: anything that is not relative. Control characters that browsers pass over
+    /// inside a scheme are passed over here too.
     static func hasScheme(_ url: String) -> Bool {
         let visible = url.unicodeScalars.drop { $0.value <= 0x20 }.filter { ![0x09, 0x0A, 0x0D].contains($0.value) }
         if visible.starts(with: "//".unicodeScalars) || visible.starts(with: "\\".unicodeScalars) { return true }

@@ -2,8 +2,8 @@ import Foundation
 
 /// Reading what a site is made from: its templates and its Content.
 enum FileTree {
-    /// The paths of all files below a folder, sorted, `/` between their parts. A missing folder has none. Names that begin
-    /// with a dot are passed over, and links are not followed.
+    /// The paths of all files below a folder, sorted, `/` between their parts. A missing folder has none. Names that
+    /// begin with a dot are passed over, and links are not followed.
     static func files(below folder: URL) throws -> [String] {
         var found: [String] = []
         try collect(folder, prefix: "", into: &found)

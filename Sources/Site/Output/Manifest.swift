@@ -2,8 +2,8 @@ import Foundation
 
 /// Which files of an output folder are ours: the only ones that a build overwrites or deletes.
 ///
-/// Written before the first file changes (what was ours, and what is about to be) and again after the last one, so that a
-/// build that dies in between leaves no file without an owner.
+/// Written before the first file changes (what was ours, and what is about to be) and again after the last one, so that
+/// a build that dies in between leaves no file without an owner.
 struct Manifest: Equatable, Sendable {
     static let fileName = ".housebook-manifest"
     private static let head = "housebook manifest 1"
@@ -21,8 +21,8 @@ struct Manifest: Equatable, Sendable {
         self.isFinished = isFinished
     }
 
-    /// Reads a manifest. Lines that name no file below the folder are passed over: whoever put them there, such a file is
-    /// not ours to delete.
+    /// Reads a manifest. Lines that name no file below the folder are passed over: whoever put them there, such a file
+    /// is not ours to delete.
     init?(_ text: String) {
         let lines = text.split(separator: "\n")
         guard let head = lines.first, head == Self.head || head == Self.unfinishedHead else { return nil }

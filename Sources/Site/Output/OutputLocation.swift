@@ -3,8 +3,8 @@ public import Foundation
 /// Which folders may be an output folder at all.
 public enum OutputLocation {
     /// The folder's true path.
-    /// - Throws: `OutputError.refusedFolder` for `/`, a home directory, a site root or a folder around one, and the folders
-    ///   that a site is made from.
+    /// - Throws: `OutputError.refusedFolder` for `/`, a home directory, a site root or a folder around one, and the
+    ///   folders that a site is made from.
     public static func checked(_ output: URL, siteRoot: URL) throws -> URL {
         let folder = real(output)
         let root = real(siteRoot)

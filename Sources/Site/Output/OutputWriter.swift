@@ -14,13 +14,13 @@ public struct OutputReport: Hashable, Codable, Sendable {
 ///
 /// 1. A file is written whole, under another name, and then renamed: nobody ever reads half of one.
 /// 2. A file whose bytes are the same is left alone, so that its time tells when it changed.
-/// 3. Only files that the manifest lists are overwritten or deleted; a file of someone else's where a page belongs stops the
-///    build before it writes anything.
+/// 3. Only files that the manifest lists are overwritten or deleted; a file of someone else's where a page belongs
+///    stops the build before it writes anything.
 /// 4. No link is followed out of the folder.
 /// 5. No folder that holds something else is taken for an output folder: see `OutputLocation`.
 ///
-/// `begin` takes the folder, `write` may then be called from any thread, `finish` removes what is no longer part of the site.
-/// Files are not forced to the disk one by one: a site can be built again.
+/// `begin` takes the folder, `write` may then be called from any thread, `finish` removes what is no longer part of the
+/// site. Files are not forced to the disk one by one: a site can be built again.
 final class OutputWriter: Sendable {
     private let folder: OutputFolder
     private let old: Manifest
@@ -80,8 +80,8 @@ final class OutputWriter: Sendable {
 
     // MARK: - Before the first change
 
-    /// Refuses what someone else put where a page belongs, and makes way where a file of ours stands in a folder's place or
-    /// the other way round.
+    /// Refuses what someone else put where a page belongs, and makes way where a file of ours stands in a folder's
+    /// place or the other way round.
     private func lookAround() throws {
         let (folders, goneFolders) = (Self.folders(of: planned.paths), Self.folders(of: gone))
         let goneFiles = Set(gone.map { $0[...] })

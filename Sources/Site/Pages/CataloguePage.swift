@@ -62,7 +62,7 @@ extension SiteModel {
             pageLabel: slice.number > 1 ? words(.pageNumber, ["page": formats.count(slice.number)]) : nil,
             summary: slice.number == 1 ? summary(of: value, home: home) : nil,
             addCommand: slice.items.isEmpty
-                ? "housebook item add \"Sofa\"" + (home.map { " --home \($0.slug)" } ?? "") : nil,
+                ? "housebook item add \"Sofa\"" + (home.map { " --home \(reference(to: $0))" } ?? "") : nil,
             previousHref: slice.number > 1 ? link(to: slice.number - 1) : nil,
             nextHref: slice.isLast ? nil : link(to: slice.number + 1))
     }

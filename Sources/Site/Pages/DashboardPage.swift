@@ -191,7 +191,7 @@ extension SiteModel {
                 address: home.address.lines.isEmpty ? nil : home.address.lines.joined(separator: ", "),
                 inventoryHref: address.link(to: paths.catalogue(home.id) + address.ending)),
             summary: summary(of: value.total, home: home, rooms: roomsInUse),
-            addCommand: items.isEmpty ? "housebook item add \"Sofa\" --home \(home.slug)" : nil,
+            addCommand: items.isEmpty ? "housebook item add \"Sofa\" --home \(reference(to: home))" : nil,
             countedItems: formats.count(value.total.items), hasSeveralCurrencies: value.total.totals.count > 1,
             hasItems: !items.isEmpty, rooms: shares(of: value.rooms, in: home, at: address),
             labels: shares(of: value.labels, in: home, at: address),

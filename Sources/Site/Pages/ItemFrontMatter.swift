@@ -87,6 +87,10 @@ private struct Lines {
     }
 
     private static func quoted(_ text: String) -> String {
+        // Most texts are plain, and stand as they are.
+        guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C || $0 == 0xC2 || $0 == 0xE2 }) else {
+            return "\"\(text)\""
+        }
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -34,6 +34,7 @@ extension SiteModel {
             home: home.map { homeLink($0, at: address) }, emoji: emoji(label.emoji), colour: label.colour.hex,
             notes: notes(label.notes, topHeading: 2, writtenFor: address.path, at: address, links: links),
             addCommand: positions.isEmpty
-                ? "housebook item add \"Sofa\"\(home.map { " --home \($0.slug)" } ?? "") --label \(label.slug)" : nil)
+                ? "housebook item add \"Sofa\"\(home.map { " --home \(reference(to: $0))" } ?? "") --label \(reference(to: label))"
+                : nil)
     }
 }

@@ -32,6 +32,7 @@ extension SiteModel {
             home: home.map { homeLink($0, at: address) }, symbol: emoji(room.symbol),
             notes: notes(room.notes, topHeading: 2, writtenFor: address.path, at: address, links: links),
             addCommand: positions.isEmpty
-                ? "housebook item add \"Sofa\"\(home.map { " --home \($0.slug)" } ?? "") --location \(room.slug)" : nil)
+                ? "housebook item add \"Sofa\"\(home.map { " --home \(reference(to: $0))" } ?? "") --location \(reference(to: room))"
+                : nil)
     }
 }

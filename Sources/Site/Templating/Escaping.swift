@@ -46,7 +46,8 @@ enum MarkdownText {
         }
     }
 
-    /// What begins a list, a quotation, a rule or code at the start of a line: `- x`, `+ x`, `> x`, `=`, `1. x`, four spaces.
+    /// What begins a list, a quotation, a rule or code at the start of a line: `- x`, `+ x`, `> x`, `=`, `1. x`, four
+    /// spaces.
     private static func escapeStart(_ utf8: inout ArraySlice<UInt8>, into output: inout [UInt8]) {
         guard let first = utf8.first else { return }
         switch first {

@@ -2,9 +2,9 @@ import Household
 
 /// Turns the source of templates into programs, and refuses the first name that their page's model does not have.
 ///
-/// The language is Mustache as the swift-mustache library has it, less inheritance, lambdas and set delimiters; a test renders
-/// every page of the demo by both and compares the bytes. The library itself takes some five times as long for a page as this,
-/// chiefly in dynamic casts, and prints nothing for a name it does not find.
+/// The language is Mustache as the swift-mustache library has it, less inheritance, lambdas and set delimiters; a test
+/// renders every page of the demo by both and compares the bytes. The library itself takes some five times as long for
+/// a page as this, chiefly in dynamic casts, and prints nothing for a name it does not find.
 struct TemplateCompiler {
     /// The tags of every template of the theme, by name (`item.html`, `partials/head.html`).
     let templates: [String: TemplateSource]

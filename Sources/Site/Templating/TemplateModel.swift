@@ -10,8 +10,8 @@ protocol TemplateModel: Sendable {
 }
 
 extension TemplateModel {
-    // Inlined into each model's own method, which then reads the model in place: unspecialised, each value would cost a copy
-    // of the whole model.
+    // Inlined into each model's own method, which then reads the model in place: unspecialised, each value would cost a
+    // copy of the whole model.
     @inline(__always)
     func value(at position: Int) -> FieldValue { Self.fields.value(at: position, of: self) }
 }

@@ -1,7 +1,8 @@
 /// A template, compiled against the model it is rendered with: every name resolved, every word filled in.
 ///
-/// The compiler makes a tree of steps. It is kept as one run of instructions that point into two tables, so that rendering
-/// counts no references: two threads that render from one tree spend more time on those counts than on the pages.
+/// The compiler makes a tree of steps. It is kept as one run of instructions that point into two tables, so that
+/// rendering counts no references: two threads that render from one tree spend more time on those counts than on the
+/// pages.
 struct TemplateProgram: Sendable {
     /// Where a field is: how many objects outwards from the innermost, and its position there.
     struct Place: Sendable {

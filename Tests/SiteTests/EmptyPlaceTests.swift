@@ -1,0 +1,30 @@
+import Household
+import Testing
+
+@testable import Site
+
+/// What a place without items tells its owner to do next.
+struct EmptyPlaceTests {
+    @Test func aCommandNamesTheHomeAndTheRoom() throws {
+        let home = Sample.home(1, "Flat", isPrimary: true)
+        let pages = try TestSite.pages(Sample.household([home], rooms: [Sample.room(2, "Kitchen", in: home)]))
+        let room = try #require(pages["homes/flat/locations/kitchen.html"])
+        #expect(room.contains("housebook item add &quot;Sofa&quot; --home flat --location kitchen"))
+        #expect(try #require(pages["index.md"]).contains("    housebook item add \"Sofa\" --home flat\n"))
+    }
+
+    /// Whoever pastes the command into a shell must not run what another program wrote into the store.
+    @Test func aSlugThatIsNoneIsNoPartOfACommand() throws {
+        var home = Sample.home(1, "Flat", isPrimary: true)
+        home.slug = "$(reboot)"
+        var room = Sample.room(2, "Kitchen", in: home)
+        room.slug = "`reboot`"
+        var label = Sample.label(3, "Tools", in: home)
+        label.slug = "; reboot"
+        let pages = try TestSite.pages(Sample.household([home], rooms: [room], labels: [label]))
+        for (path, page) in pages {
+            for slug in [home.slug, room.slug, label.slug] { #expect(!page.contains(slug), "\(path)") }
+        }
+        #expect(try #require(pages["index.md"]).contains("--home 00000000-0000-0000-0000-000000000001\n"))
+    }
+}

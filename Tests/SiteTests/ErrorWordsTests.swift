@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@testable import Site
+
+/// What people read when a build cannot go on.
+struct ErrorWordsTests {
+    @Test(
+        arguments: [
+            (
+                OutputError.refusedFolder(path: "/", reason: "it is the top of the file system"),
+                "the site cannot be written to /: it is the top of the file system",
+                "name a folder for the site alone: --output DIR"
+            ),
+            (
+                .linkInTheWay(path: "/p/items"), "/p/items is a link, and the output never leaves its folder",
+                "remove the link, or name another folder: --output DIR"
+            ),
+            (
+                .foreignFiles(folder: "/p", paths: ["a"]), "/p holds a file that Housebook did not write: a",
+                "move them away, or name another folder: --output DIR"
+            ),
+            (
+                .foreignFiles(folder: "/p", paths: ["a", "b", "c", "d"]),
+                "/p holds 4 files that Housebook did not write: a, b, c, ...",
+                "move them away, or name another folder: --output DIR"
+            ),
+            (.busy(path: "/p"), "another build is writing to /p", "wait for it to end"),
+            (
+                .diskFull(path: "/p/a"), "the disk is full, writing /p/a; what was written is whole",
+                "make room and build again: the next build does the rest"
+            ),
+            (
+                .notPermitted(path: "/p"), "no permission to write or read /p",
+                "check who owns it and whether it may be written"
+            ),
+            (.notText(path: "Content/a.md"), "Content/a.md is not UTF-8 text", "save it as UTF-8"),
+            (
+                .failed(path: "/p/a", operation: "write", detail: "Input/output error"),
+                "could not write /p/a: Input/output error", nil
+            ),
+        ] as [(OutputError, String, String?)])
+    func anOutputErrorSaysWhatAndWhatToDo(_ error: OutputError, _ words: String, _ hint: String?) {
+        #expect(error.description == words)
+        #expect(error.hint == hint)
+    }
+
+    @Test(
+        arguments: [
+            (ENOSPC, OutputError.diskFull(path: "/p")), (EDQUOT, .diskFull(path: "/p")),
+            (EACCES, .notPermitted(path: "/p")),
+            (EROFS, .notPermitted(path: "/p")), (ELOOP, .linkInTheWay(path: "/p")),
+            (EIO, .failed(path: "/p", operation: "write", detail: "Input/output error")),
+        ] as [(Int32, OutputError)])
+    func aNumberOfTheSystemBecomesAnError(_ code: Int32, _ error: OutputError) {
+        #expect(OutputError.current("/p", "write", code: code) == error)
+    }
+
+    @Test func anErrorInAFileNamesItsLineWhereThereIsOne() {
+        var template = TemplateError(file: "Templates/a", line: 3, message: "no", hint: nil)
+        #expect(template.description == "no (Templates/a:3)")
+        template.line = 0
+        #expect(template.description == "no (Templates/a)")
+        #expect(
+            ContentError(file: "Content/a.md", line: 2, message: "no", hint: nil).description == "no (Content/a.md:2)")
+    }
+
+    @Test func aBrokenLinkNamesItsLineWhereThereIsOne() {
+        var link = BrokenLink(source: "Content/a.md", line: 4, link: "b.md", hint: nil)
+        #expect(link.description == "“b.md” leads to no page of the site (Content/a.md:4)")
+        (link.source, link.line) = ("notes of item sofa", 0)
+        #expect(link.description == "“b.md” leads to no page of the site (notes of item sofa)")
+    }
+}
