@@ -47,8 +47,8 @@ struct StoreFile {
 
     /// Whether changes lie beside the file that it does not hold yet.
     private var hasLog: Bool {
-        let size = (try? FileManager.default.attributesOfItem(atPath: path + "-wal"))?[.size] as? Int
         // A log that is not there, or cannot be asked, is none.
+        let size = (try? FileManager.default.attributesOfItem(atPath: path + "-wal"))?[.size] as? Int
         return (size ?? 0) > 0
     }
 
