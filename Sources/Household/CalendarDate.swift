@@ -17,7 +17,12 @@ public struct CalendarDate: Hashable, Sendable, Comparable {
 
     /// Reads ISO 8601's `2021-10-13`, nothing else.
     public init?(_ text: some StringProtocol) {
-        let utf8 = Array(text.utf8)
+        var text = String(text)
+        guard let (year, month, day) = text.withUTF8(Self.numbers) else { return nil }
+        self.init(year: year, month: month, day: day)
+    }
+
+    private static func numbers(_ utf8: UnsafeBufferPointer<UInt8>) -> (year: Int, month: Int, day: Int)? {
         guard utf8.count == 10, utf8[4] == UInt8(ascii: "-"), utf8[7] == UInt8(ascii: "-") else { return nil }
         func number(_ range: Range<Int>) -> Int? {
             var value = 0
@@ -28,7 +33,7 @@ public struct CalendarDate: Hashable, Sendable, Comparable {
             return value
         }
         guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10) else { return nil }
-        self.init(year: year, month: month, day: day)
+        return (year, month, day)
     }
 
     /// The day that an instant falls on in a time zone, held within the years 1000 to 9999.
@@ -91,7 +96,20 @@ public struct CalendarDate: Hashable, Sendable, Comparable {
 extension CalendarDate: CustomStringConvertible {
     /// `2021-10-13`
     public var description: String {
-        "\(year)-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
+        // Years have four digits.
+        String(unsafeUninitializedCapacity: 10) { buffer in
+            func write(_ number: Int, at place: Int) {
+                buffer[place] = UInt8(ascii: "0") + UInt8(number / 10)
+                buffer[place + 1] = UInt8(ascii: "0") + UInt8(number % 10)
+            }
+            write(year / 100, at: 0)
+            write(year % 100, at: 2)
+            buffer[4] = UInt8(ascii: "-")
+            write(month, at: 5)
+            buffer[7] = UInt8(ascii: "-")
+            write(day, at: 8)
+            return 10
+        }
     }
 }
 

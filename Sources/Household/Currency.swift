@@ -8,7 +8,8 @@ public struct Currency: Hashable, Sendable, Comparable, CustomStringConvertible 
     public init?(_ code: some StringProtocol) {
         // Checked before they are raised, since raising makes letters: `ß` becomes `SS`.
         guard code.utf8.count == 3, code.utf8.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) }) else { return nil }
-        self.code = code.uppercased()
+        // The letters of ASCII differ from their capitals in one bit.
+        self.code = String(decoding: code.utf8.map { $0 & 0xDF }, as: UTF8.self)
     }
 
     private init(known code: String) { self.code = code }

@@ -18,8 +18,9 @@ public struct Money: Hashable, Sendable, Codable {
         let magnitude = String(minorUnits.magnitude)
         let sign = minorUnits < 0 ? "-" : ""
         guard digits > 0 else { return sign + magnitude }
-        let padded = String(repeating: "0", count: max(0, digits + 1 - magnitude.count)) + magnitude
-        return sign + padded.dropLast(digits) + "." + padded.suffix(digits)
+        let padded = String(repeating: "0", count: max(0, digits + 1 - magnitude.utf8.count)) + magnitude
+        let point = padded.utf8.index(padded.endIndex, offsetBy: -digits)
+        return "\(sign)\(padded[..<point]).\(padded[point...])"
     }
 
     /// This amount times a quantity, rounded once to the minor unit, halves away from zero. Nil where it would pass

@@ -4,6 +4,8 @@ import Foundation
 /// "box 10". The same on every machine, unlike a locale's collation.
 public struct NameSortKey: Comparable, Sendable {
     private let bytes: [UInt8]
+    /// The first eight bytes, which decide for most pairs of names.
+    private let start: UInt64
 
     public init(_ name: String) {
         let folded =
@@ -31,7 +33,18 @@ public struct NameSortKey: Comparable, Sendable {
         }
         flush()
         self.bytes = bytes
+        start = (0..<8).reduce(0) { start, place in start << 8 | (place < bytes.count ? UInt64(bytes[place]) : 0) }
     }
 
-    public static func < (a: Self, b: Self) -> Bool { a.bytes.lexicographicallyPrecedes(b.bytes) }
+    /// Less than 0 where this key comes first, 0 where the keys are equal, else more than 0.
+    func compared(to other: Self) -> Int {
+        if start != other.start { return start < other.start ? -1 : 1 }
+        for (byte, otherByte) in zip(bytes, other.bytes) where byte != otherByte {
+            return Int(byte) - Int(otherByte)
+        }
+        return bytes.count - other.bytes.count
+    }
+
+    public static func == (a: Self, b: Self) -> Bool { a.compared(to: b) == 0 }
+    public static func < (a: Self, b: Self) -> Bool { a.compared(to: b) < 0 }
 }

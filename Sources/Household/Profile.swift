@@ -1,3 +1,5 @@
+import Foundation
+
 /// The household as one: who keeps it, and its homes in the order they are shown.
 public struct Profile: Identifiable, Hashable, Codable, Sendable {
     public let id: EntityID<Profile>
@@ -15,4 +17,9 @@ public struct Profile: Identifiable, Hashable, Codable, Sendable {
         self.homeIDs = homeIDs
         self.record = record
     }
+
+    /// What stands for a profile in a household that has none yet. Its id is always the same, so that a household that
+    /// nobody changes gives equal snapshots.
+    public static let absent = Profile(
+        id: EntityID(UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))), name: "")
 }

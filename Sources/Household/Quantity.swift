@@ -47,10 +47,13 @@ extension Quantity: CustomStringConvertible {
         let whole = millionths / 1_000_000
         let part = millionths % 1_000_000
         guard part > 0 else { return String(whole) }
-        var digits = String(part)
-        digits = String(repeating: "0", count: 6 - digits.count) + digits
-        while digits.hasSuffix("0") { digits.removeLast() }
-        return "\(whole).\(digits)"
+        var (digits, count) = (part, 6)
+        while digits % 10 == 0 {
+            digits /= 10
+            count -= 1
+        }
+        let text = String(digits)
+        return "\(whole).\(String(repeating: "0", count: count - text.utf8.count))\(text)"
     }
 }
 

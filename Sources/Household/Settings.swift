@@ -13,7 +13,7 @@ public struct Settings: Hashable, Codable, Sendable {
     /// What a new home counts in, and an item without any home.
     public var currency: Currency
     public var units: Units
-    /// How many items a page of a catalogue lists.
+    /// About how many items a page of a catalogue lists.
     public var pageSize: Int
 
     public init(

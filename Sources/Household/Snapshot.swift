@@ -25,6 +25,7 @@ public struct Snapshot: Hashable, Codable, Sendable {
 
     /// Puts every list into the order that the type promises.
     public mutating func sort() {
+        sortItems()
         let rank = Dictionary(zip(profile.homeIDs, 0...), uniquingKeysWith: { first, _ in first })
         homes.sort { a, b in
             let (x, y) = (rank[a.id] ?? .max, rank[b.id] ?? .max)
@@ -32,16 +33,40 @@ public struct Snapshot: Hashable, Codable, Sendable {
         }
         locations.sortByName(\.name)
         labels.sortByName(\.name)
-        items.sortByName(\.title)
         attachments.sort { ($0.order, $0.id) < ($1.order, $1.id) }
     }
+
+    /// Puts the items alone into their order.
+    public mutating func sortItems() { items.sortByName(\.title) }
 }
 
 extension Array where Element: Entity {
     /// By name as a person would look it up (case aside, numbers by size), then by id.
     fileprivate mutating func sortByName(_ name: (Element) -> String) {
-        let keys = map { NameSortKey(name($0)) }
-        let order = indices.sorted { a, b in keys[a] == keys[b] ? self[a].id < self[b].id : keys[a] < keys[b] }
-        self = order.map { self[$0] }
+        let keys = indices.map { NameSortKey(name(self[$0])) }
+        var order = indices.sorted { a, b in
+            switch keys[a].compared(to: keys[b]) {
+            case 0: self[a].id < self[b].id
+            case let difference: difference < 0
+            }
+        }
+        rearrange(&order)
+    }
+
+    /// Moves each element to its place: `order` says for each place which element belongs there.
+    ///
+    /// Along the circles in which they push each other out, since copies would count a reference for each of their
+    /// texts.
+    private mutating func rearrange(_ order: inout [Int]) {
+        for start in indices {
+            var place = start
+            while order[place] != start {
+                let next = order[place]
+                swapAt(place, next)
+                order[place] = place
+                place = next
+            }
+            order[place] = place
+        }
     }
 }
