@@ -60,4 +60,50 @@ public struct ChangeLog: Sendable {
                     """, arguments: [reader, sequence])
         }
     }
+
+    // MARK: - The log as a place in time
+
+    /// A place in a store's history: where the log ended, and what stood there, so that another history of the same
+    /// length (a backup that was restored and changed since) is not taken for this one.
+    public struct Position: Hashable, Sendable {
+        /// The latest change's number, 0 for none.
+        public var sequence: Int64
+        /// What the latest change says, time included; empty where its entry is gone.
+        public var mark: String
+    }
+
+    /// Where the log ends now.
+    public func position() throws -> Position { try store.reading { try Self.position($0) } }
+
+    /// The number is SQLite's own count of what was ever logged, so that entries which somebody deleted are missed.
+    static func position(_ db: Database) throws -> Position {
+        let count = try db.cachedStatement(sql: "SELECT seq FROM sqlite_sequence WHERE name = 'changeLog'")
+        guard let sequence = try Int64.fetchOne(count) else { return Position(sequence: 0, mark: "") }
+        return try entry(db, sequence) ?? Position(sequence: sequence, mark: "")
+    }
+
+    /// Nil where the log has no such entry any more.
+    private static func entry(_ db: Database, _ sequence: Int64) throws -> Position? {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT entity || ' ' || entityID || ' ' || operation || ' ' || version || ' ' || at
+                FROM changeLog WHERE sequence = ?
+                """)
+        return try String.fetchOne(statement, arguments: [sequence]).map { Position(sequence: sequence, mark: $0) }
+    }
+
+    /// The ids of what changed between two places, by table; nil where the log does not tell the whole way.
+    static func entities(_ db: Database, from old: Position, to new: Position) throws -> [String: Set<String>]? {
+        let isSameHistory = try old.sequence == 0 || entry(db, old.sequence) == old
+        guard isSameHistory, new.sequence > old.sequence else { return nil }
+        let statement = try db.cachedStatement(
+            sql: "SELECT entity, entityID FROM changeLog WHERE sequence > ? AND sequence <= ?")
+        var (entities, count): ([String: Set<String>], Int64) = ([:], 0)
+        let cursor = try Row.fetchCursor(statement, arguments: [old.sequence, new.sequence])
+        while let row = try cursor.next() {
+            entities[row[0], default: []].insert(row[1])
+            count += 1
+        }
+        return count == new.sequence - old.sequence ? entities : nil
+    }
 }

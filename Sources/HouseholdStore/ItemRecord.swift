@@ -73,9 +73,10 @@ extension Item {
     /// The items that a condition selects, with their labels.
     static func fetchWithLabels(
         _ db: Database, where condition: String = "TRUE", orderBy order: String? = nil,
-        arguments: StatementArguments = []
+        arguments: StatementArguments = [], expecting count: Int = 0
     ) throws -> (rows: [Item], problems: [DataProblem]) {
-        var (items, problems) = try fetchAll(db, where: condition, orderBy: order, arguments: arguments)
+        var (items, problems) = try fetchAll(
+            db, where: condition, orderBy: order, arguments: arguments, expecting: count)
         // Some items' labels are asked for one by one; for many, one pass over the table is cheaper than a query each.
         if items.count <= 50 {
             for index in items.indices {
@@ -83,7 +84,7 @@ extension Item {
                 items[index].labelIDs = labels[items[index].id] ?? []
             }
         } else {
-            let labels = try labels(db, where: "TRUE", arguments: [], &problems)
+            let labels = try labels(db, where: "TRUE", arguments: [], expecting: items.count, &problems)
             for index in items.indices where !labels.isEmpty {
                 items[index].labelIDs = labels[items[index].id] ?? []
             }
@@ -91,14 +92,19 @@ extension Item {
         return (items, problems)
     }
 
+    /// How many there are, tombstones among them: counted in an index, without a look at the rows.
+    static func roughCount(_ db: Database) throws -> Int { try Int.fetchOne(db, sql: "SELECT count(*) FROM item") ?? 0 }
+
     static func fetchWithLabels(_ db: Database, id: EntityID<Item>) throws -> Item? {
         try fetchWithLabels(db, where: "id = ?", arguments: [id.description]).rows.first
     }
 
     private static func labels(
-        _ db: Database, where condition: String, arguments: StatementArguments, _ problems: inout [DataProblem]
+        _ db: Database, where condition: String, arguments: StatementArguments, expecting count: Int = 0,
+        _ problems: inout [DataProblem]
     ) throws -> [EntityID<Item>: [EntityID<Label>]] {
         var labels: [EntityID<Item>: [(position: Int, label: EntityID<Label>)]] = [:]
+        labels.reserveCapacity(count)
         // In the table's own order: following an index through it reads every page of a large one several times.
         let statement = try db.cachedStatement(
             sql: "SELECT itemID, labelID, position FROM itemLabel WHERE deletedAt IS NULL AND \(condition)")
@@ -110,7 +116,10 @@ extension Item {
             }
             if !reader.problems.isEmpty { problems += reader.problems }
         }
-        return labels.mapValues { labels in labels.sorted { $0.position < $1.position }.map(\.label) }
+        return labels.mapValues { labels in
+            labels.count == 1
+                ? [labels[0].label] : labels.sorted { $0.position < $1.position }.map(\.label)
+        }
     }
 
     /// Makes the stored labels those of this value: all old ones become tombstones, since positions are unique among

@@ -9,7 +9,7 @@ extension HouseholdRepository {
     public func homes() throws -> [Home] {
         try store.reading { db in
             var snapshot = Snapshot(
-                profile: try Self.profile(db) ?? Profile(name: ""), homes: try Home.fetchAll(db).rows)
+                profile: try Self.profile(db) ?? .absent, homes: try Home.fetchAll(db).rows)
             snapshot.sort()
             return snapshot.homes
         }

@@ -36,7 +36,7 @@ private struct Restoration {
         self.db = db
         self.now = now
         old = Snapshot(
-            profile: try HouseholdRepository.profile(db) ?? Profile(name: ""), homes: try Home.fetchAll(db).rows,
+            profile: try HouseholdRepository.profile(db) ?? .absent, homes: try Home.fetchAll(db).rows,
             locations: try Location.fetchAll(db).rows, labels: try Label.fetchAll(db).rows,
             items: try Item.fetchWithLabels(db).rows, attachments: try Attachment.fetchAll(db).rows)
     }
@@ -129,6 +129,8 @@ private struct Restoration {
         let isSame = present.map { $0.id == new.id } ?? true
         let listed = isSame ? new.homeIDs + (present?.homeIDs ?? []) : (present?.homeIDs ?? []) + new.homeIDs
         var merged = isSame ? new : present ?? new
+        // Two households must not share the one that stands for none.
+        if merged.id == Profile.absent.id { merged = Profile(name: new.name, record: new.record) }
         // A household's name has the limits of a home's.
         if merged.name.isEmpty || isSame { merged.name = try Home(name: new.name, currency: .usd).validated().name }
         merged.homeIDs = (listed.filter(Set(homes).contains) + homes).firstOccurrences()

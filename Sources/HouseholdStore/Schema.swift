@@ -21,6 +21,10 @@ enum Schema {
         migrator.registerMigration("inventory") { db in
             try createInventory(db)
         }
+        migrator.registerMigration("replacements") { db in
+            try logReplacements(db)
+            try logFormerOwners(db)
+        }
         return migrator
     }
 
@@ -252,6 +256,63 @@ enum Schema {
                 CREATE UNIQUE INDEX itemLabel_once ON itemLabel(itemID, labelID) WHERE deletedAt IS NULL;
                 CREATE INDEX itemLabel_label ON itemLabel(labelID);
                 CREATE INDEX attachment_item ON attachment(itemID);
+                """)
+    }
+
+    // MARK: - Rows that give way
+
+    /// What makes two rows of a table exclude each other, besides their ids.
+    private static let rivals = [
+        ("home", "slug = NEW.slug OR (isPrimary AND deletedAt IS NULL AND NEW.isPrimary AND NEW.deletedAt IS NULL)"),
+        ("location", "coalesce(homeID, '') = coalesce(NEW.homeID, '') AND slug = NEW.slug"),
+        ("label", "coalesce(homeID, '') = coalesce(NEW.homeID, '') AND slug = NEW.slug"),
+        ("item", "slug = NEW.slug"),
+        (
+            "itemLabel",
+            """
+            itemID = NEW.itemID AND (position = NEW.position OR labelID = NEW.labelID)
+            AND deletedAt IS NULL AND NEW.deletedAt IS NULL
+            """
+        ),
+    ]
+
+    /// `INSERT OR REPLACE` and `UPDATE OR REPLACE` delete the rows in their way without firing a trigger. So the log is
+    /// told of such rows before they go. Whether they do go is not known yet (with `OR IGNORE` they stay): the
+    /// entry says no more than that the row must be looked at.
+    private static func logReplacements(_ db: Database) throws {
+        for (table, isRival) in rivals {
+            let others = "FROM \(table) WHERE id <> NEW.id AND (\(isRival))"
+            for (name, event) in [("inserting", "INSERT"), ("updating", "UPDATE")] {
+                try db.execute(
+                    sql: """
+                        CREATE TRIGGER \(table)_\(name) BEFORE \(event) ON \(table) WHEN EXISTS (SELECT 1 \(others)) BEGIN
+                            INSERT INTO changeLog (entity, entityID, operation, version)
+                            SELECT '\(table)', id, 'update', version \(others);
+                        END
+                        """)
+            }
+        }
+    }
+
+    /// A label's row tells whose it is. Where it becomes another item's, or goes, the item that it was of has changed,
+    /// and nothing else would say which one that was.
+    private static func logFormerOwners(_ db: Database) throws {
+        let look = """
+            INSERT INTO changeLog (entity, entityID, operation, version)
+            SELECT 'item', id, 'update', version FROM item WHERE id =
+            """
+        try db.execute(
+            sql: """
+                CREATE TRIGGER itemLabel_moved AFTER UPDATE OF itemID ON itemLabel WHEN NEW.itemID <> OLD.itemID BEGIN
+                    \(look) OLD.itemID;
+                END;
+                CREATE TRIGGER itemLabel_left AFTER DELETE ON itemLabel BEGIN
+                    \(look) OLD.itemID;
+                END;
+                CREATE TRIGGER itemLabel_taken BEFORE INSERT ON itemLabel
+                WHEN EXISTS (SELECT 1 FROM itemLabel WHERE id = NEW.id) BEGIN
+                    \(look) (SELECT itemID FROM itemLabel WHERE id = NEW.id);
+                END;
                 """)
     }
 }

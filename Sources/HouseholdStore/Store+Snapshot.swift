@@ -13,19 +13,27 @@ extension Store {
     }
 
     static func snapshot(_ db: Database) throws -> (snapshot: Snapshot, problems: [DataProblem]) {
+        var (snapshot, problems) = try snapshotWithoutItems(db)
+        let items = try Item.fetchWithLabels(db, expecting: try Item.roughCount(db))
+        snapshot.items = items.rows
+        snapshot.sortItems()
+        problems += items.problems
+        return (snapshot, problems)
+    }
+
+    /// The household around its items, in order.
+    static func snapshotWithoutItems(_ db: Database) throws -> (snapshot: Snapshot, problems: [DataProblem]) {
         let profiles = try Profile.fetchAll(db, orderBy: "createdAt, id LIMIT 1")
         let homes = try Home.fetchAll(db)
         let locations = try Location.fetchAll(db)
         let labels = try Label.fetchAll(db)
-        let items = try Item.fetchWithLabels(db)
         let attachments = try Attachment.fetchAll(db)
         var snapshot = Snapshot(
-            profile: profiles.rows.first ?? Profile(name: ""), homes: homes.rows, locations: locations.rows,
-            labels: labels.rows, items: items.rows, attachments: attachments.rows)
+            profile: profiles.rows.first ?? .absent, homes: homes.rows, locations: locations.rows,
+            labels: labels.rows, attachments: attachments.rows)
         snapshot.sort()
         let problems =
-            profiles.problems + homes.problems + locations.problems + labels.problems + items.problems
-            + attachments.problems
+            profiles.problems + homes.problems + locations.problems + labels.problems + attachments.problems
         return (snapshot, problems)
     }
 }

@@ -61,7 +61,12 @@ public struct Store: Sendable {
     private func migrate(isNew: Bool) throws {
         let migrator = Schema.migrator
         guard try database.read({ try !migrator.hasCompletedMigrations($0) }) else { return }
-        if !isNew { try backUp(reason: "before-migration") }
+        if isNew {
+            // Before the migrator makes its own table: killed between the two, we would not know the file again.
+            try database.write { try $0.execute(sql: "PRAGMA application_id = \(Schema.applicationID)") }
+        } else {
+            try backUp(reason: "before-migration")
+        }
         do {
             try migrator.migrate(database)
         } catch {
@@ -99,6 +104,15 @@ public struct Store: Sendable {
             throw StoreError.inputOutput(path: copy, detail: "\(error)")
         }
         return copy
+    }
+
+    /// A number that is another one after every commit of another connection, whichever program's. Quick to ask.
+    /// It says nothing of a file that took this one's place.
+    public func dataVersion() throws -> Int {
+        try StoreError.translating(path) {
+            // Outside a transaction, which would only cost time.
+            try database.unsafeRead { try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
+        }
     }
 
     /// What SQLite itself finds wrong with the file: empty for a sound one.

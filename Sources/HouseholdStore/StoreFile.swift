@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import GRDBSQLite
 
 /// What can be told from a store's file before it is opened for good. A file that is refused is left as it is.
 struct StoreFile {
@@ -32,17 +33,30 @@ struct StoreFile {
     }
 
     /// The 100 bytes of an SQLite header, or what there is of them.
+    ///
+    /// SQLite reads them, though no query is asked: the system takes a process's locks on a file away whenever the process
+    /// closes any descriptor of it (https://www.sqlite.org/howtocorrupt.html, 2.2). SQLite knows that, and keeps the
+    /// descriptor while another connection of this process has the file locked.
     private static func head(of path: String) throws -> Data {
-        guard let handle = FileHandle(forReadingAtPath: path) else { throw StoreError.notPermitted(path: path) }
-        defer {
-            // Nothing was written through this handle, so nothing can be lost in closing it.
-            try? handle.close()
+        var connection: OpaquePointer?
+        let opened = sqlite3_open_v2(path, &connection, SQLITE_OPEN_READONLY, nil)
+        // Nothing was begun over this connection, so nothing can be lost in closing it.
+        defer { sqlite3_close(connection) }
+        guard opened == SQLITE_OK else { throw StoreError.notPermitted(path: path) }
+        var found: UnsafeMutablePointer<sqlite3_file>?
+        let asked = sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &found)
+        guard asked == SQLITE_OK, let file = found, let methods = file.pointee.pMethods?.pointee else {
+            throw StoreError.inputOutput(path: path, detail: "SQLite code \(asked)")
         }
-        do {
-            return try handle.read(upToCount: 100) ?? Data()
-        } catch {
-            throw StoreError.inputOutput(path: path, detail: "\(error)")
+        var size: sqlite3_int64 = 0
+        var head = Data(count: 100)
+        var code = methods.xFileSize(file, &size)
+        head.removeLast(max(0, 100 - Int(min(size, 100))))
+        if code == SQLITE_OK {
+            code = head.withUnsafeMutableBytes { methods.xRead(file, $0.baseAddress, Int32($0.count), 0) }
         }
+        guard code == SQLITE_OK else { throw StoreError.inputOutput(path: path, detail: "SQLite code \(code)") }
+        return head
     }
 
     /// Whether changes lie beside the file that it does not hold yet.

@@ -36,11 +36,13 @@ extension StoredEntity {
     static var table: String { layout.table }
 
     /// The live rows that a condition selects, and what was bad in them; the tombstones where those are asked for.
+    /// - Parameter count: About how many that will be, where it is known: a large list that grows is copied over and over.
     static func fetchAll(
         _ db: Database, where condition: String = "TRUE", orderBy order: String? = nil,
-        arguments: StatementArguments = [], deleted: Bool = false
+        arguments: StatementArguments = [], deleted: Bool = false, expecting count: Int = 0
     ) throws -> (rows: [Self], problems: [DataProblem]) {
         var rows: [Self] = []
+        rows.reserveCapacity(count)
         var problems: [DataProblem] = []
         let statement = try db.cachedStatement(
             sql: """

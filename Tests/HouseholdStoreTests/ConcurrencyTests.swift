@@ -62,9 +62,7 @@ import Testing
         try temporary.cottage()
         try temporary.sql(
             """
-            PRAGMA foreign_keys = OFF;
-            DROP TABLE itemLabel; DROP TABLE attachment; DROP TABLE item;
-            DELETE FROM grdb_migrations WHERE identifier = 'inventory';
+            \(TemporaryStore.toFirstMigration)
             DELETE FROM storeEvent; INSERT INTO location (name) VALUES ('Attic')
             """)
         let path = temporary.path

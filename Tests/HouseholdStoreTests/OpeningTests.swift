@@ -184,9 +184,7 @@ import Testing
         try makeStore()
         try database(
             """
-            PRAGMA foreign_keys = OFF;
-            DROP TABLE itemLabel; DROP TABLE attachment; DROP TABLE item;
-            DELETE FROM grdb_migrations WHERE identifier = 'inventory';
+            \(TemporaryStore.toFirstMigration)
             INSERT INTO location (name, homeID) VALUES ('Dangling', '\(id(9) as EntityID<Home>)');
             """)
     }

@@ -22,10 +22,13 @@ private struct RandomWork {
     var random: Generator
     var counts = (done: 0, refused: 0)
     var kept: Snapshot?
+    /// Follows what happens by the change log alone.
+    var held: HeldSnapshot
 
     init(seed: UInt64) throws {
         temporary = try TemporaryStore()
         random = Generator(state: seed)
+        held = try HeldSnapshot(of: temporary.store)
         try temporary.cottage()
     }
 
@@ -33,6 +36,8 @@ private struct RandomWork {
     mutating func step() throws {
         temporary.clock.advance()
         let now = try temporary.store.snapshot()
+        _ = try held.refresh(from: temporary.store)
+        try #require(held.snapshot == now)
         do {
             try act(now)
             counts.done += 1

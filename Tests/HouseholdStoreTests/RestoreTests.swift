@@ -202,6 +202,13 @@ import Testing
         #expect(try temporary.store.changes.latest() == 0)
     }
 
+    @Test func twoHouseholdsWithoutAProfileDoNotComeToShareOne() throws {
+        let empty = try TemporaryStore().store.snapshot()
+        let other = try TemporaryStore()
+        for store in [temporary.store, other.store] { _ = try store.restore(empty) }
+        #expect(try temporary.store.snapshot().profile.id != other.store.snapshot().profile.id)
+    }
+
     @Test func whatIsOnlyInTheStoreStays() throws {
         let cottage = try temporary.cottage()
         let item = try temporary.inventory.add(Item(title: "Mine", homeID: cottage.id))

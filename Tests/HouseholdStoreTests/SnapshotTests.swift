@@ -19,6 +19,11 @@ import Testing
         #expect(snapshot.profile.name == "")
     }
 
+    @Test func aHouseholdWithoutAProfileStaysAsItIs() throws {
+        try temporary.sql("INSERT INTO home (slug, name, currency) VALUES ('flat', 'Flat', 'EUR')")
+        #expect(try temporary.store.snapshot() == temporary.store.snapshot())
+    }
+
     @Test func standsInTheOrderThatAPersonLooksUp() throws {
         let cottage = try temporary.cottage()
         for name in ["Box 10", "box 9", "Éclair", "Apple", "Zoo"] {

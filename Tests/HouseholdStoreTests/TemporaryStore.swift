@@ -88,6 +88,16 @@ struct TemporaryStore: Sendable {
         }
     }
 
+    /// SQL that takes a store back to what the first migration left.
+    static let toFirstMigration = """
+        PRAGMA foreign_keys = OFF;
+        DROP TABLE itemLabel; DROP TABLE attachment; DROP TABLE item;
+        DROP TRIGGER home_inserting; DROP TRIGGER home_updating;
+        DROP TRIGGER location_inserting; DROP TRIGGER location_updating;
+        DROP TRIGGER label_inserting; DROP TRIGGER label_updating;
+        DELETE FROM grdb_migrations WHERE identifier <> 'household';
+        """
+
     // MARK: - A household to begin with
 
     /// A home "Cottage" (primary, EUR), as the first one.
