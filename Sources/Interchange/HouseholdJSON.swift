@@ -15,14 +15,20 @@ public enum HouseholdJSON {
 
     /// The household, or one home of it: see `Snapshot.only(home:)`.
     public static func write(_ snapshot: Snapshot, home: EntityID<Home>? = nil) -> Data {
+        Data(bytes(of: snapshot, home: home))
+    }
+
+    /// The same, for who needs no `Data`.
+    public static func bytes(of snapshot: Snapshot, home: EntityID<Home>? = nil) -> [UInt8] {
         let household = home.map { snapshot.only(home: $0) } ?? snapshot
-        var json = JSONText()
+        var json = JSONText(capacity: 1300 * household.items.count)
         json.object { json in
             json.member("format", format)
             json.member("version", version)
             json.household(household)
         }
-        return Data(json.bytes) + [UInt8(ascii: "\n")]
+        json.end(with: UInt8(ascii: "\n"))
+        return json.bytes
     }
 
     /// The snapshot in a file, checked: every id once, every reference to something in the file, values that a

@@ -14,13 +14,25 @@ enum InstantText {
         let total = Int64(milliseconds.rounded())
         let days = Int((Double(total) / Double(millisecondsPerDay)).rounded(.down))
         let rest = Int(total - Int64(days) * millisecondsPerDay)
-        let time = [rest / 3_600_000, rest / 60_000 % 60, rest / 1000 % 60].map { digits($0, 2) }
-        return "\(CalendarDate(daysSinceEpoch: days))T\(time.joined(separator: ":")).\(digits(rest % 1000, 3))Z"
-    }
-
-    private static func digits(_ number: Int, _ count: Int) -> String {
-        let text = String(number)
-        return String(repeating: "0", count: count - text.count) + text
+        let day = CalendarDate(daysSinceEpoch: days)
+        return String(unsafeUninitializedCapacity: 24) { buffer in
+            func write(_ number: Int, _ count: Int, at place: Int, then sign: Unicode.Scalar) {
+                var rest = number
+                for digit in (place..<place + count).reversed() {
+                    buffer[digit] = UInt8(ascii: "0") + UInt8(rest % 10)
+                    rest /= 10
+                }
+                buffer[place + count] = UInt8(ascii: sign)
+            }
+            write(day.year, 4, at: 0, then: "-")
+            write(day.month, 2, at: 5, then: "-")
+            write(day.day, 2, at: 8, then: "T")
+            write(rest / 3_600_000, 2, at: 11, then: ":")
+            write(rest / 60_000 % 60, 2, at: 14, then: ":")
+            write(rest / 1000 % 60, 2, at: 17, then: ".")
+            write(rest % 1000, 3, at: 20, then: "Z")
+            return 24
+        }
     }
 
     /// Reads RFC 3339: any number of decimals, and any offset.

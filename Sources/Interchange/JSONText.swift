@@ -4,6 +4,13 @@ struct JSONText {
     /// Whether what comes next stands behind something else in its object or list.
     private var needsComma = false
 
+    /// - Parameter capacity: About how many bytes there will be: a long text that grows is copied over and over.
+    init(capacity: Int = 0) {
+        bytes.reserveCapacity(capacity)
+    }
+
+    mutating func end(with byte: UInt8) { bytes.append(byte) }
+
     mutating func object(_ body: (inout JSONText) -> Void) {
         open(UInt8(ascii: "{"))
         body(&self)
@@ -22,12 +29,14 @@ struct JSONText {
     ) {
         write(key: key)
         open(UInt8(ascii: "["))
-        for element in elements {
-            if onLines {
-                separate()
-                bytes.append(UInt8(ascii: "\n"))
+        elements.withUnsafeBufferPointer { elements in
+            for place in elements.indices {
+                if onLines {
+                    separate()
+                    bytes.append(UInt8(ascii: "\n"))
+                }
+                body(elements[place], &self)
             }
-            body(element, &self)
         }
         if onLines, !elements.isEmpty { bytes.append(UInt8(ascii: "\n")) }
         close(UInt8(ascii: "]"))
@@ -59,12 +68,14 @@ struct JSONText {
         var text = text
         text.withUTF8 { utf8 in
             var start = 0
-            for (position, byte) in utf8.enumerated() where byte < 0x20 || byte == 0x22 || byte == 0x5C {
-                bytes.append(contentsOf: utf8[start..<position])
+            for position in 0..<utf8.count {
+                let byte = utf8[position]
+                guard byte < 0x20 || byte == 0x22 || byte == 0x5C else { continue }
+                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<position]))
                 escape(byte)
                 start = position + 1
             }
-            bytes.append(contentsOf: utf8[start...])
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
         }
         bytes.append(UInt8(ascii: "\""))
         needsComma = true

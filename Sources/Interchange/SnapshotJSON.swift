@@ -85,7 +85,7 @@ extension JSONText {
         }
     }
 
-    private mutating func item(_ item: Item) {
+    mutating func item(_ item: Item) {
         object { json in
             json.member("id", item.id.description)
             json.member("slug", item.slug)
