@@ -4,7 +4,7 @@ import Household
 /// Lines end in a line feed, whatever they ended in.
 enum PrintableText {
     static func cleaned(_ text: String) -> String {
-        guard text.utf8.contains(where: isSuspect) else { return text }
+        guard isSuspect(text) else { return text }
         var result = String.UnicodeScalarView()
         var previous: Unicode.Scalar?
         for scalar in text.unicodeScalars {
@@ -17,6 +17,9 @@ enum PrintableText {
         }
         return String(result)
     }
+
+    /// Whether a text may hold what a page may not.
+    static func isSuspect(_ text: String) -> Bool { text.utf8.contains(where: isSuspect) }
 
     /// Whether a byte may belong to a forbidden character: a control, or the lead of U+0080–009F and of noncharacters.
     private static func isSuspect(_ byte: UInt8) -> Bool {
@@ -51,7 +54,12 @@ extension Snapshot {
             copy.labels[i].notes = clean(labels[i].notes)
             copy.labels[i].emoji = clean(labels[i].emoji)
         }
-        for i in copy.items.indices { copy.items[i].cleanTexts(clean) }
+        // A list that nothing is wrong with is not copied.
+        for i in items.indices where items[i].isSuspect {
+            var item = items[i]
+            item.cleanTexts(clean)
+            if item != items[i] { copy.items[i] = item }
+        }
         return copy
     }
 }
@@ -67,6 +75,23 @@ extension Home {
 }
 
 extension Item {
+    func printable() -> Item {
+        var copy = self
+        copy.cleanTexts(PrintableText.cleaned)
+        return copy
+    }
+
+    /// Whether one of the texts below may hold what a page may not.
+    fileprivate var isSuspect: Bool {
+        let isSuspect = PrintableText.isSuspect as (String) -> Bool
+        return isSuspect(slug) || isSuspect(title) || isSuspect(description) || isSuspect(make) || isSuspect(model)
+            || isSuspect(serial) || isSuspect(assetID) || isSuspect(purchasedFrom) || isSuspect(notes)
+            || isSuspect(warranty.details) || isSuspect(moving.destination) || isSuspect(importRef)
+            || replacement.map { isSuspect($0.source) } ?? false
+            || sale.map { isSuspect($0.to) || isSuspect($0.notes) } ?? false
+            || customFields.contains { isSuspect($0.name) || isSuspect($0.value) }
+    }
+
     fileprivate mutating func cleanTexts(_ clean: (String) -> String) {
         slug = clean(slug)
         title = clean(title)

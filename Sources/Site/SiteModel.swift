@@ -12,16 +12,19 @@ public struct SiteInputs: Sendable {
     public var timeZone: TimeZone
     /// `Content/` of the site root.
     public var contentFolder: URL
+    /// What tells this program from another version of it: pages of another are made again.
+    public var program: String
 
     public init(
         settings: Settings, activeHome: EntityID<Home>? = nil, today: CalendarDate, timeZone: TimeZone,
-        contentFolder: URL
+        contentFolder: URL, program: String = ""
     ) {
         self.settings = settings
         self.activeHome = activeHome
         self.today = today
         self.timeZone = timeZone
         self.contentFolder = contentFolder
+        self.program = program
     }
 }
 
@@ -29,15 +32,16 @@ public struct SiteInputs: Sendable {
 ///
 /// The models themselves are made in `Pages/`, each in an extension beside its type.
 struct SiteModel: Sendable {
-    let index: SnapshotIndex
-    let summary: HouseholdSummary
-    let paths: SitePaths
+    private(set) var index: SnapshotIndex
+    private(set) var summary: HouseholdSummary
+    private(set) var paths: SitePaths
     let content: Content
     let formats: Formats
     let words: Words
     let settings: Settings
     let today: CalendarDate
     let timeZone: TimeZone
+    let program: String
     /// The home that global pages list the rooms and labels of.
     let activeHome: Home?
 
@@ -52,7 +56,22 @@ struct SiteModel: Sendable {
         settings = inputs.settings
         today = inputs.today
         timeZone = inputs.timeZone
+        program = inputs.program
         activeHome = index.home(inputs.activeHome) ?? index.primaryHome
+    }
+
+    /// Follows items that went and came.
+    /// - Parameter new: The inserted items as they are in the store, in their order.
+    /// - Returns: False where more than these items is concerned; the model is then of no use any more.
+    mutating func apply(_ changes: ItemChanges, inserting new: [Item]) -> Bool {
+        let new = new.map { $0.printable() }
+        let removed = changes.removed.map { index.snapshot.items[$0] }
+        guard paths.apply(removed: removed, inserted: new),
+            new.allSatisfy({ $0.currencies.allSatisfy(formats.knows) })
+        else { return false }
+        index.apply(changes, inserting: new)
+        summary = HouseholdSummary(index)
+        return true
     }
 
     var siteTitle: String {
@@ -92,11 +111,12 @@ extension Snapshot {
         for home in homes {
             if let price = home.purchasePrice { found.insert(price.currency) }
         }
-        for item in items {
-            if let price = item.price { found.insert(price.currency) }
-            if let cost = item.replacement?.cost { found.insert(cost.currency) }
-            if let price = item.sale?.price { found.insert(price.currency) }
-        }
+        for item in items { found.formUnion(item.currencies) }
         return found
     }
+}
+
+extension Item {
+    /// Every currency that an amount of the item is given in.
+    fileprivate var currencies: [Currency] { [price, replacement?.cost, sale?.price].compactMap { $0?.currency } }
 }

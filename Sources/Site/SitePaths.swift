@@ -10,7 +10,9 @@ struct SitePaths: Sendable {
     private let homes: [EntityID<Home>: String]
     private let locations: [EntityID<Location>: String]
     private let labels: [EntityID<Label>: String]
-    private let items: [EntityID<Item>: String]
+    private var items: [EntityID<Item>: String]
+    /// Whether every item lies where its own slug says, so that none is in another's way.
+    let isPlain: Bool
 
     init(_ index: SnapshotIndex) {
         let snapshot = index.snapshot
@@ -38,9 +40,14 @@ struct SitePaths: Sendable {
         }
         var items: [EntityID<Item>: String] = [:]
         items.reserveCapacity(snapshot.items.count)
+        var isPlain = true
         for item in snapshot.items where items[item.id] == nil {
-            items[item.id] = slug(item.slug, in: "items/", fallback: "item")
+            let path = slug(item.slug, in: Self.itemFolder, fallback: "item")
+            items[item.id] = path
+            isPlain = isPlain && path.dropFirst(Self.itemFolder.count) == item.slug
         }
+        // Items that share an id share a path.
+        self.isPlain = isPlain && items.count == snapshot.items.count
         self.homes = homes
         self.locations = locations
         self.labels = labels
@@ -51,15 +58,25 @@ struct SitePaths: Sendable {
 
     func dashboard(_ home: EntityID<Home>) -> String { homes[home] ?? "index" }
 
-    func catalogue(_ home: EntityID<Home>?, page: Int = 1) -> String {
-        (home.map { dashboard($0) + "/" } ?? "") + (page == 1 ? "inventory" : "inventory-\(page)")
-    }
+    /// The first page of a catalogue.
+    func catalogue(_ home: EntityID<Home>?) -> String { (home.map { dashboard($0) + "/" } ?? "") + "inventory" }
 
     /// Nil for a room that no home owns: it has no page.
     func location(_ id: EntityID<Location>) -> String? { locations[id] }
     func label(_ id: EntityID<Label>) -> String? { labels[id] }
     func item(_ id: EntityID<Item>) -> String { items[id] ?? "items/item" }
 
+    /// Follows items that went and came.
+    /// - Returns: False where that may have changed the paths of others, and nothing was done.
+    mutating func apply(removed: [Item], inserted: [Item]) -> Bool {
+        guard isPlain, inserted.allSatisfy({ Slug.isValid($0.slug) }) else { return false }
+        for item in removed { items[item.id] = nil }
+        // Slugs of stored items are unique.
+        for item in inserted { items[item.id] = Self.itemFolder + item.slug }
+        return true
+    }
+
+    private static let itemFolder = "items/"
     static let index = "index"
     static let unassigned = "unassigned"
     static let openData = "data/household.json"

@@ -24,7 +24,7 @@ struct MustacheReferenceTests {
         let theme = try TestSite.theme
         let plan = try TestSite.plan(snapshot)
         var compared = 0
-        for file in plan.files {
+        for file in plan.files() {
             guard case .page(let subject) = file.source,
                 let (template, model) = plan.page(subject, at: PageAddress(file.path))
             else { continue }

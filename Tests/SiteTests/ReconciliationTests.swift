@@ -82,8 +82,8 @@ struct ReconciliationTests {
             }.sorted()
         }
         let all = snapshot.items.map { "items/\($0.slug).md" }.sorted()
-        #expect(listed { $0.wholeMatch(of: /inventory(-\d+)?\.md/) != nil } == all)
-        let ofHomes = listed { $0.wholeMatch(of: /homes\/[^\/]*\/inventory(-\d+)?\.md/) != nil }
+        #expect(listed { $0.wholeMatch(of: /inventory(-from-[^\/]+)?\.md/) != nil } == all)
+        let ofHomes = listed { $0.wholeMatch(of: /homes\/[^\/]*\/inventory(-from-[^\/]+)?\.md/) != nil }
         let index = SnapshotIndex(snapshot)
         let assigned = snapshot.items.filter { index.effectiveHome(of: $0) != nil }.map { "items/\($0.slug).md" }
             .sorted()

@@ -29,7 +29,26 @@ enum TestSite {
     }
 
     static func plan(_ snapshot: Snapshot, _ inputs: SiteInputs = inputs()) throws -> SitePlan {
-        SitePlan(try model(snapshot, inputs), theme: try theme, openData: { Array("{}".utf8) })
+        SitePlan(try model(snapshot, inputs), theme: try theme, snapshot: snapshot)
+    }
+
+    /// The ids of the items, behind whatever else is given.
+    static func openData(_ frame: @escaping @Sendable () -> String = { "" }) -> OpenData {
+        OpenData(
+            frame: { _ in (Array(frame().utf8), []) },
+            append: { item, bytes in bytes.append(contentsOf: "\(item.id) \(item.title)".utf8) })
+    }
+
+    /// Open data whose making puts a link in the place of its own folder, which no build writes through.
+    static func openDataThatFails(in folder: URL) -> OpenData {
+        openData {
+            let place = folder.appendingPathComponent("data")
+            // It may not be there yet.
+            try? FileManager.default.removeItem(at: place)
+            // Should this fail, the build does not, and the test says so.
+            try? FileManager.default.createSymbolicLink(atPath: place.path, withDestinationPath: folder.path)
+            return ""
+        }
     }
 
     /// The pages, rendered, by their paths.
@@ -44,15 +63,16 @@ enum TestSite {
     static func build(
         _ snapshot: Snapshot, into output: URL, _ inputs: SiteInputs = inputs(), force: Bool = false
     ) throws -> BuildReport {
-        try Site(theme: try theme, inputs: inputs).build(
-            snapshot, to: output, openData: { Array("{}".utf8) }, force: force)
+        var builder = SiteBuilder(output: output)
+        return try builder.build(
+            snapshot, Site(theme: try theme, inputs: inputs), openData: openData(), force: force)
     }
 }
 
 extension SitePlan {
     func pages(where isWanted: (String) -> Bool = { _ in true }) throws -> [String: String] {
         var pages: [String: String] = [:]
-        for file in files where file.isPage && isWanted(file.path) {
+        for file in files() where file.isPage && isWanted(file.path) {
             var bytes: [UInt8] = []
             try render(file, into: &bytes)
             pages[file.path] = String(decoding: bytes, as: UTF8.self)

@@ -16,14 +16,34 @@ public struct BrokenLink: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Follows the relative links that people write, among the paths that the site has.
-struct LinkCheck: Sendable {
+final class LinkCheck: Sendable {
     /// Every path of the site.
-    private let targets: Set<String>
+    let targets: Set<String>
     private let contentPaths: ContentPaths
 
     init(targets: Set<String>, content: Content) {
         self.targets = targets
         contentPaths = content.paths
+    }
+
+    private init(targets: Set<String>, contentPaths: ContentPaths) {
+        self.targets = targets
+        self.contentPaths = contentPaths
+    }
+
+    /// The same for a site that has some paths more and some no more.
+    func following(_ update: PlanUpdate) -> LinkCheck {
+        LinkCheck(targets: targets.subtracting(update.gone).union(update.new), contentPaths: contentPaths)
+    }
+
+    /// Whether Markdown may hold a relative link, so that following it is worth while.
+    static func mayHoldLinks(_ markdown: String) -> Bool {
+        var previous: UInt8 = 0
+        for byte in markdown.utf8 {
+            if previous == UInt8(ascii: "]"), byte == UInt8(ascii: "(") || byte == UInt8(ascii: ":") { return true }
+            previous = byte
+        }
+        return false
     }
 
     /// Where a link leads, written for the page at hand.

@@ -2,39 +2,110 @@ import Foundation
 
 /// The file-system calls on single files of an open folder. A link is never followed.
 enum FileBytes {
+    /// What a file shows from outside: whether someone changed it since.
+    struct Status: Equatable, Sendable {
+        /// In bytes.
+        var size: Int
+        /// When its content was written, in nanoseconds since 1970.
+        var time: Int64
+
+        init(_ status: stat) {
+            size = Int(status.st_size)
+            time = FileTime.modified(status)
+        }
+    }
+
+    /// Nil where there is no ordinary file of this name.
+    static func status(of name: String, in folder: OpenFolder) -> Status? {
+        var status = stat()
+        guard fstatat(folder.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFREG
+        else { return nil }
+        return Status(status)
+    }
+
     /// Creates a file, which must not exist, and writes it whole.
     /// - Parameter shown: What errors call it.
-    static func create(_ name: String, in folder: OpenFolder, _ bytes: [UInt8], shown: String) throws {
+    static func create(_ name: String, in folder: OpenFolder, _ bytes: [UInt8], shown: String) throws -> Status {
+        try create(name, in: folder, shown: shown) { try write(bytes, to: $0, shown: shown) }
+    }
+
+    /// The same for a file that is put together from an earlier one.
+    static func create(
+        _ name: String, in folder: OpenFolder, _ pieces: FilePieces, from old: String, shown: String
+    ) throws -> Status {
+        try create(name, in: folder, shown: shown) { file in
+            let source = openat(folder.descriptor, old, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+            guard source >= 0 else { throw OutputError.current(shown, "read") }
+            defer { close(source) }
+            for piece in pieces.pieces {
+                switch piece {
+                case .new(let bytes): try write(bytes, to: file, shown: shown)
+                case .old(let range): try copy(range, of: source, to: file, shown: shown)
+                }
+            }
+        }
+    }
+
+    private static func copy(_ range: Range<Int>, of source: Int32, to file: Int32, shown: String) throws {
+        let most = 1 << 20
+        try withUnsafeTemporaryAllocation(byteCount: min(max(range.count, 1), most), alignment: 1) { buffer in
+            var place = range.lowerBound
+            while place < range.upperBound {
+                let count = pread(source, buffer.baseAddress, min(buffer.count, range.upperBound - place), off_t(place))
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { throw OutputError.current(shown, "read", code: count < 0 ? errno : EIO) }
+                try write(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: file, shown: shown)
+                place += count
+            }
+        }
+    }
+
+    private static func create(
+        _ name: String, in folder: OpenFolder, shown: String, content: (Int32) throws -> Void
+    ) throws -> Status {
         let file = openat(folder.descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
         guard file >= 0 else { throw OutputError.current(shown, "write") }
+        var status = stat()
         do {
-            try write(bytes, to: file, shown: shown)
+            try content(file)
+            guard fstat(file, &status) == 0 else { throw OutputError.current(shown, "write") }
         } catch {
             close(file)
             throw error
         }
         // Some file systems report a full disk only now.
         guard close(file) == 0 else { throw OutputError.current(shown, "write") }
+        return Status(status)
+    }
+
+    /// Adds to the end of a file, which must exist.
+    static func append(_ bytes: [UInt8], to name: String, in folder: OpenFolder, shown: String) throws {
+        let file = openat(folder.descriptor, name, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
+        guard file >= 0 else { throw OutputError.current(shown, "write") }
+        defer { close(file) }
+        try write(bytes, to: file, shown: shown)
     }
 
     private static func write(_ bytes: [UInt8], to file: Int32, shown: String) throws {
-        try bytes.withUnsafeBytes { buffer in
-            var rest = buffer[...]
-            while !rest.isEmpty {
-                let count = Foundation.write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-                if count < 0 {
-                    if errno == EINTR { continue }
-                    throw OutputError.current(shown, "write")
-                }
-                rest = rest.dropFirst(count)
+        try bytes.withUnsafeBytes { try write($0, to: file, shown: shown) }
+    }
+
+    private static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32, shown: String) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = Foundation.write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw OutputError.current(shown, "write")
             }
+            rest = rest.dropFirst(count)
         }
     }
 
-    /// Whether a file's bytes are just these. False where it cannot be read.
-    static func same(_ bytes: [UInt8], _ name: String, in folder: OpenFolder) -> Bool {
-        guard let file = open(name, in: folder), file.size == bytes.count else { return false }
-        return bytes.withUnsafeBytes { expected in
+    /// A file whose bytes are just these. Nil where they are not, or cannot be read.
+    static func same(_ bytes: [UInt8], _ name: String, in folder: OpenFolder) -> Status? {
+        guard let file = open(name, in: folder), file.status.size == bytes.count else { return nil }
+        let isSame = bytes.withUnsafeBytes { expected in
             withUnsafeTemporaryAllocation(byteCount: min(max(bytes.count, 1), 64 << 10), alignment: 1) { buffer in
                 var rest = expected[...]
                 while !rest.isEmpty {
@@ -47,13 +118,14 @@ enum FileBytes {
                 return true
             }
         }
+        return isSame ? file.status : nil
     }
 
     /// A file's bytes; nil where it cannot be read.
     static func read(_ name: String, in folder: OpenFolder) -> [UInt8]? {
         guard let file = open(name, in: folder) else { return nil }
         var isWhole = true
-        let bytes = [UInt8](unsafeUninitializedCapacity: file.size) { buffer, done in
+        let bytes = [UInt8](unsafeUninitializedCapacity: file.status.size) { buffer, done in
             let raw = UnsafeMutableRawBufferPointer(buffer)
             while isWhole, done < buffer.count {
                 let count = file.read(into: UnsafeMutableRawBufferPointer(rebasing: raw[done...]))
@@ -84,11 +156,11 @@ enum FileBytes {
     /// An ordinary file, open for reading until this value goes.
     private final class OpenFile {
         let descriptor: Int32
-        let size: Int
+        let status: Status
 
-        init(_ descriptor: Int32, size: Int) {
+        init(_ descriptor: Int32, _ status: Status) {
             self.descriptor = descriptor
-            self.size = size
+            self.status = status
         }
 
         deinit { close(descriptor) }
@@ -112,6 +184,6 @@ enum FileBytes {
             close(descriptor)
             return nil
         }
-        return OpenFile(descriptor, size: Int(status.st_size))
+        return OpenFile(descriptor, Status(status))
     }
 }

@@ -30,6 +30,23 @@ enum FileTree {
         }
     }
 
+    /// What tells a file from its earlier and later selves without reading it: where it lies on the disk, its size and
+    /// its times. Nil where there is none, and where it was written so lately that the next write may get the same
+    /// times: file systems count time in steps of some milliseconds.
+    static func stamp(of file: URL) -> Stamp? {
+        var status = stat()
+        guard lstat(file.path, &status) == 0 else { return nil }
+        let (changed, modified) = (FileTime.changed(status), FileTime.modified(status))
+        guard FileTime.now - max(changed, modified) > 50_000_000 else { return nil }
+        var stamp = Stamp()
+        stamp.mix(status.st_dev)
+        stamp.mix(status.st_ino)
+        stamp.mix(status.st_size)
+        stamp.mix(changed)
+        stamp.mix(modified)
+        return stamp
+    }
+
     /// - Parameter shown: What errors call the file.
     static func data(of file: URL, shown: String) throws -> Data {
         do {

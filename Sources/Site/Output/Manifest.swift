@@ -1,56 +1,94 @@
-import Foundation
-
-/// Which files of an output folder are ours: the only ones that a build overwrites or deletes.
+/// Which files of an output folder are ours, and what each was made of: the only ones that a build overwrites or
+/// deletes, and how the next build knows which of them it need not make again.
 ///
-/// Written before the first file changes (what was ours, and what is about to be) and again after the last one, so that
-/// a build that dies in between leaves no file without an owner.
+/// A file can be in two states:
+///
+/// 1. *Made*: it was written whole, and is as this build or an earlier one left it. Its entry has a stamp (of what it
+///    was made of), and the size and time by which a change by someone else shows.
+/// 2. *Claimed*: ours, but about to be written, or to be deleted; what stands there, if anything, is not known.
+///
+/// Before a build changes the first file it claims all those that it is going to change, and only when the last one is
+/// changed they become made. So one that dies in between leaves no file without an owner, and none that is taken
+/// for what it is not.
 struct Manifest: Equatable, Sendable {
-    static let fileName = ".housebook-manifest"
-    private static let head = "housebook manifest 1"
-    private static let unfinishedHead = head + ", build in progress"
+    struct Entry: Equatable, Sendable {
+        /// Below the folder.
+        var path: String
+        /// Nil while it is claimed, and for a file that must be looked at in every build.
+        var made: Made?
+    }
 
-    /// Sorted, each once.
-    let paths: [String]
+    struct Made: Equatable, Sendable {
+        var stamp: Stamp
+        /// In bytes.
+        var size: Int
+        /// When it was written, in nanoseconds since 1970.
+        var time: Int64
+    }
+
+    /// What a whole site was made from: a build from the same has nothing to do.
+    struct Source: Equatable, Sendable {
+        var stamp: Stamp
+        /// How many pages came of it.
+        var pages: Int
+    }
+
+    static let fileName = ".housebook-manifest"
+
+    /// In the order of the plan. No two with one path.
+    var entries: [Entry]
     /// Whether the build that wrote it came to its end. If not, half-written files may lie about.
     var isFinished: Bool
+    /// Nil where that is not known.
+    var source: Source?
 
-    init(_ paths: some Sequence<String>, isFinished: Bool = true) {
-        var sorted: [String] = []
-        for path in paths.sorted() where path != sorted.last { sorted.append(path) }
-        self.paths = sorted
+    init(_ entries: [Entry] = [], isFinished: Bool = true, source: Source? = nil) {
+        self.entries = entries
         self.isFinished = isFinished
+        self.source = source
     }
-
-    /// Reads a manifest. Lines that name no file below the folder are passed over: whoever put them there, such a file
-    /// is not ours to delete.
-    init?(_ text: String) {
-        let lines = text.split(separator: "\n")
-        guard let head = lines.first, head == Self.head || head == Self.unfinishedHead else { return nil }
-        self.init(lines.dropFirst().lazy.map(String.init).filter(Self.isInside), isFinished: head == Self.head)
-    }
-
-    var text: String {
-        ([isFinished ? Self.head : Self.unfinishedHead] + paths).joined(separator: "\n") + "\n"
-    }
-
-    /// The paths that another one does not have. Both are sorted, so one walk along both finds them.
-    func subtracting(_ other: Manifest) -> [String] {
-        var theirs = other.paths[...]
-        return paths.filter { path in
-            while let next = theirs.first, next < path { theirs.removeFirst() }
-            return theirs.first != path
-        }
-    }
-
-    /// The paths of both, of a build in progress.
-    func claiming(_ other: Manifest) -> Manifest { Manifest(paths + other.subtracting(self), isFinished: false) }
 
     /// Whether a path, taken from a folder, stays in it, and fits a line.
-    static func isInside(_ path: String) -> Bool {
+    static func isInside(_ path: some StringProtocol) -> Bool {
         let isLine = !path.isEmpty && !path.utf8.contains { $0 == 0 || $0 == UInt8(ascii: "\n") }
         return isLine
             && path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy {
                 !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8)
             }
+    }
+}
+
+/// The files of a plan beside the entries of an earlier manifest.
+struct ManifestComparison {
+    /// For each planned file, the position of its entry; nil for a new one.
+    private(set) var known: [Int?] = []
+    /// The entries that are not planned any more.
+    private(set) var gone: [Manifest.Entry] = []
+
+    init(_ old: Manifest, planned: [PlannedFile]) {
+        // Plans of two builds mostly have the same order, and then nothing need be looked up.
+        var next = 0
+        var positions: [String: Int]?
+        var isKept = Array(repeating: false, count: old.entries.count)
+        known.reserveCapacity(planned.count)
+        for file in planned {
+            var found: Int? = next < old.entries.count && old.entries[next].path == file.path ? next : nil
+            if found == nil {
+                if positions == nil {
+                    positions = Dictionary(
+                        zip(old.entries.lazy.map(\.path), 0...), uniquingKeysWith: { first, _ in first })
+                }
+                found = positions?[file.path]
+            }
+            known.append(found)
+            guard let found else { continue }
+            isKept[found] = true
+            next = found + 1
+        }
+        gone = old.entries.indices.filter { !isKept[$0] }.map { old.entries[$0] }
+        guard !gone.isEmpty else { return }
+        // Only somebody else's manifest lists a path twice; what is planned must not go for that.
+        let wanted = Set(planned.lazy.map(\.path))
+        gone.removeAll { wanted.contains($0.path) }
     }
 }

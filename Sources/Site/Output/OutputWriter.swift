@@ -2,15 +2,19 @@ import Foundation
 import Synchronization
 
 /// What a build did to its output folder.
-public struct OutputReport: Hashable, Codable, Sendable {
+public struct OutputReport: Hashable, Sendable {
     public var written = 0
     public var unchanged = 0
     public var deleted = 0
     /// Of all files of the site, written or not.
     public var bytes = 0
+    /// The paths of what was written or deleted, in no order.
+    public var changed: [String] = []
+
+    public init() {}
 }
 
-/// The one way to the output folder. It keeps five promises:
+/// The one way to the output folder. It keeps six promises:
 ///
 /// 1. A file is written whole, under another name, and then renamed: nobody ever reads half of one.
 /// 2. A file whose bytes are the same is left alone, so that its time tells when it changed.
@@ -18,166 +22,236 @@ public struct OutputReport: Hashable, Codable, Sendable {
 ///    stops the build before it writes anything.
 /// 4. No link is followed out of the folder.
 /// 5. No folder that holds something else is taken for an output folder: see `OutputLocation`.
+/// 6. A file that someone changed, or that a killed build may have left in another state than the manifest says, is made
+///    again.
 ///
-/// `begin` takes the folder, `write` may then be called from any thread, `finish` removes what is no longer part of the
-/// site. Files are not forced to the disk one by one: a site can be built again.
+/// `begin` takes the folder, says which files are `pending` and claims them; `write` is then called for each of these,
+/// from any thread; `finish` removes what is no longer part of the site. Files are not forced to the disk one by one: a
+/// site can be built again.
 final class OutputWriter: Sendable {
+    /// The files that must be made, as positions in what was planned.
+    let pending: [Int]
     private let folder: OutputFolder
-    private let old: Manifest
-    private let planned: Manifest
+    private let planned: [PlannedFile]
+    private let isForced: Bool
     /// Of an earlier build, and no longer planned.
     private let gone: [String]
-    private let isForced: Bool
-    private let counts = Mutex(OutputReport())
-    private let hasClaimed = Mutex(false)
+    private let journal: ManifestJournal
+    private let manifestLimit: Int
+    /// Paths in whose folders a killed build may have left half-written files.
+    private let leftBehind: [String]
+    private let progress: Mutex<Progress>
     private let temporaryNumber = Atomic<Int>(0)
     private let temporaryPrefix = "\(OutputWriter.temporaryMark)\(getpid())-"
     private static let temporaryMark = ".housebook-new-"
 
-    /// Opens the folder, and claims the paths of a site in it.
-    /// - Parameter force: Whether files are written even where their bytes are the same.
-    static func begin(_ path: String, planned: [String], force: Bool = false) throws -> OutputWriter {
-        for file in planned where !Manifest.isInside(file) {
-            throw OutputError.failed(path: "\(path)/\(file)", operation: "write", detail: "no file can be named so")
+    private struct Progress {
+        var report = OutputReport()
+        /// Of the planned files, by position: what the manifest will say of them.
+        var made: [Manifest.Made?]
+    }
+
+    private init(
+        _ folder: OutputFolder, _ planned: [PlannedFile], pending: [Int], made: [Manifest.Made?], gone: [String],
+        journal: ManifestJournal, manifestLimit: Int, leftBehind: [String] = [], force: Bool = false
+    ) {
+        self.folder = folder
+        self.planned = planned
+        self.pending = pending
+        self.gone = gone
+        self.journal = journal
+        self.manifestLimit = manifestLimit
+        self.leftBehind = leftBehind
+        isForced = force
+        var progress = Progress(made: made)
+        for position in pending { progress.made[position] = nil }
+        self.progress = Mutex(progress)
+    }
+
+    /// Opens the folder and finds out what must be made.
+    /// - Parameter force: Whether every file is made and written, even where nothing differs.
+    static func begin(_ path: String, planned: [PlannedFile], force: Bool = false) throws -> OutputWriter {
+        for file in planned where !Manifest.isInside(file.path) {
+            throw OutputError.failed(
+                path: "\(path)/\(file.path)", operation: "write", detail: "no file can be named so")
         }
-        let writer = try OutputWriter(try OutputFolder(path), planned: Manifest(planned), force: force)
-        try writer.lookAround()
+        let folder = try OutputFolder(path)
+        let found = FoundManifest(in: folder)
+        let old = found.manifest
+        let survey = try OutputSurvey(folder, old, planned: planned, force: force)
+        let changes = survey.pending.count + survey.gone.count
+        let writer = OutputWriter(
+            folder, planned, pending: survey.pending, made: survey.made, gone: survey.gone,
+            journal: found.journal(files: planned.count, changes: changes),
+            manifestLimit: FoundManifest.limit(files: planned.count),
+            leftBehind: old.isFinished ? [] : old.entries.map(\.path), force: force)
+        if changes > 0 { try writer.claim() }
+        try writer.makeWay(survey)
         return writer
     }
 
-    private init(_ folder: OutputFolder, planned: Manifest, force: Bool) throws {
-        self.folder = folder
-        self.planned = planned
-        isForced = force
-        let bytes = FileBytes.read(Manifest.fileName, in: folder.top)
-        old = bytes.flatMap { Manifest(String(decoding: $0, as: UTF8.self)) } ?? Manifest([])
-        gone = old.subtracting(planned)
+    /// Opens the folder for changing some files, without looking at the others.
+    /// - Parameter mark: What the last build left. Nil is returned where that is not what is there, or where something
+    ///   stands in the place of a new file: then `begin` must look around.
+    static func resume(_ path: String, after mark: ManifestMark, _ update: PlanUpdate) throws -> OutputWriter? {
+        let folder = try OutputFolder(path)
+        guard let mark = mark.found(in: folder) else { return nil }
+        var isFree = true
+        try folder.forExisting(update.new) { place, _, name in
+            if OutputFolder.kind(of: name, in: place) != nil { isFree = false }
+        }
+        guard isFree else { return nil }
+        let files = update.files
+        let writer = OutputWriter(
+            folder, files, pending: Array(files.indices), made: files.map { _ in nil }, gone: update.gone,
+            journal: .added(after: nil), manifestLimit: mark.limit)
+        if !files.isEmpty || !update.gone.isEmpty { try writer.claim() }
+        return writer
     }
 
-    /// Puts a file of the site in its place, where it is not there already.
-    func write(_ path: String, _ bytes: [UInt8]) throws {
-        let (parent, name) = OutputFolder.split(path)
-        let place = try folder.folder(parent)
-        let isSame = !isForced && !place.isNew && FileBytes.same(bytes, name, in: place)
-        if !isSame {
-            try claim()
-            try replace(name, in: place, by: bytes, shown: "\(folder.path)/\(path)")
+    /// Puts a pending file in its place, where it is not there already.
+    /// - Parameter position: In what was planned.
+    @discardableResult
+    func write(_ position: Int, _ bytes: [UInt8]) throws -> FileBytes.Status {
+        let (place, name, shown) = try place(of: position)
+        let same = isForced || place.isNew ? nil : FileBytes.same(bytes, name, in: place)
+        let status =
+            try same
+            ?? replace(name, in: place, shown) {
+                try FileBytes.create($0, in: place, bytes, shown: shown)
+            }
+        note(position, status, isWritten: same == nil)
+        return status
+    }
+
+    /// The same for a file that is put together from the one in its place.
+    /// - Returns: Nil where that is not what it was left as, and nothing was done.
+    func write(_ position: Int, _ pieces: FilePieces, after left: FileBytes.Status) throws -> FileBytes.Status? {
+        let (place, name, shown) = try place(of: position)
+        guard FileBytes.status(of: name, in: place) == left else { return nil }
+        let status = try replace(name, in: place, shown) {
+            try FileBytes.create($0, in: place, pieces, from: name, shown: shown)
         }
-        counts.withLock { counts in
-            counts.bytes += bytes.count
-            if isSame { counts.unchanged += 1 } else { counts.written += 1 }
+        note(position, status, isWritten: true)
+        return status
+    }
+
+    private func place(of position: Int) throws -> (place: OpenFolder, name: String, shown: String) {
+        let path = planned[position].path
+        let (parent, name) = OutputFolder.split(path)
+        return (try folder.folder(parent), name, "\(folder.path)/\(path)")
+    }
+
+    private func note(_ position: Int, _ status: FileBytes.Status, isWritten: Bool) {
+        let file = planned[position]
+        progress.withLock { progress in
+            progress.made[position] = file.stamp.map {
+                Manifest.Made(stamp: $0, size: status.size, time: status.time)
+            }
+            progress.report.bytes += status.size
+            if isWritten {
+                progress.report.written += 1
+                progress.report.changed.append(file.path)
+            }
         }
     }
 
     /// Deletes what is ours and no longer part of the site, with the folders that become empty.
-    func finish() throws -> OutputReport {
-        if !gone.isEmpty { try claim() }
+    /// - Parameter source: What the whole site was made from; nil where the next build must look anyhow.
+    /// - Returns: What was done, and how the next build knows that nobody else was here.
+    func finish(source: Manifest.Source? = nil) throws -> (report: OutputReport, mark: ManifestMark?) {
         try removeLeftovers()
         try delete(gone)
-        try save(planned)
-        return counts.withLock(\.self)
+        let isPending = Set(pending)
+        let report = progress.withLock { progress in
+            progress.report.unchanged = planned.count - progress.report.written
+            for position in planned.indices where !isPending.contains(position) {
+                progress.report.bytes += progress.made[position]?.size ?? 0
+            }
+            return progress.report
+        }
+        try save(source: source)
+        return (report, ManifestMark(in: folder, limit: manifestLimit))
     }
 
-    // MARK: - Before the first change
+    // MARK: - The manifest
 
-    /// Refuses what someone else put where a page belongs, and makes way where a file of ours stands in a folder's
-    /// place or the other way round.
-    private func lookAround() throws {
-        let (folders, goneFolders) = (Self.folders(of: planned.paths), Self.folders(of: gone))
-        let goneFiles = Set(gone.map { $0[...] })
-        var foreign = try folders.filter { try isBlocked($0) && !goneFiles.contains($0) }.map(String.init)
-        var left: [String] = []
-        try forExisting(planned.subtracting(old)) { place, path, name in
-            guard let kind = OutputFolder.kind(of: name, in: place) else { return }
-            if kind == S_IFDIR, goneFolders.contains(path[...]) { left.append(path) } else { foreign.append(path) }
+    private func entries(_ positions: some Sequence<Int>) -> [Manifest.Entry] {
+        progress.withLock { progress in
+            positions.map { Manifest.Entry(path: planned[$0].path, made: progress.made[$0]) }
         }
-        try refuse(foreign)
-        let inTheWay = gone.filter { path in
-            folders.contains(path[...]) || left.contains { path.hasPrefix($0 + "/") }
-        }
-        guard !inTheWay.isEmpty else { return }
-        try claim()
-        try delete(inTheWay)
-        // What is still there holds something that was never ours.
-        foreign = []
-        try forExisting(left) { place, path, name in
-            if OutputFolder.kind(of: name, in: place) != nil { foreign.append(path) }
-        }
-        try refuse(foreign)
     }
 
-    private func refuse(_ foreign: [String]) throws {
-        guard foreign.isEmpty else { throw OutputError.foreignFiles(folder: folder.path, paths: foreign.sorted()) }
-    }
-
-    /// Every folder that is needed for files.
-    private static func folders(of paths: [String]) -> Set<Substring> {
-        var folders: Set<Substring> = []
-        for path in paths {
-            var outer = OutputFolder.split(path).folder
-            while !outer.isEmpty, folders.insert(outer).inserted { outer = OutputFolder.split(outer).folder }
-        }
-        return folders
-    }
-
-    /// Whether something that is no folder stands where a folder of ours belongs.
-    private func isBlocked(_ path: Substring) throws -> Bool {
-        let (parent, name) = OutputFolder.split(path)
-        guard let place = try folder.existingFolder(parent), let kind = OutputFolder.kind(of: name, in: place) else {
-            return false
-        }
-        if kind == S_IFLNK { throw OutputError.linkInTheWay(path: "\(folder.path)/\(path)") }
-        return kind != S_IFDIR
-    }
-
-    /// Notes, before the first change, what is ours and what is about to be.
     private func claim() throws {
-        try hasClaimed.withLock { hasClaimed in
-            guard !hasClaimed else { return }
-            try save(old.claiming(planned))
-            hasClaimed = true
+        let claimed = pending.map { planned[$0].path } + gone
+        switch journal {
+        case .added: try add(Manifest.beginning(claiming: claimed))
+        case .whole:
+            let entries = entries(planned.indices) + gone.map { Manifest.Entry(path: $0) }
+            try save(Manifest(entries, isFinished: false))
         }
+    }
+
+    private func save(source: Manifest.Source?) throws {
+        switch journal {
+        case .added(let known):
+            if pending.isEmpty, gone.isEmpty, known == source { return }
+            if pending.isEmpty, gone.isEmpty { try add(Manifest.beginning(claiming: [])) }
+            try add(Manifest.ending(made: entries(pending), gone: gone, source: source))
+        case .whole: try save(Manifest(entries(planned.indices), source: source))
+        }
+    }
+
+    private func add(_ bytes: [UInt8]) throws {
+        try FileBytes.append(
+            bytes, to: Manifest.fileName, in: folder.top, shown: "\(folder.path)/\(Manifest.fileName)")
     }
 
     private func save(_ manifest: Manifest) throws {
-        let bytes = Array(manifest.text.utf8)
-        guard !FileBytes.same(bytes, Manifest.fileName, in: folder.top) else { return }
-        try replace(Manifest.fileName, in: folder.top, by: bytes, shown: "\(folder.path)/\(Manifest.fileName)")
+        let bytes = manifest.bytes
+        guard FileBytes.same(bytes, Manifest.fileName, in: folder.top) == nil else { return }
+        let shown = "\(folder.path)/\(Manifest.fileName)"
+        _ = try replace(Manifest.fileName, in: folder.top, shown) {
+            try FileBytes.create($0, in: folder.top, bytes, shown: shown)
+        }
     }
 
     // MARK: - Steps
 
-    private func replace(_ name: String, in parent: OpenFolder, by bytes: [UInt8], shown: String) throws {
+    /// Where a file of ours stands in a folder's place or the other way round.
+    private func makeWay(_ survey: OutputSurvey) throws {
+        guard !survey.inTheWay.isEmpty else { return }
+        try delete(survey.inTheWay)
+        // What is still there holds something that was never ours.
+        var foreign: [String] = []
+        try folder.forExisting(survey.blocked) { place, path, name in
+            if OutputFolder.kind(of: name, in: place) != nil { foreign.append(path) }
+        }
+        guard foreign.isEmpty else { throw OutputError.foreignFiles(folder: folder.path, paths: foreign.sorted()) }
+    }
+
+    private func replace(
+        _ name: String, in parent: OpenFolder, _ shown: String, create: (_ temporary: String) throws -> FileBytes.Status
+    ) throws -> FileBytes.Status {
         let temporary = temporaryPrefix + String(temporaryNumber.add(1, ordering: .relaxed).newValue)
         do {
-            try FileBytes.create(temporary, in: parent, bytes, shown: shown)
+            let status = try create(temporary)
             guard renameat(parent.descriptor, temporary, parent.descriptor, name) == 0 else {
                 throw OutputError.current(shown, "write")
             }
+            return status
         } catch {
             unlinkat(parent.descriptor, temporary, 0)
             throw error
         }
     }
 
-    /// Calls with each of the files whose folder exists. Sorted paths open each folder once.
-    private func forExisting(
-        _ paths: [String], _ body: (_ place: OpenFolder, _ path: String, _ name: String) throws -> Void
-    ) throws {
-        var current: (path: Substring, place: OpenFolder?) = ("", folder.top)
-        for path in paths {
-            let (parent, name) = OutputFolder.split(path)
-            if current.path != parent { current = (parent, try folder.existingFolder(parent)) }
-            if let place = current.place { try body(place, path, name) }
-        }
-    }
-
     private func delete(_ paths: [String]) throws {
-        var deleted = 0
+        var deleted: [String] = []
         var emptied: Set<Substring> = []
-        try forExisting(paths) { place, path, name in
+        try folder.forExisting(paths) { place, path, name in
             if unlinkat(place.descriptor, name, 0) == 0 {
-                deleted += 1
+                deleted.append(path)
             } else if errno != ENOENT, OutputFolder.kind(of: name, in: place) != S_IFDIR {
                 // A folder is nothing that we wrote under this name.
                 throw OutputError.current("\(folder.path)/\(path)", "delete")
@@ -185,7 +259,10 @@ final class OutputWriter: Sendable {
             emptied.insert(OutputFolder.split(path).folder)
         }
         try removeEmpty(emptied)
-        counts.withLock { $0.deleted += deleted }
+        progress.withLock { progress in
+            progress.report.deleted += deleted.count
+            progress.report.changed += deleted
+        }
     }
 
     private func removeEmpty(_ folders: Set<Substring>) throws {
@@ -203,8 +280,12 @@ final class OutputWriter: Sendable {
 
     /// Removes what a build left half written when it was killed: its manifest, or a file of a folder that it claimed.
     private func removeLeftovers() throws {
-        let claimed = old.isFinished ? [] : Self.folders(of: old.paths).union(Self.folders(of: planned.paths))
-        for path in claimed.union([""]) {
+        var folders: Set<Substring> = [""]
+        if !leftBehind.isEmpty {
+            folders.formUnion(OutputSurvey.folders(of: leftBehind))
+            folders.formUnion(OutputSurvey.folders(of: planned.lazy.map(\.path)))
+        }
+        for path in folders {
             guard let place = try folder.existingFolder(path) else { continue }
             for name in FileBytes.names(in: place) where name.hasPrefix(Self.temporaryMark) {
                 unlinkat(place.descriptor, name, 0)

@@ -8,9 +8,9 @@ struct AttentionLists: Sendable {
         var detail: String?
 
         static let fields = Fields<Entry> {
-            $0.text("title") { $0.title }
-            $0.link("href") { $0.href }
-            $0.text("detail", optional: { $0.detail })
+            $0.text("title", \.title)
+            $0.link("href", \.href)
+            $0.text("detail", optional: \.detail)
         }
     }
 
@@ -20,9 +20,9 @@ struct AttentionLists: Sendable {
         var more: String?
 
         static let fields = Fields<List> {
-            $0.text("count") { $0.count }
-            $0.list("items") { $0.items }
-            $0.text("more", optional: { $0.more })
+            $0.text("count", \.count)
+            $0.list("items", \.items)
+            $0.text("more", optional: \.more)
         }
     }
 
@@ -44,23 +44,27 @@ extension SiteModel {
         let items = index.snapshot.items
         let ends = Dictionary(
             attention.warrantiesEnding.map { ($0.item, $0.expires) }, uniquingKeysWith: { first, _ in first })
-        let value = { (position: Int) in items[position].lineValue.map(formats.amount) }
+        let value = { (position: Int) in items[position].lineValue.map { formats.amount($0) } }
         return AttentionLists(
             warrantiesEnding: list(attention.warrantiesEnding.map(\.item), at: address) { position in
                 ends[position].map { words(.warrantyUntil, ["date": formats.date($0)]) }
             },
             withoutValue: list(attention.withoutValue, at: address) { index.location(of: items[$0])?.name },
-            withoutSerial: list(dearestFirst(attention.withoutSerial), at: address, detail: value),
-            withoutPhoto: list(dearestFirst(attention.withoutPhoto), at: address, detail: value))
+            withoutSerial: list(
+                dearestFirst(attention.withoutSerial), of: attention.withoutSerial.count, at: address, detail: value),
+            withoutPhoto: list(
+                dearestFirst(attention.withoutPhoto), of: attention.withoutPhoto.count, at: address, detail: value))
     }
 
+    /// - Parameter count: How many there are, where the positions are but the first of them.
     private func list(
-        _ positions: [Int], at address: PageAddress, detail: (Int) -> String?
+        _ positions: [Int], of count: Int? = nil, at address: PageAddress, detail: (Int) -> String?
     ) -> AttentionLists.List? {
         guard !positions.isEmpty else { return nil }
-        let rest = positions.count - Self.shown
+        let count = count ?? positions.count
+        let rest = count - Self.shown
         return AttentionLists.List(
-            count: formats.count(positions.count),
+            count: formats.count(count),
             items: positions.prefix(Self.shown).map { position in
                 let item = index.snapshot.items[position]
                 return AttentionLists.Entry(
@@ -72,7 +76,17 @@ extension SiteModel {
 
     /// Amounts of different currencies are compared as they stand: good enough to say where to begin.
     private func dearestFirst(_ positions: [Int]) -> [Int] {
-        let worth = positions.map { (position: $0, value: index.snapshot.items[$0].lineValue?.minorUnits ?? -1) }
-        return worth.sorted { a, b in a.value == b.value ? a.position < b.position : a.value > b.value }.map(\.position)
+        // Only the first few are shown, of what may be thousands.
+        var first: [(position: Int, value: Int64)] = []
+        index.snapshot.items.withUnsafeBufferPointer { items in
+            for position in positions {
+                let value = items[position].lineValue?.minorUnits ?? -1
+                if first.count == Self.shown, let last = first.last, last.value >= value { continue }
+                let place = first.firstIndex { $0.value < value } ?? first.endIndex
+                first.insert((position, value), at: place)
+                if first.count > Self.shown { first.removeLast() }
+            }
+        }
+        return first.map(\.position)
     }
 }

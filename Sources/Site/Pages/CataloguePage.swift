@@ -5,6 +5,7 @@ struct CataloguePage: TemplateModel {
     var frame: Frame
     var table: ItemTable
     var home: HomeLink?
+    /// From where to where a page goes, if it is not the only one.
     var pageLabel: String?
     /// On the first page only, so that one item more does not change the pages after it.
     var summary: Summary?
@@ -13,34 +14,15 @@ struct CataloguePage: TemplateModel {
     var nextHref: String?
 
     static let fields = Fields<CataloguePage> {
-        $0.include { $0.frame }
-        $0.include { $0.table }
-        $0.object("home", optional: { $0.home })
-        $0.text("pageLabel", optional: { $0.pageLabel })
-        $0.object("summary", optional: { $0.summary })
-        $0.command("addCommand", optional: { $0.addCommand })
+        $0.include(\.frame)
+        $0.include(\.table)
+        $0.object("home", optional: \.home)
+        $0.text("pageLabel", optional: \.pageLabel)
+        $0.object("summary", optional: \.summary)
+        $0.command("addCommand", optional: \.addCommand)
         $0.flag("paged") { $0.previousHref != nil || $0.nextHref != nil }
-        $0.link("previousHref", optional: { $0.previousHref })
-        $0.link("nextHref", optional: { $0.nextHref })
-    }
-}
-
-/// A catalogue's share of one page.
-struct CatalogueSlice: Sendable {
-    var home: EntityID<Home>?
-    /// From 1.
-    var number: Int
-    var isLast: Bool
-    /// Positions in the snapshot's items.
-    var items: ArraySlice<Int>
-
-    /// A catalogue cut into pages; an empty one has one page, which says so.
-    static func slices(of items: [Int], home: EntityID<Home>?, pageSize: Int) -> [CatalogueSlice] {
-        let starts = items.isEmpty ? [0] : Array(stride(from: 0, to: items.count, by: pageSize))
-        return starts.enumerated().map { number, start in
-            let end = min(start + pageSize, items.count)
-            return CatalogueSlice(home: home, number: number + 1, isLast: end == items.count, items: items[start..<end])
-        }
+        $0.link("previousHref", optional: \.previousHref)
+        $0.link("nextHref", optional: \.nextHref)
     }
 }
 
@@ -50,20 +32,51 @@ extension SiteModel {
         let title = home.map { words(.inventoryOf, ["home": $0.displayName]) } ?? words[.allInventory]
         let value = home.map { summary.home($0.id)?.total ?? Valuation() } ?? summary.total
         let columns: Set<ItemTable.Column> = home == nil && index.homes.count > 0 ? [.home, .room] : [.room]
-        func link(to number: Int) -> String {
-            address.link(to: paths.catalogue(slice.home, page: number) + address.ending)
+        func link(to start: Int?) -> String {
+            address.link(to: path(ofCatalogue: slice.home, startingWith: start) + address.ending)
         }
         return CataloguePage(
             frame: frame(
                 title, at: address, navigation: navigation,
-                markdown: paths.catalogue(slice.home, page: slice.number) + ".md"),
+                markdown: path(ofCatalogue: slice.home, startingWith: slice.start) + ".md"),
             table: table(of: slice.items, columns: columns, at: address),
             home: home.map { homeLink($0, at: address) },
-            pageLabel: slice.number > 1 ? words(.pageNumber, ["page": formats.count(slice.number)]) : nil,
-            summary: slice.number == 1 ? summary(of: value, home: home) : nil,
+            pageLabel: slice.isPaged ? label(of: slice) : nil,
+            summary: slice.isFirst ? summary(of: value, home: home) : nil,
             addCommand: slice.items.isEmpty
                 ? "housebook item add \"Sofa\"" + (home.map { " --home \(reference(to: $0))" } ?? "") : nil,
-            previousHref: slice.number > 1 ? link(to: slice.number - 1) : nil,
-            nextHref: slice.isLast ? nil : link(to: slice.number + 1))
+            previousHref: slice.previous.map { previous in
+                switch previous {
+                case .first: link(to: nil)
+                case .startingWith(let start): link(to: start)
+                }
+            },
+            nextHref: slice.next.map { link(to: $0) })
+    }
+
+    /// Where a page of a catalogue lies, named by the item that it begins with; the first page has the catalogue's name.
+    func path(ofCatalogue home: EntityID<Home>?, startingWith start: Int?) -> String {
+        let first = paths.catalogue(home)
+        return start.map { "\(first)-from-\(OutputFolder.split(paths.item(index.snapshot.items[$0].id)).name)" }
+            ?? first
+    }
+
+    /// The catalogue of a home, or of all homes, in pages.
+    func catalogue(of home: EntityID<Home>?) -> [CatalogueSlice] {
+        let items = index.snapshot.items
+        return CatalogueSlice.slices(
+            of: home.map { index.items(ofHome: $0) } ?? Array(items.indices), home: home, pageSize: settings.pageSize
+        ) { position in
+            var weight = Stamp()
+            weight.mix(items[position].id.uuid)
+            return weight.value
+        }
+    }
+
+    /// What the page holds: `Armchair to Bread bin`.
+    private func label(of slice: CatalogueSlice) -> String? {
+        guard let first = slice.items.first, let last = slice.items.last else { return nil }
+        let items = index.snapshot.items
+        return words(.pageRange, ["first": items[first].title, "last": items[last].title])
     }
 }

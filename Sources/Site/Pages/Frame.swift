@@ -7,16 +7,18 @@ struct Frame: TemplateModel {
     var navigation: String
     var audience: String
     var markdownHref: String?
+    /// Whether search engines are asked to stay away.
+    var isPrivate = true
 
     static let fields = Fields<Frame> {
-        $0.text("lang") { $0.language }
-        $0.text("siteTitle") { $0.siteTitle }
-        $0.text("pageTitle") { $0.title }
-        $0.link("root") { $0.root }
-        $0.flag("noindex") { _ in true }
-        $0.html("navigation") { $0.navigation }
-        $0.text("audience") { $0.audience }
-        $0.link("markdownHref", optional: { $0.markdownHref })
+        $0.text("lang", \.language)
+        $0.text("siteTitle", \.siteTitle)
+        $0.text("pageTitle", \.title)
+        $0.link("root", \.root)
+        $0.flag("noindex", \.isPrivate)
+        $0.html("navigation", \.navigation)
+        $0.text("audience", \.audience)
+        $0.link("markdownHref", optional: \.markdownHref)
     }
 }
 
@@ -27,9 +29,9 @@ struct HomeLink: TemplateModel {
     var colour: String
 
     static let fields = Fields<HomeLink> {
-        $0.text("name") { $0.name }
-        $0.link("href") { $0.href }
-        $0.text("colour") { $0.colour }
+        $0.text("name", \.name)
+        $0.link("href", \.href)
+        $0.text("colour", \.colour)
     }
 }
 
@@ -41,10 +43,10 @@ struct LabelLink: TemplateModel {
     var colour: String?
 
     static let fields = Fields<LabelLink> {
-        $0.text("name") { $0.name }
-        $0.link("href") { $0.href }
-        $0.text("emoji", optional: { $0.emoji })
-        $0.text("colour", optional: { $0.colour })
+        $0.text("name", \.name)
+        $0.link("href", \.href)
+        $0.text("emoji", optional: \.emoji)
+        $0.text("colour", optional: \.colour)
     }
 }
 
@@ -54,7 +56,7 @@ struct PlainLink: TemplateModel {
     var href: String
 
     static let fields = Fields<PlainLink> {
-        $0.text("name") { $0.name }
-        $0.link("href") { $0.href }
+        $0.text("name", \.name)
+        $0.link("href", \.href)
     }
 }

@@ -50,48 +50,88 @@ struct ItemFrontMatter {
 
 /// Lines of YAML. What is absent or empty has none.
 private struct Lines {
-    private var lines: [String] = []
+    private var bytes: [UInt8] = []
 
-    var yaml: String { lines.joined(separator: "\n") }
+    init() { bytes.reserveCapacity(1024) }
 
-    mutating func plain(_ key: String, _ value: String?) {
-        if let value { lines.append("\(key): \(value)") }
+    var yaml: String { String(decoding: bytes, as: UTF8.self) }
+
+    mutating func plain(_ key: StaticString, _ value: String?) {
+        guard let value else { return }
+        begin(key)
+        bytes.append(utf8Of: value)
     }
 
-    mutating func text(_ key: String, _ value: String?) {
-        if let value, !value.isEmpty { lines.append("\(key): \(Self.quoted(value))") }
+    mutating func text(_ key: StaticString, _ value: String?) {
+        guard let value, !value.isEmpty else { return }
+        begin(key)
+        quote(value)
     }
 
-    mutating func texts(_ key: String, _ values: [String]) {
-        if !values.isEmpty { lines.append("\(key): [\(values.map(Self.quoted).joined(separator: ", "))]") }
+    mutating func texts(_ key: StaticString, _ values: [String]) {
+        guard !values.isEmpty else { return }
+        begin(key)
+        bytes.append(utf8Of: "[")
+        for (position, value) in values.enumerated() {
+            if position > 0 { bytes.append(utf8Of: ", ") }
+            quote(value)
+        }
+        bytes.append(utf8Of: "]")
     }
 
-    mutating func flag(_ key: String, _ value: Bool) {
-        if value { lines.append("\(key): true") }
+    mutating func flag(_ key: StaticString, _ value: Bool) {
+        if value { plain(key, "true") }
     }
 
-    mutating func date(_ key: String, _ value: CalendarDate?) { plain(key, value?.description) }
+    mutating func date(_ key: StaticString, _ value: CalendarDate?) { plain(key, value?.description) }
 
     /// A text: 39.90 is an amount, and a number in YAML would lose its last digit.
-    mutating func money(_ key: String, _ value: Money?) {
-        if let value { lines.append("\(key): \"\(value.plain) \(value.currency)\"") }
+    mutating func money(_ key: StaticString, _ value: Money?) {
+        guard let value else { return }
+        begin(key)
+        bytes.append(utf8Of: "\"")
+        bytes.append(utf8Of: value.plain)
+        bytes.append(utf8Of: " ")
+        bytes.append(utf8Of: value.currency.code)
+        bytes.append(utf8Of: "\"")
     }
 
-    mutating func fields(_ key: String, _ values: [CustomField]) {
+    mutating func fields(_ key: StaticString, _ values: [CustomField]) {
         guard !values.isEmpty else { return }
-        lines.append("\(key):")
+        line(key)
+        bytes.append(utf8Of: ":")
         for field in values {
-            lines.append("  - name: \(Self.quoted(field.name))")
-            lines.append("    value: \(Self.quoted(field.value))")
+            begin("  - name")
+            quote(field.name)
+            begin("    value")
+            quote(field.value)
         }
     }
 
-    private static func quoted(_ text: String) -> String {
+    /// A line as far as its value.
+    private mutating func begin(_ key: StaticString) {
+        line(key)
+        bytes.append(utf8Of: ": ")
+    }
+
+    private mutating func line(_ text: StaticString) {
+        if !bytes.isEmpty { bytes.append(UInt8(ascii: "\n")) }
+        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    }
+
+    private mutating func quote(_ text: String) {
+        bytes.append(UInt8(ascii: "\""))
         // Most texts are plain, and stand as they are.
-        guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C || $0 == 0xC2 || $0 == 0xE2 }) else {
-            return "\"\(text)\""
+        if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C || $0 == 0xC2 || $0 == 0xE2 }) {
+            bytes.append(utf8Of: Self.escaped(text))
+        } else {
+            bytes.append(utf8Of: text)
         }
-        var result = "\""
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"": result += "\\\""
@@ -104,7 +144,7 @@ private struct Lines {
             default: result.unicodeScalars.append(scalar)
             }
         }
-        return result + "\""
+        return result
     }
 
     private static func hex(_ scalar: Unicode.Scalar) -> String {

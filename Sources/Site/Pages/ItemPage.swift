@@ -8,9 +8,9 @@ struct ItemPage: TemplateModel {
         var date: String?
 
         static let fields = Fields<Replacement> {
-            $0.text("cost") { $0.cost }
-            $0.text("source", optional: { $0.source })
-            $0.text("date", optional: { $0.date })
+            $0.text("cost", \.cost)
+            $0.text("source", optional: \.source)
+            $0.text("date", optional: \.date)
         }
     }
 
@@ -22,11 +22,11 @@ struct ItemPage: TemplateModel {
         var condition: String?
 
         static let fields = Fields<Identity> {
-            $0.text("make", optional: { $0.make })
-            $0.text("model", optional: { $0.model })
-            $0.text("serial", optional: { $0.serial })
-            $0.text("assetID", optional: { $0.assetID })
-            $0.text("condition", optional: { $0.condition })
+            $0.text("make", optional: \.make)
+            $0.text("model", optional: \.model)
+            $0.text("serial", optional: \.serial)
+            $0.text("assetID", optional: \.assetID)
+            $0.text("condition", optional: \.condition)
         }
     }
 
@@ -36,9 +36,9 @@ struct ItemPage: TemplateModel {
         var from: String?
 
         static let fields = Fields<Purchase> {
-            $0.text("price", optional: { $0.price })
-            $0.text("date", optional: { $0.date })
-            $0.text("from", optional: { $0.from })
+            $0.text("price", optional: \.price)
+            $0.text("date", optional: \.date)
+            $0.text("from", optional: \.from)
         }
     }
 
@@ -47,8 +47,8 @@ struct ItemPage: TemplateModel {
         var terms: String?
 
         static let fields = Fields<Warranty> {
-            $0.text("term") { $0.term }
-            $0.text("terms", optional: { $0.terms })
+            $0.text("term", \.term)
+            $0.text("terms", optional: \.terms)
         }
     }
 
@@ -59,10 +59,10 @@ struct ItemPage: TemplateModel {
         var remarks: String?
 
         static let fields = Fields<Sale> {
-            $0.text("date", optional: { $0.date })
-            $0.text("price", optional: { $0.price })
-            $0.text("to", optional: { $0.to })
-            $0.text("remarks", optional: { $0.remarks })
+            $0.text("date", optional: \.date)
+            $0.text("price", optional: \.price)
+            $0.text("to", optional: \.to)
+            $0.text("remarks", optional: \.remarks)
         }
     }
 
@@ -72,9 +72,9 @@ struct ItemPage: TemplateModel {
         var destination: String?
 
         static let fields = Fields<Moving> {
-            $0.flag("fragile") { $0.isFragile }
-            $0.text("priority", optional: { $0.priority })
-            $0.text("destination", optional: { $0.destination })
+            $0.flag("fragile", \.isFragile)
+            $0.text("priority", optional: \.priority)
+            $0.text("destination", optional: \.destination)
         }
     }
 
@@ -83,8 +83,8 @@ struct ItemPage: TemplateModel {
         var text: String
 
         static let fields = Fields<CustomField> {
-            $0.text("name") { $0.name }
-            $0.text("text") { $0.text }
+            $0.text("name", \.name)
+            $0.text("text", \.text)
         }
     }
 
@@ -93,6 +93,9 @@ struct ItemPage: TemplateModel {
     var frontMatter: String
     var home: HomeLink?
     var location: PlainLink?
+    // Stored, as all that each of thousands of pages asks for.
+    var hasMarks: Bool
+    var hasLabels: Bool
     var labels: [LabelLink]
     var marks: [String]
     var details: String?
@@ -105,57 +108,62 @@ struct ItemPage: TemplateModel {
     var warranty: Warranty?
     var sale: Sale?
     var moving: Moving?
+    var hasFields: Bool
     var customFields: [CustomField]
     var notes: String?
     var notesMarkdown: String?
     var record: String
 
     static let fields = Fields<ItemPage> {
-        $0.include { $0.frame }
-        $0.markdown("frontMatter") { $0.frontMatter }
-        $0.object("home", optional: { $0.home })
-        $0.object("location", optional: { $0.location })
-        $0.flag("hasMarks") { !$0.labels.isEmpty || !$0.marks.isEmpty }
-        $0.flag("hasLabels") { !$0.labels.isEmpty }
-        $0.list("labels") { $0.labels }
-        $0.texts("marks") { $0.marks }
-        $0.text("details", optional: { $0.details })
-        $0.text("quantity") { $0.quantity }
-        $0.text("worth") { $0.worth }
-        $0.text("worthNote", optional: { $0.worthNote })
-        $0.object("replacement", optional: { $0.replacement })
-        $0.object("identity", optional: { $0.identity })
-        $0.object("purchase", optional: { $0.purchase })
-        $0.object("warranty", optional: { $0.warranty })
-        $0.object("sold", optional: { $0.sale })
-        $0.object("moving", optional: { $0.moving })
-        $0.flag("hasFields") { !$0.customFields.isEmpty }
-        $0.list("fields") { $0.customFields }
-        $0.html("notes", optional: { $0.notes })
-        $0.markdown("notesMarkdown", optional: { $0.notesMarkdown })
-        $0.text("record") { $0.record }
+        $0.include(\.frame)
+        $0.markdown("frontMatter", \.frontMatter)
+        $0.object("home", optional: \.home)
+        $0.object("location", optional: \.location)
+        $0.flag("hasMarks", \.hasMarks)
+        $0.flag("hasLabels", \.hasLabels)
+        $0.list("labels", \.labels)
+        $0.texts("marks", \.marks)
+        $0.text("details", optional: \.details)
+        $0.text("quantity", \.quantity)
+        $0.text("worth", \.worth)
+        $0.text("worthNote", optional: \.worthNote)
+        $0.object("replacement", optional: \.replacement)
+        $0.object("identity", optional: \.identity)
+        $0.object("purchase", optional: \.purchase)
+        $0.object("warranty", optional: \.warranty)
+        $0.object("sold", optional: \.sale)
+        $0.object("moving", optional: \.moving)
+        $0.flag("hasFields", \.hasFields)
+        $0.list("fields", \.customFields)
+        $0.html("notes", optional: \.notes)
+        $0.markdown("notesMarkdown", optional: \.notesMarkdown)
+        $0.text("record", \.record)
     }
 }
 
 extension SiteModel {
     func item(_ item: Item, at address: PageAddress, navigation: String, links: LinkCheck) -> ItemPage {
-        let isMarkdown = address.ending == ".md"
+        let ending = address.ending
+        let isMarkdown = ending == ".md"
         let path = paths.item(item.id)
         let home = index.home(index.effectiveHome(of: item))
         let room = index.location(of: item)
+        let labels = index.labels(of: item)
+        let labelLinks = labels.compactMap { labelLink($0, at: address) }
+        let marks = marks(of: item)
         return ItemPage(
             frame: frame(item.title, at: address, navigation: navigation, markdown: path + ".md"),
-            frontMatter: isMarkdown
-                ? ItemFrontMatter(item, home: home, room: room, labels: index.labels(of: item)).yaml : "",
+            frontMatter: isMarkdown ? ItemFrontMatter(item, home: home, room: room, labels: labels).yaml : "",
             home: home.map { homeLink($0, at: address) },
             location: room.flatMap { room in
-                paths.location(room.id).map { PlainLink(name: room.name, href: address.link(to: $0 + ".html")) }
+                paths.location(room.id).map { PlainLink(name: room.name, href: address.link(to: $0, ".html")) }
             },
-            labels: index.labels(of: item).compactMap { labelLink($0, at: address) }, marks: marks(of: item),
-            details: item.description.orNil, quantity: formats.quantity(item.quantity),
-            worth: item.lineValue.map(formats.amount) ?? words[.unknown], worthNote: worthNote(of: item),
+            hasMarks: !labelLinks.isEmpty || !marks.isEmpty, hasLabels: !labelLinks.isEmpty, labels: labelLinks,
+            marks: marks, details: item.description.orNil, quantity: formats.quantity(item.quantity),
+            worth: item.lineValue.map { formats.amount($0) } ?? words[.unknown], worthNote: worthNote(of: item),
             replacement: replacement(of: item), identity: identity(of: item), purchase: purchase(of: item),
             warranty: warranty(of: item), sale: sale(of: item), moving: moving(of: item),
+            hasFields: !item.customFields.isEmpty,
             customFields: item.customFields.map { ItemPage.CustomField(name: $0.name, text: $0.value) },
             notes: isMarkdown
                 ? nil : notes(item.notes, topHeading: 3, writtenFor: path + ".html", at: address, links: links),
@@ -190,7 +198,7 @@ extension SiteModel {
     private func replacement(of item: Item) -> ItemPage.Replacement? {
         item.replacement.map {
             ItemPage.Replacement(
-                cost: formats.amount($0.cost), source: $0.source.orNil, date: $0.date.map(formats.date))
+                cost: formats.amount($0.cost), source: $0.source.orNil, date: $0.date.map { formats.date($0) })
         }
     }
 
@@ -207,7 +215,7 @@ extension SiteModel {
     private func purchase(of item: Item) -> ItemPage.Purchase? {
         guard item.price != nil || item.purchaseDate != nil || !item.purchasedFrom.isEmpty else { return nil }
         return ItemPage.Purchase(
-            price: item.price.map(formats.amount), date: item.purchaseDate.map(formats.date),
+            price: item.price.map { formats.amount($0) }, date: item.purchaseDate.map { formats.date($0) },
             from: item.purchasedFrom.orNil)
     }
 
@@ -226,7 +234,7 @@ extension SiteModel {
             sale.date != nil || sale.price != nil || !sale.to.isEmpty || !sale.notes.isEmpty
         else { return nil }
         return ItemPage.Sale(
-            date: sale.date.map(formats.date), price: sale.price.map(formats.amount), to: sale.to.orNil,
+            date: sale.date.map { formats.date($0) }, price: sale.price.map { formats.amount($0) }, to: sale.to.orNil,
             remarks: sale.notes.orNil)
     }
 
@@ -239,10 +247,10 @@ extension SiteModel {
     }
 
     private func record(of item: Item) -> String {
-        let added = date(item.record.createdAt)
-        let changed = date(item.record.updatedAt)
-        let text = words(.addedOn, ["date": added])
-        return added == changed ? text : "\(text) \(words(.changedOn, ["date": changed]))"
+        let added = CalendarDate(item.record.createdAt, in: timeZone)
+        let changed = CalendarDate(item.record.updatedAt, in: timeZone)
+        let text = words(.addedOn, ["date": formats.date(added)])
+        return added == changed ? text : "\(text) \(words(.changedOn, ["date": formats.date(changed)]))"
     }
 }
 

@@ -7,8 +7,8 @@ struct ItemTable: TemplateModel {
         var colour: String
 
         static let fields = Fields<Badge> {
-            $0.text("name") { $0.name }
-            $0.text("colour") { $0.colour }
+            $0.text("name", \.name)
+            $0.text("colour", \.colour)
         }
     }
 
@@ -23,14 +23,14 @@ struct ItemTable: TemplateModel {
         var value: String
 
         static let fields = Fields<Row> {
-            $0.text("title") { $0.title }
-            $0.link("href") { $0.href }
-            $0.text("state", optional: { $0.state })
-            $0.object("badge", optional: { $0.badge })
-            $0.text("room", optional: { $0.room })
-            $0.text("labelNames") { $0.labelNames }
-            $0.text("quantity") { $0.quantity }
-            $0.text("value") { $0.value }
+            $0.text("title", \.title)
+            $0.link("href", \.href)
+            $0.text("state", optional: \.state)
+            $0.object("badge", optional: \.badge)
+            $0.text("room", optional: \.room)
+            $0.text("labelNames", \.labelNames)
+            $0.text("quantity", \.quantity)
+            $0.text("value", \.value)
         }
     }
 
@@ -38,31 +38,47 @@ struct ItemTable: TemplateModel {
         case home, room
     }
 
-    var columns: Set<Column>
+    var hasRows: Bool
+    // Each row asks for these.
+    var hasHomeColumn: Bool
+    var hasRoomColumn: Bool
     var rows: [Row]
 
     static let fields = Fields<ItemTable> {
-        $0.flag("hasRows") { !$0.rows.isEmpty }
-        $0.flag("homeColumn") { $0.columns.contains(.home) }
-        $0.flag("roomColumn") { $0.columns.contains(.room) }
-        $0.list("rows") { $0.rows }
+        $0.flag("hasRows", \.hasRows)
+        $0.flag("homeColumn", \.hasHomeColumn)
+        $0.flag("roomColumn", \.hasRoomColumn)
+        $0.list("rows", \.rows)
     }
 }
 
 extension SiteModel {
     func table(of positions: some Sequence<Int>, columns: Set<ItemTable.Column>, at address: PageAddress) -> ItemTable {
-        ItemTable(
-            columns: columns, rows: positions.map { row(index.snapshot.items[$0], columns: columns, at: address) })
+        let (hasHome, hasRoom) = (columns.contains(.home), columns.contains(.room))
+        let ending = address.ending
+        var rows: [ItemTable.Row] = []
+        rows.reserveCapacity(positions.underestimatedCount)
+        index.snapshot.items.withUnsafeBufferPointer { items in
+            for position in positions {
+                rows.append(row(items[position], badge: hasHome, room: hasRoom, at: address, ending))
+            }
+        }
+        return ItemTable(hasRows: !rows.isEmpty, hasHomeColumn: hasHome, hasRoomColumn: hasRoom, rows: rows)
     }
 
-    private func row(_ item: Item, columns: Set<ItemTable.Column>, at address: PageAddress) -> ItemTable.Row {
+    private func row(
+        _ item: Item, badge hasBadge: Bool, room hasRoom: Bool, at address: PageAddress, _ ending: String
+    ) -> ItemTable.Row {
         ItemTable.Row(
-            title: item.title, href: address.link(to: paths.item(item.id) + address.ending), state: state(of: item),
-            badge: columns.contains(.home) ? badge(of: item) : nil,
-            room: columns.contains(.room) ? index.location(of: item)?.name ?? "" : nil,
-            labelNames: index.labels(of: item).map(\.name).joined(separator: ", "),
-            quantity: formats.quantity(item.quantity),
-            value: item.lineValue.map(formats.amount) ?? words[.unknown])
+            title: item.title, href: address.link(to: paths.item(item.id), ending), state: state(of: item),
+            badge: hasBadge ? badge(of: item) : nil, room: hasRoom ? index.location(of: item)?.name ?? "" : nil,
+            labelNames: labelNames(of: item), quantity: formats.quantity(item.quantity),
+            value: item.lineValue.map { formats.amount($0) } ?? words[.unknown])
+    }
+
+    private func labelNames(of item: Item) -> String {
+        let labels = index.labels(of: item)
+        return labels.count == 1 ? labels[0].name : labels.map(\.name).joined(separator: ", ")
     }
 
     private func badge(of item: Item) -> ItemTable.Badge {
@@ -77,5 +93,16 @@ extension SiteModel {
 
     private func state(of item: Item) -> String? {
         item.sale != nil ? words[.sold] : item.archived ? words[.archived] : nil
+    }
+}
+
+extension PageAddress {
+    /// The way to a page in the form with this ending.
+    func link(to path: String, _ ending: String) -> String {
+        var link = root
+        link.reserveCapacity(root.utf8.count + path.utf8.count + ending.utf8.count)
+        link += path
+        link += ending
+        return link
     }
 }

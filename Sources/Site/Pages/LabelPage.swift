@@ -12,14 +12,14 @@ struct LabelPage: TemplateModel {
     var addCommand: String?
 
     static let fields = Fields<LabelPage> {
-        $0.include { $0.frame }
-        $0.object("summary") { $0.summary }
-        $0.include { $0.table }
-        $0.object("home", optional: { $0.home })
-        $0.text("emoji", optional: { $0.emoji })
-        $0.text("colour", optional: { $0.colour })
-        $0.html("notes", optional: { $0.notes })
-        $0.command("addCommand", optional: { $0.addCommand })
+        $0.include(\.frame)
+        $0.object("summary", \.summary)
+        $0.include(\.table)
+        $0.object("home", optional: \.home)
+        $0.text("emoji", optional: \.emoji)
+        $0.text("colour", optional: \.colour)
+        $0.html("notes", optional: \.notes)
+        $0.command("addCommand", optional: \.addCommand)
     }
 }
 

@@ -11,13 +11,13 @@ struct LocationPage: TemplateModel {
     var addCommand: String?
 
     static let fields = Fields<LocationPage> {
-        $0.include { $0.frame }
-        $0.object("summary") { $0.summary }
-        $0.include { $0.table }
-        $0.object("home", optional: { $0.home })
-        $0.text("symbol", optional: { $0.symbol })
-        $0.html("notes", optional: { $0.notes })
-        $0.command("addCommand", optional: { $0.addCommand })
+        $0.include(\.frame)
+        $0.object("summary", \.summary)
+        $0.include(\.table)
+        $0.object("home", optional: \.home)
+        $0.text("symbol", optional: \.symbol)
+        $0.html("notes", optional: \.notes)
+        $0.command("addCommand", optional: \.addCommand)
     }
 }
 

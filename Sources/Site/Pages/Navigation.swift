@@ -7,8 +7,8 @@ struct Navigation: TemplateModel {
         var isCurrent: Bool
 
         static let fields = Fields<HomeEntry> {
-            $0.include { $0.link }
-            $0.flag("current") { $0.isCurrent }
+            $0.include(\.link)
+            $0.flag("current", \.isCurrent)
         }
     }
 
@@ -17,8 +17,8 @@ struct Navigation: TemplateModel {
         var symbol: String?
 
         static let fields = Fields<RoomEntry> {
-            $0.include { $0.link }
-            $0.text("symbol", optional: { $0.symbol })
+            $0.include(\.link)
+            $0.text("symbol", optional: \.symbol)
         }
     }
 
@@ -29,12 +29,12 @@ struct Navigation: TemplateModel {
         var labels: [LabelLink]
 
         static let fields = Fields<CurrentHome> {
-            $0.include { $0.link }
-            $0.link("inventoryHref") { $0.inventoryHref }
+            $0.include(\.link)
+            $0.link("inventoryHref", \.inventoryHref)
             $0.flag("hasLocations") { !$0.locations.isEmpty }
-            $0.list("locations") { $0.locations }
+            $0.list("locations", \.locations)
             $0.flag("hasLabels") { !$0.labels.isEmpty }
-            $0.list("labels") { $0.labels }
+            $0.list("labels", \.labels)
         }
     }
 
@@ -46,14 +46,14 @@ struct Navigation: TemplateModel {
     var pages: [PlainLink]
 
     static let fields = Fields<Navigation> {
-        $0.link("root") { $0.root }
-        $0.text("siteTitle") { $0.siteTitle }
-        $0.link("unassignedHref", optional: { $0.unassignedHref })
+        $0.link("root", \.root)
+        $0.text("siteTitle", \.siteTitle)
+        $0.link("unassignedHref", optional: \.unassignedHref)
         $0.flag("severalHomes") { $0.homes.count > 1 }
-        $0.list("homes") { $0.homes }
-        $0.object("home", optional: { $0.home })
+        $0.list("homes", \.homes)
+        $0.object("home", optional: \.home)
         $0.flag("hasPages") { !$0.pages.isEmpty }
-        $0.list("pages") { $0.pages }
+        $0.list("pages", \.pages)
     }
 }
 
@@ -103,7 +103,9 @@ extension SiteModel {
 
     /// A short sign; nil for what would be no sign but a text.
     func emoji(_ text: String) -> String? {
-        guard text.count == 1, let scalar = text.unicodeScalars.first, scalar.properties.isEmoji, !scalar.isASCII else {
+        guard !text.isEmpty, text.count == 1, let scalar = text.unicodeScalars.first, scalar.properties.isEmoji,
+            !scalar.isASCII
+        else {
             return nil
         }
         return text

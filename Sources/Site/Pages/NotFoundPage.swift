@@ -3,7 +3,7 @@ struct NotFoundPage: TemplateModel {
     var frame: Frame
 
     static let fields = Fields<NotFoundPage> {
-        $0.include { $0.frame }
+        $0.include(\.frame)
     }
 }
 

@@ -7,8 +7,8 @@ struct ShareValue: TemplateModel {
     var share: String
 
     static let fields = Fields<ShareValue> {
-        $0.text("amount") { $0.amount }
-        $0.text("share") { $0.share }
+        $0.text("amount", \.amount)
+        $0.text("share", \.share)
     }
 }
 
@@ -18,8 +18,8 @@ struct ShareFigures: TemplateModel {
     var values: [ShareValue]
 
     static let fields = Fields<ShareFigures> {
-        $0.text("items") { $0.items }
-        $0.list("values") { $0.values }
+        $0.text("items", \.items)
+        $0.list("values", \.values)
     }
 }
 
@@ -28,8 +28,8 @@ struct RoomShare: TemplateModel {
     var figures: ShareFigures
 
     static let fields = Fields<RoomShare> {
-        $0.include { $0.link }
-        $0.include { $0.figures }
+        $0.include(\.link)
+        $0.include(\.figures)
     }
 }
 
@@ -38,8 +38,8 @@ struct LabelShare: TemplateModel {
     var figures: ShareFigures
 
     static let fields = Fields<LabelShare> {
-        $0.include { $0.link }
-        $0.include { $0.figures }
+        $0.include(\.link)
+        $0.include(\.figures)
     }
 }
 

@@ -7,8 +7,8 @@ struct Summary: TemplateModel {
         var basis: String
 
         static let fields = Fields<Total> {
-            $0.text("amount") { $0.amount }
-            $0.text("basis") { $0.basis }
+            $0.text("amount", \.amount)
+            $0.text("basis", \.basis)
         }
     }
 
@@ -17,9 +17,9 @@ struct Summary: TemplateModel {
     var notes: [String]
 
     static let fields = Fields<Summary> {
-        $0.text("countLine") { $0.countLine }
-        $0.list("totals") { $0.totals }
-        $0.texts("totalsNotes") { $0.notes }
+        $0.text("countLine", \.countLine)
+        $0.list("totals", \.totals)
+        $0.texts("totalsNotes", \.notes)
     }
 }
 

@@ -7,9 +7,9 @@ struct UnassignedPage: TemplateModel {
     var table: ItemTable
 
     static let fields = Fields<UnassignedPage> {
-        $0.include { $0.frame }
-        $0.object("summary") { $0.summary }
-        $0.include { $0.table }
+        $0.include(\.frame)
+        $0.object("summary", \.summary)
+        $0.include(\.table)
     }
 }
 

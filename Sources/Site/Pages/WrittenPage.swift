@@ -6,8 +6,8 @@ struct WrittenPage: TemplateModel {
     var body: String
 
     static let fields = Fields<WrittenPage> {
-        $0.include { $0.frame }
-        $0.html("body") { $0.body }
+        $0.include(\.frame)
+        $0.html("body", \.body)
     }
 }
 
@@ -28,10 +28,13 @@ extension SiteModel {
     }
 
     /// The relative links of Content, and of notes, that lead nowhere.
-    func brokenLinks(_ links: LinkCheck) -> [BrokenLink] {
+    /// - Parameter items: Positions of the items whose notes are worth a look.
+    func brokenLinks(_ links: LinkCheck, items: [Int]) -> [BrokenLink] {
         var broken: [BrokenLink] = []
-        func check(_ markdown: String, _ own: String, _ source: String, firstLine: Int?) {
-            guard markdown.contains("](") || markdown.contains("]:") else { return }
+        // Asked before anything else is made: most notes have no link, and there is one to look at for each item.
+        func check(_ markdown: String, _ place: () -> (own: String, source: String, firstLine: Int?)) {
+            guard LinkCheck.mayHoldLinks(markdown) else { return }
+            let (own, source, firstLine) = place()
             let address = PageAddress(own)
             _ = Markdown.html(markdown, topHeading: 2) { link, line in
                 let destination = links.destination(of: link, writtenFor: address, at: address)
@@ -44,19 +47,24 @@ extension SiteModel {
                 return destination
             }
         }
-        for page in content.pages { check(page.body, page.path, "Content/\(page.source)", firstLine: page.bodyLine) }
+        for page in content.pages {
+            check(page.body) { (page.path, "Content/\(page.source)", page.bodyLine) }
+        }
         for home in index.homes {
-            check(home.notes, paths.dashboard(home.id) + ".html", "notes of home \(home.slug)", firstLine: nil)
+            check(home.notes) { (paths.dashboard(home.id) + ".html", "notes of home \(home.slug)", nil) }
         }
         for room in index.snapshot.locations {
-            check(
-                room.notes, (paths.location(room.id) ?? "") + ".html", "notes of location \(room.slug)", firstLine: nil)
+            check(room.notes) { ((paths.location(room.id) ?? "") + ".html", "notes of location \(room.slug)", nil) }
         }
         for label in index.snapshot.labels {
-            check(label.notes, (paths.label(label.id) ?? "") + ".html", "notes of label \(label.slug)", firstLine: nil)
+            check(label.notes) { ((paths.label(label.id) ?? "") + ".html", "notes of label \(label.slug)", nil) }
         }
-        for item in index.snapshot.items {
-            check(item.notes, paths.item(item.id) + ".html", "notes of item \(item.slug)", firstLine: nil)
+        let all = index.snapshot.items
+        for position in items {
+            check(all[position].notes) {
+                let item = all[position]
+                return (paths.item(item.id) + ".html", "notes of item \(item.slug)", nil)
+            }
         }
         return broken
     }

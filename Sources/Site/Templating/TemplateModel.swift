@@ -7,13 +7,53 @@ protocol TemplateModel: Sendable {
     static var fields: Fields<Self> { get }
     /// The value of the field at a position of `Self.fields`.
     func value(at position: Int) -> FieldValue
+
+    // The same and more of models where they lie in memory. Rendering follows addresses instead of passing models about:
+    // a copy counts a reference for each text in it, and counting those that pages share (a home's name, a label's)
+    // makes two threads wait for one another.
+
+    static func value(at position: Int, of address: UnsafeRawPointer) -> FieldValue
+    /// Whether an optional model at an address is there. If so, it lies at the very address: Swift keeps the mark of an
+    /// optional in or behind the value.
+    static func isPresent(at address: UnsafeRawPointer) -> Bool
+    /// Whether a list of models at an address is empty.
+    static func isEmpty(at address: UnsafeRawPointer) -> Bool
+    /// Calls with the address of each model of a list.
+    static func forEach(at address: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void)
 }
 
 extension TemplateModel {
     // Inlined into each model's own method, which then reads the model in place: unspecialised, each value would cost a
     // copy of the whole model.
+
     @inline(__always)
     func value(at position: Int) -> FieldValue { Self.fields.value(at: position, of: self) }
+
+    @inline(__always)
+    static func value(at position: Int, of address: UnsafeRawPointer) -> FieldValue {
+        Self.fields.value(at: position, of: address.assumingMemoryBound(to: Self.self).pointee)
+    }
+
+    @inline(__always)
+    static func isPresent(at address: UnsafeRawPointer) -> Bool {
+        switch address.assumingMemoryBound(to: Self?.self).pointee {
+        case .some: true
+        case .none: false
+        }
+    }
+
+    @inline(__always)
+    static func isEmpty(at address: UnsafeRawPointer) -> Bool {
+        address.assumingMemoryBound(to: [Self].self).pointee.isEmpty
+    }
+
+    @inline(__always)
+    static func forEach(at address: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) {
+        address.assumingMemoryBound(to: [Self].self).pointee.withUnsafeBufferPointer { models in
+            guard let first = models.baseAddress else { return }
+            for position in models.indices { body(UnsafeRawPointer(first + position)) }
+        }
+    }
 }
 
 /// What a template can do with a field.
@@ -46,90 +86,29 @@ enum FieldValue {
     case texts([String])
 }
 
+/// Where a field lies in its model, and as what: the fields that are computed lie nowhere.
+struct StoredField: Sendable {
+    enum Form: Sendable {
+        case text, optionalText, flag, texts
+        case object(any TemplateModel.Type)
+        case optionalObject(any TemplateModel.Type)
+        case list(any TemplateModel.Type)
+    }
+
+    var form: Form
+    /// In bytes from the model's start.
+    var offset: Int
+}
+
 /// One field of a model, without the model's type: what a template is compiled against.
 struct Field: Sendable {
     var kind: FieldKind
     var isOptional: Bool
     /// Where `TemplateModel.value(at:)` finds it.
     var position: Int
+    /// Nil for one that is computed.
+    var stored: StoredField?
 }
 
 /// The fields of a model, by name.
 typealias Schema = [String: Field]
-
-/// The fields of one model.
-struct Fields<Model: Sendable>: Sendable {
-    private var getters: [@Sendable (Model) -> FieldValue] = []
-    private(set) var schema: Schema = [:]
-
-    init(_ declare: (inout Fields) -> Void) {
-        declare(&self)
-    }
-
-    @inline(__always)
-    func value(at position: Int, of model: Model) -> FieldValue { getters[position](model) }
-
-    private mutating func add(
-        _ name: String, _ kind: FieldKind, optional: Bool = false, _ get: @escaping @Sendable (Model) -> FieldValue
-    ) {
-        schema[name] = Field(kind: kind, isOptional: optional, position: getters.count)
-        getters.append(get)
-    }
-
-    private mutating func add(
-        _ name: String, _ kind: FieldKind, optional get: @escaping @Sendable (Model) -> String?
-    ) {
-        add(name, kind, optional: true) { get($0).map { .text($0) } ?? .absent }
-    }
-
-    mutating func text(_ name: String, _ get: @escaping @Sendable (Model) -> String) {
-        add(name, .text) { .text(get($0)) }
-    }
-    mutating func text(_ name: String, optional get: @escaping @Sendable (Model) -> String?) {
-        add(name, .text, optional: get)
-    }
-    mutating func link(_ name: String, _ get: @escaping @Sendable (Model) -> String) {
-        add(name, .link) { .text(get($0)) }
-    }
-    mutating func link(_ name: String, optional get: @escaping @Sendable (Model) -> String?) {
-        add(name, .link, optional: get)
-    }
-    mutating func command(_ name: String, optional get: @escaping @Sendable (Model) -> String?) {
-        add(name, .command, optional: get)
-    }
-    mutating func html(_ name: String, _ get: @escaping @Sendable (Model) -> String) {
-        add(name, .html) { .text(get($0)) }
-    }
-    mutating func html(_ name: String, optional get: @escaping @Sendable (Model) -> String?) {
-        add(name, .html, optional: get)
-    }
-    mutating func markdown(_ name: String, _ get: @escaping @Sendable (Model) -> String) {
-        add(name, .markdown) { .text(get($0)) }
-    }
-    mutating func markdown(_ name: String, optional get: @escaping @Sendable (Model) -> String?) {
-        add(name, .markdown, optional: get)
-    }
-    mutating func flag(_ name: String, _ get: @escaping @Sendable (Model) -> Bool) {
-        add(name, .flag) { .flag(get($0)) }
-    }
-    mutating func texts(_ name: String, _ get: @escaping @Sendable (Model) -> [String]) {
-        add(name, .texts) { .texts(get($0)) }
-    }
-    mutating func object<Child: TemplateModel>(_ name: String, _ get: @escaping @Sendable (Model) -> Child) {
-        add(name, .object(Child.fields.schema)) { .object(get($0)) }
-    }
-    mutating func object<Child: TemplateModel>(_ name: String, optional get: @escaping @Sendable (Model) -> Child?) {
-        add(name, .object(Child.fields.schema), optional: true) { get($0).map { .object($0) } ?? .absent }
-    }
-    mutating func list<Child: TemplateModel>(_ name: String, _ get: @escaping @Sendable (Model) -> [Child]) {
-        add(name, .list(Child.fields.schema)) { .list(get($0)) }
-    }
-
-    /// Takes in the fields of a part, as if they were the model's own.
-    mutating func include<Part: TemplateModel>(_ part: @escaping @Sendable (Model) -> Part) {
-        for (name, field) in Part.fields.schema.sorted(by: { $0.value.position < $1.value.position }) {
-            let position = field.position
-            add(name, field.kind, optional: field.isOptional) { part($0).value(at: position) }
-        }
-    }
-}

@@ -11,6 +11,7 @@ public struct Theme: Sendable {
 
     let words: Words
     let assets: [Asset]
+    let stamps: ThemeStamps
     private let programs: [PageTemplate: TemplateProgram]
 
     /// Loads a theme: each file from the last of the folders that has it.
@@ -38,6 +39,7 @@ public struct Theme: Sendable {
         }
         self.programs = programs
         assets = files.assets
+        stamps = ThemeStamps(compiler.templates, words: words)
     }
 
     /// Appends a page's bytes.

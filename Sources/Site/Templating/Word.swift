@@ -1,8 +1,10 @@
 import Household
 
 /// The words that pages are given by the program, beside those that templates name themselves.
-enum Word: String, CaseIterable {
-    case itemsInRooms, otherCurrencies, inventoryOf, pageNumber, unnamedHome
+///
+/// The catalogue has each under its case's name.
+enum Word: Int, CaseIterable {
+    case itemsInRooms, otherCurrencies, inventoryOf, pageRange, unnamedHome
     case allInventory, unassigned, sold, unknown, notFound, dashboard
     case lineOf, fromReplacement, fromPrice, valueUnknown, notCountedSold, notCountedArchived
     case warrantyUntil, warrantyLifetime, addedOn, changedOn
@@ -12,13 +14,17 @@ enum Word: String, CaseIterable {
     case audienceOwner
 
     /// Texts that depend on a number; the catalogue has a form `.one` and a form `.other` of each.
-    enum Counted: String, CaseIterable {
+    enum Counted: Int, CaseIterable {
         case countItems, countRooms, totalBasis, leftOut, soldApart, archivedApart, andMore
+
+        var keys: (one: String, other: String) { ("\(self).one", "\(self).other") }
     }
+
+    var key: String { "\(self)" }
 
     /// Every key that the program itself asks the catalogue for.
     static var required: [String] {
-        allCases.map(\.rawValue) + Counted.allCases.flatMap { ["\($0.rawValue).one", "\($0.rawValue).other"] }
+        allCases.map(\.key) + Counted.allCases.flatMap { [$0.keys.one, $0.keys.other] }
     }
 
     init(_ condition: Condition) {

@@ -5,6 +5,9 @@ import Yams
 /// The words of the interface, from the catalogue `words.yml`.
 struct Words: Sendable {
     private let texts: [String: String]
+    // Those that pages ask for, some of them ten times a page: by the words' numbers.
+    private let phrases: [Phrase]
+    private let counted: [(one: Phrase, other: Phrase)]
 
     var keys: Dictionary<String, String>.Keys { texts.keys }
 
@@ -17,9 +20,7 @@ struct Words: Sendable {
         for catalogue in catalogues {
             let loaded: [String: String]
             do {
-                // One that holds only remarks is a catalogue, too.
-                let isEmpty = try Yams.compose(yaml: catalogue.source) == nil
-                loaded = isEmpty ? [:] : try YAMLDecoder().decode([String: String].self, from: catalogue.source)
+                loaded = try Self.texts(of: try Yams.compose(yaml: catalogue.source))
             } catch {
                 throw TemplateError(
                     file: catalogue.file, line: 0, message: "the catalogue of words cannot be read: \(error)",
@@ -28,39 +29,44 @@ struct Words: Sendable {
             texts.merge(loaded) { _, new in new }
         }
         self.texts = texts
+        phrases = Word.allCases.map { Phrase(texts[$0.key] ?? $0.key) }
+        counted = Word.Counted.allCases.map { word in
+            let keys = word.keys
+            return (Phrase(texts[keys.one] ?? keys.one), Phrase(texts[keys.other] ?? keys.other))
+        }
+    }
+
+    /// Every value as the text it is written as. A catalogue that holds only remarks is one, too.
+    private static func texts(of document: Node?) throws -> [String: String] {
+        guard let document else { return [:] }
+        guard let mapping = document.mapping else { throw NoListOfTexts() }
+        var texts: [String: String] = [:]
+        for (key, value) in mapping {
+            guard let key = key.scalar?.string, let value = value.scalar?.string else { throw NoListOfTexts() }
+            texts[key] = value
+        }
+        return texts
+    }
+
+    private struct NoListOfTexts: Error, CustomStringConvertible {
+        var description: String { "it holds something else than texts" }
     }
 
     /// A word by its key, or the key where the catalogue has none.
     subscript(_ key: String) -> String { texts[key] ?? key }
 
-    subscript(_ word: Word) -> String { self[word.rawValue] }
+    subscript(_ word: Word) -> String { phrases[word.rawValue].text }
 
     /// A text with `{name}` filled in. A name that has no value stays as it is, and so does a brace in a value.
-    func callAsFunction(_ word: Word, _ values: KeyValuePairs<String, String>) -> String { fill(self[word], values) }
+    func callAsFunction(_ word: Word, _ values: KeyValuePairs<String, String>) -> String {
+        phrases[word.rawValue].filled(values)
+    }
 
     /// The form of a text that goes with a number, with `{count}` filled in.
     /// - Parameter shown: The number as the locale writes it.
     func callAsFunction(_ word: Word.Counted, _ count: Int, shown: String) -> String {
-        fill(self[count == 1 ? "\(word.rawValue).one" : "\(word.rawValue).other"], ["count": shown])
-    }
-
-    private func fill(_ text: String, _ values: KeyValuePairs<String, String>) -> String {
-        var result = ""
-        var rest = text[...]
-        while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")),
-            let close = rest.utf8[open...].firstIndex(of: UInt8(ascii: "}"))
-        {
-            let name = rest[rest.utf8.index(after: open)..<close]
-            let end = rest.utf8.index(after: close)
-            result += rest[..<open]
-            if let value = values.first(where: { $0.key == name }) {
-                result += value.value
-            } else {
-                result += rest[open..<end]
-            }
-            rest = rest[end...]
-        }
-        return result + rest
+        let forms = counted[word.rawValue]
+        return (count == 1 ? forms.one : forms.other).filled(["count": shown])
     }
 
     /// Refuses a catalogue that lacks a word which pages need.
@@ -70,5 +76,42 @@ struct Words: Sendable {
                 file: "Templates/words.yml", line: 0, message: "the word “\(missing)” is missing",
                 hint: NearestName.among(texts.keys, to: missing).first.map { "did you mean it by “\($0)”?" })
         }
+    }
+}
+
+/// A text with places `{name}` in it.
+private struct Phrase {
+    private enum Part {
+        case text(String)
+        case place(name: String)
+    }
+
+    let text: String
+    private let parts: [Part]
+
+    init(_ text: String) {
+        self.text = text
+        var parts: [Part] = []
+        var rest = text[...]
+        while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")),
+            let close = rest.utf8[open...].firstIndex(of: UInt8(ascii: "}"))
+        {
+            parts.append(.text(String(rest[..<open])))
+            parts.append(.place(name: String(rest[rest.utf8.index(after: open)..<close])))
+            rest = rest[rest.utf8.index(after: close)...]
+        }
+        self.parts = parts + [.text(String(rest))]
+    }
+
+    func filled(_ values: KeyValuePairs<String, String>) -> String {
+        var result = ""
+        for part in parts {
+            switch part {
+            case .text(let text): result += text
+            case .place(let name):
+                result += values.first { $0.key == name }?.value ?? "{\(name)}"
+            }
+        }
+        return result
     }
 }

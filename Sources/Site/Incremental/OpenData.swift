@@ -1,0 +1,171 @@
+public import Household
+import Synchronization
+
+/// How a snapshot becomes a file for other programs, `data/household.json`: a line for each item, in a frame.
+public struct OpenData: Sendable {
+    let frame: @Sendable (Snapshot) -> (start: [UInt8], end: [UInt8])
+    let append: @Sendable (Item, inout [UInt8]) -> Void
+
+    /// - Parameters:
+    ///   - frame: What stands before and behind the items.
+    ///   - append: Appends one item, on its line.
+    public init(
+        frame: @escaping @Sendable (Snapshot) -> (start: [UInt8], end: [UInt8]),
+        append: @escaping @Sendable (Item, inout [UInt8]) -> Void
+    ) {
+        self.frame = frame
+        self.append = append
+    }
+
+    /// The whole file, and where its items are.
+    func whole(_ snapshot: Snapshot) -> (bytes: [UInt8], layout: OpenDataLayout) {
+        let frame = frame(snapshot)
+        var bytes = frame.start
+        bytes.reserveCapacity(frame.start.count + frame.end.count + 1000 * snapshot.items.count)
+        var layout = OpenDataLayout(start: frame.start.count)
+        layout.lengths.reserveCapacity(snapshot.items.count)
+        for (position, item) in snapshot.items.enumerated() {
+            bytes.append(contentsOf: OpenDataLayout.separator(before: position))
+            let place = bytes.count
+            append(item, &bytes)
+            layout.lengths.append(bytes.count - place)
+        }
+        bytes.append(contentsOf: frame.end)
+        return (bytes, layout)
+    }
+
+    /// The file after a change, put together from the file before it: a household of 100,000 items is 80 MB of text, and
+    /// most of it stays.
+    func spliced(
+        _ snapshot: Snapshot, _ changes: ItemChanges, _ old: OpenDataLayout
+    ) -> (pieces: FilePieces, layout: OpenDataLayout) {
+        let frame = frame(snapshot)
+        let lines = changes.inserted.map { position in
+            var line: [UInt8] = []
+            append(snapshot.items[position], &line)
+            return line
+        }
+        var layout = OpenDataLayout(start: frame.start.count)
+        layout.lengths = old.lengths
+        layout.lengths.apply(changes, inserting: lines.map(\.count))
+
+        var pieces = FilePieces(start: frame.start)
+        var removed = changes.removed[...]
+        var inserted = zip(changes.inserted, lines).makeIterator()
+        var next = inserted.next()
+        // The next item of the earlier file, and where what separates it from the one before begins.
+        var (kept, place) = (0, old.start)
+        func skip() {
+            place += OpenDataLayout.separator(before: kept).count + old.lengths[kept]
+            kept += 1
+        }
+        for position in layout.lengths.indices {
+            if let line = next, line.0 == position {
+                pieces.append(OpenDataLayout.separator(before: position) + line.1)
+                next = inserted.next()
+                continue
+            }
+            while kept == removed.first {
+                removed.removeFirst()
+                skip()
+            }
+            let start = place
+            skip()
+            if (kept == 1) == (position == 0) {
+                pieces.append(start..<place)
+            } else {
+                pieces.append(OpenDataLayout.separator(before: position))
+                pieces.append(place - old.lengths[kept - 1]..<place)
+            }
+        }
+        pieces.append(frame.end)
+        return (pieces, layout)
+    }
+}
+
+/// The file of open data in one build.
+final class OpenDataFile: Sendable {
+    /// What a build left there.
+    struct Left: Sendable {
+        var layout: OpenDataLayout
+        var status: FileBytes.Status
+    }
+
+    private let openData: OpenData
+    private let snapshot: Snapshot
+    private let change: SnapshotChange
+    private let state: Mutex<Left?>
+
+    /// - Parameter last: What the last build left, where that is known.
+    init(_ openData: OpenData, of snapshot: Snapshot, _ change: SnapshotChange, after last: Left?) {
+        self.openData = openData
+        self.snapshot = snapshot
+        self.change = change
+        state = Mutex(last)
+    }
+
+    /// What is there now, where that is known.
+    var left: Left? { state.withLock(\.self) }
+
+    func write(_ position: Int, to writer: OutputWriter) throws {
+        if case .items(let changes) = change, let last = left {
+            let (pieces, layout) = openData.spliced(snapshot, changes, last.layout)
+            if let status = try writer.write(position, pieces, after: last.status) {
+                return state.withLock { $0 = Left(layout: layout, status: status) }
+            }
+        }
+        let (bytes, layout) = openData.whole(snapshot)
+        let status = try writer.write(position, bytes)
+        state.withLock { $0 = Left(layout: layout, status: status) }
+    }
+}
+
+/// Where the items are in a file of open data.
+struct OpenDataLayout: Sendable {
+    /// How long the frame's start is, in bytes.
+    let start: Int
+    /// How long each item is, in bytes, without what separates it from the one before.
+    var lengths: [Int] = []
+
+    init(start: Int) {
+        self.start = start
+    }
+
+    static func separator(before position: Int) -> [UInt8] { position == 0 ? [0x0A] : [0x2C, 0x0A] }
+}
+
+/// A file that is put together from parts of an earlier one and new parts.
+struct FilePieces: Sendable {
+    enum Piece: Equatable, Sendable {
+        /// Bytes of the earlier file.
+        case old(Range<Int>)
+        case new([UInt8])
+    }
+
+    private(set) var pieces: [Piece]
+
+    init(start: [UInt8]) {
+        pieces = [.new(start)]
+    }
+
+    /// In bytes.
+    var size: Int {
+        pieces.reduce(0) { sum, piece in
+            switch piece {
+            case .old(let range): sum + range.count
+            case .new(let bytes): sum + bytes.count
+            }
+        }
+    }
+
+    mutating func append(_ bytes: [UInt8]) { pieces.append(.new(bytes)) }
+
+    /// A part that follows the one before in the earlier file, too, is joined to it.
+    mutating func append(_ range: Range<Int>) {
+        if case .old(let before)? = pieces.last, before.upperBound == range.lowerBound {
+            pieces[pieces.count - 1] = .old(before.lowerBound..<range.upperBound)
+        } else {
+            pieces.append(.old(range))
+        }
+    }
+}

@@ -1,0 +1,225 @@
+import Foundation
+import Household
+
+/// What each file of a site is made of, as stamps, and so the answer to "must it be made again?".
+///
+/// A page is a function of its template (with all partials), of what every page reads (the program, the words, some
+/// settings), of its navigation, and of the records that it shows. Each of these has a stamp, and a page's stamp is made
+/// of theirs. The output's manifest keeps the stamp of each file from one build to the next, and a build renders the
+/// files whose stamp is another. What is in doubt goes into the stamp: a page that is rendered once too often costs a
+/// fraction of a millisecond, a stale one costs trust. A test applies thousands of random changes and compares every
+/// byte with what a clean build gives.
+struct PageStamps: Sendable {
+    private let everyPage: Stamp
+    private let templates: ThemeStamps
+    private let homes: [EntityID<Home>: Facets]
+    private let rooms: [EntityID<Location>: Facets]
+    private let labels: [EntityID<Label>: Facets]
+    /// The household around its items, with every field.
+    private let surroundings: Stamp
+    private let attachments: Stamp
+    /// Of each item, by position.
+    private var items: [ItemStamps]
+    /// Of each item's line in a table, with the names of what the item refers to, by position.
+    private var lines: [Stamp]
+
+    /// A record that others refer to.
+    private struct Facets {
+        /// With every field.
+        var record: Stamp
+        /// What others show of it: its name, and where it lies.
+        var link: Stamp
+    }
+
+    /// - Parameter snapshot: As it is in the store. That of the model was made printable.
+    init(_ model: SiteModel, theme: Theme, snapshot: Snapshot) {
+        templates = theme.stamps
+        var every = Stamp()
+        every.mix(model.program)
+        every.mix(theme.stamps.words)
+        every.mix(model.settings.locale)
+        every.mix(model.siteTitle)
+        every.mix(model.timeZone.identifier)
+        everyPage = every
+        (homes, rooms, labels) = Self.facets(model, snapshot)
+        var attachments = Stamp()
+        for attachment in snapshot.attachments { attachments.mix(Stamp(attachment)) }
+        self.attachments = attachments
+        var surroundings = Stamp(snapshot.profile)
+        for home in snapshot.homes { surroundings.mix(Stamp(home)) }
+        for room in snapshot.locations { surroundings.mix(Stamp(room)) }
+        for label in snapshot.labels { surroundings.mix(Stamp(label)) }
+        surroundings.mix(attachments)
+        self.surroundings = surroundings
+        items = snapshot.items.map(ItemStamps.init)
+        lines = []
+        lines.reserveCapacity(items.count)
+        for position in items.indices { lines.append(line(at: position, model)) }
+    }
+
+    /// Follows items that went and came. The model has followed already.
+    /// - Parameter new: The inserted items as they are in the store, in their order.
+    mutating func apply(_ changes: ItemChanges, inserting new: [Item], _ model: SiteModel) {
+        items.apply(changes, inserting: new.map(ItemStamps.init))
+        lines.apply(changes, inserting: changes.inserted.map { line(at: $0, model) })
+    }
+
+    private static func facets(
+        _ model: SiteModel, _ snapshot: Snapshot
+    ) -> ([EntityID<Home>: Facets], [EntityID<Location>: Facets], [EntityID<Label>: Facets]) {
+        func all<E: Entity>(
+            _ entities: [E], _ record: (E) -> Stamp, _ link: (E, inout Stamp) -> Void
+        ) -> [EntityID<E>: Facets] {
+            let facets = entities.map { entity in
+                var stamp = Stamp()
+                link(entity, &stamp)
+                return (entity.id, Facets(record: record(entity), link: stamp))
+            }
+            return Dictionary(facets, uniquingKeysWith: { first, _ in first })
+        }
+        return (
+            all(snapshot.homes, Stamp.init) { home, stamp in
+                stamp.mix(home.displayName)
+                stamp.mix(model.paths.dashboard(home.id))
+                stamp.mix(home.colour.hex)
+            },
+            all(snapshot.locations, Stamp.init) { room, stamp in
+                stamp.mix(room.name)
+                stamp.mix(model.paths.location(room.id))
+            },
+            all(snapshot.labels, Stamp.init) { label, stamp in
+                stamp.mix(label.name)
+                stamp.mix(model.paths.label(label.id))
+                stamp.mix(label.emoji)
+                stamp.mix(label.colour.hex)
+            }
+        )
+    }
+
+    /// What an item's page is made of, as far as that is the item's own, or what it refers to.
+    func item(at position: Int) -> Stamp {
+        var stamp = items[position].page
+        stamp.mix(lines[position])
+        return stamp
+    }
+
+    private func line(at position: Int, _ model: SiteModel) -> Stamp {
+        let item = model.index.snapshot.items[position]
+        var stamp = items[position].line
+        stamp.mix(model.paths.item(item.id))
+        mix(model.index.effectiveHome(of: item), homes, into: &stamp)
+        mix(model.index.location(of: item)?.id, rooms, into: &stamp)
+        for label in model.index.labels(of: item) { mix(label.id, labels, into: &stamp) }
+        return stamp
+    }
+
+    private func mix<E>(_ id: EntityID<E>?, _ facets: [EntityID<E>: Facets], into stamp: inout Stamp) {
+        stamp.mix(id.flatMap { facets[$0]?.link } ?? Stamp())
+    }
+}
+
+// MARK: - Of files
+
+extension PageStamps {
+    /// - Parameters:
+    ///   - navigation: That of the page.
+    ///   - paths: The paths of the whole site, on which it depends where relative links in Markdown lead.
+    func page(
+        _ subject: PageSubject, _ template: PageTemplate, at address: PageAddress, navigation: Stamp, paths: Stamp,
+        _ model: SiteModel
+    ) -> Stamp {
+        var stamp = everyPage
+        stamp.mix(templates[template])
+        stamp.mix(address.path)
+        stamp.mix(navigation)
+        func mixLinks(of markdown: String) {
+            if LinkCheck.mayHoldLinks(markdown) { stamp.mix(paths) }
+        }
+        switch subject {
+        case .item(let position):
+            stamp.mix(item(at: position))
+            mixLinks(of: model.index.snapshot.items[position].notes)
+        case .catalogue(let slice): mix(slice, into: &stamp, model)
+        case .room(let id):
+            stamp.mix(rooms[id]?.record ?? Stamp())
+            mixTable(model.index.items(inLocation: id), home: model.index.location(id)?.homeID, into: &stamp, model)
+            mixLinks(of: model.index.location(id)?.notes ?? "")
+        case .label(let id):
+            stamp.mix(labels[id]?.record ?? Stamp())
+            mixTable(model.index.items(withLabel: id), home: model.index.label(id)?.homeID, into: &stamp, model)
+            mixLinks(of: model.index.label(id)?.notes ?? "")
+        case .unassigned: mixTable(model.index.unassignedItems, home: nil, into: &stamp, model)
+        case .home(let id):
+            mixDashboard(of: id, into: &stamp, model)
+            mixLinks(of: model.index.home(id)?.notes ?? "")
+        case .index:
+            if let home = model.index.primaryHome {
+                mixDashboard(of: home.id, into: &stamp, model)
+                mixLinks(of: home.notes)
+            }
+            mixStrip(into: &stamp, model)
+        case .written(let position):
+            let page = model.content.pages[position]
+            stamp.mix(page.title)
+            stamp.mix(page.body)
+            mixLinks(of: page.body)
+        case .notFound: break
+        }
+        return stamp
+    }
+
+    /// The whole household, as data.
+    var openData: Stamp {
+        var stamp = everyPage
+        stamp.mix(surroundings)
+        for item in items { stamp.mix(item.record) }
+        return stamp
+    }
+
+    private func mix(_ slice: CatalogueSlice, into stamp: inout Stamp, _ model: SiteModel) {
+        stamp.mix(model.index.homes.count)
+        mix(slice.home, homes, into: &stamp)
+        for position in slice.items { stamp.mix(lines[position]) }
+        switch slice.previous {
+        case nil: stamp.mix(0)
+        case .first: stamp.mix(1)
+        case .startingWith(let start): stamp.mix(model.path(ofCatalogue: slice.home, startingWith: start))
+        }
+        stamp.mix(slice.next.map { model.path(ofCatalogue: slice.home, startingWith: $0) })
+        guard slice.isFirst else { return }
+        stamp.mix(model.settings.currency.code)
+        guard let home = slice.home else { return stamp.mix(model.summary.total) }
+        stamp.mix(homes[home]?.record ?? Stamp())
+        stamp.mix(model.summary.home(home)?.total ?? Valuation())
+    }
+
+    /// A table of items with their sum.
+    private func mixTable(_ positions: [Int], home: EntityID<Home>?, into stamp: inout Stamp, _ model: SiteModel) {
+        stamp.mix(model.settings.currency.code)
+        stamp.mix(home.flatMap { homes[$0]?.record } ?? Stamp())
+        for position in positions { stamp.mix(lines[position]) }
+    }
+
+    private func mixDashboard(of id: EntityID<Home>, into stamp: inout Stamp, _ model: SiteModel) {
+        stamp.mix(homes[id]?.record ?? Stamp())
+        stamp.mix(model.today)
+        stamp.mix(attachments)
+        for room in model.index.locations(ofHome: id) { mix(room.id, rooms, into: &stamp) }
+        for label in model.index.labels(ofHome: id) { mix(label.id, labels, into: &stamp) }
+        for position in model.index.items(ofHome: id) {
+            stamp.mix(items[position].glance)
+            stamp.mix(lines[position])
+        }
+    }
+
+    /// The strip of all homes.
+    private func mixStrip(into stamp: inout Stamp, _ model: SiteModel) {
+        stamp.mix(model.settings.currency.code)
+        for home in model.index.homes {
+            stamp.mix(homes[home.id]?.record ?? Stamp())
+            stamp.mix(model.summary.home(home.id)?.total ?? Valuation())
+        }
+        stamp.mix(model.index.unassignedItems.isEmpty)
+        stamp.mix(model.summary.unassigned)
+    }
+}

@@ -1,0 +1,99 @@
+import Household
+
+/// What is to be done where only items changed.
+struct PlanUpdate {
+    /// What is made of something else than before.
+    var files: [PlannedFile] = []
+    /// Paths that the site has no more.
+    var gone: [String] = []
+    /// Those of the files that the site did not have.
+    var new: [String] = []
+
+    /// How many pages the site has more than before.
+    var pageBalance: Int { new.count - gone.count }
+}
+
+extension SitePlan {
+    /// Follows items that went and came, looking only at what such a change can concern: the pages of these items, the
+    /// files that are about many, and, where paths went or came, the pages whose links may lead there.
+    ///
+    /// - Parameter new: The inserted items as they are in the store, in their order.
+    /// - Returns: Nil where more is concerned; the plan is then of no use any more.
+    mutating func apply(_ changes: ItemChanges, inserting new: [Item]) -> PlanUpdate? {
+        let before = changes.removed.map { Trace(of: $0, in: self) }
+        let hadUnassigned = !model.index.unassignedItems.isEmpty
+        guard model.apply(changes, inserting: new), hadUnassigned == !model.index.unassignedItems.isEmpty else {
+            return nil
+        }
+        stamps.apply(changes, inserting: new, model)
+        mayLink.apply(changes, inserting: new.map { LinkCheck.mayHoldLinks($0.notes) })
+        let after = changes.inserted.map { Trace(of: $0, in: self) }
+        var draft = PlanDraft(model)
+        draft.addSurroundings(theme)
+
+        var update = PlanUpdate()
+        let (old, now) = (
+            Set(surroundings.map(\.path)).union(before.flatMap(\.paths)), draft.paths.union(after.flatMap(\.paths))
+        )
+        update.gone = old.subtracting(now).sorted()
+        update.new = now.subtracting(old).sorted()
+        follow(update)
+        let pathsChanged = !update.gone.isEmpty || !update.new.isEmpty
+        update.files = changedItems(before, after, changes, pathsChanged: pathsChanged) + takeSurroundings(draft.files)
+        if pathsChanged || (before + after).contains(where: \.mayLink) { brokenLinks = findBrokenLinks() }
+        return update
+    }
+
+    /// What is kept of an item for comparing it with what became of it.
+    private struct Trace {
+        let id: EntityID<Item>
+        let paths: [String]
+        let mayLink: Bool
+        let stamp: Stamp
+
+        init(of position: Int, in plan: SitePlan) {
+            id = plan.model.index.snapshot.items[position].id
+            let path = plan.model.paths.item(id)
+            paths = [path + ".html", path + ".md"]
+            mayLink = plan.mayLink[position]
+            stamp = plan.stamps.item(at: position)
+        }
+    }
+
+    private mutating func follow(_ update: PlanUpdate) {
+        guard !update.gone.isEmpty || !update.new.isEmpty else { return }
+        links = links.following(update)
+        for path in update.gone { pathSum &-= Stamp(of: path).value }
+        for path in update.new { pathSum &+= Stamp(of: path).value }
+    }
+
+    private func changedItems(
+        _ before: [Trace], _ after: [Trace], _ changes: ItemChanges, pathsChanged: Bool
+    ) -> [PlannedFile] {
+        let known = Dictionary(before.map { ($0.id, $0.stamp) }, uniquingKeysWith: { first, _ in first })
+        var positions = zip(changes.inserted, after).filter { known[$1.id] != $1.stamp }.map(\.0)
+        if pathsChanged {
+            let changed = Set(positions)
+            positions += mayLink.indices.filter { mayLink[$0] && !changed.contains($0) }
+        }
+        return positions.flatMap(itemFiles)
+    }
+
+    /// Takes the files around the items as they are now, and returns those that are made of something else than before.
+    /// Copied files are not looked at: who changes them changes more than items.
+    private mutating func takeSurroundings(_ files: [PlannedFile]) -> [PlannedFile] {
+        let known = Dictionary(surroundings.map { ($0.path, $0.stamp) }, uniquingKeysWith: { first, _ in first })
+        surroundings = files
+        var changed: [PlannedFile] = []
+        for position in files.indices {
+            if case .copy = files[position].source {
+                surroundings[position].stamp = known[files[position].path] ?? nil
+                continue
+            }
+            let stamp = stamp(of: files[position])
+            surroundings[position].stamp = stamp
+            if stamp != known[files[position].path] { changed.append(surroundings[position]) }
+        }
+        return changed
+    }
+}

@@ -1,0 +1,206 @@
+import Foundation
+import Household
+
+// What of a record shows where, as stamps. A field that is added to an entity is added here; a test changes every field
+// of every entity and expects another stamp.
+
+/// An item's stamps, from all of it to what a line of a table shows.
+struct ItemStamps: Hashable, Sendable {
+    /// Every field: what the open data holds.
+    let record: Stamp
+    /// Without what only synchronising is concerned with: what the item's own page shows.
+    let page: Stamp
+    /// What a dashboard looks at: the line, and what asks for attention.
+    let glance: Stamp
+    /// What a line of a table shows and what a total adds up, less the names of what the item refers to.
+    let line: Stamp
+
+    init(_ item: Item) {
+        var line = Stamp()
+        line.mix(item.id.uuid)
+        line.mix(item.slug)
+        line.mix(item.title)
+        line.mix(item.quantity.millionths)
+        line.mix(item.price)
+        line.mix(item.replacement?.cost)
+        line.mix(item.locationID?.uuid)
+        line.mix(item.homeID?.uuid)
+        line.mix(item.labelIDs.count)
+        for label in item.labelIDs { line.mix(label.uuid) }
+        line.mix(item.archived)
+        line.mix(item.sale != nil)
+        self.line = line
+
+        var glance = line
+        glance.mix(item.record.createdAt)
+        glance.mix(item.warranty.expires)
+        glance.mix(item.warranty.isLifetime)
+        glance.mix(item.serial.isEmpty)
+        glance.mix(item.make.isEmpty && item.model.isEmpty)
+        self.glance = glance
+
+        var page = glance
+        page.mix(item.description)
+        page.mix(item.make)
+        page.mix(item.model)
+        page.mix(item.serial)
+        page.mix(item.assetID)
+        page.mix(item.purchaseDate)
+        page.mix(item.purchasedFrom)
+        if let replacement = item.replacement {
+            page.mix(replacement.source)
+            page.mix(replacement.date)
+        }
+        page.mix(item.condition?.rawValue)
+        page.mix(item.warranty.details)
+        page.mix(item.insured)
+        page.mix(item.notes)
+        page.mix(item.customFields.count)
+        for field in item.customFields {
+            page.mix(field.name)
+            page.mix(field.value)
+        }
+        if let sale = item.sale {
+            page.mix(sale.date)
+            page.mix(sale.price)
+            page.mix(sale.to)
+            page.mix(sale.notes)
+        }
+        page.mix(item.moving.isFragile)
+        page.mix(item.moving.priority?.rawValue)
+        page.mix(item.moving.destination)
+        page.mix(item.importRef)
+        page.mix(item.record.updatedAt)
+        self.page = page
+
+        record = page.sealed(with: item.record)
+    }
+}
+
+extension Stamp {
+    // Each is of every field.
+
+    init(_ profile: Profile) {
+        self.init()
+        mix(profile.id.uuid)
+        mix(profile.name)
+        mix(profile.homeIDs.count)
+        for id in profile.homeIDs { mix(id.uuid) }
+        self = sealed(with: profile.record)
+    }
+
+    init(_ home: Home) {
+        self.init()
+        mix(home.id.uuid)
+        mix(home.slug)
+        mix(home.name)
+        let address = home.address
+        for part in [
+            address.line1, address.line2, address.city, address.region, address.postalCode, address.country,
+        ] { mix(part) }
+        mix(home.currency.code)
+        mix(home.colour.hex)
+        mix(home.isPrimary)
+        mix(home.purchaseDate)
+        mix(home.purchasePrice)
+        mix(home.notes)
+        self = sealed(with: home.record)
+    }
+
+    init(_ location: Location) {
+        self.init()
+        mix(location.id.uuid)
+        mix(location.slug)
+        mix(location.homeID?.uuid)
+        mix(location.name)
+        mix(location.notes)
+        mix(location.symbol)
+        self = sealed(with: location.record)
+    }
+
+    init(_ label: Label) {
+        self.init()
+        mix(label.id.uuid)
+        mix(label.slug)
+        mix(label.homeID?.uuid)
+        mix(label.name)
+        mix(label.notes)
+        mix(label.colour.hex)
+        mix(label.emoji)
+        self = sealed(with: label.record)
+    }
+
+    init(_ attachment: Attachment) {
+        self.init()
+        mix(attachment.id.uuid)
+        switch attachment.owner {
+        case .item(let id):
+            mix(1)
+            mix(id.uuid)
+        case .home(let id):
+            mix(2)
+            mix(id.uuid)
+        case .location(let id):
+            mix(3)
+            mix(id.uuid)
+        }
+        mix(attachment.sha256)
+        mix(attachment.kind.rawValue)
+        mix(attachment.fileName)
+        mix(attachment.mediaType)
+        mix(attachment.size)
+        mix(attachment.capturedAt)
+        mix(attachment.order)
+        self = sealed(with: attachment.record)
+    }
+
+    /// With everything that a record of writes says.
+    fileprivate func sealed(with record: RecordInfo) -> Stamp {
+        var stamp = self
+        stamp.mix(record.createdAt)
+        stamp.mix(record.updatedAt)
+        stamp.mix(record.version)
+        stamp.mix(record.deletedAt)
+        stamp.mix(record.syncState.rawValue)
+        return stamp
+    }
+
+    // MARK: - Values
+
+    mutating func mix(_ id: UUID?) {
+        mix(id != nil)
+        guard let id else { return }
+        withUnsafeBytes(of: id.uuid) { bytes in
+            mix(bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self))
+            mix(bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+        }
+    }
+
+    mutating func mix(_ money: Money?) {
+        mix(money != nil)
+        guard let money else { return }
+        mix(money.minorUnits)
+        mix(money.currency.code)
+    }
+
+    mutating func mix(_ date: CalendarDate?) {
+        mix(date != nil)
+        if let date { mix(date.daysSinceEpoch) }
+    }
+
+    mutating func mix(_ instant: Date?) {
+        mix(instant != nil)
+        if let instant { mix(instant.timeIntervalSince1970.bitPattern) }
+    }
+
+    mutating func mix(_ value: Valuation) {
+        mix(value.items)
+        mix(value.withoutValue)
+        mix(value.sold)
+        mix(value.archived)
+        for total in value.totals {
+            mix(total)
+            mix(value.count(in: total.currency))
+        }
+    }
+}

@@ -1,0 +1,61 @@
+/// A number that stands for what a file is made of: as long as it stays the same, so do the file's bytes.
+///
+/// The same on every machine and in every run, unlike Swift's own `Hasher`, because it is kept from one build to the next.
+/// 64 bits, mixed by multiplying to 128 and folding: two states of one page share a stamp once in 10^19 changes. It is no
+/// protection against someone who means to deceive; whoever can write the store can write the page.
+struct Stamp: Hashable, Sendable {
+    private(set) var value: UInt64
+
+    init(_ value: UInt64 = 0) {
+        self.value = value
+    }
+
+    init(of text: String) {
+        self.init()
+        mix(text)
+    }
+
+    private static let odd: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+    @inline(__always)
+    mutating func mix(_ word: UInt64) {
+        let product = (value ^ word &+ Self.odd).multipliedFullWidth(by: 0xD1B5_4A32_D192_ED03)
+        value = product.high ^ product.low &+ Self.odd
+    }
+
+    @inline(__always)
+    mutating func mix(_ stamp: Stamp) { mix(stamp.value) }
+
+    mutating func mix(_ number: some FixedWidthInteger) { mix(UInt64(truncatingIfNeeded: number)) }
+
+    mutating func mix(_ flag: Bool) { mix(flag ? 1 as UInt64 : 2) }
+
+    mutating func mix(_ text: String) {
+        var text = text
+        text.withUTF8 { mix(bytes: UnsafeRawBufferPointer($0)) }
+    }
+
+    mutating func mix(_ text: String?) {
+        mix(text != nil)
+        if let text { mix(text) }
+    }
+
+    mutating func mix(bytes: some Sequence<UInt8>) {
+        let isDone: Void? = bytes.withContiguousStorageIfAvailable { mix(bytes: UnsafeRawBufferPointer($0)) }
+        if isDone == nil { Array(bytes).withUnsafeBytes { mix(bytes: $0) } }
+    }
+
+    /// The length goes in as well, so that "ab", "c" is not "a", "bc".
+    mutating func mix(bytes: UnsafeRawBufferPointer) {
+        mix(UInt64(bytes.count))
+        var place = 0
+        while place + 8 <= bytes.count {
+            mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
+            place += 8
+        }
+        guard place < bytes.count else { return }
+        var last: UInt64 = 0
+        for byte in bytes[place...] { last = last << 8 | UInt64(byte) }
+        mix(last)
+    }
+}

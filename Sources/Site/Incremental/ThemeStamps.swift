@@ -1,0 +1,33 @@
+/// What each template is made of: its own source and that of all its partials; and the words of the interface.
+struct ThemeStamps: Sendable {
+    let words: Stamp
+    private let templates: [PageTemplate: Stamp]
+
+    init(_ templates: [String: TemplateSource], words: Words) {
+        self.templates = Dictionary(
+            uniqueKeysWithValues: PageTemplate.allCases.map { ($0, Self.stamp(of: $0.rawValue, templates)) })
+        var stamp = Stamp()
+        for key in words.keys.sorted() {
+            stamp.mix(key)
+            stamp.mix(words[key])
+        }
+        self.words = stamp
+    }
+
+    subscript(_ template: PageTemplate) -> Stamp { templates[template] ?? Stamp() }
+
+    /// The templates were compiled before, so none includes itself.
+    private static func stamp(of name: String, _ templates: [String: TemplateSource]) -> Stamp {
+        var stamp = Stamp()
+        for piece in templates[name]?.pieces ?? [] {
+            switch piece {
+            case .text(let text): stamp.mix(text)
+            case .tag(let tag):
+                stamp.mix("\(tag.kind)")
+                stamp.mix(tag.name)
+                if tag.kind == .partial { stamp.mix(Self.stamp(of: tag.name, templates)) }
+            }
+        }
+        return stamp
+    }
+}

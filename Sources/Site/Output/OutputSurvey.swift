@@ -1,0 +1,138 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// What a build finds in its output folder, before it changes anything.
+struct OutputSurvey {
+    /// The planned files that are not there as they should be, as positions in the plan.
+    let pending: [Int]
+    /// What the manifest says of each planned file.
+    let made: [Manifest.Made?]
+    /// Files of an earlier build that are not planned any more.
+    let gone: [String]
+    /// Those of them that stand where a folder is needed now, or in a folder that must give way to a file.
+    let inTheWay: [String]
+    /// The planned files in whose place a folder of ours still stands.
+    let blocked: [String]
+
+    /// - Throws: `OutputError.foreignFiles` where someone else put something where a page belongs.
+    init(_ folder: OutputFolder, _ old: Manifest, planned: [PlannedFile], force: Bool) throws {
+        let comparison = ManifestComparison(old, planned: planned)
+        made = comparison.known.map { $0.flatMap { old.entries[$0].made } }
+        gone = comparison.gone.map(\.path)
+        pending = try force ? Array(planned.indices) : Self.pending(planned, made, in: folder)
+
+        let goneFolders = Self.folders(of: gone)
+        let goneFiles = Set(gone)
+        let folders = Self.folders(of: pending.lazy.map { planned[$0].path })
+        var foreign = try folders.filter { try folder.isBlocked($0) && !goneFiles.contains(String($0)) }.map(
+            String.init)
+        var blocked: [String] = []
+        let new = pending.lazy.filter { comparison.known[$0] == nil }.map { planned[$0].path }
+        try folder.forExisting(Array(new)) { place, path, name in
+            guard let kind = OutputFolder.kind(of: name, in: place) else { return }
+            if kind == S_IFDIR, goneFolders.contains(path[...]) { blocked.append(path) } else { foreign.append(path) }
+        }
+        guard foreign.isEmpty else { throw OutputError.foreignFiles(folder: folder.path, paths: foreign.sorted()) }
+        self.blocked = blocked
+        inTheWay = gone.filter { path in
+            folders.contains(path[...]) || blocked.contains { path.hasPrefix($0 + "/") }
+        }
+    }
+
+    /// The files that are made of something else than before, or are not as the manifest says they were left.
+    private static func pending(
+        _ planned: [PlannedFile], _ made: [Manifest.Made?], in folder: OutputFolder
+    ) throws -> [Int] {
+        try filter(planned.count) { positions in
+            var place = FolderCursor(folder)
+            return try positions.filter { position in
+                guard let made = made[position], made.stamp == planned[position].stamp else { return true }
+                return try !place.holds(planned[position].path, made)
+            }
+        }
+    }
+
+    /// Whether all files are as the manifest says.
+    static func isIntact(_ manifest: Manifest, in folder: OutputFolder) throws -> Bool {
+        try filter(manifest.entries.count) { positions in
+            var place = FolderCursor(folder)
+            return try positions.filter { position in
+                let entry = manifest.entries[position]
+                return try entry.made.map { try !place.holds(entry.path, $0) } ?? true
+            }
+        }.isEmpty
+    }
+
+    /// Filters positions in batches, on all cores.
+    private static func filter(_ count: Int, _ body: @Sendable (Range<Int>) throws -> [Int]) throws -> [Int] {
+        let batch = 2048
+        let batches = stride(from: 0, to: count, by: batch).map { $0..<min($0 + batch, count) }
+        let results = Mutex<[Int: Result<[Int], any Error>]>([:])
+        DispatchQueue.concurrentPerform(iterations: batches.count) { number in
+            let result = Result { try body(batches[number]) }
+            results.withLock { $0[number] = result }
+        }
+        return try results.withLock { results in try batches.indices.flatMap { try results[$0]?.get() ?? [] } }
+    }
+
+    /// Every folder that is needed for files.
+    static func folders(of paths: some Sequence<String>) -> Set<Substring> {
+        var folders: Set<Substring> = []
+        var last: Substring = ""
+        for path in paths {
+            var outer = OutputFolder.split(path).folder
+            guard outer != last else { continue }
+            last = outer
+            while !outer.isEmpty, folders.insert(outer).inserted { outer = OutputFolder.split(outer).folder }
+        }
+        return folders
+    }
+}
+
+/// Walks along paths of which neighbours mostly share a folder, and opens each folder once.
+private struct FolderCursor {
+    private let output: OutputFolder
+    private var path: Substring = ""
+    private var place: OpenFolder?
+
+    init(_ output: OutputFolder) {
+        self.output = output
+        place = output.top
+    }
+
+    mutating func folder(_ path: Substring) throws -> OpenFolder? {
+        if path != self.path { (self.path, place) = (path, try output.existingFolder(path)) }
+        return place
+    }
+
+    /// Whether a file is as it was left.
+    mutating func holds(_ path: String, _ made: Manifest.Made) throws -> Bool {
+        let (parent, name) = OutputFolder.split(path)
+        guard let status = try folder(parent).flatMap({ FileBytes.status(of: name, in: $0) }) else { return false }
+        return status.size == made.size && status.time == made.time
+    }
+}
+
+extension OutputFolder {
+    /// Calls with each of the files whose folder exists.
+    func forExisting(
+        _ paths: [String], _ body: (_ place: OpenFolder, _ path: String, _ name: String) throws -> Void
+    ) throws {
+        var cursor = FolderCursor(self)
+        for path in paths {
+            let (parent, name) = OutputFolder.split(path)
+            if let place = try cursor.folder(parent) { try body(place, path, name) }
+        }
+    }
+
+    /// Whether something that is no folder stands where a folder of ours belongs.
+    fileprivate func isBlocked(_ path: Substring) throws -> Bool {
+        let (parent, name) = OutputFolder.split(path)
+        guard let place = try existingFolder(parent), let kind = OutputFolder.kind(of: name, in: place) else {
+            return false
+        }
+        if kind == S_IFLNK { throw OutputError.linkInTheWay(path: "\(self.path)/\(path)") }
+        return kind != S_IFDIR
+    }
+}

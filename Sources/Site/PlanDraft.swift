@@ -1,0 +1,84 @@
+import Household
+
+/// A plan while its links cannot be followed yet, because not all its paths are known.
+struct PlanDraft {
+    let model: SiteModel
+    private(set) var files: [PlannedFile] = []
+    private(set) var paths: Set<String> = []
+
+    init(_ model: SiteModel) {
+        self.model = model
+    }
+
+    /// Records that share an id share a path as well: as in the index, the first stands.
+    private mutating func add(_ path: String, _ source: PlannedFile.Source) {
+        guard paths.insert(path).inserted else { return }
+        files.append(PlannedFile(path: path, source: source))
+    }
+
+    /// Everything but the pages of items.
+    mutating func addSurroundings(_ theme: Theme) {
+        // First, because it takes by far the longest: begun last, it would keep one core busy after all others are
+        // done.
+        add(SitePaths.openData, .openData)
+        addDashboards()
+        addCatalogues()
+        addRoomsAndLabels()
+        addUnassigned()
+        addContent()
+        addRest(theme)
+    }
+
+    private mutating func add(_ subject: PageSubject, at path: String, forms: [String] = [".html", ".md"]) {
+        for form in forms { add(path + form, .page(subject)) }
+    }
+
+    private mutating func addDashboards() {
+        add(.index, at: SitePaths.index)
+        for home in model.index.homes { add(.home(home.id), at: model.paths.dashboard(home.id)) }
+    }
+
+    private mutating func addCatalogues() {
+        for home in [nil] + model.index.homes.map(\.id) {
+            for slice in model.catalogue(of: home) {
+                add(.catalogue(slice), at: model.path(ofCatalogue: home, startingWith: slice.start))
+            }
+        }
+    }
+
+    private mutating func addRoomsAndLabels() {
+        for home in model.index.homes {
+            for room in model.index.locations(ofHome: home.id) {
+                if let path = model.paths.location(room.id) { add(.room(room.id), at: path, forms: [".html"]) }
+            }
+            for label in model.index.labels(ofHome: home.id) {
+                if let path = model.paths.label(label.id) { add(.label(label.id), at: path, forms: [".html"]) }
+            }
+        }
+    }
+
+    private mutating func addUnassigned() {
+        guard !model.index.unassignedItems.isEmpty else { return }
+        add(.unassigned, at: SitePaths.unassigned, forms: [".html"])
+    }
+
+    mutating func addItems() {
+        let items = model.index.snapshot.items
+        files.reserveCapacity(files.count + 2 * items.count)
+        paths.reserveCapacity(paths.count + 2 * items.count)
+        for position in items.indices { add(.item(position), at: model.paths.item(items[position].id)) }
+    }
+
+    private mutating func addContent() {
+        for position in model.content.pages.indices {
+            add(model.content.pages[position].path, .page(.written(position)))
+        }
+        for file in model.content.files { add(file.path, .copy(of: file.file, shown: "Content/\(file.source)")) }
+    }
+
+    private mutating func addRest(_ theme: Theme) {
+        add("404.html", .page(.notFound))
+        add("robots.txt", .text("User-agent: *\nDisallow: /\n"))
+        for asset in theme.assets { add(asset.path, .copy(of: asset.file, shown: "Templates/\(asset.path)")) }
+    }
+}

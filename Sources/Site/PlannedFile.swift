@@ -1,0 +1,39 @@
+import Foundation
+import Household
+
+/// What a page is about. Together with the form, which its path's ending tells, it decides template and model.
+enum PageSubject: Sendable {
+    case index
+    case home(EntityID<Home>)
+    case catalogue(CatalogueSlice)
+    case room(EntityID<Location>)
+    case label(EntityID<Label>)
+    case unassigned
+    /// A position in the snapshot's items.
+    case item(Int)
+    /// A position in the pages of Content.
+    case written(Int)
+    case notFound
+}
+
+/// A file of the site, and what it is made of.
+struct PlannedFile: Sendable {
+    enum Source: Sendable {
+        case page(PageSubject)
+        /// Copied as it is. Errors call it as `shown`.
+        case copy(of: URL, shown: String)
+        case text(String)
+        case openData
+    }
+
+    /// Below the site's top.
+    var path: String
+    var source: Source
+    /// What it is made of; nil where that cannot be told without making it.
+    var stamp: Stamp?
+
+    /// Whether it is a page, as opposed to an asset or a data file.
+    var isPage: Bool {
+        if case .page = source { true } else { false }
+    }
+}

@@ -1,0 +1,64 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Renders and writes the pending files of a plan, on all cores. A file's bytes live no longer than it takes to write
+/// them.
+struct Rendering {
+    private let files: [PlannedFile]
+    private let plan: SitePlan
+    private let openData: OpenDataFile
+    private let writer: OutputWriter
+
+    init(_ files: [PlannedFile], of plan: SitePlan, openData: OpenDataFile, to writer: OutputWriter) {
+        self.files = files
+        self.plan = plan
+        self.openData = openData
+        self.writer = writer
+    }
+
+    /// - Parameter progress: Called now and then from any thread, with how many files are done and how many there are.
+    func run(_ progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void) throws {
+        let pending = writer.pending
+        let next = Atomic<Int>(0)
+        let failure = Mutex<(any Error)?>(nil)
+        // Small batches, so that one core is not left with a long tail; large enough that taking one costs nothing.
+        let batch = pending.count < 256 ? 1 : 64
+        let workers = min(ProcessInfo.processInfo.activeProcessorCount, pending.count)
+        DispatchQueue.concurrentPerform(iterations: workers) { _ in
+            var page = Scratch()
+            while failure.withLock({ $0 == nil }) {
+                let start = next.add(batch, ordering: .relaxed).oldValue
+                guard start < pending.count else { return }
+                let end = min(start + batch, pending.count)
+                do {
+                    for position in pending[start..<end] { try make(position, &page) }
+                } catch {
+                    failure.withLock { $0 = $0 ?? error }
+                }
+                progress(end, pending.count)
+            }
+        }
+        if let error = failure.withLock({ $0 }) { throw error }
+    }
+
+    private func make(_ position: Int, _ page: inout Scratch) throws {
+        if case .openData = files[position].source { return try openData.write(position, to: writer) }
+        page.empty()
+        try plan.render(files[position], into: &page.bytes)
+        try writer.write(position, page.bytes)
+    }
+}
+
+/// A buffer that serves one worker for all its files.
+private struct Scratch {
+    var bytes: [UInt8] = []
+    /// Room for all but the longest pages. The few files that are much larger do not keep their memory.
+    private static let ordinary = 64 << 10
+
+    mutating func empty() {
+        if bytes.capacity > 16 * Self.ordinary { bytes = [] }
+        bytes.removeAll(keepingCapacity: true)
+        bytes.reserveCapacity(Self.ordinary)
+    }
+}

@@ -1,0 +1,28 @@
+/// A text of a few dozen bytes while it is put together, on the stack: strings appended to strings take ten times as long.
+struct ShortText {
+    private let buffer: UnsafeMutableBufferPointer<UInt8>
+    private var count = 0
+
+    /// The text that the body appends, which is at most so many bytes.
+    static func string(capacity: Int, _ body: (inout ShortText) -> Void) -> String {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { buffer in
+            var text = ShortText(buffer: buffer)
+            body(&text)
+            return String(decoding: UnsafeBufferPointer(rebasing: buffer[..<text.count]), as: UTF8.self)
+        }
+    }
+
+    private init(buffer: UnsafeMutableBufferPointer<UInt8>) {
+        self.buffer = buffer
+    }
+
+    mutating func append(_ byte: UInt8) {
+        precondition(count < buffer.count, "a text is longer than was said")
+        buffer[count] = byte
+        count += 1
+    }
+
+    mutating func append(_ bytes: [UInt8]) {
+        for byte in bytes { append(byte) }
+    }
+}

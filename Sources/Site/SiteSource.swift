@@ -1,0 +1,61 @@
+public import Foundation
+import Household
+
+/// Everything that a site is made from, household included, as one stamp, told without reading any of it: if it is what
+/// the last build was made from, and the output is as that build left it, there is nothing to do.
+public struct SiteSource: Sendable {
+    /// Nil where that cannot be told: a file was written so lately that the next write might not show.
+    let stamp: Stamp?
+
+    /// - Parameters:
+    ///   - household: A text that is another one whenever the store's content is another.
+    ///   - themeFolders: As for `Theme.load`.
+    public init(household: String, themeFolders: [URL], inputs: SiteInputs) throws {
+        var stamp = Stamp()
+        stamp.mix(household)
+        stamp.mix(inputs)
+        var isCertain = true
+        for folder in themeFolders + [inputs.contentFolder] {
+            stamp.mix(folder.path)
+            for path in try FileTree.files(below: folder) {
+                let file = FileTree.stamp(of: folder.appendingPathComponent(path))
+                isCertain = isCertain && file != nil
+                stamp.mix(path)
+                stamp.mix(file ?? Stamp())
+            }
+        }
+        self.stamp = isCertain ? stamp : nil
+    }
+
+    /// The report of a build that would have nothing to do; nil where there is something to do, or that is not known.
+    /// - Throws: `OutputError`
+    public func unchangedBuild(in output: URL) throws -> BuildReport? {
+        guard let stamp, FileManager.default.fileExists(atPath: output.path) else { return nil }
+        var clock = StageClock()
+        let folder = try OutputFolder(output.path)
+        let manifest = FoundManifest(in: folder).manifest
+        guard manifest.isFinished, let source = manifest.source, source.stamp == stamp,
+            try OutputSurvey.isIntact(manifest, in: folder)
+        else { return nil }
+        var report = BuildReport()
+        report.pages = source.pages
+        report.output.unchanged = manifest.entries.count
+        report.output.bytes = manifest.entries.reduce(0) { $0 + ($1.made?.size ?? 0) }
+        clock.finish("compare", &report)
+        return report
+    }
+}
+
+extension Stamp {
+    fileprivate mutating func mix(_ inputs: SiteInputs) {
+        mix(inputs.settings.title)
+        mix(inputs.settings.locale)
+        mix(inputs.settings.currency.code)
+        mix(inputs.settings.units.rawValue)
+        mix(inputs.settings.pageSize)
+        mix(inputs.activeHome?.uuid)
+        mix(inputs.today)
+        mix(inputs.timeZone.identifier)
+        mix(inputs.program)
+    }
+}

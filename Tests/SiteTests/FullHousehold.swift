@@ -1,0 +1,62 @@
+import Foundation
+import Household
+
+/// A household in which every field of every entity has a value.
+enum FullHousehold {
+    static let record = RecordInfo(
+        createdAt: Date(timeIntervalSinceReferenceDate: 700_000_000),
+        updatedAt: Date(timeIntervalSinceReferenceDate: 710_000_000), version: 3,
+        deletedAt: Date(timeIntervalSinceReferenceDate: 720_000_000), syncState: .synced)
+
+    static let profile = Profile(id: Sample.id(9), name: "The Millers", homeIDs: [Sample.id(1)], record: record)
+
+    static let home = Home(
+        id: Sample.id(1), slug: "lake-house", name: "Lake house",
+        address: Address(
+            line1: "1 Shore Road", line2: "Hut", city: "Lakeville", region: "MN", postalCode: "55044", country: "US"),
+        currency: .eur, colour: .standard, isPrimary: true, purchaseDate: Sample.day("2015-06-01"),
+        purchasePrice: Sample.euros(25_000_000), notes: "See the [room](lake-house/locations/den.html).",
+        record: record)
+
+    static let room = Location(
+        id: Sample.id(11), slug: "den", homeID: home.id, name: "Den", notes: "Warm", symbol: "🛋️", record: record)
+
+    static let label = Label(
+        id: Sample.id(21), slug: "art", homeID: home.id, name: "Art", notes: "Fine", emoji: "🖼️", record: record)
+
+    static let item = Item(
+        id: Sample.id(31), slug: "clock", title: "Clock", description: "Tall", quantity: Sample.quantity("2.5"),
+        make: "Acme", model: "Tick", serial: "S1", assetID: "A1", price: Sample.euros(1_999),
+        purchaseDate: Sample.day("2020-02-29"), purchasedFrom: "Shop",
+        replacement: ReplacementCost(cost: Sample.euros(2_500), source: "Book", date: Sample.day("2024-01-01")),
+        condition: .good,
+        warranty: Warranty(expires: Sample.day("2026-06-01"), isLifetime: false, details: "Parts"), insured: false,
+        notes: "*Old*", locationID: room.id, homeID: home.id, labelIDs: [label.id],
+        customFields: [CustomField(name: "Colour", value: "brown"), CustomField(name: "Wood", value: "oak")],
+        archived: false,
+        sale: Sale(date: Sample.day("2024-05-05"), price: Sample.euros(100), to: "Bo", notes: "cash"),
+        moving: Moving(isFragile: true, priority: .high, destination: "Attic"), importRef: "x-1", record: record)
+
+    static let attachment = Attachment(
+        id: Sample.id(41), owner: .item(item.id), sha256: String(repeating: "0f", count: 32), kind: .photo,
+        fileName: "photo.jpg", mediaType: "image/jpeg", size: 1,
+        capturedAt: Date(timeIntervalSinceReferenceDate: 600_000_000), order: 2, record: record)
+
+    /// With a second home, and items in all places: one with every field, one that counts, one in the other home, one in
+    /// none.
+    static let snapshot: Snapshot = {
+        let barn = Sample.home(2, "Barn")
+        let items = [
+            item,
+            Item(
+                id: Sample.id(32), slug: "drum", title: "Drum", make: "Acme", price: Sample.euros(500),
+                warranty: Warranty(expires: Sample.day("2026-05-20")), locationID: room.id, labelIDs: [label.id],
+                record: record),
+            Sample.item(33, "Easel", price: Sample.euros(700), home: barn, notes: "Like the [drum](drum.html)"),
+            Sample.item(34, "Flute", price: Sample.dollars(900)),
+        ]
+        return Snapshot(
+            profile: profile, homes: [home, barn], locations: [room, Sample.room(12, "Loft", in: barn)],
+            labels: [label, Sample.label(22, "Hay", in: barn)], items: items, attachments: [attachment])
+    }()
+}

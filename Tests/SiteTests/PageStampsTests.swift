@@ -1,0 +1,100 @@
+import Foundation
+import Household
+import TestSupport
+import Testing
+
+@testable import Site
+
+/// Whatever changes, no page keeps its stamp that becomes another: it would go stale.
+struct PageStampsTests {
+    private struct Site {
+        var stamps: [String: Stamp?] = [:]
+        var files: [String: [UInt8]] = [:]
+
+        init(_ snapshot: Snapshot, _ inputs: SiteInputs = TestSite.inputs()) throws {
+            let plan = try TestSite.plan(snapshot, inputs)
+            for file in plan.files() {
+                stamps[file.path] = file.stamp
+                guard file.isPage else { continue }
+                try plan.render(file, into: &files[file.path, default: []])
+            }
+        }
+
+        /// The files that are other ones in another site, though their stamps are the same.
+        func stale(in other: Site) -> [String] {
+            files.keys.filter { path in
+                other.files[path] != nil && other.stamps[path] == stamps[path] && other.files[path] != files[path]
+            }.sorted()
+        }
+    }
+
+    @Test func aFieldOfAnythingIsInTheStampsOfAllPagesThatShowIt() throws {
+        let snapshot = FullHousehold.snapshot
+        let before = try Site(snapshot)
+        let node = try JSONNode(of: snapshot)
+        let ways = node.leaves
+        #expect(ways.count > 150)
+        for way in ways {
+            let changed = try #require(node.changing(way, of: snapshot), "\(way)")
+            let after = try Site(changed)
+            try #require(before.stale(in: after) == [], "\(way)")
+            try #require(before.stamps["data/household.json"] != after.stamps["data/household.json"], "\(way)")
+        }
+        for way in node.names {
+            guard let changed = node.removing(way, of: snapshot) else { continue }
+            try #require(before.stale(in: Site(changed)) == [], "without \(way)")
+        }
+    }
+
+    @Test func whatComesOrGoesIsInTheStampsOfAllPagesThatShowIt() throws {
+        let full = try Site(FullHousehold.snapshot)
+        func expectNothingStale(_ change: (inout Snapshot) -> Void) throws {
+            var snapshot = FullHousehold.snapshot
+            change(&snapshot)
+            let other = try Site(snapshot)
+            #expect(full.stale(in: other) == [])
+            #expect(other.stale(in: full) == [])
+        }
+        for place in 0..<4 { try expectNothingStale { $0.items.remove(at: place) } }
+        for place in 0..<2 {
+            try expectNothingStale { $0.locations.remove(at: place) }
+            try expectNothingStale { $0.labels.remove(at: place) }
+            try expectNothingStale { $0.homes.remove(at: place) }
+        }
+        try expectNothingStale { $0.items = [] }
+        try expectNothingStale { $0.homes = [] }
+        try expectNothingStale { $0.homes.reverse() }
+        try expectNothingStale { $0.attachments = [] }
+    }
+
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func randomChangesLeaveNothingStale(_ seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        var snapshot = Snapshot.random(seed: seed, items: 30)
+        snapshot.sort()
+        var inputs = TestSite.inputs()
+        inputs.settings.pageSize = 4
+        var before = try Site(snapshot, inputs)
+        for _ in 0..<5 {
+            _ = snapshot.changeItems(3, using: &random)
+            let after = try Site(snapshot, inputs)
+            try #require(before.stale(in: after) == [])
+            before = after
+        }
+    }
+
+    @Test func everyInputIsInTheStampsOfAllPagesThatShowIt() throws {
+        let before = try Site(FullHousehold.snapshot)
+        let changes: [(inout SiteInputs) -> Void] = [
+            { $0.settings.title = "Ours" }, { $0.settings.locale = "de-DE" }, { $0.settings.currency = .usd },
+            { $0.settings.units = .imperial }, { $0.settings.pageSize = 2 }, { $0.activeHome = Sample.id(2) },
+            { $0.today = Sample.day("2026-06-02") },
+            { $0.timeZone = TimeZone(secondsFromGMT: 14 * 3600) ?? .gmt },
+        ]
+        for (number, change) in changes.enumerated() {
+            var inputs = TestSite.inputs()
+            change(&inputs)
+            #expect(try before.stale(in: Site(FullHousehold.snapshot, inputs)) == [], "change \(number)")
+        }
+    }
+}

@@ -1,0 +1,291 @@
+import Foundation
+import Household
+import TestSupport
+import Testing
+
+@testable import Site
+
+/// What a plan that follows changed items asks to be made again.
+struct PlanUpdateTests {
+    /// A plan, its household, and what follows from changes to it.
+    private struct Following {
+        var snapshot: Snapshot
+        var plan: SitePlan
+        var inputs: SiteInputs
+
+        init(_ snapshot: Snapshot = Sample.twoHomes, _ inputs: SiteInputs = TestSite.inputs()) throws {
+            self.snapshot = snapshot
+            self.inputs = inputs
+            self.snapshot.sort()
+            plan = try TestSite.plan(self.snapshot, inputs)
+        }
+
+        /// Nil where the plan does not follow. Where it does, it must be the plan of the new household.
+        mutating func follow(
+            _ changes: ItemChanges, location: SourceLocation = #_sourceLocation
+        ) throws -> PlanUpdate? {
+            let before = Dictionary(plan.files().map { ($0.path, $0.stamp) }, uniquingKeysWith: { first, _ in first })
+            guard let update = plan.apply(changes, inserting: changes.inserted.map { snapshot.items[$0] }) else {
+                plan = try TestSite.plan(snapshot, inputs)
+                return nil
+            }
+            let fresh = try TestSite.plan(snapshot, inputs)
+            let stamps = { (plan: SitePlan) in plan.files().map { "\($0.path) \($0.stamp?.value ?? 0)" } }
+            #expect(stamps(plan) == stamps(fresh), sourceLocation: location)
+            #expect(plan.brokenLinks == fresh.brokenLinks, sourceLocation: location)
+            let now = Dictionary(fresh.files().map { ($0.path, $0.stamp) }, uniquingKeysWith: { first, _ in first })
+            #expect(Set(update.gone) == Set(before.keys).subtracting(now.keys), sourceLocation: location)
+            #expect(Set(update.new) == Set(now.keys).subtracting(before.keys), sourceLocation: location)
+            let made = Dictionary(update.files.map { ($0.path, $0.stamp) }, uniquingKeysWith: { first, _ in first })
+            #expect(made.count == update.files.count, sourceLocation: location)
+            for (path, stamp) in now where before[path] != stamp {
+                #expect(made[path] == stamp, "\(path)", sourceLocation: location)
+            }
+            try compare(update.files, fresh, location)
+            return update
+        }
+
+        /// The same bytes, whichever plan they come from.
+        private func compare(_ files: [PlannedFile], _ fresh: SitePlan, _ location: SourceLocation) throws {
+            let expected = Dictionary(fresh.files().map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+            for file in files {
+                var (ours, theirs): ([UInt8], [UInt8]) = ([], [])
+                try plan.render(file, into: &ours)
+                if let other = expected[file.path] { try fresh.render(other, into: &theirs) }
+                #expect(ours == theirs, "\(file.path)", sourceLocation: location)
+            }
+        }
+
+        /// Changes the item of a slug.
+        mutating func change(
+            _ slug: String, location: SourceLocation = #_sourceLocation, _ change: (inout Item) -> Void
+        ) throws -> PlanUpdate? {
+            var item = try #require(snapshot.items.first { $0.slug == slug }, sourceLocation: location)
+            change(&item)
+            return try follow(snapshot.replaceItems([item.id], by: [item]), location: location)
+        }
+
+        mutating func add(_ item: Item, location: SourceLocation = #_sourceLocation) throws -> PlanUpdate? {
+            try follow(snapshot.replaceItems([item.id], by: [item]), location: location)
+        }
+
+        mutating func delete(_ slug: String, location: SourceLocation = #_sourceLocation) throws -> PlanUpdate? {
+            let id = try #require(snapshot.items.first { $0.slug == slug }?.id, sourceLocation: location)
+            return try follow(snapshot.replaceItems([id], by: []), location: location)
+        }
+    }
+
+    private func paths(_ update: PlanUpdate?) throws -> [String] { try #require(update).files.map(\.path).sorted() }
+
+    private static let openData = "data/household.json"
+    /// The drill's page, and what has its line or its value: the pages of its home, room and label, and all inventory.
+    private static let drill = ["items/drill.html", "items/drill.md"]
+    private static let aboutTheDrill = [
+        "homes/harbour-flat.html", "homes/harbour-flat.md", "homes/harbour-flat/inventory.html",
+        "homes/harbour-flat/inventory.md", "homes/harbour-flat/labels/tools.html",
+        "homes/harbour-flat/locations/kitchen.html", "index.html", "index.md", "inventory.html", "inventory.md",
+    ]
+
+    @Test func nothingChanged() throws {
+        var following = try Following()
+        #expect(try paths(following.follow(ItemChanges())) == [])
+    }
+
+    @Test func notesConcernTheItemsPageAlone() throws {
+        var following = try Following()
+        #expect(try paths(following.change("drill") { $0.notes = "*Lent*" }) == [Self.openData] + Self.drill)
+    }
+
+    @Test func aSyncMarkConcernsTheOpenDataAlone() throws {
+        var following = try Following()
+        #expect(try paths(following.change("drill") { $0.record.syncState = .synced }) == [Self.openData])
+    }
+
+    @Test(
+        arguments: [
+            { $0.title = "Borer" }, { $0.title = "Drill 2" }, { $0.price = Sample.euros(1) },
+            { $0.quantity = Sample.quantity("2") }, { $0.archived = true }, { $0.sale = Sale() },
+            { $0.replacement = ReplacementCost(cost: Sample.euros(2)) },
+        ] as [@Sendable (inout Item) -> Void])
+    func whatALineShowsConcernsAllTables(_ change: @Sendable (inout Item) -> Void) throws {
+        var following = try Following()
+        #expect(
+            try paths(following.change("drill", change)) == ([Self.openData] + Self.aboutTheDrill + Self.drill).sorted()
+        )
+    }
+
+    @Test(
+        arguments: [
+            { $0.warranty.expires = Sample.day("2026-05-04") }, { $0.make = "Acme" }, { $0.serial = "S1" },
+            { $0.record.createdAt = Date(timeIntervalSince1970: 9) },
+        ] as [@Sendable (inout Item) -> Void])
+    func whatAsksForAttentionConcernsTheDashboards(_ change: @Sendable (inout Item) -> Void) throws {
+        var following = try Following()
+        #expect(
+            try paths(following.change("drill", change)) == [
+                Self.openData, "homes/harbour-flat.html", "homes/harbour-flat.md", "index.html", "index.md",
+            ] + Self.drill)
+    }
+
+    @Test func anItemOfAnotherHomeConcernsTheIndexByItsValueAlone() throws {
+        var following = try Following()
+        let pages = [
+            Self.openData, "homes/lake-cottage.html", "homes/lake-cottage.md", "homes/lake-cottage/inventory.html",
+            "homes/lake-cottage/inventory.md", "homes/lake-cottage/labels/boats.html",
+            "homes/lake-cottage/locations/porch.html", "inventory.html", "inventory.md", "items/canoe.html",
+            "items/canoe.md",
+        ]
+        #expect(try paths(following.change("canoe") { $0.title = "Kayak" }) == pages)
+        #expect(
+            try paths(following.change("canoe") { $0.price = Sample.euros(5) })
+                == (pages + ["index.html", "index.md"]).sorted())
+    }
+
+    @Test func anItemThatMovesConcernsWhereItWasAndWhereItIs() throws {
+        var following = try Following()
+        let update = try following.change("drill") { item in
+            (item.locationID, item.labelIDs) = (Sample.id(12), [Sample.id(22)])
+        }
+        #expect(
+            try paths(update)
+                == ([
+                    Self.openData, "homes/lake-cottage.html", "homes/lake-cottage.md",
+                    "homes/lake-cottage/inventory.html", "homes/lake-cottage/inventory.md",
+                    "homes/lake-cottage/labels/boats.html", "homes/lake-cottage/locations/porch.html",
+                ] + Self.aboutTheDrill + Self.drill).sorted())
+    }
+
+    @Test func anotherRoomOfTheHome() throws {
+        var snapshot = Sample.twoHomes
+        snapshot.locations.append(Sample.room(13, "Attic", in: snapshot.homes[0]))
+        var following = try Following(snapshot)
+        #expect(
+            try paths(following.change("drill") { $0.locationID = Sample.id(13) })
+                == ([Self.openData, "homes/harbour-flat/locations/attic.html"] + Self.aboutTheDrill + Self.drill)
+                .sorted())
+    }
+
+    @Test func anItemThatGoesTakesItsPagesAlong() throws {
+        var following = try Following()
+        let update = try #require(try following.delete("drill"))
+        #expect(update.files.map(\.path).sorted() == [Self.openData] + Self.aboutTheDrill)
+        #expect(update.gone == Self.drill)
+        #expect(update.new == [])
+        #expect(update.pageBalance == -2)
+    }
+
+    @Test func anItemThatComesBringsItsPages() throws {
+        var following = try Following()
+        let update = try #require(
+            try following.add(
+                Sample.item(35, "Saw", in: following.snapshot.locations[0], labels: [following.snapshot.labels[1]])))
+        #expect(
+            update.files.map(\.path).sorted()
+                == ([Self.openData] + Self.aboutTheDrill + ["items/saw.html", "items/saw.md"]))
+        #expect(update.new == ["items/saw.html", "items/saw.md"])
+        #expect(update.gone == [])
+        #expect(update.pageBalance == 2)
+    }
+
+    @Test func anItemThatTakesAnothersPlaceAndSlug() throws {
+        var following = try Following()
+        let room = following.snapshot.locations[0]
+        let changes = following.snapshot.replaceItems(
+            [Sample.id(32), Sample.id(36)], by: [Sample.item(36, "Driver", slug: "drill", in: room)])
+        let update = try #require(try following.follow(changes))
+        #expect(update.gone == [] && update.new == [])
+        #expect(update.files.map(\.path).filter { $0.hasPrefix("items/") } == Self.drill)
+    }
+
+    // MARK: - What takes a new plan
+
+    @Test func theFirstItemWithoutAHomeTakesANewPlan() throws {
+        var following = try Following()
+        #expect(try following.delete("umbrella") == nil)
+        #expect(try following.add(Sample.item(37, "Kite")) == nil)
+        #expect(try following.add(Sample.item(38, "Map")) != nil)
+    }
+
+    @Test func aNewCurrencyTakesANewPlan() throws {
+        var following = try Following()
+        #expect(try following.change("lamp") { $0.price = Sample.dollars(100) } == nil)
+        #expect(try following.change("lamp") { $0.price = Sample.dollars(200) } != nil)
+        #expect(try following.change("lamp") { $0.price = nil } != nil)
+        #expect(
+            try following.change("drill") {
+                $0.sale = Sale(price: Money(minorUnits: 1, currency: Sample.currency("JPY")))
+            } == nil)
+        #expect(
+            try following.change("drill") {
+                $0.replacement = ReplacementCost(cost: Money(minorUnits: 1, currency: Sample.currency("CHF")))
+            } == nil)
+    }
+
+    @Test(arguments: ["", "UPPER", "a/b", "index.html", "so\u{7}fa"])
+    func aSlugThatIsNoneTakesANewPlan(_ slug: String) throws {
+        var following = try Following()
+        #expect(try following.add(Sample.item(39, "Kite", slug: slug, home: following.snapshot.homes[0])) == nil)
+        // And so does everything from then on: the path that it has may be another's.
+        #expect(try following.change("drill") { $0.notes = "x" } == nil)
+    }
+
+    // MARK: - Links
+
+    @Test func aLinkComesAliveWithTheItemItLeadsTo() throws {
+        var following = try Following()
+        let update = try following.change("canoe") { $0.notes = "See the [saw](saw.html)." }
+        #expect(try paths(update) == [Self.openData, "items/canoe.html", "items/canoe.md"])
+        #expect(following.plan.brokenLinks.map(\.link) == ["saw.html"])
+        let saw = Sample.item(35, "Saw", home: following.snapshot.homes[0])
+        let added = try paths(following.add(saw)).filter { $0.hasPrefix("items/") }
+        #expect(added == ["items/canoe.html", "items/canoe.md", "items/saw.html", "items/saw.md"])
+        #expect(following.plan.brokenLinks == [])
+        let deleted = try paths(following.delete("saw")).filter { $0.hasPrefix("items/") }
+        #expect(deleted == ["items/canoe.html", "items/canoe.md"])
+        #expect(following.plan.brokenLinks.map(\.link) == ["saw.html"])
+        let mended = try paths(following.change("canoe") { $0.notes = "" })
+        #expect(mended == [Self.openData, "items/canoe.html", "items/canoe.md"])
+        #expect(following.plan.brokenLinks == [])
+    }
+
+    @Test func linksOfRoomsHomesAndContentFollowToo() throws {
+        let content = try TemporaryFolder()
+        try content.write("# Tools\n\nThe [saw](../items/saw.html).", to: "tools.md")
+        var snapshot = Sample.twoHomes
+        snapshot.locations[1].notes = "The [saw](../../../items/saw.html)"
+        snapshot.labels[1].notes = "The [saw](../../../items/saw.html)"
+        snapshot.homes[1].notes = "The [saw](../items/saw.html)"
+        var following = try Following(snapshot, TestSite.inputs(content: content.url))
+        #expect(following.plan.brokenLinks.count == 4)
+        let pages = try paths(following.add(Sample.item(35, "Saw", home: snapshot.homes[0])))
+        for page in ["pages/tools.html", "homes/lake-cottage.html", "homes/lake-cottage/locations/porch.html"] {
+            #expect(pages.contains(page), "\(page)")
+        }
+        #expect(following.plan.brokenLinks == [])
+    }
+
+    // MARK: - Pages of catalogues
+
+    @Test func oneItemMoreLeavesMostPagesOfACatalogueAsTheyAre() throws {
+        let home = Sample.home(1, "Flat", isPrimary: true)
+        let items = (0..<400).map { Sample.item(1000 + $0, "Item \($0)", home: home) }
+        var inputs = TestSite.inputs()
+        inputs.settings.pageSize = 10
+        var following = try Following(Sample.household([home], items: items), inputs)
+        let update = try #require(try following.add(Sample.item(2000, "Item 200 b", home: home)))
+        #expect(update.files.count(where: { $0.path.contains("inventory") }) <= 4 * 8)
+    }
+
+    // MARK: - Any household
+
+    @Test(arguments: 0..<24 as Range<UInt64>)
+    func anyChangeGivesTheNewPlan(_ seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        var inputs = TestSite.inputs()
+        inputs.settings.pageSize = [3, 1, 100][Int(seed % 3)]
+        var following = try Following(Snapshot.random(seed: seed, items: 40), inputs)
+        for step in 0..<6 {
+            _ = try following.follow(following.snapshot.changeItems([1, 3, 12][step % 3], using: &random))
+        }
+    }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import Household
+import Testing
+
+@testable import Site
+
+/// Every field of every entity shows in its stamps. A field that is added to an entity fails here until it does, too.
+struct RecordStampsTests {
+    /// Changes each field in turn, takes away what may be missing, and expects another stamp each time.
+    /// - Returns: The fields that were changed.
+    private func changeEveryField<E: Codable & Hashable>(
+        of entity: E, _ stamp: (E) -> Stamp, location: SourceLocation = #_sourceLocation
+    ) throws -> [String] {
+        let node = try JSONNode(of: entity)
+        #expect(node.missing(in: entity) == [], "the sample lacks a value", sourceLocation: location)
+        var stamps: [Stamp: String] = [stamp(entity): "unchanged"]
+        for way in node.leaves {
+            let changed = try #require(node.changing(way, of: entity), "\(way)", sourceLocation: location)
+            let known = stamps.updateValue(way, forKey: stamp(changed))
+            #expect(known == nil, "\(way) gives the stamp of \(known ?? "")", sourceLocation: location)
+        }
+        for way in node.names {
+            guard let changed = node.removing(way, of: entity) else { continue }
+            #expect(stamp(changed) != stamp(entity), "without \(way)", sourceLocation: location)
+        }
+        return node.leaves
+    }
+
+    private static let record = ["createdAt", "deletedAt", "syncState", "updatedAt", "version"].map { "record.\($0)" }
+
+    @Test func everyFieldOfTheProfileMatters() throws {
+        let fields = try changeEveryField(of: FullHousehold.profile) { Stamp($0) }
+        #expect(fields == ["homeIDs.0", "id", "name"] + Self.record)
+    }
+
+    @Test func everyFieldOfAHomeMatters() throws {
+        let fields = try changeEveryField(of: FullHousehold.home) { Stamp($0) }
+        let address = ["city", "country", "line1", "line2", "postalCode", "region"].map { "address.\($0)" }
+        #expect(
+            fields == address + [
+                "colour", "currency", "id", "isPrimary", "name", "notes", "purchaseDate", "purchasePrice.currency",
+                "purchasePrice.minorUnits",
+            ] + Self.record + ["slug"])
+    }
+
+    @Test func everyFieldOfARoomMatters() throws {
+        let fields = try changeEveryField(of: FullHousehold.room) { Stamp($0) }
+        #expect(fields == ["homeID", "id", "name", "notes"] + Self.record + ["slug", "symbol"])
+    }
+
+    @Test func everyFieldOfALabelMatters() throws {
+        let fields = try changeEveryField(of: FullHousehold.label) { Stamp($0) }
+        #expect(fields == ["colour", "emoji", "homeID", "id", "name", "notes"] + Self.record + ["slug"])
+    }
+
+    @Test func everyFieldOfAnAttachmentMatters() throws {
+        let fields = try changeEveryField(of: FullHousehold.attachment) { Stamp($0) }
+        #expect(
+            fields == ["capturedAt", "fileName", "id", "kind", "mediaType", "order", "owner.item"] + Self.record
+                + ["sha256", "size"])
+    }
+
+    @Test func whatAnAttachmentBelongsToMatters() {
+        let id = FullHousehold.item.id.uuid
+        let stamps = [Attachment.Owner.item(EntityID(id)), .home(EntityID(id)), .location(EntityID(id))].map { owner in
+            var attachment = FullHousehold.attachment
+            attachment.owner = owner
+            return Stamp(attachment)
+        }
+        #expect(Set(stamps).count == 3)
+    }
+
+    @Test func everyFieldOfAnItemMatters() throws {
+        let fields = try changeEveryField(of: FullHousehold.item) { ItemStamps($0).record }
+        #expect(fields.count == 45)
+    }
+
+    // MARK: - What of an item shows where
+
+    private enum Part: String, CaseIterable {
+        case line, glance, page, record
+    }
+
+    /// The narrowest stamp that a field is in, and so are all wider ones.
+    private static let parts: [String: Part] = [
+        "id": .line, "slug": .line, "title": .line, "quantity": .line, "price.minorUnits": .line,
+        "price.currency": .line, "replacement.cost.minorUnits": .line, "replacement.cost.currency": .line,
+        "locationID": .line, "homeID": .line, "labelIDs.0": .line, "archived": .line,
+        "record.createdAt": .glance, "warranty.expires": .glance, "warranty.isLifetime": .glance,
+        "description": .page, "make": .page, "model": .page, "serial": .page, "assetID": .page,
+        "purchaseDate": .page, "purchasedFrom": .page, "replacement.source": .page, "replacement.date": .page,
+        "condition": .page, "warranty.details": .page, "insured": .page, "notes": .page,
+        "customFields.0.name": .page, "customFields.0.value": .page, "customFields.1.name": .page,
+        "customFields.1.value": .page, "sale.date": .page, "sale.price.minorUnits": .page,
+        "sale.price.currency": .page, "sale.to": .page, "sale.notes": .page, "moving.isFragile": .page,
+        "moving.priority": .page, "moving.destination": .page, "importRef": .page, "record.updatedAt": .page,
+        "record.version": .record, "record.deletedAt": .record, "record.syncState": .record,
+    ]
+
+    /// The same for a field that is no longer there.
+    private static let removals: [String: Part] = [
+        "price": .line, "replacement": .line, "locationID": .line, "homeID": .line, "sale": .line,
+        "warranty.expires": .glance, "purchaseDate": .page, "replacement.date": .page, "condition": .page,
+        "sale.date": .page, "sale.price": .page, "moving.priority": .page, "record.deletedAt": .record,
+    ]
+
+    private func changedParts(_ a: Item, _ b: Item) -> Set<Part> {
+        let (a, b) = (ItemStamps(a), ItemStamps(b))
+        return Set(
+            [
+                (Part.line, a.line, b.line), (.glance, a.glance, b.glance), (.page, a.page, b.page),
+                (.record, a.record, b.record),
+            ]
+            .filter { $0.1 != $0.2 }.map(\.0))
+    }
+
+    private func parts(from narrowest: Part?) -> Set<Part> {
+        guard let narrowest, let place = Part.allCases.firstIndex(of: narrowest) else { return [] }
+        return Set(Part.allCases[place...])
+    }
+
+    @Test func aFieldIsInTheStampsOfWhatShowsIt() throws {
+        let item = FullHousehold.item
+        let node = try JSONNode(of: item)
+        #expect(node.leaves.sorted() == Self.parts.keys.sorted())
+        for way in node.leaves {
+            let changed = try #require(node.changing(way, of: item), "\(way)")
+            #expect(changedParts(item, changed) == parts(from: Self.parts[way]), "\(way)")
+        }
+        for way in node.names {
+            guard let changed = node.removing(way, of: item) else { continue }
+            #expect(changedParts(item, changed) == parts(from: Self.removals[way]), "without \(way)")
+        }
+    }
+
+    @Test func aSerialNumberOrAMakeMoreOrLessIsSeenAtAGlance() {
+        var item = FullHousehold.item
+        item.serial = ""
+        #expect(changedParts(FullHousehold.item, item) == parts(from: .glance))
+        item = FullHousehold.item
+        item.make = ""
+        #expect(changedParts(FullHousehold.item, item) == parts(from: .page))
+        let withoutMake = item
+        item.model = ""
+        #expect(changedParts(withoutMake, item) == parts(from: .glance))
+    }
+
+    @Test func theOrderOfLabelsAndFieldsMatters() {
+        var (a, b) = (FullHousehold.item, FullHousehold.item)
+        (a.labelIDs, b.labelIDs) = ([Sample.id(1), Sample.id(2)], [Sample.id(2), Sample.id(1)])
+        #expect(changedParts(a, b) == parts(from: .line))
+        b = a
+        b.customFields.reverse()
+        #expect(changedParts(a, b) == parts(from: .page))
+        b.customFields = []
+        #expect(changedParts(a, b) == parts(from: .page))
+    }
+
+    @Test func aTextThatMovesToTheNextFieldMatters() {
+        let fields: [WritableKeyPath<Item, String>] = [
+            \.description, \.make, \.model, \.serial, \.assetID, \.purchasedFrom, \.notes, \.importRef,
+        ]
+        let items = fields.map { field in
+            var item = Item(id: Sample.id(1), title: "Clock", serial: "S", assetID: "A")
+            item[keyPath: field] = "ab"
+            return item
+        }
+        #expect(Set(items.map { ItemStamps($0).page }).count == fields.count)
+    }
+}

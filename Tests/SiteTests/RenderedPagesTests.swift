@@ -1,0 +1,171 @@
+import Foundation
+import Household
+import Testing
+
+@testable import Site
+
+/// Which files are made again when something other than an item changes.
+struct RenderedPagesTests {
+    /// All pages of `Sample.twoHomes`.
+    private static let pages = [
+        "404.html", "homes/harbour-flat.html", "homes/harbour-flat.md", "homes/harbour-flat/inventory.html",
+        "homes/harbour-flat/inventory.md", "homes/harbour-flat/labels/tools.html",
+        "homes/harbour-flat/locations/kitchen.html", "homes/lake-cottage.html", "homes/lake-cottage.md",
+        "homes/lake-cottage/inventory.html", "homes/lake-cottage/inventory.md",
+        "homes/lake-cottage/labels/boats.html", "homes/lake-cottage/locations/porch.html", "index.html", "index.md",
+        "inventory.html", "inventory.md", "items/canoe.html", "items/canoe.md", "items/drill.html", "items/drill.md",
+        "items/lamp.html", "items/lamp.md", "items/umbrella.html", "items/umbrella.md", "unassigned.html",
+    ]
+    private static let openData = "data/household.json"
+
+    /// The files whose stamps differ, new ones included.
+    private func changed(
+        _ before: SitePlan, _ after: SitePlan
+    ) -> [String] {
+        let known = Dictionary(uniqueKeysWithValues: before.files().map { ($0.path, $0.stamp) })
+        return after.files().filter { known[$0.path] != $0.stamp }.map(\.path).sorted()
+    }
+
+    private func changed(byInputs change: (inout SiteInputs) -> Void) throws -> [String] {
+        var inputs = TestSite.inputs()
+        change(&inputs)
+        return try changed(TestSite.plan(Sample.twoHomes), TestSite.plan(Sample.twoHomes, inputs))
+    }
+
+    /// - Parameter files: What a site's own theme lays over the default one.
+    private func changed(byTheme files: [String: String]) throws -> [String] {
+        let own = try TemporaryFolder()
+        for (path, text) in files { try own.write(text, to: path) }
+        let theme = try Theme.load(from: [TestSite.templates, own.url])
+        let model = try SiteModel(Sample.twoHomes, TestSite.inputs(), words: theme.words)
+        let plan = SitePlan(model, theme: theme, snapshot: Sample.twoHomes)
+        return try changed(TestSite.plan(Sample.twoHomes), plan).filter { !$0.hasPrefix("assets/") }
+    }
+
+    private func appended(_ text: String, to template: String) throws -> [String: String] {
+        [template: try String(contentsOf: TestSite.templates.appendingPathComponent(template), encoding: .utf8) + text]
+    }
+
+    @Test func nothingChanged() throws {
+        #expect(try changed(byInputs: { _ in }) == [])
+        #expect(try changed(byTheme: [:]) == [])
+        #expect(try changed(byTheme: appended("", to: "item.html.mustache")) == [])
+    }
+
+    // MARK: - The theme
+
+    @Test(
+        arguments: [
+            ("item.html", ["items/canoe.html", "items/drill.html", "items/lamp.html", "items/umbrella.html"]),
+            ("item.md", ["items/canoe.md", "items/drill.md", "items/lamp.md", "items/umbrella.md"]),
+            ("dashboard.html", ["homes/harbour-flat.html", "homes/lake-cottage.html", "index.html"]),
+            ("dashboard.md", ["homes/harbour-flat.md", "homes/lake-cottage.md", "index.md"]),
+            (
+                "catalogue.html",
+                ["homes/harbour-flat/inventory.html", "homes/lake-cottage/inventory.html", "inventory.html"]
+            ),
+            ("catalogue.md", ["homes/harbour-flat/inventory.md", "homes/lake-cottage/inventory.md", "inventory.md"]),
+            (
+                "location.html",
+                ["homes/harbour-flat/locations/kitchen.html", "homes/lake-cottage/locations/porch.html"]
+            ),
+            ("label.html", ["homes/harbour-flat/labels/tools.html", "homes/lake-cottage/labels/boats.html"]),
+            ("unassigned.html", ["unassigned.html"]), ("not-found.html", ["404.html"]), ("page.html", []),
+            ("navigation.html", pages.filter { $0.hasSuffix(".html") }),
+            (
+                "partials/items.html",
+                [
+                    "homes/harbour-flat/inventory.html", "homes/harbour-flat/labels/tools.html",
+                    "homes/harbour-flat/locations/kitchen.html", "homes/lake-cottage/inventory.html",
+                    "homes/lake-cottage/labels/boats.html", "homes/lake-cottage/locations/porch.html", "inventory.html",
+                    "unassigned.html",
+                ]
+            ),
+            ("partials/attention-items.html", ["homes/harbour-flat.html", "homes/lake-cottage.html", "index.html"]),
+            ("partials/foot.html", pages.filter { $0.hasSuffix(".html") && $0 != "404.html" }),
+        ] as [(String, [String])])
+    func aTemplateConcernsItsOwnPages(_ template: String, _ pages: [String]) throws {
+        #expect(try changed(byTheme: appended("<!-- mine -->\n", to: "\(template).mustache")) == pages)
+    }
+
+    @Test func aWordConcernsAllPages() throws {
+        #expect(try changed(byTheme: ["words.yml": "notFound: Nothing\n"]).filter { $0 != Self.openData } == Self.pages)
+    }
+
+    // MARK: - The settings
+
+    @Test func theUnitsConcernNothingYet() throws {
+        #expect(try changed(byInputs: { $0.settings.units = .imperial }) == [])
+    }
+
+    @Test(
+        arguments: [
+            { $0.settings.locale = "de-DE" }, { $0.settings.title = "Ours" }, { $0.program = "another" },
+            { $0.timeZone = TimeZone(secondsFromGMT: 3600) ?? .gmt },
+        ] as [@Sendable (inout SiteInputs) -> Void])
+    func whatEveryPageReadsConcernsAllPages(_ change: @Sendable (inout SiteInputs) -> Void) throws {
+        #expect(try changed(byInputs: change).filter { $0 != Self.openData } == Self.pages)
+    }
+
+    @Test func thePageSizeConcernsTheCataloguesAlone() throws {
+        #expect(
+            try changed(byInputs: { $0.settings.pageSize = 2 }) == [
+                "inventory-from-drill.html", "inventory-from-drill.md", "inventory.html", "inventory.md",
+            ])
+    }
+
+    @Test func theCurrencyConcernsPagesWithTotals() throws {
+        #expect(
+            try changed(byInputs: { $0.settings.currency = .usd }) == [
+                "homes/harbour-flat/inventory.html", "homes/harbour-flat/inventory.md",
+                "homes/harbour-flat/labels/tools.html", "homes/harbour-flat/locations/kitchen.html",
+                "homes/lake-cottage/inventory.html", "homes/lake-cottage/inventory.md",
+                "homes/lake-cottage/labels/boats.html", "homes/lake-cottage/locations/porch.html", "index.html",
+                "index.md", "inventory.html", "inventory.md", "unassigned.html",
+            ])
+    }
+
+    @Test func theDayConcernsDashboardsAlone() throws {
+        #expect(
+            try changed(byInputs: { $0.today = Sample.day("2026-05-04") }) == [
+                "homes/harbour-flat.html", "homes/harbour-flat.md", "homes/lake-cottage.html", "homes/lake-cottage.md",
+                "index.html", "index.md",
+            ])
+    }
+
+    @Test func theActiveHomeConcernsPagesOfNoHome() throws {
+        #expect(
+            try changed(byInputs: { $0.activeHome = Sample.id(2) }) == [
+                "404.html", "inventory.html", "items/umbrella.html", "unassigned.html",
+            ])
+        #expect(try changed(byInputs: { $0.activeHome = Sample.id(1) }) == [])
+    }
+
+    // MARK: - Content
+
+    @Test func aWrittenPageConcernsItselfAndWhatMayLinkToIt() throws {
+        let content = try TemporaryFolder()
+        try content.write("# Heating\n\nWarm.", to: "heating.md")
+        try content.write("# Water\n\nSee [heating](heating.md).", to: "water.md")
+        let inputs = TestSite.inputs(content: content.url)
+        var snapshot = Sample.twoHomes
+        snapshot.items[0].notes = "See [heating](../pages/heating.html)."
+        let before = try TestSite.plan(snapshot, inputs)
+        try content.write("# Heating\n\nCold.", to: "heating.md")
+        let edited = try TestSite.plan(snapshot, inputs)
+        #expect(changed(before, edited) == ["pages/heating.html"])
+        // A file that is no page is in no navigation.
+        try content.write("x", to: "plan.pdf")
+        let copied = try TestSite.plan(snapshot, inputs)
+        #expect(
+            changed(edited, copied).filter { $0 != "pages/plan.pdf" } == [
+                "items/canoe.html", "items/canoe.md", "pages/water.html",
+            ])
+        try content.write("# Garden", to: "garden.md")
+        let added = try TestSite.plan(snapshot, inputs)
+        let html = Self.pages.filter { $0.hasSuffix(".html") } + ["items/canoe.md"]
+        #expect(
+            changed(copied, added).filter { $0 != "pages/plan.pdf" }
+                == (html + ["pages/garden.html", "pages/heating.html", "pages/water.html"]).sorted())
+    }
+}

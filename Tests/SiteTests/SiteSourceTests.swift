@@ -1,0 +1,211 @@
+import Foundation
+import Household
+import Testing
+
+@testable import Site
+
+/// Whether there is anything to build at all.
+struct SiteSourceTests {
+    private let top: TemporaryFolder
+    private let household = "store 7"
+
+    /// A theme of its own over the default one, and a page of Content.
+    init() throws {
+        top = try TemporaryFolder()
+        try top.write("body {}", to: "Templates/assets/mine.css")
+        try top.write("# Heating", to: "Content/heating.md")
+    }
+
+    private var inputs: SiteInputs { TestSite.inputs(content: top["Content"]) }
+
+    private func source(_ household: String? = nil, _ inputs: SiteInputs? = nil) throws -> SiteSource {
+        try SiteSource(
+            household: household ?? self.household, themeFolders: [TestSite.templates, top["Templates"]],
+            inputs: inputs ?? self.inputs)
+    }
+
+    /// What is certain once the files are some milliseconds old.
+    private func settled(_ household: String? = nil, _ inputs: SiteInputs? = nil) throws -> SiteSource {
+        let deadline = ContinuousClock.now + .seconds(10)
+        while ContinuousClock.now < deadline {
+            let source = try source(household, inputs)
+            if source.stamp != nil { return source }
+            usleep(5_000)
+        }
+        Issue.record("no source in ten seconds")
+        return try source(household, inputs)
+    }
+
+    @discardableResult
+    private func build(_ snapshot: Snapshot = Sample.twoHomes) throws -> (report: BuildReport, source: SiteSource) {
+        let source = try settled()
+        let site = Site(
+            theme: try Theme.load(from: [TestSite.templates, top["Templates"]]), inputs: inputs)
+        var builder = SiteBuilder(output: top["Public"])
+        return (try builder.build(snapshot, site, source: source, openData: TestSite.openData()), source)
+    }
+
+    // MARK: - What it is made of
+
+    @Test func theSameIsTheSame() throws {
+        #expect(try settled().stamp == settled().stamp)
+    }
+
+    @Test func theHouseholdMatters() throws {
+        #expect(try settled("store 8").stamp != settled().stamp)
+    }
+
+    @Test(
+        arguments: [
+            { $0.settings.title = "Ours" }, { $0.settings.locale = "de-DE" }, { $0.settings.currency = .usd },
+            { $0.settings.units = .imperial }, { $0.settings.pageSize = 7 }, { $0.activeHome = Sample.id(2) },
+            { $0.today = Sample.day("2026-05-04") }, { $0.timeZone = TimeZone(secondsFromGMT: 3600) ?? .gmt },
+            { $0.program = "another" }, { $0.contentFolder = URL(fileURLWithPath: "/nowhere") },
+        ] as [@Sendable (inout SiteInputs) -> Void])
+    func everyInputMatters(_ change: @Sendable (inout SiteInputs) -> Void) throws {
+        var changed = inputs
+        change(&changed)
+        #expect(try settled(nil, changed).stamp != settled().stamp)
+    }
+
+    @Test func aFileThatIsWrittenAgainMatters() throws {
+        let before = try settled().stamp
+        try top.write("body {}", to: "Templates/assets/mine.css")
+        let styled = try settled().stamp
+        #expect(styled != before)
+        try top.write("# Cooling", to: "Content/heating.md")
+        #expect(try settled().stamp != styled)
+    }
+
+    @Test func aFileThatComesGoesOrIsRenamedMatters() throws {
+        var stamps = [try settled().stamp]
+        try top.write("x", to: "Content/plans/attic.pdf")
+        stamps.append(try settled().stamp)
+        try FileManager.default.moveItem(at: top["Content/plans/attic.pdf"], to: top["Content/plans/loft.pdf"])
+        stamps.append(try settled().stamp)
+        try FileManager.default.removeItem(at: top["Content/plans/loft.pdf"])
+        stamps.append(try settled().stamp)
+        try top.write("{{pageTitle}}", to: "Templates/page.html.mustache")
+        stamps.append(try settled().stamp)
+        #expect(Set(stamps).count == 4)
+        #expect(stamps[3] == stamps[0])
+    }
+
+    /// As a tool does that unpacks files with the times they had.
+    @Test func aFileOfTheSameSizeWithItsOldTimeMatters() throws {
+        let file = top["Templates/assets/mine.css"].path
+        let before = try settled().stamp
+        let time = try #require(FileManager.default.attributesOfItem(atPath: file)[.modificationDate])
+        try top.write("html {}", to: "Templates/assets/mine.css")
+        try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: file)
+        #expect(try settled().stamp != before)
+    }
+
+    @Test func aFileThatWasWrittenJustNowMakesItUncertain() throws {
+        let file = top["Content/heating.md"]
+        _ = try settled()
+        try FileManager.default.setAttributes([.modificationDate: Date() + 3600], ofItemAtPath: file.path)
+        #expect(FileTree.stamp(of: file) == nil)
+        #expect(try source().stamp == nil)
+    }
+
+    // MARK: - Builds that have nothing to do
+
+    @Test func anUnchangedBuildSaysSo() throws {
+        let (report, source) = try build()
+        let unchanged = try #require(try source.unchangedBuild(in: top["Public"]))
+        #expect(unchanged.pages == 27)
+        #expect(report.pages == 27)
+        #expect(unchanged.rendered == 0)
+        #expect(unchanged.output.counts == [0, report.output.written, 0, report.output.bytes])
+        #expect(unchanged.stages.map(\.name) == ["compare"])
+    }
+
+    @Test func anotherSourceIsNotUnchanged() throws {
+        try build()
+        #expect(try settled("store 8").unchangedBuild(in: top["Public"]) == nil)
+        #expect(try settled().unchangedBuild(in: top["Public"]) != nil)
+        try top.write("x", to: "Content/heating.md")
+        #expect(try settled().unchangedBuild(in: top["Public"]) == nil)
+    }
+
+    @Test func anUncertainSourceIsNotUnchanged() throws {
+        try build()
+        let file = top["Content/heating.md"].path
+        try FileManager.default.setAttributes([.modificationDate: Date() + 3600], ofItemAtPath: file)
+        #expect(try source().unchangedBuild(in: top["Public"]) == nil)
+    }
+
+    @Test(arguments: ["items/lamp.html", "assets/mine.css", "data/household.json", "robots.txt"])
+    func aTamperedOutputIsNotUnchanged(_ path: String) throws {
+        let (_, source) = try build()
+        let file = top["Public/\(path)"]
+        let size = try Data(contentsOf: file).count
+        try top.write(Data(repeating: 0x20, count: size), to: "Public/\(path)")
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: 9)], ofItemAtPath: file.path)
+        #expect(try source.unchangedBuild(in: top["Public"]) == nil)
+        try build()
+        #expect(try source.unchangedBuild(in: top["Public"]) != nil)
+        try FileManager.default.removeItem(at: file)
+        #expect(try source.unchangedBuild(in: top["Public"]) == nil)
+    }
+
+    @Test func aFolderThatIsNotThereIsNotUnchanged() throws {
+        let (_, source) = try build()
+        #expect(try source.unchangedBuild(in: top["elsewhere"]) == nil)
+        #expect(!top.exists("elsewhere"))
+        try FileManager.default.removeItem(at: top["Public/\(Manifest.fileName)"])
+        #expect(try source.unchangedBuild(in: top["Public"]) == nil)
+    }
+
+    @Test func aBuildThatDiedIsNotUnchanged() throws {
+        let (_, source) = try build()
+        let manifest = try top.text("Public/\(Manifest.fileName)")
+        try top.write(manifest + "begin\n", to: "Public/\(Manifest.fileName)")
+        #expect(try source.unchangedBuild(in: top["Public"]) == nil)
+    }
+
+    @Test func aBuildWithoutASourceIsNotUnchanged() throws {
+        let (_, source) = try build()
+        try TestSite.build(Sample.twoHomes, into: top["Public"], inputs)
+        #expect(try source.unchangedBuild(in: top["Public"]) == nil)
+    }
+
+    @Test func brokenLinksAreToldAgainInTheNextBuild() throws {
+        var snapshot = Sample.twoHomes
+        snapshot.items[0].notes = "[saw](saw.html)"
+        let (report, source) = try build(snapshot)
+        #expect(report.brokenLinks.count == 1)
+        #expect(try source.unchangedBuild(in: top["Public"]) == nil)
+    }
+
+    @Test func whileAnotherBuildIsAtWorkItCannotBeTold() throws {
+        let (_, source) = try build()
+        let other = try OutputFolder(top["Public"].path)
+        #expect(throws: OutputError.busy(path: top["Public"].path)) { try source.unchangedBuild(in: top["Public"]) }
+        withExtendedLifetime(other) {}
+    }
+
+    // MARK: - Files that are copied
+
+    @Test func anEditedStyleSheetIsCopiedAlone() throws {
+        try build()
+        try top.write("body { color: red }", to: "Templates/assets/mine.css")
+        let (report, _) = try build()
+        #expect(report.rendered == 0)
+        #expect(report.output.changed == ["assets/mine.css"])
+        #expect(try top.text("Public/assets/mine.css") == "body { color: red }")
+    }
+
+    @Test func aStyleSheetThatWasWrittenJustNowIsComparedEachTime() throws {
+        try build()
+        let file = top["Templates/assets/mine.css"].path
+        try FileManager.default.setAttributes([.modificationDate: Date() + 3600], ofItemAtPath: file)
+        let site = Site(theme: try Theme.load(from: [TestSite.templates, top["Templates"]]), inputs: inputs)
+        var builder = SiteBuilder(output: top["Public"])
+        let report = try builder.build(Sample.twoHomes, site, openData: TestSite.openData())
+        #expect(report.output.written == 0)
+        #expect(try TestOutput.manifest(of: top["Public"]).contains("assets/mine.css claimed"))
+    }
+}
