@@ -19,6 +19,11 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
     ],
     targets: [
         .systemLibrary(
@@ -32,7 +37,10 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "HouseholdStore",
-            dependencies: ["Household", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "Household", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ],
             swiftSettings: strict),
         .target(
             name: "Interchange",
@@ -51,10 +59,23 @@ let package = Package(
             name: "Site",
             dependencies: ["Household", "CCmark", "Yams"],
             swiftSettings: strict),
+        // Watcher, rebuild loop and live-reload server. Knows neither store nor site: it is handed closures.
+        .target(
+            name: "Preview",
+            dependencies: [
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ],
+            resources: [.embedInCode("Server/Resources/reload.js")],
+            swiftSettings: strict),
         .executableTarget(
             name: "housebook",
             dependencies: [
-                "Household", "HouseholdStore", "Interchange", "Demo", "Site", "Yams",
+                "Household", "HouseholdStore", "Interchange", "Demo", "Site", "Preview", "Yams",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -81,6 +102,9 @@ let package = Package(
                 // The reference that our compiled templates are held against.
                 .product(name: "Mustache", package: "swift-mustache"),
             ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "PreviewTests", dependencies: ["Preview", .product(name: "NIOCore", package: "swift-nio")],
             swiftSettings: strict),
         .testTarget(
             name: "CommandTests", dependencies: ["housebook", "Household", "HouseholdStore", "TestSupport"],

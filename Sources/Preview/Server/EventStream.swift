@@ -1,0 +1,99 @@
+import Foundation
+import HTTPTypes
+import HummingbirdCore
+import NIOCore
+
+/// The news for one open page, as server-sent events.
+///
+/// The page says who it is, what it holds (`tag`) and up to which point it knows (`since`). It is told whether to load
+/// itself again, which other files changed, and what is wrong with the last build.
+struct EventStream: Sendable {
+    static let name = "events"
+
+    /// One event.
+    struct News: Codable, Equatable, Sendable {
+        /// Whether the page itself is no longer what the site holds.
+        var reload: Bool
+        /// Other files that changed. Nil where it is not known which: the page then finds out.
+        var assets: [String]?
+        var problem: BuildProblem?
+    }
+
+    private let responder: SiteResponder
+    private let page: String
+    private let tag: String
+    private let since: LiveReload.Point?
+    /// More files than this are not listed.
+    private static let longestList = 200
+
+    init(responder: SiteResponder, target: String) {
+        self.responder = responder
+        page = RequestPath.parameter("page", of: target) ?? ""
+        tag = RequestPath.parameter("tag", of: target) ?? ""
+        since = RequestPath.parameter("since", of: target).flatMap(LiveReload.Point.init)
+    }
+
+    func run(_ request: Request, _ writer: consuming ResponseWriter) async throws {
+        guard let wakes = responder.reload.subscribe() else {
+            let fields: HTTPFields = [.contentLength: "0", .retryAfter: "5"]
+            return try await writer.writeResponse(HTTPResponse(status: .serviceUnavailable, headerFields: fields))
+        }
+        let fields: HTTPFields = [
+            .contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-store",
+            .xContentTypeOptions: "nosniff", .crossOriginResourcePolicy: "same-origin",
+        ]
+        let body = try await writer.writeHead(HTTPResponse(status: .ok, headerFields: fields))
+        // A page that goes away closes its side; waiting for the next beat would keep its place taken.
+        try await request.body.consumeWithCancellationOnInboundClose { _ in
+            try await tell(body, wakes)
+        }
+        // A stream that ends is a connection that ends: its request was never read to its end.
+        throw SiteResponder.Refusal()
+    }
+
+    private func tell(_ body: some ResponseBodyWriter, _ wakes: AsyncStream<LiveReload.Wake>) async throws {
+        var body = body
+        var told = since
+        var news: News?
+        func tellNews() async throws {
+            let update = responder.reload.update(since: told)
+            let next = try await self.news(update, isFirst: news == nil)
+            // An event that says nothing new would only wake the page.
+            if next != news || next.reload || next.assets != [] {
+                try await body.write(ByteBuffer(string: try Self.event(next, at: update.point)))
+            }
+            told = update.point
+            news = next
+        }
+        try await tellNews()
+        for await wake in wakes {
+            switch wake {
+            case .news: try await tellNews()
+            // A beat may have taken the place of news in the line.
+            case .beat where responder.reload.point != told: try await tellNews()
+            case .beat: try await body.write(ByteBuffer(string: ":\n\n"))
+            }
+        }
+    }
+
+    private func news(_ update: LiveReload.Update, isFirst: Bool) async throws -> News {
+        var isConcerned = isFirst
+        var assets: [String]?
+        switch update.changes {
+        case .unknown: isConcerned = true
+        case .paths(let paths):
+            // An address without a page of its own shows 404.html.
+            isConcerned = isConcerned || paths.contains(page) || paths.contains("404.html")
+            let others = paths.filter { ContentType.of($0) != ContentType.html && !$0.hasSuffix(".md") }
+            assets = others.count <= Self.longestList ? others.sorted() : nil
+        }
+        let isStale = isConcerned ? try await responder.tag(ofPage: page).text != tag : false
+        return News(reload: isStale, assets: assets, problem: update.problem)
+    }
+
+    static func event(_ news: News, at point: LiveReload.Point) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return "id: \(point.text)\ndata: \(String(decoding: try encoder.encode(news), as: UTF8.self))\n\n"
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+
+/// Which `Host` a request may name.
+///
+/// A page elsewhere can point a name of its own at this machine and then read what is served here (DNS rebinding). Its
+/// requests carry that name, so only names that are surely ours are answered.
+struct HostRule: Sendable {
+    private let names: Set<String>
+    /// Whoever serves a whole network is reached by any of the machine's addresses.
+    private let takesAddresses: Bool
+
+    /// - Parameters:
+    ///   - host: What the server listens at, as it was asked for.
+    ///   - machine: The machine's own name.
+    init(host: String, machine: String = Self.machineName()) {
+        let host = host.lowercased()
+        takesAddresses = BoundAddress.isEverywhere(host)
+        var names: Set = ["localhost", "127.0.0.1", "[::1]", host.contains(":") ? "[\(host)]" : host]
+        if takesAddresses, !machine.isEmpty {
+            let machine = machine.lowercased()
+            names.formUnion([machine, machine.hasSuffix(".local") ? machine : machine + ".local"])
+        }
+        self.names = names
+    }
+
+    /// - Parameter authority: The `Host` field: a name or address, with or without a port.
+    func allows(_ authority: String) -> Bool {
+        guard let host = Self.host(of: authority.lowercased()) else { return false }
+        return names.contains(host) || takesAddresses && Self.isAddress(host)
+    }
+
+    /// The field without its port; nil where it is not well formed.
+    private static func host(of authority: String) -> String? {
+        let host: Substring
+        if authority.hasPrefix("[") {
+            guard let end = authority.firstIndex(of: "]") else { return nil }
+            host = authority[...end]
+        } else {
+            host = authority.prefix { $0 != ":" }
+        }
+        let port = authority[host.endIndex...]
+        let digits = port.dropFirst().utf8
+        let isPort = port.isEmpty || port.first == ":" && digits.allSatisfy { (0x30...0x39).contains($0) }
+        return isPort && !host.isEmpty ? String(host) : nil
+    }
+
+    private static func isAddress(_ host: String) -> Bool {
+        var storage = in6_addr()
+        if host.hasPrefix("[") { return inet_pton(AF_INET6, String(host.dropFirst().dropLast()), &storage) == 1 }
+        return inet_pton(AF_INET, host, &storage) == 1
+    }
+
+    static func machineName() -> String {
+        var buffer = [CChar](repeating: 0, count: 256)
+        guard gethostname(&buffer, buffer.count - 1) == 0 else { return "" }
+        return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+}

@@ -1,0 +1,148 @@
+import Synchronization
+
+/// What the program tells the open pages.
+///
+/// It holds the newest state and a short history, and wakes the pages' streams; each of them asks for what it has not
+/// told yet. A slow page holds nobody up and piles nothing up.
+public final class LiveReload: Sendable {
+    /// A point in the life of this server. Another server's points mean nothing to it.
+    struct Point: Hashable, Sendable {
+        let server: String
+        let build: Int
+
+        var text: String { "\(server).\(build)" }
+
+        init(server: String, build: Int) {
+            self.server = server
+            self.build = build
+        }
+
+        init?(_ text: String) {
+            let parts = text.split(separator: ".")
+            guard parts.count == 2, let build = Int(parts[1]) else { return nil }
+            self.init(server: String(parts[0]), build: build)
+        }
+    }
+
+    /// What has changed since a point.
+    enum Changes: Equatable, Sendable {
+        case paths(Set<String>)
+        /// Anything may have.
+        case unknown
+    }
+
+    struct Update: Equatable, Sendable {
+        let point: Point
+        let changes: Changes
+        let problem: BuildProblem?
+    }
+
+    enum Wake: Sendable {
+        case news
+        case beat
+    }
+
+    private struct State {
+        var build = 0
+        var history: [(build: Int, changes: Changes)] = []
+        var problem: BuildProblem?
+        var streams: [Int: AsyncStream<Wake>.Continuation] = [:]
+        var tickets = 0
+    }
+
+    private let server: String
+    private let limit: Int
+    private let state = Mutex(State())
+    private static let remembered = 64
+    /// A longer list is not kept; the pages then find out for themselves.
+    private static let longestList = 5000
+
+    /// - Parameter streams: How many pages may listen at once.
+    public init(streams limit: Int = 64) {
+        server = String(UInt64.random(in: .min ... .max), radix: 36)
+        self.limit = limit
+    }
+
+    /// A build has ended well.
+    /// - Parameter changed: The files that it wrote or deleted, by their paths below the site's top. Nil where that is
+    ///   not known: each page then finds out for itself.
+    public func rebuilt(changed: [String]?) {
+        announce { state in
+            state.build += 1
+            state.problem = nil
+            let isListed = changed.map { $0.count <= Self.longestList } ?? false
+            state.history.append((state.build, isListed ? .paths(Set(changed ?? [])) : .unknown))
+            if state.history.count > Self.remembered { state.history.removeFirst() }
+        }
+    }
+
+    /// A build has failed; the pages show why, and stay as they are.
+    public func failed(_ problem: BuildProblem) {
+        announce { $0.problem = problem }
+    }
+
+    /// The failure is over, though no page changed.
+    public func mended() {
+        announce { $0.problem = nil }
+    }
+
+    private func announce(_ change: (inout sending State) -> Void) {
+        wake(.news, after: change)
+    }
+
+    /// Gives every stream a sign of life to send, so that dead ones show.
+    func beat() {
+        wake(.beat) { _ in }
+    }
+
+    private func wake(_ wake: Wake, after change: (inout sending State) -> Void) {
+        let streams = state.withLock { state in
+            change(&state)
+            return Array(state.streams.values)
+        }
+        for stream in streams { stream.yield(wake) }
+    }
+
+    /// Where the server is now.
+    var point: Point { state.withLock { Point(server: server, build: $0.build) } }
+
+    /// What there is to tell someone who knows everything up to a point.
+    func update(since point: Point?) -> Update {
+        state.withLock { state in
+            var changes = Changes.paths([])
+            if let point, point.server != server || point.build < state.build - state.history.count {
+                changes = .unknown
+            } else if let point {
+                for entry in state.history where entry.build > point.build { changes = changes.joined(entry.changes) }
+            }
+            return Update(
+                point: Point(server: server, build: state.build), changes: changes, problem: state.problem)
+        }
+    }
+
+    /// Signs that there is something to tell. Nil where too many listen already. Ends when the stream is let go.
+    func subscribe() -> AsyncStream<Wake>? {
+        let (stream, continuation) = AsyncStream.makeStream(of: Wake.self, bufferingPolicy: .bufferingNewest(1))
+        let ticket: Int? = state.withLock { state in
+            guard state.streams.count < limit else { return nil }
+            state.tickets += 1
+            state.streams[state.tickets] = continuation
+            return state.tickets
+        }
+        guard let ticket else { return nil }
+        continuation.onTermination = { [weak self] _ in
+            self?.state.withLock { _ = $0.streams.removeValue(forKey: ticket) }
+        }
+        return stream
+    }
+
+    /// How many pages listen.
+    public var listeners: Int { state.withLock { $0.streams.count } }
+}
+
+extension LiveReload.Changes {
+    fileprivate func joined(_ other: Self) -> Self {
+        guard case .paths(let mine) = self, case .paths(let theirs) = other else { return .unknown }
+        return .paths(mine.union(theirs))
+    }
+}

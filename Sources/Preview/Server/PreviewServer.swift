@@ -1,0 +1,149 @@
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOPosix
+import Synchronization
+
+/// Serves the site to the browsers of this machine, or of its network where that is asked for.
+public struct PreviewServer: Sendable {
+    public enum Port: Hashable, Sendable {
+        /// This one or none. 0 is any that is free.
+        case exactly(Int)
+        /// The first free one of those that follow each other.
+        case firstFree(from: Int, attempts: Int = 20)
+    }
+
+    public struct Options: Sendable {
+        /// An address of this machine. `0.0.0.0` and `::` stand for all of them.
+        public var host = "127.0.0.1"
+        public var port = Port.firstFree(from: 8080)
+        /// Whether Ctrl-C and SIGTERM end `run`. Otherwise only cancelling its task does.
+        public var stopsOnSignals = true
+        /// How many connections are open at most; others wait in line.
+        public var connections = 256
+        var allowance = RequestLimits.Allowance()
+        /// Between two signs of life to an open page.
+        var beat = Duration.seconds(15)
+
+        public init() {}
+    }
+
+    private let site: ServedSite
+    private let reload: LiveReload
+    private let options: Options
+
+    public init(site: ServedSite, reload: LiveReload, options: Options = Options()) {
+        self.site = site
+        self.reload = reload
+        self.options = options
+    }
+
+    private enum Event: Sendable {
+        case closed
+        case stopped
+        case started
+    }
+
+    /// Serves until the task is cancelled, or until Ctrl-C or SIGTERM. Everything is closed when it returns, within a
+    /// second; a second Ctrl-C ends the program at once.
+    /// - Parameter onStart: Called once, when requests are being answered. It runs beside them; `run` waits for it to
+    ///   return, or to heed its cancellation.
+    /// - Throws: `PreviewError`
+    public func run(onStart: @escaping @Sendable (BoundAddress) async -> Void) async throws {
+        let signals = options.stopsOnSignals ? StopSignals() : nil
+        defer { signals?.release() }
+        try await withThrowingTaskGroup(of: Event.self) { group in
+            let (starts, started) = AsyncStream.makeStream(of: BoundAddress.self)
+            group.addTask {
+                defer { started.finish() }
+                try await listen { started.yield($0) }
+                return .closed
+            }
+            group.addTask {
+                for await address in starts { await onStart(address) }
+                return .started
+            }
+            group.addTask {
+                while !Task.isCancelled {
+                    // A cancelled sleep is the end of the loop.
+                    try? await Task.sleep(for: options.beat)
+                    reload.beat()
+                }
+                return .stopped
+            }
+            if let signals {
+                group.addTask {
+                    for await _ in signals.requests { break }
+                    return .stopped
+                }
+            }
+            defer { group.cancelAll() }
+            for try await event in group where event != .started { break }
+            group.cancelAll()
+            try await group.waitForAll()
+        }
+    }
+
+    /// Listens at the first port that is free.
+    private func listen(onStart: @escaping @Sendable (BoundAddress) -> Void) async throws {
+        // A browser asks for either address of "localhost"; this one is the one we name.
+        let host = options.host == "localhost" ? "127.0.0.1" : options.host
+        let (first, attempts) =
+            switch options.port {
+            case .exactly(let port): (port, 1)
+            case .firstFree(let port, let attempts): (port, max(1, attempts))
+            }
+        guard (0...65535).contains(first) else { throw PreviewError.notAPort(first) }
+        for port in first..<min(first + attempts, 65536) {
+            do {
+                return try await serve(host, port) { actual in
+                    onStart(BoundAddress(host: host, port: actual, takenPort: port == first ? nil : first))
+                }
+            } catch PreviewError.portTaken {
+                continue
+            }
+        }
+        throw PreviewError.portTaken(host: host, from: first, to: min(first + attempts, 65536) - 1)
+    }
+
+    private func serve(_ host: String, _ port: Int, onStart: @escaping @Sendable (Int) -> Void) async throws {
+        let silent = Logger(label: "preview") { _ in SwiftLogNoOpLogHandler() }
+        let open = OpenConnections()
+        let (starts, started) = AsyncStream.makeStream(of: Void.self)
+        let responder = SiteResponder(site: site, reload: reload, hosts: HostRule(host: host))
+        let server = Server(
+            childChannelSetup: PreviewConnection(responder: responder, open: open, allowance: options.allowance),
+            configuration: ServerConfiguration(
+                address: .hostname(host, port: port),
+                availableConnectionsDelegate: .maximum(options.connections, logger: silent)),
+            onServerRunning: {
+                onStart($0.localAddress?.port ?? port)
+                started.finish()
+            },
+            eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: silent)
+        // A task of its own, which is never cancelled: a cancelled server drops the connections that it has not got
+        // round to, and SwiftNIO ends the program over them.
+        let running = Task {
+            defer { started.finish() }
+            try await server.run()
+        }
+        do {
+            try await withTaskCancellationHandler {
+                try await running.value
+            } onCancel: {
+                Task {
+                    for await _ in starts {}
+                    open.refuseMore()
+                    // Those that are on their way to the server are to reach it before it stops looking. Nobody
+                    // cancels this.
+                    try? await Task.sleep(for: .milliseconds(20))
+                    open.closeAll(after: .milliseconds(100))
+                    // It fails only where there is nothing left to end.
+                    try? await server.shutdownGracefully()
+                }
+            }
+        } catch {
+            throw PreviewError.listening(error, host: host, port: port)
+        }
+    }
+}

@@ -1,0 +1,107 @@
+/// What the target of a request names, before anyone looks at the disk.
+///
+/// Only what a site of plain files can hold is let through: one decoding, no name that begins with a dot, nothing that
+/// a file system could read as a step elsewhere.
+enum RequestPath: Equatable {
+    /// A path below the top, `/` between its parts: `index.html` for `/`.
+    case file(String)
+    /// Well formed, and no file's name: a folder's.
+    case nothing
+    /// What no honest page links to.
+    case refused
+    /// One of the server's own addresses, without the folder they are in.
+    case own(String)
+
+    /// The folder of the server's own addresses. No file of a site can be in it, since its name begins with a dot.
+    static let ownFolder = ".housebook"
+    private static let longest = 4096
+
+    /// - Parameter target: The request's target, with its query.
+    init(_ target: String) {
+        let path = Self.withoutQuery(target)
+        guard path.hasPrefix("/"), path.utf8.count <= Self.longest else {
+            self = .refused
+            return
+        }
+        if path == "/" {
+            self = .file("index.html")
+            return
+        }
+        if path.hasPrefix("/\(Self.ownFolder)/") {
+            self = .own(String(path.dropFirst(Self.ownFolder.count + 2)))
+            return
+        }
+        var parts: [String] = []
+        var isFile = true
+        for raw in path.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+            guard let part = Self.decode(raw) else {
+                self = .refused
+                return
+            }
+            if part.isEmpty { isFile = false }
+            parts.append(part)
+        }
+        self = isFile ? .file(parts.joined(separator: "/")) : .nothing
+    }
+
+    /// How many steps up lead from a page at this target to the top of the site.
+    static func depth(of target: String) -> Int { max(0, withoutQuery(target).utf8.count { $0 == slash } - 1) }
+
+    /// The part of a target before its query.
+    private static func withoutQuery(_ target: String) -> Substring {
+        target.prefix { $0 != "?" && $0 != "#" }
+    }
+
+    /// A parameter of a target's query, decoded. Nil where it is missing or not well formed.
+    static func parameter(_ name: String, of target: String) -> String? {
+        guard let mark = target.firstIndex(of: "?") else { return nil }
+        for pair in target[target.index(after: mark)...].split(separator: "&") where pair.hasPrefix(name + "=") {
+            return unescape(pair.dropFirst(name.count + 1))
+        }
+        return nil
+    }
+
+    /// A part of a path, decoded once. Nil where no file of a site is called so.
+    private static func decode(_ raw: Substring) -> String? {
+        unescape(raw).flatMap { $0.isEmpty || isName($0) ? $0 : nil }
+    }
+
+    /// Whether a path, decoded already, is one that `file` could hold.
+    static func isPlain(_ path: String) -> Bool {
+        path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy(isName)
+    }
+
+    private static func isName(_ part: some StringProtocol) -> Bool {
+        !part.isEmpty && !part.hasPrefix(".") && part.utf8.count <= 255
+            && part.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7f && $0 != slash && $0 != backslash }
+    }
+
+    private static let slash = UInt8(ascii: "/")
+    private static let backslash = UInt8(ascii: "\\")
+
+    private static func unescape(_ raw: Substring) -> String? {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(raw.utf8.count)
+        var rest = raw.utf8[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard let high = rest.popFirst().flatMap(hexadecimal), let low = rest.popFirst().flatMap(hexadecimal) else {
+                return nil
+            }
+            bytes.append(high << 4 | low)
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    private static func hexadecimal(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import NIOPosix
+import Synchronization
+
+/// The folder that is served, as the last build left it.
+///
+/// A build and the reading of files exclude each other: while one runs, requests wait, so nobody sees half of it.
+public final class ServedSite: Sendable {
+    private let folder: String
+    private let patience: Duration
+    private let gate = Mutex(Gate())
+    /// Those who are reading at this moment. A build waits for them, which takes milliseconds.
+    private let readers = DispatchGroup()
+    private let tags = TagCache()
+
+    private struct Gate {
+        var builds = 0
+        var contains: (@Sendable (String) -> Bool)?
+        var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+        var tickets = 0
+    }
+
+    /// - Parameters:
+    ///   - folder: Its path. It need not exist yet, and may be taken away and made anew.
+    ///   - patience: How long a request waits for a build to end.
+    public init(folder: String, patience: Duration = .seconds(30)) {
+        self.folder = folder
+        self.patience = patience
+    }
+
+    /// Runs a build. Requests that arrive meanwhile wait for its end. Blocks its thread until those who are reading
+    /// have come to an end, a matter of milliseconds.
+    public func replacing<T>(_ build: () throws -> T) rethrows -> T {
+        gate.withLock { $0.builds += 1 }
+        defer {
+            let waiting = gate.withLock { gate in
+                gate.builds -= 1
+                guard gate.builds == 0 else { return [CheckedContinuation<Void, Never>]() }
+                defer { gate.waiting = [:] }
+                return Array(gate.waiting.values)
+            }
+            for request in waiting { request.resume() }
+        }
+        readers.wait()
+        return try build()
+    }
+
+    /// Says which files belong to the site, by their paths below the folder: only these are served. Called after each
+    /// build, inside `replacing` or right after it; until the first call nothing is served.
+    public func publish(contains: @escaping @Sendable (String) -> Bool) {
+        gate.withLock { $0.contains = contains }
+    }
+
+    /// Whether a build was published.
+    var isPublished: Bool { gate.withLock { $0.contains != nil } }
+
+    /// A build took longer than a request may wait.
+    struct Busy: Error {}
+
+    /// What a file holds now, or nil where the site has no such file.
+    /// - Parameters:
+    ///   - path: As `RequestPath.file` has it.
+    ///   - limit: The size in bytes from which on a file is not read into memory.
+    func file(_ path: String, readingUpTo limit: Int) async throws -> ServedFile? {
+        guard let (opened, bytes) = try await open(path, readingUpTo: limit) else { return nil }
+        // A short file is marked by its bytes each time: its dates do not tell two writes in one moment apart.
+        if let bytes { return try await onThread { ServedFile(bytes: bytes, tag: ContentTag(bytes)) } }
+        return try await onThread { [tags] in tags.tag(of: opened).map { ServedFile(file: opened, tag: $0) } }
+    }
+
+    /// A file as it is between two builds, and its bytes where it is short.
+    private func open(_ path: String, readingUpTo limit: Int) async throws -> (SiteFile, [UInt8]?)? {
+        let contains = try await enter()
+        // Here and not on the other thread: a request that is given up never gets there.
+        defer { readers.leave() }
+        guard contains(path) else { return nil }
+        return try await onThread { [folder] in
+            SiteFile.open(path, in: folder).map { ($0, $0.size <= limit ? $0.read(0..<$0.size) : nil) }
+        }
+    }
+
+    /// The file system may take its time, and neither the event loops nor Swift's threads have any to lend.
+    func onThread<T: Sendable>(_ work: @escaping @Sendable () -> T) async throws -> T {
+        try await NIOThreadPool.singleton.runIfActive(work)
+    }
+
+    /// Waits until no build runs, and joins the readers.
+    private func enter() async throws -> @Sendable (String) -> Bool {
+        let deadline = ContinuousClock.now + patience
+        while true {
+            let contains: (@Sendable (String) -> Bool)? = gate.withLock { gate in
+                guard gate.builds == 0 else { return nil }
+                readers.enter()
+                return gate.contains ?? { _ in false }
+            }
+            if let contains { return contains }
+            guard ContinuousClock.now < deadline, !Task.isCancelled else { throw Busy() }
+            await waitForBuild(until: deadline)
+        }
+    }
+
+    /// Returns when a build has ended, at the deadline, or when the request is given up.
+    private func waitForBuild(until deadline: ContinuousClock.Instant) async {
+        let ticket = gate.withLock { gate in
+            gate.tickets += 1
+            return gate.tickets
+        }
+        let timer = Task { [weak self] in
+            // A cancelled sleep means that the build ended first.
+            try? await Task.sleep(until: deadline)
+            self?.wake(ticket)
+        }
+        defer { timer.cancel() }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isOver = gate.withLock { gate in
+                    guard gate.builds > 0, !Task.isCancelled else { return true }
+                    gate.waiting[ticket] = continuation
+                    return false
+                }
+                if isOver { continuation.resume() }
+            }
+        } onCancel: {
+            wake(ticket)
+        }
+    }
+
+    private func wake(_ ticket: Int) {
+        gate.withLock { $0.waiting.removeValue(forKey: ticket) }?.resume()
+    }
+}
+
+/// A file as a request found it.
+struct ServedFile: Sendable {
+    enum Content: Sendable {
+        case bytes([UInt8])
+        /// Too long for memory.
+        case file(SiteFile)
+    }
+
+    let content: Content
+    let tag: ContentTag
+
+    init(bytes: [UInt8], tag: ContentTag) {
+        content = .bytes(bytes)
+        self.tag = tag
+    }
+
+    init(file: SiteFile, tag: ContentTag) {
+        content = .file(file)
+        self.tag = tag
+    }
+
+    var size: Int {
+        switch content {
+        case .bytes(let bytes): bytes.count
+        case .file(let file): file.size
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import Foundation
+import Synchronization
+
+/// The tags of long files, so that each is read for its tag once.
+final class TagCache: Sendable {
+    private let tags = Mutex<[SiteFile.Identity: ContentTag]>([:])
+    private static let capacity = 1000
+
+    /// The file's tag. Nil where it cannot be read.
+    func tag(of file: SiteFile) -> ContentTag? {
+        if let known = tags.withLock({ $0[file.identity] }) { return known }
+        guard let tag = file.tag() else { return nil }
+        // Two writes within one tick of the file system's clock look like one, so a file is remembered only when its
+        // last change lies safely behind.
+        let age = Int(Date().timeIntervalSince1970 * 1_000_000_000) - file.identity.changed
+        if age > 2_000_000_000 {
+            tags.withLock {
+                if $0.count >= Self.capacity { $0.removeAll() }
+                $0[file.identity] = tag
+            }
+        }
+        return tag
+    }
+}

@@ -1,0 +1,69 @@
+/// Decides when to build, and does nothing else: no clock, no queue. Times are durations since any fixed moment.
+///
+///     rest ──changed──▶ waiting ──next, when due──▶ building ──changed──▶ overtaken
+///      ▲                   ▲                           │                      │
+///      └───────────────────┼────────finished───────────┘                      │
+///                          └────────────────────────finished──────────────────┘
+///
+/// A build is due when nothing has changed for `quiet`, or `ceiling` after the first change, whichever comes first.
+struct Debounce: Sendable {
+    enum Step: Equatable, Sendable {
+        /// Nothing to do before the next call of `changed` or `finished`.
+        case rest
+        /// Ask again then.
+        case wait(until: Duration)
+        /// Build now, and call `finished` at its end.
+        case build
+    }
+
+    /// Of changes that no build has started after.
+    private struct Burst: Equatable {
+        var first: Duration
+        var latest: Duration
+    }
+
+    private enum State: Equatable {
+        case rest
+        case waiting(Burst)
+        case building
+        case overtaken(Burst)
+    }
+
+    private let quiet: Duration
+    private let ceiling: Duration
+    private var state = State.rest
+
+    init(quiet: Duration, ceiling: Duration) {
+        self.quiet = quiet
+        self.ceiling = max(quiet, ceiling)
+    }
+
+    /// Something changed.
+    mutating func changed(at now: Duration) {
+        state =
+            switch state {
+            case .rest: .waiting(Burst(first: now, latest: now))
+            case .waiting(let burst): .waiting(Burst(first: burst.first, latest: now))
+            case .building: .overtaken(Burst(first: now, latest: now))
+            case .overtaken(let burst): .overtaken(Burst(first: burst.first, latest: now))
+            }
+    }
+
+    /// What to do now. `build` is said once.
+    mutating func next(at now: Duration) -> Step {
+        guard case .waiting(let burst) = state else { return .rest }
+        let due = min(burst.latest + quiet, burst.first + ceiling)
+        guard now >= due else { return .wait(until: due) }
+        state = .building
+        return .build
+    }
+
+    /// The build has ended. What changed meanwhile waits for the next one.
+    mutating func finished() {
+        switch state {
+        case .building: state = .rest
+        case .overtaken(let burst): state = .waiting(burst)
+        case .rest, .waiting: break
+        }
+    }
+}

@@ -1,0 +1,143 @@
+internal import Dispatch
+
+/// The loop's state, apart from its queues. Each method returns what to do; `RebuildLoop` does it.
+struct RebuildState {
+    struct Orders: Equatable {
+        var notices: [WatchNotice] = []
+        /// Build, and call `finished` at the end.
+        var rebuild: Changes?
+        /// When to call `beat` next, whatever happens.
+        var alarm: Duration = .zero
+    }
+
+    /// What sources need of the loop.
+    struct Surroundings {
+        var queue: DispatchQueue
+        var open: DispatchGroup
+        var wake: @Sendable () -> Void
+        /// The time since any fixed moment.
+        var now: @Sendable () -> Duration
+    }
+
+    private let scope: WatchScope
+    private let check: @Sendable () -> [String: String]
+    private let makeSource: @Sendable (WatchScope) -> any WatchSource
+    private var source: (any WatchSource)?
+    private var debounce: Debounce
+    private var rhythm: WatchRhythm
+    private var inspection: Duration = .zero
+    /// What no rebuild has been told of.
+    private var pending = Changes(isEverything: true)
+    /// The check's last value.
+    private var checked: [String: String] = [:]
+    private var notices: [WatchNotice] = []
+
+    static let checkInterval = Duration.milliseconds(400)
+    static let fallbackInterval = Duration.milliseconds(500)
+
+    init(
+        _ scope: WatchScope, debounce: Debounce, check: @escaping @Sendable () -> [String: String],
+        makeSource: @escaping @Sendable (WatchScope) -> any WatchSource
+    ) {
+        (self.scope, self.debounce, self.check, self.makeSource) = (scope, debounce, check, makeSource)
+        rhythm = WatchRhythm(steady: Self.checkInterval, now: .zero)
+    }
+
+    // MARK: - What happens
+
+    /// Everything is watched before the first rebuild, so that it misses nothing.
+    mutating func start(_ surroundings: Surroundings) -> Orders {
+        let now = surroundings.now()
+        let source = makeSource(scope)
+        self.source = source
+        let report = source.begin(on: surroundings.queue, open: surroundings.open, wake: surroundings.wake)
+        notices += report.notices
+        if let limit = report.limit { fallBack(limit, surroundings, at: now) }
+        inspection = now + (self.source?.interval ?? .zero)
+        rhythm = WatchRhythm(steady: Self.checkInterval, now: now)
+        checked = check()
+        debounce.changed(at: now)
+        return orders(at: now)
+    }
+
+    /// Something has happened, or the alarm has rung. Nil after `stop`.
+    mutating func beat(_ surroundings: Surroundings) -> Orders? {
+        guard let source else { return nil }
+        let now = surroundings.now()
+        let isInspection = now >= inspection
+        take(isInspection ? source.inspect() : source.drain(), surroundings, at: now)
+        // Counted from the end of a look, which on a slow drive may take longer than the interval.
+        if isInspection { inspection = surroundings.now() + source.interval }
+        if rhythm.isDue(at: now), compare() { debounce.changed(at: now) }
+        return orders(at: now)
+    }
+
+    /// The rebuild has ended. It may have read what came after the last look and will be gone by the next one, so this
+    /// looks at once.
+    mutating func finished(_ surroundings: Surroundings) -> Orders? {
+        debounce.finished()
+        inspection = .zero
+        return beat(surroundings)
+    }
+
+    /// Nothing is due after this.
+    mutating func stop() {
+        source?.end()
+        source = nil
+    }
+
+    // MARK: - Steps
+
+    private mutating func take(_ report: WatchReport, _ surroundings: Surroundings, at now: Duration) {
+        notices += report.notices
+        for path in report.paths { pending.add(path) }
+        // Where the check knows nothing of a place, its events decide.
+        let unknown = report.touch.doubtful.filter { checked[$0] == nil }
+        let places = report.touch.places.union(unknown)
+        pending.places.formUnion(places)
+        if report.isEverything { pending.isEverything = true }
+        if !places.isEmpty || report.isEverything { debounce.changed(at: now) }
+        if !report.touch.isNothing || report.isEverything { rhythm.hurry(at: now) }
+        if let limit = report.limit { fallBack(limit, surroundings, at: now) }
+    }
+
+    /// Asks the check.
+    /// - Returns: Whether it has another value than the last time.
+    private mutating func compare() -> Bool {
+        let new = check()
+        let different = Set(new.keys).union(checked.keys).filter { new[$0] != checked[$0] }
+        checked = new
+        pending.places.formUnion(different)
+        return !different.isEmpty
+    }
+
+    private mutating func orders(at now: Duration) -> Orders {
+        var orders = Orders(notices: notices)
+        notices = []
+        orders.alarm = min(inspection, rhythm.next)
+        switch debounce.next(at: now) {
+        case .rest: break
+        case .wait(let due): orders.alarm = min(orders.alarm, due)
+        case .build: orders.rebuild = takeChanges()
+        }
+        return orders
+    }
+
+    /// The check's value from before a rebuild is what later ones are compared with: a change during it is not lost.
+    private mutating func takeChanges() -> Changes {
+        _ = compare()
+        defer { pending = Changes() }
+        return pending
+    }
+
+    private mutating func fallBack(_ limit: WatchLimit, _ surroundings: Surroundings, at now: Duration) {
+        source?.end()
+        let polling = WatchPolling(scope, every: Self.fallbackInterval)
+        source = polling
+        notices.append(.limitReached(limit, polling: polling.interval))
+        notices += polling.begin(on: surroundings.queue, open: surroundings.open, wake: surroundings.wake).notices
+        // Between the one and the other something may have been missed.
+        pending.isEverything = true
+        debounce.changed(at: now)
+    }
+}

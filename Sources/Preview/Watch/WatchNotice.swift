@@ -1,0 +1,80 @@
+internal import Foundation
+
+/// What whoever runs the loop should know. Each is given once, apart from `overflow`.
+public enum WatchNotice: Hashable, Sendable {
+    /// The system allows no more watching; from here on every file is looked at instead.
+    case limitReached(WatchLimit, polling: Duration)
+    /// More happened than the system keeps; everything is taken for changed.
+    case overflow
+    /// A folder cannot be watched, for the reason that `errno` gave. It is tried again and again.
+    case cannotWatch(path: String, code: Int32)
+    /// A place lies on a drive whose changes by others are not reported.
+    case sharedDrive(path: String)
+
+    /// What is the matter.
+    public var message: String {
+        switch self {
+        case .limitReached(let limit, let interval):
+            "\(limit.message); looking at every file each \(interval.seconds) instead"
+        case .overflow: "more changed at once than the system keeps count of; building everything again"
+        case .cannotWatch(let path, let code): "cannot watch \(path): \(String(cString: strerror(code)))"
+        case .sharedDrive(let path):
+            "\(path) is on a network or shared drive; changes made by other machines are not reported there"
+        }
+    }
+
+    /// What to do about it, where there is anything to do.
+    public var hint: String? {
+        switch self {
+        case .limitReached(let limit, _): limit.hint
+        case .overflow: nil
+        case .cannotWatch(_, let code) where code == EACCES || code == EPERM: "check who may read the folder"
+        case .cannotWatch: "the folder is tried again; --poll looks at the files instead"
+        case .sharedDrive: "--poll looks at the files instead"
+        }
+    }
+}
+
+/// What the system allows only so many of.
+public enum WatchLimit: Hashable, Sendable {
+    /// Watched folders of one user, by all programs together.
+    case watches(limit: Int?)
+    /// Watching programs of one user.
+    case instances(limit: Int?)
+    /// Open files of this program.
+    case openFiles
+    /// Memory of the system's kernel.
+    case memory
+
+    var message: String {
+        switch self {
+        case .watches(let limit):
+            "the system watches no more folders for this user (fs.inotify.max_user_watches\(Self.suffix(limit)))"
+        case .instances(let limit):
+            "the system lets no more programs of this user watch (fs.inotify.max_user_instances\(Self.suffix(limit)))"
+        case .openFiles: "this program may open no more files"
+        case .memory: "the system has no memory left to watch with"
+        }
+    }
+
+    var hint: String? {
+        switch self {
+        case .watches(let limit):
+            "raise it: sudo sysctl fs.inotify.max_user_watches=\(max(524_288, (limit ?? 0) * 2))"
+        case .instances(let limit):
+            "raise it: sudo sysctl fs.inotify.max_user_instances=\(max(1_024, (limit ?? 0) * 2))"
+        case .openFiles: "raise it in the shell that starts this: ulimit -n 4096"
+        case .memory: nil
+        }
+    }
+
+    private static func suffix(_ limit: Int?) -> String { limit.map { " is \($0)" } ?? "" }
+}
+
+extension Duration {
+    /// `0.5 s`
+    fileprivate var seconds: String {
+        let tenths = Int((self / .milliseconds(100)).rounded())
+        return "\(tenths / 10).\(tenths % 10) s"
+    }
+}

@@ -1,0 +1,238 @@
+import Foundation
+import Testing
+
+@testable import Preview
+
+@Suite(.serialized) struct RebuildLoopTests {
+    private let bench: WatchBench
+    private let place: WatchedPlace
+
+    init() throws {
+        bench = try WatchBench()
+        try bench.makeFolder("Content")
+        place = WatchedPlace(name: "Content", path: bench.path("Content"))
+    }
+
+    @Test("Rebuilds run one at a time, and the last one begins after the last change", arguments: WatchMethod.both)
+    func oneAtATime(method: WatchMethod) async throws {
+        let (running, seen) = (SeenCount(), SeenText())
+        let bench = bench
+        let rebuild: @Sendable (Changes) -> Void = { _ in
+            running.add()
+            seen.text = bench.read("Content/file")
+            usleep(2_000)
+            running.add(-1)
+        }
+        try await bench.watching([place], method: method, rebuild: rebuild) {
+            for number in 1...300 {
+                try bench.write("\(number)", to: "Content/file")
+                usleep(500)
+            }
+            try await bench.wait("the last change") { seen.text == "300" }
+        }
+        #expect(running.most == 1)
+    }
+
+    @Test("What changes during a rebuild brings another one, however much it is, just one", arguments: WatchMethod.both)
+    func duringRebuild(method: WatchMethod) async throws {
+        let (begun, go) = (SeenCount(), DispatchSemaphore(value: 0))
+        let bench = bench
+        let rebuild: @Sendable (Changes) -> Void = { changes in
+            guard changes.places == ["Content"], begun.add() == 1 else { return }
+            go.wait()
+        }
+        try await bench.watching([place], method: method, rebuild: rebuild) {
+            try bench.write("1", to: "Content/file")
+            try await bench.wait("the rebuild to begin") { begun.now > 0 }
+            for number in 2...50 { try bench.write("\(number)", to: "Content/file \(number)") }
+            // Longer than the polling interval, quiet and ceiling: everything is collected when the rebuild ends.
+            usleep(150_000)
+            #expect(bench.count == 1)
+            go.signal()
+            try await bench.wait("the next rebuild") { bench.count == 3 }
+            try await bench.expectNoChange {}
+            #expect(bench.changes(since: 2).places == ["Content", "sentinel"])
+            #expect(bench.changes(since: 1).paths.count <= 2 * Changes.shownPaths + 2)
+        }
+    }
+
+    @Test("What a rebuild writes where nobody looks brings no further one", arguments: WatchMethod.both)
+    func ownOutput(method: WatchMethod) async throws {
+        let root = WatchedPlace(name: "root", path: bench.root, ignoring: ["Public", "Sentinel"])
+        let bench = bench
+        let numbers = SeenCount()
+        let rebuild: @Sendable (Changes) -> Void = { _ in
+            let number = numbers.add()
+            for page in ["index", "a/b/page", "\(number)/page"] {
+                // The test counts rebuilds; that this page is there matters to none.
+                try? bench.makeFolder("Public/\(page)")
+                // As above.
+                try? bench.write("\(number)", to: "Public/\(page)/index.html")
+            }
+        }
+        try await bench.watching([root], method: method, rebuild: rebuild) {
+            try await bench.expectNoChange {}
+            let changes = try await bench.expectChange(of: "root") { try bench.write("1", to: "Content/file") }
+            #expect(changes.paths.allSatisfy { !$0.contains("/Public") })
+        }
+        #expect(bench.read("Public/index/index.html") == "\(bench.count)")
+    }
+
+    @Test("Another value of the check is a change of its name, without any event")
+    func check() async throws {
+        let day = SeenText()
+        day.text = "Monday"
+        let check: @Sendable () -> [String: String] = { ["today": day.text] }
+        try await bench.watching([], check: check) {
+            try await bench.wait("a rebuild") {
+                day.text = "Tuesday"
+                return bench.changes(since: 1).places == ["today"]
+            }
+            #expect(bench.count == 2)
+        }
+    }
+
+    @Test("What changes during a rebuild without any event is found after it")
+    func checkDuringRebuild() async throws {
+        let value = SeenText()
+        value.text = "0"
+        let rebuild: @Sendable (Changes) -> Void = { changes in
+            // As of its start, which was before this.
+            if changes.isEverything { value.text = "1" }
+        }
+        let check: @Sendable () -> [String: String] = { ["data": value.text] }
+        try await bench.watching([], check: check, rebuild: rebuild) {
+            try await bench.wait("a second rebuild") { bench.count == 2 }
+            #expect(bench.changes(since: 1) == Changes(places: ["data"]))
+        }
+    }
+
+    @Test("A name that goes from the check, or comes into it, has changed")
+    func checkNames() async throws {
+        let name = SeenText()
+        name.text = "a"
+        let check: @Sendable () -> [String: String] = { [name.text: "1"] }
+        try await bench.watching([], check: check) {
+            name.text = "b"
+            try await bench.wait("a rebuild") { bench.changes(since: 1).places == ["a", "b"] }
+        }
+    }
+
+    @Test("Where the check decides, an event alone is no change; where it knows nothing, it is")
+    func proof() async throws {
+        var place = place
+        place.proof = .check
+        let value = SeenText()
+        value.text = "0"
+        let check: @Sendable () -> [String: String] = { value.text.isEmpty ? [:] : ["Content": value.text] }
+        try await bench.watching([place], check: check) {
+            try await bench.expectNoChange { try bench.write("1", to: "Content/file") }
+            let changes = try await bench.expectChange(of: "Content") {
+                value.text = "1"
+                try bench.write("2", to: "Content/file")
+            }
+            #expect(changes.places == ["Content", "sentinel"])
+            try await bench.expectChange(of: "Content") { value.text = "" }
+            try await bench.expectChange(of: "Content") { try bench.write("3", to: "Content/file") }
+        }
+    }
+
+    @Test("Where the check decides, a value that comes a moment after the event is found soon")
+    func late() async throws {
+        var place = place
+        place.proof = .check
+        let value = SeenText()
+        value.text = "0"
+        // Looks are counted, not timed: a loaded machine is slow, but looks in the same order.
+        let looks = SeenCount()
+        let bench = bench
+        let check: @Sendable () -> [String: String] = {
+            looks.add()
+            return ["Content": value.text]
+        }
+        try await bench.watching([place], check: check) {
+            try await bench.expectNoChange {}
+            let before = looks.now
+            try bench.write("1", to: "Content/file")
+            try await bench.wait("some looks") { looks.now > before + 3 }
+            value.text = "1"
+            try await bench.wait("the rebuild") { bench.changes(since: 1).places.contains("Content") }
+        }
+    }
+
+    @Test("Stopping waits for the rebuild that runs; after it nothing is called")
+    func stop() async throws {
+        let (begun, ended, calls) = (SeenCount(), SeenCount(), SeenCount())
+        let loop = RebuildLoop(
+            places: [place],
+            check: {
+                calls.add()
+                return [:]
+            }, notice: { _ in },
+            rebuild: { _ in
+                calls.add()
+                begun.add()
+                usleep(50_000)
+                ended.add()
+            })
+        loop.start()
+        loop.start()
+        try await bench.wait("the rebuild to begin") { begun.now > 0 }
+        loop.stop()
+        #expect(ended.now == 1)
+        let number = calls.now
+        try bench.write("1", to: "Content/file")
+        loop.start()
+        loop.stop()
+        usleep(20_000)
+        #expect(calls.now == number)
+    }
+
+    @Test("A loop that was stopped goes with its last holder")
+    func released() async throws {
+        weak var remembered: RebuildLoop?
+        do {
+            let bench = bench
+            let loop = RebuildLoop(places: [place], notice: { _ in }, rebuild: { bench.record($0) })
+            remembered = loop
+            loop.start()
+            try await bench.wait("the first rebuild") { bench.count == 1 }
+            loop.stop()
+        }
+        // Dispatch lets go of its handlers a moment later.
+        try await bench.wait("the end of the loop") { remembered == nil }
+    }
+
+    @Test("A loop that never started can be stopped")
+    func neverStarted() {
+        RebuildLoop(places: [place], notice: { _ in }, rebuild: { _ in }).stop()
+    }
+
+    #if os(Linux)
+        @Test("Starting and stopping a hundred times leaves no file open")
+        func descriptors() async {
+            // In a process of its own, where nobody else opens any.
+            await #expect(processExitsWith: .success) {
+                let bench = try WatchBench()
+                func openFiles() throws -> Int {
+                    try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+                }
+                func run(_ method: WatchMethod) throws {
+                    let loop = RebuildLoop(
+                        places: [bench.sentinel], method: method, notice: { _ in }, rebuild: { bench.record($0) })
+                    let number = bench.count
+                    loop.start()
+                    if number % 2 == 0 { try bench.write("\(number)", to: "Sentinel/file") }
+                    loop.stop()
+                }
+                // What Dispatch opens for itself, once.
+                for _ in 0..<3 { try run(.events) }
+                let before = try openFiles()
+                for _ in 0..<100 { try run(.events) }
+                for _ in 0..<20 { try run(.polling()) }
+                let after = try openFiles()
+                try #require(after == before)
+            }
+        }
+    #endif
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Preview
+
+@Suite struct ServerBuildTests {
+    @Test("Two hundred requests that arrive during a build wait for it, and none sees a part of it")
+    func wait() async throws {
+        let pages = Dictionary(uniqueKeysWithValues: (0..<20).map { ("\($0).txt", "old") })
+        try await ServerUnderTest.run(pages) { server in
+            let isBuilt = Flag()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                let (begins, begun) = AsyncStream.makeStream(of: Void.self)
+                group.addTask {
+                    try await offThread {
+                        try server.site.replacing {
+                            for number in 0..<20 {
+                                try server.write("new", to: "\(number).txt")
+                                if number == 10 { begun.finish() }
+                                usleep(20_000)
+                            }
+                            isBuilt.raise()
+                        }
+                    }
+                }
+                for await _ in begins {}
+                for number in 0..<200 {
+                    group.addTask {
+                        let answer = try await server.ask("/\(number % 20).txt")
+                        #expect(answer.text == "new")
+                        #expect(isBuilt.isUp)
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+    }
+
+    @Test("A build begins only when nobody is reading any more")
+    func readers() async throws {
+        try await ServerUnderTest.run(["a.txt": "1", "b.txt": "1"]) { server in
+            // Both files always say the same outside a build.
+            let isOver = Flag()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask {
+                    try await offThread {
+                        for version in 2..<60 {
+                            try server.site.replacing {
+                                try server.write("\(version)", to: "a.txt")
+                                try server.write("\(version)", to: "b.txt")
+                            }
+                        }
+                        isOver.raise()
+                    }
+                }
+                for _ in 0..<4 {
+                    group.addTask {
+                        while !isOver.isUp {
+                            let (a, b) = (try await server.ask("/a.txt"), try await server.ask("/b.txt"))
+                            let (first, second) = (try #require(Int(a.text)), try #require(Int(b.text)))
+                            #expect(second >= first)
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+    }
+
+    @Test("A request that is given up, before or while it waits, keeps no build from beginning")
+    func givenUp() async throws {
+        try await ServerUnderTest.run(["a.txt": "old"]) { server in
+            let site = server.site
+            for round in 0..<50 {
+                let request = Task { try await site.file("a.txt", readingUpTo: 100) }
+                if round % 2 == 0 { await Task.yield() }
+                request.cancel()
+                _ = await request.result
+            }
+            let isBuilt = Flag()
+            Thread.detachNewThread { site.replacing { isBuilt.raise() } }
+            try await eventually("the build waits for readers who are gone") { isBuilt.isUp }
+        }
+    }
+
+    @Test("A build that takes too long is waited for no longer; afterwards all is well, even if it failed")
+    func tooLong() async throws {
+        struct Failed: Error {}
+        try await ServerUnderTest.run(["a.txt": "old"], patience: .milliseconds(200)) { server in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                let end = DispatchSemaphore(value: 0)
+                let (begins, begun) = AsyncStream.makeStream(of: Void.self)
+                group.addTask {
+                    await #expect(throws: Failed.self) {
+                        try await offThread {
+                            try server.site.replacing {
+                                begun.finish()
+                                end.wait()
+                                throw Failed()
+                            }
+                        }
+                    }
+                }
+                for await _ in begins {}
+                let answer = try await server.ask("/a.txt")
+                #expect(answer.status == 503)
+                #expect(answer["Retry-After"] == "5")
+                #expect(answer.text.contains("The site is being built"))
+                end.signal()
+                try await group.waitForAll()
+            }
+            #expect(try await server.ask("/a.txt").text == "old")
+        }
+    }
+}
+
+/// Something that happens once.
+private final class Flag: Sendable {
+    private let state = Mutex(false)
+
+    var isUp: Bool { state.withLock { $0 } }
+
+    func raise() { state.withLock { $0 = true } }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import NIOCore
+import Testing
+
+@testable import Preview
+
+@Suite struct ServerLimitTests {
+    private static let hurry = RequestLimits.Allowance(
+        time: .milliseconds(300), idle: .milliseconds(600), stall: .milliseconds(300))
+
+    /// Sends a text, and says what came back before the server closed the connection.
+    private func replies(_ server: ServerUnderTest, to text: String) async throws -> String {
+        try await offThread {
+            let connection = try server.connect()
+            // Whoever is cut off while still sending has been cut off.
+            try? connection.send(text)
+            return try connection.receiveAll()
+        }
+    }
+
+    @Test("A request that trickles in is cut off, though each byte comes in time")
+    func slowloris() async throws {
+        try await ServerUnderTest.run(allowance: Self.hurry) { server in
+            try await offThread {
+                let connection = try server.connect()
+                let start = ContinuousClock.now
+                try connection.send("GET / HTTP/1.1\r\nHost: localhost\r\n")
+                var isOpen = true
+                while isOpen, ContinuousClock.now - start < .seconds(10) {
+                    usleep(20_000)
+                    do { try connection.send("X-A: b\r\n") } catch { isOpen = false }
+                }
+                #expect(!isOpen)
+                #expect(ContinuousClock.now - start < .seconds(5))
+            }
+        }
+    }
+
+    @Test("A body that never comes is not waited for, and neither is a connection without a request")
+    func neverEnding() async throws {
+        try await ServerUnderTest.run(allowance: Self.hurry) { server in
+            _ = try await replies(server, to: "GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n")
+            _ = try await replies(server, to: "")
+            // A connection that has had its answer may stay a while, and then goes.
+            let answered = try await replies(server, to: server.request("/"))
+            #expect(answered.hasPrefix("HTTP/1.1 200 "))
+        }
+    }
+
+    @Test("A head or a body that is too long gets nothing of the site")
+    func oversized() async throws {
+        try await ServerUnderTest.run(allowance: Self.hurry) { server in
+            let long = String(repeating: "a", count: 20 << 10)
+            for request in [
+                "GET /\(long) HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                "GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: \(long)\r\n\r\n",
+                "GET / HTTP/1.1\r\nHost: localhost\r\n" + String(repeating: "X-A: b\r\n", count: 3000) + "\r\n",
+                String(repeating: "a", count: 1 << 20),
+            ] {
+                let text = try await replies(server, to: request)
+                #expect(text.isEmpty || text.hasPrefix("HTTP/1.1 400 "), "\(text.prefix(100))")
+                #expect(!text.contains("home"))
+            }
+            // The answer may have been under way before the body came; the connection ends all the same.
+            _ = try await replies(
+                server, to: "GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9999999\r\n\r\n\(long)\(long)")
+            #expect(try await server.ask("/").status == 200)
+        }
+    }
+
+    @Test("What is not HTTP is refused", arguments: ["hello\r\n\r\n", "GET /\r\n\r\n", "\u{16}\u{3}\u{1}\r\n\r\n"])
+    func garbage(text: String) async throws {
+        try await ServerUnderTest.run(allowance: Self.hurry) { server in
+            let answer = try await replies(server, to: text)
+            #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 4"), "\(answer.prefix(100))")
+        }
+    }
+
+    @Test("Whoever asks for a long file and does not take it is let go")
+    func stalled() async throws {
+        try await ServerUnderTest.run(allowance: Self.hurry) { server in
+            try server.write(String(repeating: "x", count: 30_000_000), to: "long.bin")
+            // Whether it was let go shows only when it takes the rest, so it waits longer and longer before it does.
+            var received = 30_000_000
+            for pause in [1.5, 5, 20] where received >= 30_000_000 {
+                let connection = try server.connect()
+                try connection.send(server.request("/long.bin"))
+                _ = try await offThread { try connection.receive(100) }
+                try await Task.sleep(for: .seconds(pause))
+                received = try await offThread { try connection.receiveAll() }.utf8.count
+            }
+            #expect(received < 30_000_000)
+        }
+    }
+
+    @Test("After five hundred connections as many descriptors are open as before")
+    func descriptors() async throws {
+        @Sendable func count() throws -> Int {
+            #if os(Linux)
+                try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+            #else
+                try FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count
+            #endif
+        }
+        try await ServerUnderTest.run(["index.html": "home", "assets/a.css": "p {}"]) { server in
+            _ = try await server.ask("/")
+            let before = try count()
+            for _ in 0..<50 {
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for target in ["/", "/none", "/assets/a.css", "/assets", "/../x"] {
+                        for _ in 0..<2 { group.addTask { _ = try await server.ask(target) } }
+                    }
+                    try await group.waitForAll()
+                }
+            }
+            // Other tests run at the same time and open files of their own, so "as many" is given time to come true.
+            try await eventually("descriptors are left open") { try count() <= before + 10 }
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+@testable import Preview
+
+@Suite struct ServerRequestTests {
+    @Test("HEAD has the fields of GET and no body, for pages, files and what is missing")
+    func head() async throws {
+        try await ServerUnderTest.run { server in
+            try server.write("a,b", to: "data.csv")
+            for target in ["/", "/data.csv", "/none.html", "/.housebook/reload.js"] {
+                let (get, head) = (try await server.ask(target), try await server.ask(target, method: "HEAD"))
+                #expect(head.status == get.status)
+                #expect(head.fields == get.fields)
+                #expect(get["Content-Length"] == "\(get.body.count)")
+                #expect(head.body.isEmpty)
+            }
+        }
+    }
+
+    @Test("After HEAD the connection goes on with the next answer")
+    func headThenGet() async throws {
+        try await ServerUnderTest.run { server in
+            try await offThread {
+                let connection = try server.connect()
+                try connection.send(server.request("/", method: "HEAD") + server.request("/none"))
+                #expect(try connection.answer(toHEAD: true).status == 200)
+                #expect(try connection.answer().status == 404)
+            }
+        }
+    }
+
+    @Test("Another method is told which there are", arguments: ["POST", "PUT", "DELETE", "OPTIONS", "TRACE"])
+    func methods(method: String) async throws {
+        try await ServerUnderTest.run { server in
+            let answer = try await server.ask("/", method: method)
+            #expect(answer.status == 405)
+            #expect(answer["Allow"] == "GET, HEAD")
+            #expect(answer.body.isEmpty)
+        }
+    }
+
+    @Test("Ranges are cut out, kept whole, or said to be out of reach")
+    func ranges() async throws {
+        try await ServerUnderTest.run { server in
+            try server.write("0123456789", to: "data.txt")
+            let tag = try #require(try await server.ask("/data.txt")["ETag"])
+            func ask(_ fields: String...) async throws -> RawAnswer { try await server.ask("/data.txt", fields) }
+            let part = try await ask("Range: bytes=2-4")
+            #expect(part.status == 206)
+            #expect(part.text == "234")
+            #expect(part["Content-Range"] == "bytes 2-4/10")
+            #expect(try await ask("Range: bytes=-3").text == "789")
+            #expect(try await ask("Range: bytes=8-").text == "89")
+            let several = try await ask("Range: bytes=0-1,3-4")
+            #expect(several.status == 200)
+            #expect(several.text == "0123456789")
+            let beyond = try await ask("Range: bytes=10-")
+            #expect(beyond.status == 416)
+            #expect(beyond["Content-Range"] == "bytes */10")
+            #expect(beyond.body.isEmpty)
+            #expect(try await ask("Range: bytes=2-4", "If-Range: \(tag)").text == "234")
+            #expect(try await ask("Range: bytes=2-4", "If-Range: \"other\"").text == "0123456789")
+            #expect(try await ask("Range: bytes=2-4", "If-None-Match: \(tag)").status == 304)
+        }
+    }
+
+    @Test("A page that is known is not sent again; one rewritten in the same second, with the same length, is")
+    func revalidation() async throws {
+        try await ServerUnderTest.run { server in
+            for path in ["page.html", "data.txt"] {
+                for (old, new) in [("<p>a", "<p>b"), ("<p>b", "<p>c"), ("<p>c", "<p>a")] {
+                    try server.write(old, to: path)
+                    let tag = try #require(try await server.ask("/" + path)["ETag"])
+                    let known = try await server.ask("/" + path, ["If-None-Match: \(tag)"])
+                    #expect(known.status == 304)
+                    #expect(known["ETag"] == tag)
+                    #expect(known.body.isEmpty)
+                    try server.write(new, to: path)
+                    let changed = try await server.ask("/" + path, ["If-None-Match: \(tag)"])
+                    #expect(changed.status == 200)
+                    #expect(changed.text.hasPrefix(new))
+                }
+            }
+        }
+    }
+
+    @Test("A request for another host, or for none, gets an empty answer and the end of the connection")
+    func hosts() async throws {
+        try await ServerUnderTest.run { server in
+            for host in [
+                "Host: evil.example", "Host: 127.0.0.1.evil.example", "", "Host: localhost\r\nHost: evil.example",
+            ] {
+                let text = try await offThread {
+                    let connection = try server.connect()
+                    try connection.send("GET / HTTP/1.1\r\n\(host)\(host.isEmpty ? "" : "\r\n")\r\n")
+                    return try connection.receiveAll()
+                }
+                #expect(text.hasPrefix("HTTP/1.1 421 "), "\(host): \(text)")
+                #expect(text.hasSuffix("\r\n\r\n"))
+                #expect(!text.contains("home"))
+            }
+        }
+    }
+
+    @Test("Another site's page may link here, and not load or listen")
+    func crossSite() async throws {
+        try await ServerUnderTest.run { server in
+            let load = try await server.ask("/", ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: no-cors"])
+            #expect(load.status == 403)
+            let listen = try await server.ask("/.housebook/events", ["Sec-Fetch-Site: same-site"])
+            #expect(listen.status == 403)
+            let link = try await server.ask("/", ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate"])
+            #expect(link.status == 200)
+            let ours = try await server.ask("/", ["Sec-Fetch-Site: same-origin"])
+            #expect(ours.status == 200)
+        }
+    }
+
+    @Test("Many requests in one go are answered one by one, in their order")
+    func pipeline() async throws {
+        try await ServerUnderTest.run { server in
+            for number in 0..<10 { try server.write("\(number)", to: "\(number).txt") }
+            try await offThread {
+                let connection = try server.connect()
+                // More bytes than one request may have.
+                try connection.send((0..<500).map { server.request("/\($0 % 10).txt") }.joined())
+                for number in 0..<500 { #expect(try connection.answer().text == "\(number % 10)") }
+            }
+        }
+    }
+}

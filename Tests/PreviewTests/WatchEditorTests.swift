@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+@testable import Preview
+
+/// The ways in which editors save: the rebuild that follows reads the whole new text.
+@Suite(.serialized) struct WatchEditorTests {
+    private let bench: WatchBench
+    private let seen = SeenText()
+
+    init() throws {
+        bench = try WatchBench()
+        try bench.makeFolder("Templates")
+        try bench.write("0", to: "Templates/page.html")
+        try bench.write("0", to: "housebook.yml")
+    }
+
+    /// Saves some versions of both a file of a folder and a file watched by itself.
+    private func saving(
+        _ method: WatchMethod, _ save: (_ text: String, _ name: String) throws -> Void
+    ) async throws {
+        let (bench, seen) = (bench, seen)
+        for name in ["Templates/page.html", "housebook.yml"] {
+            let places = [
+                WatchedPlace(name: "Templates", path: bench.path("Templates")),
+                WatchedPlace(name: "settings", path: bench.path("housebook.yml"), kind: .file()),
+            ]
+            let rebuild: @Sendable (Changes) -> Void = { _ in seen.text = bench.read(name) }
+            try await bench.watching(places, method: method, rebuild: rebuild) {
+                for version in 1...5 {
+                    try save("version \(version) of \(name)", name)
+                    try await bench.wait("version \(version)") { seen.text == "version \(version) of \(name)" }
+                }
+            }
+        }
+    }
+
+    @Test("A file that is written in place", arguments: WatchMethod.both)
+    func inPlace(method: WatchMethod) async throws {
+        try await saving(method) { text, name in try bench.write(text, to: name) }
+    }
+
+    @Test("A temporary file that is renamed over the old one", arguments: WatchMethod.both)
+    func renamedOver(method: WatchMethod) async throws {
+        try await saving(method) { text, name in
+            try bench.write(text, to: "\(name).tmp")
+            try bench.move("\(name).tmp", to: name)
+        }
+    }
+
+    @Test("A temporary file from another folder that is renamed over the old one", arguments: WatchMethod.both)
+    func renamedFromElsewhere(method: WatchMethod) async throws {
+        try await saving(method) { text, name in
+            try bench.write(text, to: "unwatched.tmp")
+            try bench.move("unwatched.tmp", to: name)
+        }
+    }
+
+    @Test("The old file is renamed to a backup, the new one written, the backup deleted", arguments: WatchMethod.both)
+    func backup(method: WatchMethod) async throws {
+        try await saving(method) { text, name in
+            try bench.write("", to: "Templates/4913")
+            try bench.delete("Templates/4913")
+            try bench.move(name, to: "\(name)~")
+            try bench.write(text, to: name)
+            try bench.delete("\(name)~")
+        }
+    }
+
+    @Test("The file is emptied, and written a good while later", arguments: WatchMethod.both)
+    func truncated(method: WatchMethod) async throws {
+        try await saving(method) { text, name in
+            try bench.write("", to: name)
+            // Longer than the quiet time: a rebuild may well see the empty file, and one more has to follow.
+            usleep(8_000)
+            try bench.write(text, to: name)
+        }
+    }
+
+    @Test("The file is deleted and written anew", arguments: WatchMethod.both)
+    func deleted(method: WatchMethod) async throws {
+        try await saving(method) { text, name in
+            try bench.delete(name)
+            try bench.write(text, to: name)
+        }
+    }
+
+    @Test("A file written through a memory map, which makes no event until it is closed")
+    func mapped() async throws {
+        let (bench, seen) = (bench, seen)
+        let place = WatchedPlace(name: "Templates", path: bench.path("Templates"))
+        let rebuild: @Sendable (Changes) -> Void = { _ in seen.text = bench.read("Templates/page.html") }
+        try await bench.watching([place], rebuild: rebuild) {
+            let descriptor = open(bench.path("Templates/page.html"), O_RDWR)
+            let map = mmap(nil, 1, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
+            map?.storeBytes(of: UInt8(ascii: "1"), as: UInt8.self)
+            munmap(map, 1)
+            close(descriptor)
+            try await bench.wait("the mapped text") { seen.text == "1" }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@testable import Preview
+
+@Suite struct WatchNoticeTests {
+    @Test("A notice says what is the matter, and what to do about it")
+    func words() {
+        let watches = WatchNotice.limitReached(.watches(limit: 8_192), polling: .milliseconds(500))
+        #expect(
+            watches.message
+                == "the system watches no more folders for this user (fs.inotify.max_user_watches is 8192); "
+                + "looking at every file each 0.5 s instead")
+        #expect(watches.hint == "raise it: sudo sysctl fs.inotify.max_user_watches=524288")
+        let instances = WatchNotice.limitReached(.instances(limit: 2_000), polling: .seconds(2))
+        #expect(
+            instances.message == "the system lets no more programs of this user watch "
+                + "(fs.inotify.max_user_instances is 2000); looking at every file each 2.0 s instead")
+        #expect(instances.hint == "raise it: sudo sysctl fs.inotify.max_user_instances=4000")
+        let files = WatchNotice.limitReached(.openFiles, polling: .milliseconds(500))
+        #expect(files.message == "this program may open no more files; looking at every file each 0.5 s instead")
+        #expect(WatchNotice.overflow.hint == nil)
+        let blocked = WatchNotice.cannotWatch(path: "/secret", code: EACCES)
+        #expect(blocked.message == "cannot watch /secret: Permission denied")
+        #expect(blocked.hint == "check who may read the folder")
+        #expect(WatchNotice.sharedDrive(path: "/mnt/nas").hint == "--poll looks at the files instead")
+    }
+
+    #if os(Linux)
+        @Test(
+            "A drive that others write to is recognised",
+            arguments: [
+                ("/", false), ("/home/me", false), ("/mnt/nas", true), ("/mnt/nas/house/Templates", true),
+                ("/mnt/nas2", false), ("/mnt/nas/local", false), ("/media/my disk/x", true), ("/local", false),
+            ])
+        func drives(path: String, isShared: Bool) {
+            let list = """
+                22 1 254:0 / / rw,relatime shared:1 - ext4 /dev/vda rw
+                40 22 0:35 / /mnt/nas rw,relatime shared:2 master:7 - nfs4 server:/export rw,vers=4.2
+                41 40 254:1 / /mnt/nas/local rw - ext4 /dev/vdb rw
+                42 22 0:36 / /media/my\\040disk rw - fuse.sshfs me@server: rw
+                43 22 0:37 / /local rw - nfs server:/a rw
+                44 43 0:38 / /local rw - tmpfs tmpfs rw
+                nonsense
+                """
+            #expect(WatchDrives(list: list).hold(path) == isShared)
+        }
+    #endif
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// A connection to a database in a process of its own, which stays open until this value goes.
+final class WatchSQLite: Sendable {
+    private struct Pipes {
+        var process: Process
+        var input: FileHandle
+        var output: FileHandle
+    }
+
+    private let pipes: Mutex<Pipes>
+
+    /// Whether there is a Python to run it with.
+    static let isAvailable: Bool = {
+        // Where it cannot be run it is not available.
+        let answer = try? WatchSQLite(":memory:").run("select 40 + 2")
+        return answer == "42"
+    }()
+
+    private static let script = """
+        import sys, sqlite3
+        connection = sqlite3.connect(sys.argv[1], isolation_level=None)
+        for line in sys.stdin:
+            rows = connection.execute(line).fetchall()
+            sys.stdout.write((str(rows[0][0]) if rows else "") + "\\n")
+            sys.stdout.flush()
+        """
+
+    init(_ path: String) throws {
+        let (process, input, output) = (Process(), Pipe(), Pipe())
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["python3", "-c", Self.script, path]
+        (process.standardInput, process.standardOutput) = (input, output)
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        pipes = Mutex(
+            Pipes(process: process, input: input.fileHandleForWriting, output: output.fileHandleForReading))
+    }
+
+    deinit { close() }
+
+    /// Runs one statement, on one line.
+    /// - Returns: The first value of the first row, or nothing.
+    @discardableResult
+    func run(_ statement: String) throws -> String {
+        try pipes.withLock { pipes in
+            try pipes.input.write(contentsOf: Data("\(statement)\n".utf8))
+            var answer = Data()
+            while answer.last != UInt8(ascii: "\n") {
+                let more = pipes.output.availableData
+                if more.isEmpty { throw Ended(statement: statement) }
+                answer += more
+            }
+            return String(decoding: answer.dropLast(), as: UTF8.self)
+        }
+    }
+
+    /// Closes the connection, which with the last one also does away with the write-ahead log.
+    func close() {
+        pipes.withLock { pipes in
+            // It may have been closed before.
+            try? pipes.input.close()
+            pipes.process.waitUntilExit()
+        }
+    }
+
+    struct Ended: Error {
+        var statement: String
+    }
+}
