@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import Household
 import HouseholdStore
-import Interchange
 import Site
 
 struct BuildCommand: AsyncParsableCommand {
@@ -28,32 +27,38 @@ struct BuildCommand: AsyncParsableCommand {
         let session = try site.open()
         let folder = try OutputLocation.checked(
             URL(fileURLWithPath: output ?? session.root.publicFolder), siteRoot: session.root.folder)
-        let snapshot = try session.store.snapshot()
-        let read = start.duration(to: .now)
-        var report = try build(session, snapshot, into: folder)
-        report.stages.insert(("read", read.milliseconds), at: 0)
+        let materials = try SiteMaterials(session)
+        let report = try unchanged(materials, in: folder, since: start) ?? build(session, materials, folder, start)
         let elapsed = start.duration(to: .now)
-        warn(of: report.brokenLinks)
+        BrokenLinkWarnings(report.brokenLinks).print()
         record(report, in: session, folder, elapsed)
         try StandardOutput.line(stats ? try BuildStats(report, elapsed).line() : words(report, folder, elapsed))
     }
 
-    private func build(_ session: HouseholdSession, _ snapshot: Snapshot, into folder: URL) throws -> BuildReport {
-        let bar = PageBar()
-        defer { bar.end() }
-        return try session.site().build(
-            snapshot, to: folder, openData: { Array(HouseholdJSON.write(snapshot)) }, force: force,
-            progress: { bar.show(done: $0, of: $1) })
+    /// The report of a build that has nothing to do, found out in a moment.
+    private func unchanged(
+        _ materials: SiteMaterials, in folder: URL, since start: ContinuousClock.Instant
+    ) throws -> BuildReport? {
+        let read = start.duration(to: .now)
+        guard !force, var report = try materials.source.unchangedBuild(in: folder) else { return nil }
+        report.stages.insert(("read", read.milliseconds), at: 0)
+        return report
     }
 
-    private func warn(of links: [BrokenLink]) {
-        for link in links.prefix(20) {
-            StandardError.write("warning: \(link.description.printable)\n")
-            if let hint = link.hint { StandardError.write("hint: \(hint.printable)\n") }
-        }
-        if links.count > 20 {
-            StandardError.write("warning: \(links.count - 20) more; housebook check lists them all\n")
-        }
+    private func build(
+        _ session: HouseholdSession, _ materials: SiteMaterials, _ folder: URL, _ start: ContinuousClock.Instant
+    ) throws -> BuildReport {
+        let snapshot = try session.store.snapshot()
+        let site = try materials.site()
+        let read = start.duration(to: .now)
+        let bar = PageBar()
+        defer { bar.end() }
+        var builder = SiteBuilder(output: folder)
+        var report = try builder.build(
+            snapshot, site, source: materials.source, openData: .householdJSON, force: force,
+            progress: { bar.show(done: $0, of: $1) })
+        report.stages.insert(("read", read.milliseconds), at: 0)
+        return report
     }
 
     private func record(_ report: BuildReport, in session: HouseholdSession, _ folder: URL, _ elapsed: Duration) {
@@ -98,28 +103,5 @@ private struct BuildStats: Encodable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         return String(decoding: try encoder.encode(self), as: UTF8.self)
-    }
-}
-
-extension HouseholdSession {
-    /// The site of this household, with its theme loaded.
-    func site() throws -> Site {
-        Site(
-            theme: try Theme.load(from: try ThemeFolders.all(of: root)),
-            inputs: SiteInputs(
-                settings: settings, activeHome: state.values.activeHome, today: today, timeZone: .current,
-                contentFolder: URL(fileURLWithPath: root.contentFolder)))
-    }
-}
-
-extension Duration {
-    fileprivate var milliseconds: Double {
-        Double(components.seconds) * 1000 + Double(components.attoseconds) / 1e15
-    }
-
-    /// `0.42 s`
-    fileprivate var words: String {
-        let hundredths = Int((milliseconds / 10).rounded())
-        return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100) s"
     }
 }

@@ -26,7 +26,7 @@ struct CheckReport {
         remarks = try session.store.integrityProblems().map(Remark.init(integrityProblem:))
         remarks += unreadable.map(Remark.init)
         remarks += HouseholdCheck.check(snapshot, today: session.today).map(Remark.init)
-        remarks += try session.site().brokenLinks(snapshot).map(Remark.init)
+        remarks += try SiteMaterials(session).site().brokenLinks(snapshot).map(Remark.init)
     }
 
     func count(_ severity: Finding.Severity) -> Int { remarks.count { $0.severity == severity } }

@@ -74,7 +74,7 @@ import Testing
             .map { try site.bytes(of: "Public/\($0)").count }
         #expect(stats["bytes"] as? Int == sizes.reduce(0, +))
         let stages = try #require(stats["stages"] as? [String: Double])
-        #expect(Set(stages.keys) == ["read", "plan", "render", "finish"])
+        #expect(Set(stages.keys) == ["read", "plan", "compare", "render", "finish"])
         let milliseconds = try #require(stats["milliseconds"] as? Double)
         #expect(milliseconds >= stages.values.reduce(0, +))
     }

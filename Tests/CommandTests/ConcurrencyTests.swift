@@ -1,10 +1,11 @@
 import Foundation
 import Household
+import HouseholdStore
 import TestSupport
 import Testing
 
 @Suite struct ConcurrencyTests {
-    @Test(.timeLimit(.minutes(2)))
+    @Test(.timeLimit(.minutes(5)))
     func twoProcessesAddFiftyItemsEach() async throws {
         let site = try TemporarySite.furnished()
         let script = "for n in $(seq 50); do \"$0\" item add \"Book\" || exit 1; done"
@@ -17,5 +18,19 @@ import Testing
         let items = try site.snapshot().items
         #expect(items.count == 100)
         #expect(Set(items.map(\.slug)).count == 100)
+    }
+
+    /// The system takes all of a process's locks on a file away when the process closes any descriptor of it. Another
+    /// program would then believe itself alone, and remove the log that this one goes on writing to.
+    @Test("A process that opens a store twice keeps its locks on it")
+    func openedTwice() async throws {
+        let site = try TemporarySite.furnished()
+        let store = try Store.open(at: site.storePath)
+        try store.inventory.add(Item(title: "First"))
+        #expect(try Store.open(at: site.storePath).snapshot().items.count == 1)
+        try await site.run("item", "add", "Second")
+        try store.inventory.add(Item(title: "Third"))
+        #expect(try await site.run("item", "list").output.contains("Third"))
+        #expect(try Set(store.snapshot().items.map(\.title)) == ["First", "Second", "Third"])
     }
 }

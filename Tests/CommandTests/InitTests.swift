@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct InitTests {
-    private static let parts = "housebook.yml, Household/store.sqlite, Content/house-manual.md, Public/, .gitignore"
+    private static let parts = "housebook.yml, Content/house-manual.md, Public/, .gitignore, Household/store.sqlite"
 
     @Test func makesARootThatCommandsWorkIn() async throws {
         let site = try TemporarySite()
@@ -18,7 +18,7 @@ import Testing
                 locale: en-US    # a language tag; dates, numbers and money follow it
                 currency: USD    # what a new home counts in
                 units: metric    # metric or imperial
-                pageSize: 100    # items on one page of a catalogue, 1 to 1000
+                pageSize: 100    # about how many items a page of a catalogue has, 1 to 1000
 
                 """)
         #expect(try site.read("new/home/Content/house-manual.md").hasPrefix("---\ntitle: House manual\n---\n"))

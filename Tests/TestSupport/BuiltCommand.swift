@@ -70,3 +70,50 @@ public func runProgram(
         output: String(decoding: try Data(contentsOf: files[1]), as: UTF8.self),
         errors: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self), status: status)
 }
+
+/// How a program ended that `killProgram` had started.
+public struct KilledProgram: Sendable {
+    /// Whether it was still running when it was killed.
+    public var wasRunning: Bool
+    /// How long it ran.
+    public var duration: Duration
+}
+
+/// Starts a program and kills it after a while, as a power cut would, were the disk not to notice. Its coverage is not
+/// counted, since it has no time to write it down.
+/// - Parameter isTime: From when the while is counted.
+public func killProgram(
+    _ program: String, _ arguments: [String], after delay: Duration, in folder: URL,
+    once isTime: @escaping @Sendable () -> Bool = { true }
+) async throws -> KilledProgram {
+    // A thread of its own: those of Swift's tasks may all be at work when the moment comes.
+    try await withCheckedThrowingContinuation { continuation in
+        let thread = Thread {
+            continuation.resume(
+                with: Result { try killProgramHere(program, arguments, after: delay, in: folder, once: isTime) })
+        }
+        thread.start()
+    }
+}
+
+private func killProgramHere(
+    _ program: String, _ arguments: [String], after delay: Duration, in folder: URL, once isTime: () -> Bool
+) throws -> KilledProgram {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(["LLVM_PROFILE_FILE": "/dev/null"]) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let start = ContinuousClock.now
+    while process.isRunning, !isTime() { usleep(500) }
+    let moment = ContinuousClock.now + delay
+    while process.isRunning, ContinuousClock.now < moment { usleep(500) }
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    process.waitUntilExit()
+    return KilledProgram(
+        wasRunning: process.terminationReason == .uncaughtSignal, duration: start.duration(to: .now))
+}

@@ -1,4 +1,3 @@
-import Foundation
 public import Household
 
 extension Snapshot {
@@ -6,16 +5,7 @@ extension Snapshot {
     /// labels of other homes, repeated labels, several currencies, negative and huge prices.
     public static func random(seed: UInt64, items: Int = 200) -> Snapshot {
         var random = SeededGenerator(seed: seed)
-        func id<E>() -> EntityID<E> {
-            let (a, b) = (random.next(), random.next())
-            func byte(_ word: UInt64, _ place: Int) -> UInt8 { UInt8(truncatingIfNeeded: word >> (8 * place)) }
-            return EntityID(
-                UUID(
-                    uuid: (
-                        byte(a, 0), byte(a, 1), byte(a, 2), byte(a, 3), byte(a, 4), byte(a, 5), byte(a, 6), byte(a, 7),
-                        byte(b, 0), byte(b, 1), byte(b, 2), byte(b, 3), byte(b, 4), byte(b, 5), byte(b, 6), byte(b, 7)
-                    )))
-        }
+        func id<E>() -> EntityID<E> { EntityID(random.uuid()) }
         func reference<E: Entity>(among entities: [E], absent: Int, dangling: Int) -> EntityID<E>? {
             if random.chance(absent) { return nil }
             return random.chance(dangling) ? id() : entities.randomElement(using: &random)?.id

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// SplitMix64: the same numbers for the same seed, on every machine.
 public struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
@@ -13,4 +15,14 @@ public struct SeededGenerator: RandomNumberGenerator {
     }
 
     public mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
+
+    public mutating func uuid() -> UUID {
+        let (a, b) = (next(), next())
+        func byte(_ word: UInt64, _ place: Int) -> UInt8 { UInt8(truncatingIfNeeded: word >> (8 * place)) }
+        return UUID(
+            uuid: (
+                byte(a, 0), byte(a, 1), byte(a, 2), byte(a, 3), byte(a, 4), byte(a, 5), byte(a, 6), byte(a, 7),
+                byte(b, 0), byte(b, 1), byte(b, 2), byte(b, 3), byte(b, 4), byte(b, 5), byte(b, 6), byte(b, 7)
+            ))
+    }
 }

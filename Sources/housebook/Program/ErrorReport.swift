@@ -2,10 +2,11 @@ import Foundation
 import Household
 import HouseholdStore
 import Interchange
+import Preview
 import Site
 
 /// An error in words: what went wrong and where, what to do about it, and the exit code.
-struct ErrorReport {
+struct ErrorReport: Equatable {
     var what: String
     /// `housebook.yml:3`
     var place: String?
@@ -41,6 +42,8 @@ struct ErrorReport {
         case let error as ContentError:
             self.init(what: error.message, place: "\(error.file):\(error.line)", hint: error.hint, status: .data)
         case let error as OutputError:
+            self.init(what: error.description, hint: error.hint, status: error.status)
+        case let error as PreviewError:
             self.init(what: error.description, hint: error.hint, status: error.status)
         default:
             return nil
@@ -82,6 +85,17 @@ extension OutputError {
         case .diskFull, .failed: .inputOutput
         case .notPermitted: .noPermission
         case .notText: .data
+        }
+    }
+}
+
+extension PreviewError {
+    fileprivate var status: ExitStatus {
+        switch self {
+        case .portTaken: .busy
+        case .portNotPermitted: .noPermission
+        case .foreignAddress, .unknownHost, .notAPort: .usage
+        case .failed: .inputOutput
         }
     }
 }

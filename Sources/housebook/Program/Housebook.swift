@@ -17,7 +17,8 @@ struct Housebook: AsyncParsableCommand {
             CommandGroup(
                 name: "Site",
                 subcommands: [
-                    InitCommand.self, DemoCommand.self, BuildCommand.self, CheckCommand.self, StatusCommand.self,
+                    InitCommand.self, DemoCommand.self, BuildCommand.self, WatchCommand.self, ServeCommand.self,
+                    CheckCommand.self, StatusCommand.self,
                 ]),
             CommandGroup(
                 name: "Record",

@@ -11,7 +11,7 @@ enum SettingsFile {
         locale: en-US    # a language tag; dates, numbers and money follow it
         currency: USD    # what a new home counts in
         units: metric    # metric or imperial
-        pageSize: 100    # items on one page of a catalogue, 1 to 1000
+        pageSize: 100    # about how many items a page of a catalogue has, 1 to 1000
 
         """
 

@@ -15,17 +15,18 @@ enum SiteTemplate {
         try Disk.makeFolder(root.folder.path)
         // First, so that what follows lies in a site root even if it fails halfway.
         try file(root.settingsFile, SiteRoot.settingsFileName, SettingsFile.template)
-        try Disk.makeFolder(root.attachmentsFolder)
-        if !Disk.exists(root.storeFile) {
-            _ = try Store.open(at: root.storeFile, create: true)
-            made.append("Household/store.sqlite")
-        }
         // Whoever has pages already does not want ours among them.
         if try Disk.makeFolder(root.contentFolder) {
             try file(root.contentFolder + "/house-manual.md", "Content/house-manual.md", firstPage)
         }
         if try Disk.makeFolder(root.publicFolder) { made.append("Public/") }
         try file(root.gitignoreFile, ".gitignore", gitignore)
+        try Disk.makeFolder(root.attachmentsFolder)
+        // Last: where a store is, everything around it is, and nothing private was there before `.gitignore` was.
+        if !Disk.exists(root.storeFile) {
+            _ = try Store.open(at: root.storeFile, create: true)
+            made.append("Household/store.sqlite")
+        }
         return made
     }
 

@@ -1,0 +1,177 @@
+import Foundation
+import Household
+import HouseholdStore
+import Preview
+import Site
+import Synchronization
+
+/// A household and its site in a process that stays: its store is open, its snapshot and its site's plan are kept, and a
+/// rebuild costs what changed.
+final class LiveHousehold: Sendable {
+    private let root: SiteRoot
+    private let output: URL
+    private let state: Mutex<State>
+    /// The store that is open, for `check`, which is asked while a rebuild runs.
+    private let openStore = Mutex<OpenStore?>(nil)
+
+    private struct State {
+        var session: HouseholdSession?
+        var held: HeldSnapshot?
+        /// Of the files that were read last; nil after a failure, so that they are read again.
+        var site: Site?
+        var builder: SiteBuilder
+    }
+
+    private struct OpenStore {
+        var store: Store
+        var file: FileIdentity?
+    }
+
+    /// What a rebuild came to.
+    struct Rebuild {
+        /// What changed, in words.
+        var cause: String
+        var report: BuildReport
+        var elapsed: Duration
+        /// The paths of the whole site.
+        var paths: Set<String>
+    }
+
+    /// - Parameter output: The folder, which `OutputLocation.checked` has been asked about.
+    init(root: SiteRoot, output: URL) {
+        self.root = root
+        self.output = output
+        state = Mutex(State(builder: SiteBuilder(output: output)))
+    }
+
+    // MARK: - What is watched
+
+    enum Place {
+        static let store = "store"
+        static let templates = "templates"
+        static let content = "content"
+        static let settings = "settings"
+        static let attachments = "attachments"
+        static let day = "day"
+        /// What failed is to be tried once more.
+        static let attempt = "attempt"
+        /// Whoever changes one of these changes what pages are made from beside the household.
+        static let files: Set<String> = [templates, content, settings, day]
+    }
+
+    func places() throws -> [WatchedPlace] {
+        let themes = try ThemeFolders.all(of: root).map(\.path)
+        return Set(themes + [root.templatesFolder]).map {
+            WatchedPlace(name: Place.templates, path: $0, ignoresHidden: true)
+        } + [
+            WatchedPlace(
+                name: Place.store, path: root.storeFile, kind: .file(companions: ["-wal"]), proof: .check),
+            WatchedPlace(name: Place.content, path: root.contentFolder, ignoresHidden: true),
+            WatchedPlace(name: Place.attachments, path: root.attachmentsFolder, ignoresHidden: true),
+            WatchedPlace(name: Place.settings, path: root.settingsFile, kind: .file()),
+            WatchedPlace(name: Place.settings, path: root.stateFile, kind: .file()),
+        ]
+    }
+
+    /// What can be asked quickly: which file the store is and how often others have written to it, and the day.
+    func check() -> [String: String] {
+        let file = FileIdentity(root.storeFile)
+        let version = openStore.withLock { open -> String in
+            guard let open, open.file == file else { return "not open" }
+            // A store that cannot be asked is one to look at.
+            return (try? open.store.dataVersion()).map(String.init) ?? "unreadable"
+        }
+        return [
+            Place.store: "\(file?.description ?? "missing") \(version)",
+            Place.day: CalendarDate(Date(), in: .current).description,
+        ]
+    }
+
+    // MARK: - Rebuilding
+
+    /// Brings the site up to date.
+    /// - Returns: Nil where nothing that a page is made from has changed.
+    /// - Throws: What keeps the site from being built. The last good one stays, and the next rebuild tries again.
+    func rebuild(
+        _ changes: Changes, progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
+    ) throws -> Rebuild? {
+        try state.withLock { state in
+            do {
+                return try rebuild(&state, changes, progress)
+            } catch {
+                // Whatever was the matter, nothing that was read before is taken for what the site shows.
+                state.site = nil
+                throw error
+            }
+        }
+    }
+
+    private func rebuild(
+        _ state: inout State, _ changes: Changes, _ progress: @escaping @Sendable (Int, Int) -> Void
+    ) throws -> Rebuild? {
+        let start = ContinuousClock.now
+        let session = try session(&state, changes)
+        let (site, source) = try site(&state, session, changes)
+        let change = try refresh(&state, session.store)
+        if case .nothing = change, source == nil { return nil }
+        guard let snapshot = state.held?.snapshot else { return nil }
+        let report = try state.builder.build(
+            snapshot, change: change, site, source: source, openData: .householdJSON, progress: progress)
+        return Rebuild(
+            cause: RebuildCause(changes, change, snapshot, root).words, report: report,
+            elapsed: start.duration(to: .now), paths: state.builder.paths)
+    }
+
+    /// Notes the last build where `status` finds it.
+    func record(_ rebuild: Rebuild) {
+        state.withLock { state in
+            // The site is there; that this cannot be noted is no reason to call the build failed.
+            try? state.session?.state.recordBuild(
+                AppState.BuildRecord(
+                    at: Date(), pages: rebuild.report.pages, written: rebuild.report.output.written,
+                    milliseconds: Int(rebuild.elapsed.milliseconds), output: output.path))
+        }
+    }
+
+    /// The session, opened anew where the store is another file, or the settings may be others.
+    private func session(_ state: inout State, _ changes: Changes) throws -> HouseholdSession {
+        let file = FileIdentity(root.storeFile)
+        let isSameStore = openStore.withLock { $0 != nil && $0?.file == file }
+        if !isSameStore {
+            (state.held, state.session) = (nil, nil)
+            openStore.withLock { $0 = nil }
+        }
+        if let session = state.session, !changes.isEverything, !changes.places.contains(Place.settings) {
+            return session
+        }
+        // The store stays open for `check` where the settings are wrong: for that, the store is no other one.
+        state.session = nil
+        let session = try HouseholdSession(root: root)
+        openStore.withLock { $0 = OpenStore(store: session.store, file: FileIdentity(root.storeFile)) }
+        state.session = session
+        return session
+    }
+
+    /// The site, read anew where its files may have changed.
+    /// - Returns: The source only where it was.
+    private func site(
+        _ state: inout State, _ session: HouseholdSession, _ changes: Changes
+    ) throws -> (Site, SiteSource?) {
+        if let site = state.site, !changes.isEverything, changes.places.isDisjoint(with: Place.files) {
+            return (site, nil)
+        }
+        state.site = nil
+        let materials = try SiteMaterials(session)
+        let site = try materials.site()
+        state.site = site
+        return (site, materials.source)
+    }
+
+    private func refresh(_ state: inout State, _ store: Store) throws -> SnapshotChange {
+        guard state.held != nil else {
+            state.held = try HeldSnapshot(of: store)
+            return .everything
+        }
+        return try state.held?.refresh(from: store) ?? .everything
+    }
+}

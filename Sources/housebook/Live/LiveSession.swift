@@ -1,0 +1,112 @@
+import Foundation
+import Household
+import Preview
+import Site
+import Synchronization
+
+/// What `watch` and `serve` have in common: a household that is rebuilt whenever something changes, and a line for each
+/// rebuild.
+final class LiveSession: Sendable {
+    private let household: LiveHousehold
+    private let places: [WatchedPlace]
+    private let options: LiveOptions
+    private let output: URL
+    private let last = Mutex<LiveHousehold.Rebuild?>(nil)
+    private let failure = Mutex<Failure?>(nil)
+
+    /// What has kept the site from being built, ever since.
+    private struct Failure {
+        var report: ErrorReport
+        var since = ContinuousClock.now
+
+        /// Changes after 1 s, 3 s, 7 s and so on: what nobody tells of may have passed by then, such as a full disk, or
+        /// another build at work in the same folder.
+        var attempt: String {
+            let seconds = since.duration(to: .now).milliseconds / 1000
+            return "\(Int(log2(seconds + 1)))"
+        }
+    }
+
+    /// What came of a rebuild.
+    enum Outcome {
+        case built(LiveHousehold.Rebuild)
+        /// Nothing that a page is made from has changed; after a failure, what was wrong is so no more.
+        case unchanged(afterFailure: Bool)
+        case failed(ErrorReport)
+    }
+
+    init(_ options: LiveOptions) throws {
+        let root = try options.site.root()
+        output = try OutputLocation.checked(
+            URL(fileURLWithPath: options.output ?? root.publicFolder), siteRoot: root.folder)
+        household = LiveHousehold(root: root, output: output)
+        places = try household.places()
+        self.options = options
+    }
+
+    /// The folder that the site is in.
+    var folder: String { output.path }
+
+    /// The paths of the site as an earlier build left it.
+    func earlierPaths() -> Set<String> { SiteBuilder.paths(in: output) }
+
+    /// A loop that rebuilds. It runs from `start` to `stop`.
+    func loop(rebuilt: @escaping @Sendable (Outcome) -> Void, around: @escaping Around = { $0() }) -> RebuildLoop {
+        RebuildLoop(
+            places: places, method: options.poll ? .polling() : .events,
+            check: { [self] in check() },
+            notice: { notice in
+                StandardError.line("warning: \(notice.message)")
+                if let hint = notice.hint { StandardError.line("hint: \(hint)") }
+            },
+            rebuild: { [self] changes in rebuilt(around { rebuild(changes) }) })
+    }
+
+    /// Does something while a rebuild runs within it.
+    typealias Around = @Sendable (_ rebuild: () -> Outcome) -> Outcome
+
+    /// Notes the last build. To be called when the loop has stopped.
+    func finish() {
+        if let rebuild = last.withLock(\.self) { household.record(rebuild) }
+    }
+
+    private func check() -> [String: String] {
+        var values = household.check()
+        values[LiveHousehold.Place.attempt] = failure.withLock { $0?.attempt }
+        return values
+    }
+
+    private func rebuild(_ changes: Changes) -> Outcome {
+        let outcome: Outcome
+        do {
+            let rebuild = try household.rebuild(changes)
+            let wasBroken = failure.withLock { $0.take() } != nil
+            outcome = rebuild.map(Outcome.built) ?? .unchanged(afterFailure: wasBroken)
+        } catch {
+            outcome = .failed(
+                ErrorReport(error) ?? ErrorReport(what: "something that should not happen: \(error)", status: .defect))
+        }
+        tell(outcome)
+        return outcome
+    }
+
+    private func tell(_ outcome: Outcome) {
+        switch outcome {
+        case .built(let rebuild):
+            let isFirst = last.withLock { last in
+                defer { last = rebuild }
+                return last == nil
+            }
+            if isFirst { BrokenLinkWarnings(rebuild.report.brokenLinks).print() }
+            RebuildLine.print(rebuild)
+        case .unchanged: break
+        case .failed(let report):
+            let isKnown = failure.withLock { failure in
+                if failure?.report == report { return true }
+                failure = Failure(report: report)
+                return false
+            }
+            if !isKnown { _ = report.print() }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Household
+import Preview
+
+/// Why a rebuild was made, in words for one line.
+struct RebuildCause {
+    let words: String
+
+    /// - Parameter snapshot: The household after the change.
+    init(_ changes: Changes, _ change: SnapshotChange, _ snapshot: Snapshot, _ root: SiteRoot) {
+        if changes.isEverything {
+            words = "everything looked at"
+            return
+        }
+        var causes: [String] = []
+        switch change {
+        case .nothing: break
+        case .items(let items): causes.append(Self.words(items, snapshot))
+        case .everything: causes.append("household changed")
+        }
+        if changes.places.contains(LiveHousehold.Place.day) { causes.append("a new day") }
+        let files = changes.paths.filter { !$0.hasPrefix(root.storeFile) }.map { Self.short($0, root) }
+        if let first = files.first {
+            causes.append(files.count == 1 ? "\(first) changed" : "\(first) and \(files.count - 1) more changed")
+        } else if causes.isEmpty {
+            causes.append(changes.places.contains(LiveHousehold.Place.attempt) ? "tried again" : "files changed")
+        }
+        words = causes.joined(separator: ", ")
+    }
+
+    private static func words(_ changes: ItemChanges, _ snapshot: Snapshot) -> String {
+        let (gone, come) = (changes.removed.count, changes.inserted.count)
+        let count = max(gone, come)
+        let what = gone == come ? "changed" : come > gone ? "added" : "deleted"
+        let items = "\(count) \(count == 1 ? "item" : "items") \(what)"
+        guard count == 1, let position = changes.inserted.first else { return items }
+        return "\(items) (\(snapshot.items[position].title))"
+    }
+
+    /// As a person would name it: below the site root.
+    private static func short(_ path: String, _ root: SiteRoot) -> String {
+        let folder = root.folder.path + "/"
+        return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Site
+
+/// The line that tells of a rebuild: when, why, how many pages, how long.
+///
+///     12:03:04  1 item changed (Sofa): 9 of 20531 pages in 14 ms
+enum RebuildLine {
+    static func print(_ rebuild: LiveHousehold.Rebuild) {
+        let report = rebuild.report
+        let deleted = report.output.deleted > 0 ? ", \(report.output.deleted) files deleted" : ""
+        do {
+            try StandardOutput.line(
+                "\(time())  \(rebuild.cause): \(report.rendered) of \(report.pages) pages\(deleted) "
+                    + "in \(rebuild.elapsed.brief)")
+        } catch {
+            // Nobody reads the lines any more; the site is still kept up to date.
+        }
+    }
+
+    private static func time() -> String {
+        let parts = Calendar.current.dateComponents([.hour, .minute, .second], from: Date())
+        return [parts.hour, parts.minute, parts.second]
+            .map { part in String("0\(part ?? 0)".suffix(2)) }.joined(separator: ":")
+    }
+}
+
+extension Duration {
+    var milliseconds: Double {
+        Double(components.seconds) * 1000 + Double(components.attoseconds) / 1e15
+    }
+
+    /// `14 ms`, `1.25 s`
+    fileprivate var brief: String {
+        guard self >= .seconds(1) else { return "\(Int(milliseconds.rounded())) ms" }
+        return words
+    }
+
+    /// `0.42 s`
+    var words: String {
+        let hundredths = Int((milliseconds / 10).rounded())
+        return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100) s"
+    }
+}

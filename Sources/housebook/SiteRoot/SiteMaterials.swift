@@ -1,0 +1,40 @@
+import Foundation
+import Household
+import HouseholdStore
+import Interchange
+import Site
+
+/// What a session's site is made from: where its files are, its settings, and how far its store has come.
+struct SiteMaterials {
+    /// Of all of it, as it was when this value was made.
+    let source: SiteSource
+    private let themeFolders: [URL]
+    private let inputs: SiteInputs
+
+    init(_ session: HouseholdSession) throws {
+        themeFolders = try ThemeFolders.all(of: session.root)
+        inputs = SiteInputs(
+            settings: session.settings, activeHome: session.state.values.activeHome, today: session.today,
+            timeZone: .current, contentFolder: URL(fileURLWithPath: session.root.contentFolder),
+            program: ProgramIdentity.text)
+        source = try SiteSource(
+            household: try session.storePosition(), themeFolders: themeFolders, inputs: inputs)
+    }
+
+    /// The site, with its theme loaded.
+    func site() throws -> Site { Site(theme: try Theme.load(from: themeFolders), inputs: inputs) }
+}
+
+extension HouseholdSession {
+    /// A text that is another one whenever the store's content is another.
+    fileprivate func storePosition() throws -> String {
+        let position = try store.changes.position()
+        let file = FileIdentity(root.storeFile)
+        return "\(file.map(\.description) ?? "") \(position.sequence) \(position.mark)"
+    }
+}
+
+extension OpenData {
+    /// Housebook's own JSON, as `export --format json` writes it.
+    static let householdJSON = OpenData(frame: HouseholdJSONParts.frame, append: HouseholdJSONParts.append)
+}

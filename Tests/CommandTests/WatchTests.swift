@@ -1,0 +1,243 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `housebook watch`, from the change that somebody makes to the files of the site. What the watcher itself is held to
+/// is in `PreviewTests`, and what a rebuild is held to in `IncrementalTests`.
+@Suite(.timeLimit(.minutes(10))) struct WatchTests {
+    let site: TemporarySite
+
+    /// Three things in the kitchen of Main House.
+    init() async throws {
+        site = try TemporarySite.furnished()
+        for title in ["Kettle", "Ladle", "Mortar"] {
+            try await site.run("item", "add", title, "--home", "main-house", "--location", "kitchen")
+        }
+    }
+
+    // MARK: - What changes
+
+    @Test func tellsOfEachRebuildInALine() async throws {
+        try await watching { watch in
+            try await edit("kettle", "--make", "Alessi")
+            #expect(try await eventually { try watch.lines.count == 2 })
+            let lines = try watch.lines
+            #expect(
+                lines[0].wholeMatch(of: /\d\d:\d\d:\d\d  everything looked at: 25 of 25 pages in \d+ ms/) != nil,
+                "\(lines[0])")
+            #expect(
+                lines[1].wholeMatch(of: /\d\d:\d\d:\d\d  1 item changed \(Kettle\): 6 of 25 pages in \d+ ms/) != nil,
+                "\(lines[1])")
+            #expect(try watch.complaints == [])
+        }
+    }
+
+    @Test func endsWithCtrlCAndSaysWhatItBuiltLast() async throws {
+        try await watching { watch in
+            #expect(await watch.stop() == 0)
+            let status = try await site.run("status")
+            #expect(status.output.contains(": 25 pages, "), "\(status)")
+        }
+    }
+
+    @Test func followsAnotherProgramsSQL() async throws {
+        try await watching { _ in
+            try await sqlite("UPDATE item SET title = 'Teapot' WHERE slug = 'kettle'")
+            try await expectPage("items/kettle.html", toSay: "Teapot")
+            try await sqlite("INSERT INTO item (title, homeID) SELECT 'Sieve', id FROM home WHERE slug = 'main-house'")
+            try await expectPage("inventory.html", toSay: "Sieve")
+            try await sqlite("DELETE FROM item WHERE slug = 'mortar'")
+            #expect(try await eventually { !site.exists("Public/items/mortar.html") })
+        }
+    }
+
+    @Test func followsWhatTheSiteIsMadeFromBesideTheHousehold() async throws {
+        try await watching { _ in
+            try site.write("---\ntitle: Cellar\n---\n\nMind the step.\n", to: "Content/down/cellar.md")
+            try await expectPage("pages/down/cellar.html", toSay: "Mind the step.")
+            try site.write("title: Our things\n", to: "housebook.yml")
+            try await expectPage("404.html", toSay: "Our things")
+            try site.write("body { color: teal }", to: "Templates/assets/own.css")
+            #expect(try await eventually { site.exists("Public/assets/own.css") })
+        }
+    }
+
+    @Test func looksAtTheFilesWhereItIsToldTo() async throws {
+        try await watching("--poll") { _ in
+            try await edit("kettle", "--make", "Alessi")
+            try await expectPage("items/kettle.html", toSay: "Alessi")
+        }
+    }
+
+    @Test func aBuildBesideItIsNoHarm() async throws {
+        try await watching { _ in
+            for number in 1...5 {
+                try await edit("kettle", "--make", "Maker \(number)")
+                // It may find the folder in use.
+                try await site.run("build", "--force")
+            }
+            try await expectPage("items/kettle.html", toSay: "Maker 5")
+        }
+    }
+
+    // MARK: - What happens to the store
+
+    @Test func aCheckpointIsNoChange() async throws {
+        try await watching { watch in
+            try await sqlite("PRAGMA wal_checkpoint(TRUNCATE)")
+            try await edit("kettle", "--make", "Alessi")
+            try await expectPage("items/kettle.html", toSay: "Alessi")
+            try await sqlite("PRAGMA wal_checkpoint(TRUNCATE)")
+            try await edit("kettle", "--make", "Bodum")
+            try await expectPage("items/kettle.html", toSay: "Bodum")
+            #expect(try watch.lines.count == 3)
+        }
+    }
+
+    @Test func followsAStoreThatTakesTheOthersPlace() async throws {
+        try await watching { _ in
+            try await makeCopy("UPDATE item SET title = 'Teapot' WHERE slug = 'kettle'")
+            try await sqlite("PRAGMA wal_checkpoint(TRUNCATE)")
+            try FileManager.default.removeItem(at: site.url("Household/store.sqlite-wal"))
+            #expect(rename(site.url("copy.sqlite").path, site.storePath) == 0)
+            try await expectPage("items/kettle.html", toSay: "Teapot")
+            try await edit("kettle", "--make", "Alessi")
+            try await expectPage("items/kettle.html", toSay: "Alessi")
+        }
+        #expect(try await sqlite("PRAGMA integrity_check") == "ok\n")
+    }
+
+    @Test func waitsForAStoreThatIsGone() async throws {
+        try await watching { watch in
+            try await makeCopy("UPDATE item SET title = 'Teapot' WHERE slug = 'kettle'")
+            try FileManager.default.moveItem(at: site.url("Household"), to: site.url("Elsewhere"))
+            #expect(try await eventually { try watch.complaints.contains { $0.hasPrefix("error: ") } })
+            #expect(try page("items/kettle.html").contains("Kettle"))
+            #expect(!site.exists("Household/store.sqlite"))
+
+            try FileManager.default.createDirectory(at: site.url("Household"), withIntermediateDirectories: true)
+            try FileManager.default.moveItem(at: site.url("copy.sqlite"), to: site.url("Household/store.sqlite"))
+            try await expectPage("items/kettle.html", toSay: "Teapot")
+            try await edit("kettle", "--make", "Alessi")
+            try await expectPage("items/kettle.html", toSay: "Alessi")
+            #expect(try watch.complaints.count { $0.hasPrefix("error: ") } == 1)
+        }
+    }
+
+    // MARK: - What goes wrong
+
+    @Test func aMistakeInATemplateIsToldOnceAndItsRepairBuilds() async throws {
+        try await watching { watch in
+            try site.write("<h1>{{titel}}</h1>\n", to: "Templates/item.html.mustache")
+            #expect(try await eventually { try !watch.complaints.isEmpty })
+            let complaints = try watch.complaints
+            #expect(complaints.first?.contains("titel") == true, "\(complaints)")
+            #expect(complaints.first?.contains("Templates/item.html.mustache:1") == true, "\(complaints)")
+            #expect(try page("items/kettle.html").contains("<html"))
+            // It is tried again meanwhile, and says nothing more of it.
+            try await edit("kettle", "--make", "Alessi")
+            try site.write("<h1>{{pageTitle}}</h1>\n", to: "Templates/item.html.mustache")
+            #expect(try await eventually { try page("items/kettle.html").contains("<h1>Kettle") })
+            #expect(try watch.complaints.count { $0.contains("titel") } == 1)
+        }
+    }
+
+    /// Somebody else has the output folder, and nothing will tell when they are done.
+    @Test func afterAFailureItTriesAgainByItself() async throws {
+        try await watching { watch in
+            let folder = open(site.url("Public").path, O_RDONLY)
+            defer { close(folder) }
+            #expect(flock(folder, LOCK_EX) == 0)
+            try await edit("kettle", "--make", "Alessi")
+            #expect(try await eventually { try watch.complaints.contains { $0.hasPrefix("error: ") } })
+            #expect(flock(folder, LOCK_UN) == 0)
+            try await expectPage("items/kettle.html", toSay: "Alessi")
+            #expect(try watch.lines.last?.contains("tried again: ") == true)
+        }
+    }
+
+    // MARK: - Limits
+
+    @Test func watchesFiveThousandFolders() async throws {
+        for number in 0..<5000 {
+            try FileManager.default.createDirectory(
+                at: site.url("Content/\(number % 50)/\(number % 10)/\(number)"), withIntermediateDirectories: true)
+        }
+        try await watching { watch in
+            for number in [4999, 2500, 1] {
+                let path = "\(number % 50)/\(number % 10)/\(number)/note"
+                try site.write("---\ntitle: Note\n---\n\nFound \(number).\n", to: "Content/\(path).md")
+                try await expectPage("pages/\(path).html", toSay: "Found \(number).")
+            }
+            #expect(try watch.complaints == [])
+        }
+    }
+
+    #if os(Linux)
+        @Test(.enabled(if: RunningCommand.canLimitWatches, "user namespaces are needed"))
+        func looksAtTheFilesWhereTheSystemWatchesNoMore() async throws {
+            for number in 0..<20 { try site.write("p { margin: 0 }", to: "Templates/assets/\(number)/own.css") }
+            try await watching(after: "echo 8 > /proc/sys/user/max_inotify_watches") { watch in
+                #expect(
+                    try watch.complaints.first?.hasPrefix(
+                        "warning: the system watches no more folders for this user (fs.inotify.max_user_watches")
+                        == true)
+                #expect(try watch.complaints.first?.hasSuffix("; looking at every file each 0.5 s instead") == true)
+                #expect(
+                    try watch.complaints.last?.hasPrefix("hint: raise it: sudo sysctl fs.inotify.max_user_watches=")
+                        == true)
+                try await edit("kettle", "--make", "Alessi")
+                try await expectPage("items/kettle.html", toSay: "Alessi")
+                try site.write("---\ntitle: Cellar\n---\n\nMind the step.\n", to: "Content/cellar.md")
+                try await expectPage("pages/cellar.html", toSay: "Mind the step.")
+            }
+        }
+    #endif
+
+    // MARK: - Steps
+
+    /// Watches, from when the site is built for the first time; and compares it in the end with a build from nothing.
+    private func watching(
+        _ arguments: String..., after shell: String? = nil, _ test: (RunningCommand) async throws -> Void
+    ) async throws {
+        try await RunningCommand.run(["watch"] + arguments, on: site, after: shell) { watch in
+            let isBuilt = try await eventually { try !watch.lines.isEmpty }
+            let complaints = try watch.complaints
+            try #require(isBuilt, "\(complaints)")
+            try await test(watch)
+        }
+        let build = try await site.run("build", "--output", "clean")
+        try #require(build.status == 0, "\(build)")
+        let (found, clean) = (try FolderContents(of: site.url("Public")), try FolderContents(of: site.url("clean")))
+        #expect(found.differences(from: clean, leavingOut: ".housebook-manifest") == "")
+    }
+
+    private func page(_ path: String) throws -> String { try site.read("Public/\(path)") }
+
+    private func expectPage(
+        _ path: String, toSay text: String, location: SourceLocation = #_sourceLocation
+    ) async throws {
+        let says = try await eventually { site.exists("Public/\(path)") ? try page(path).contains(text) : false }
+        #expect(says, "\(path) should say \(text)", sourceLocation: location)
+    }
+
+    private func edit(_ item: String, _ option: String, _ value: String) async throws {
+        let result = try await site.run("item", "edit", item, option, value)
+        try #require(result.status == 0, "\(result)")
+    }
+
+    /// - Returns: What it prints.
+    @discardableResult
+    private func sqlite(_ sql: String, in file: String = "Household/store.sqlite") async throws -> String {
+        let result = try await runProgram(
+            "/usr/bin/env", ["sqlite3", "-cmd", ".timeout 5000", file, sql], in: site.folder)
+        try #require(result.status == 0, "\(result)")
+        return result.output
+    }
+
+    /// Makes `copy.sqlite`, which is what the store would be after a statement.
+    private func makeCopy(_ sql: String) async throws {
+        try await sqlite(".backup copy.sqlite")
+        try await sqlite("\(sql); PRAGMA journal_mode = DELETE", in: "copy.sqlite")
+    }
+}

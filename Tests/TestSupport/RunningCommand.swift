@@ -1,0 +1,100 @@
+import Foundation
+
+/// A `housebook` command that runs until it is stopped, and what it has said so far.
+public final class RunningCommand: Sendable {
+    private let process: Process
+    private let folder: URL
+
+    /// Starts it with the site as the current folder, gives it to a test, and stops it.
+    ///
+    /// - Parameter shell: What a shell does before it becomes the command.
+    public static func run(
+        _ arguments: [String], on site: TemporarySite, after shell: String? = nil,
+        _ test: (RunningCommand) async throws -> Void
+    ) async throws {
+        let command = try RunningCommand(arguments, on: site, after: shell)
+        do {
+            try await test(command)
+        } catch {
+            _ = await command.stop()
+            throw error
+        }
+        _ = await command.stop()
+    }
+
+    /// Whether this system lets a shell set the limits of its own namespace.
+    public static let canLimitWatches: Bool = {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = [
+            "unshare", "--user", "--map-root-user", "test", "-w", "/proc/sys/user/max_inotify_watches",
+        ]
+        process.standardError = FileHandle.nullDevice
+        // Where it cannot be started there are no namespaces.
+        guard (try? process.run()) != nil else { return false }
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }()
+
+    private init(_ arguments: [String], on site: TemporarySite, after shell: String?) throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("housebook-said-\(UUID().uuidString)")
+        self.folder = folder
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        process = Process()
+        let command = [BuiltCommand.path] + arguments
+        if let shell {
+            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            process.arguments =
+                ["unshare", "--user", "--map-root-user", "sh", "-c", "\(shell) && exec \"$@\"", "sh"] + command
+        } else {
+            process.executableURL = URL(fileURLWithPath: command[0])
+            process.arguments = arguments
+        }
+        process.currentDirectoryURL = site.folder
+        process.standardInput = FileHandle.nullDevice
+        func file(_ name: String) throws -> FileHandle {
+            let url = folder.appendingPathComponent(name)
+            try Data().write(to: url)
+            return try FileHandle(forWritingTo: url)
+        }
+        process.standardOutput = try file("output")
+        process.standardError = try file("errors")
+        try process.run()
+    }
+
+    deinit {
+        // Left-overs in the temporary folder harm nobody.
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// The lines of standard output.
+    public var lines: [String] { get throws { try said("output") } }
+
+    /// The lines of standard error.
+    public var complaints: [String] { get throws { try said("errors") } }
+
+    private func said(_ name: String) throws -> [String] {
+        String(decoding: try Data(contentsOf: folder.appendingPathComponent(name)), as: UTF8.self)
+            .split(separator: "\n").map(String.init)
+    }
+
+    /// Ctrl-C.
+    /// - Returns: How it ended.
+    public func stop() async -> Int32 {
+        if process.isRunning { process.interrupt() }
+        await Task.detached { [process] in process.waitUntilExit() }.value
+        return process.terminationStatus
+    }
+}
+
+/// Waits for something to come true.
+/// - Returns: Whether it did, in the time that a busy machine may take.
+public func eventually(_ condition: () throws -> Bool) async throws -> Bool {
+    let deadline = ContinuousClock.now + .seconds(60)
+    while try !condition() {
+        guard ContinuousClock.now < deadline else { return false }
+        try await Task.sleep(for: .milliseconds(10))
+    }
+    return true
+}
