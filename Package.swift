@@ -104,6 +104,13 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
+            name: "IncrementalTests",
+            dependencies: [
+                "Household", "HouseholdStore", "Interchange", "Site", "TestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: strict),
+        .testTarget(
             name: "PreviewTests", dependencies: ["Preview", .product(name: "NIOCore", package: "swift-nio")],
             swiftSettings: strict),
         .testTarget(

@@ -1,0 +1,130 @@
+import Foundation
+import Household
+import HouseholdStore
+import TestSupport
+
+/// A command that `CrashTests` kills, and what it is given to do.
+enum CrashedCommand: CaseIterable {
+    case freshBuild, changedBuild, shrunkenBuild, rearrangedBuild, forcedBuild
+    case addItem, editItem, deleteItem, moveItems, addHome, deleteHome, importFile, demo, export
+
+    /// Whether the household that a killed command left is the one before it or the one that it was to make, and nothing
+    /// in between.
+    typealias IsWhole = (_ before: Snapshot, _ after: Snapshot) -> Bool
+
+    /// Sets the stage.
+    /// - Parameter number: Which kill it is, so that no two write the same.
+    func prepare(
+        _ site: TemporarySite, number: Int, random: inout SeededGenerator
+    ) throws -> (arguments: [String], isWhole: IsWhole) {
+        let store = try Store.open(at: site.storePath)
+        let snapshot = try store.snapshot()
+        let items = snapshot.items.filter { $0.importRef.isEmpty && $0.serial.hasPrefix("S") }
+        let item = items.randomElement(using: &random)
+        let slug = item?.slug ?? "none"
+        switch self {
+        case .freshBuild, .changedBuild, .shrunkenBuild, .rearrangedBuild, .forcedBuild:
+            try change(site, store, items, number)
+            return (self == .forcedBuild ? ["build", "--force"] : ["build"], { $0 == $1 })
+        case .addItem:
+            return (
+                ["item", "add", "New \(number)", "--location", "kitchen", "--serial", "S0"],
+                Self.items(by: 1)
+            )
+        case .deleteItem: return (["item", "delete", slug], Self.items(by: -1))
+        case .editItem:
+            let (title, make) = ("Edited \(number)", "Maker \(number)")
+            return (
+                ["item", "edit", slug, "--title", title, "--make", make],
+                { _, after in after.items.allSatisfy { ($0.title == title) == ($0.make == make) } }
+            )
+        case .moveItems:
+            let some = items.shuffled(using: &random).prefix(3)
+            let home = snapshot.homes.first { $0.id != item?.homeID }
+            return (
+                ["item", "move"] + some.map(\.slug) + ["--home", home?.slug ?? "none"],
+                { before, after in
+                    let moved = after.items.filter { item in
+                        item.homeID != before.items.first { $0.id == item.id }?.homeID
+                    }
+                    return moved.isEmpty || moved.count == some.count(where: { $0.homeID != home?.id })
+                }
+            )
+        case .addHome:
+            return (
+                ["home", "add", "Home \(number)"],
+                { before, after in
+                    let new = after.homes.filter { home in !before.homes.contains { $0.id == home.id } }
+                    // With its first room, or not at all.
+                    return new.allSatisfy { home in after.locations.contains { $0.homeID == home.id } }
+                }
+            )
+        case .deleteHome:
+            let home = try store.household.createHome(Home(name: "Doomed \(number)", currency: .eur)).home
+            let room = try store.household.addLocation(Location(homeID: home.id, name: "Room"))
+            for title in ["One", "Two", "Three"] { try store.inventory.add(Item(title: title, locationID: room.id)) }
+            return (
+                ["home", "delete", home.slug, "--yes"],
+                { _, after in
+                    let rest = after.items.count { $0.homeID == home.id }
+                    let isThere = after.homes.contains { $0.id == home.id }
+                    return rest == (isThere ? 3 : 0) && after.locations.contains { $0.id == room.id } == isThere
+                }
+            )
+        case .importFile:
+            try site.write(Self.file(number: number), to: "items.csv")
+            return (
+                ["import", "items.csv"],
+                { _, after in [0, 8].contains(after.items.count { $0.make == "import \(number)" }) }
+            )
+        case .demo:
+            // Not there the first time.
+            try? FileManager.default.removeItem(at: site.url("demo"))
+            return (["--root", "demo", "demo", "--items", "5"], { $0 == $1 })
+        case .export: return (["export", "--output", "export.json"], { $0 == $1 })
+        }
+    }
+
+    /// Gives a build something to do.
+    private func change(_ site: TemporarySite, _ store: Store, _ items: [Item], _ number: Int) throws {
+        switch self {
+        case .freshBuild: try FileManager.default.removeItem(at: site.url("Public"))
+        case .rearrangedBuild: try site.write("pageSize: \(1 + number % 3)\nlocale: de-DE\n", to: "housebook.yml")
+        case .shrunkenBuild: for item in items.prefix(3) { try store.inventory.delete(item.id) }
+        default:
+            for item in items.prefix(4) {
+                try store.inventory.edit(item.id) { item in
+                    item.title = "Changed \(number)"
+                    item.price = Money(minorUnits: Int64(number) * 100, currency: .eur)
+                }
+            }
+        }
+    }
+
+    private static func items(by change: Int) -> IsWhole {
+        { before, after in [0, change].contains(after.items.count - before.items.count) }
+    }
+
+    /// Eight items, the same each time, by another maker.
+    private static func file(number: Int) -> String {
+        let rows = (1...8).map { row in
+            "Imported \(row),import \(number),I\(row),00000000-0000-4000-a000-00000000000\(row)"
+        }
+        return (["Title,Make,Serial,ID"] + rows).joined(separator: "\n") + "\n"
+    }
+
+    /// Keeps a dozen items in the household, and three homes at most.
+    static func fillUp(_ store: Store, random: inout SeededGenerator) throws {
+        for home in try store.household.homes().dropFirst(3) { try store.household.deleteHome(home.id) }
+        let snapshot = try store.snapshot()
+        for _ in snapshot.items.count..<max(12, snapshot.items.count) {
+            let room = snapshot.locations.randomElement(using: &random)
+            try store.inventory.add(
+                Item(
+                    title: "Thing", serial: "S1", price: Money(minorUnits: 1999, currency: .eur),
+                    notes: "See [another](thing.html).", locationID: room?.id,
+                    labelIDs: snapshot.labels.filter { $0.homeID == room?.homeID }.prefix(2).map(\.id)))
+        }
+        for item in snapshot.items.dropFirst(24) { try store.inventory.delete(item.id) }
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Household
+import HouseholdStore
+import Interchange
+import Site
+import TestSupport
+
+/// A way of building the site of a world as it is now. What it remembers between two builds is its own business.
+protocol BuildWay {
+    mutating func build(_ world: World, into output: URL) throws -> BuildReport
+}
+
+extension OpenData {
+    static let householdJSON = OpenData(frame: HouseholdJSONParts.frame, append: HouseholdJSONParts.append)
+}
+
+/// Everything anew, into a folder that is not there yet: what the others are held against.
+struct CleanBuild: BuildWay {
+    /// The theme as it was loaded last, and the files of the site's own that it was loaded from. Most steps leave them as
+    /// they are, and compiling all templates takes as long as some fifty pages.
+    private var theme: (own: FolderContents, theme: Theme)?
+
+    mutating func build(_ world: World, into output: URL) throws -> BuildReport {
+        let own = try FolderContents(of: world.templates)
+        if theme?.own != own { theme = (own, try Theme.load(from: world.themeFolders)) }
+        guard let theme = theme?.theme else { throw CocoaError(.fileNoSuchFile) }
+        var builder = SiteBuilder(output: output)
+        return try builder.build(
+            try world.store.snapshot(), Site(theme: theme, inputs: world.inputs), openData: .householdJSON, force: true)
+    }
+}
+
+/// `housebook build`, run anew each time: it knows what the output folder tells it, and nothing else.
+struct NewProcess: BuildWay {
+    mutating func build(_ world: World, into output: URL) throws -> BuildReport {
+        let store = try Store.open(at: world.storePath)
+        let position = try store.changes.position()
+        let source = try SiteSource(
+            household: "\(try world.storeFile()) \(position)", themeFolders: world.themeFolders, inputs: world.inputs)
+        if let report = try source.unchangedBuild(in: output) { return report }
+        var builder = SiteBuilder(output: output)
+        return try builder.build(
+            try store.snapshot(), Site(theme: try Theme.load(from: world.themeFolders), inputs: world.inputs),
+            source: source, openData: .householdJSON)
+    }
+}
+
+/// A process that goes on running between builds and keeps what it knows: the snapshot, which follows the change log, and
+/// the plan. It is told when files that a site is made from have changed, as a watcher would tell it.
+struct RunningProcess: BuildWay {
+    private var store: (store: Store, file: UInt64)?
+    private var held: HeldSnapshot?
+    private var site: (site: Site, sources: Sources)?
+    private var builder: SiteBuilder?
+    /// What it left in its folder.
+    private var left = FolderContents()
+
+    /// What a watcher looks at, beside the store.
+    private struct Sources: Equatable {
+        var templates: FolderContents
+        var content: FolderContents
+        var inputs: String
+
+        init(_ world: World) throws {
+            templates = try FolderContents(of: world.templates)
+            content = try FolderContents(of: world.content)
+            inputs = "\(world.inputs)"
+        }
+    }
+
+    mutating func build(_ world: World, into output: URL) throws -> BuildReport {
+        // It is not told of what others do in its folder; whoever does starts it anew.
+        if try FolderContents(of: output) != left { builder = nil }
+        let store = try openStore(world)
+        let site = try site(world)
+        let change = try refresh(store)
+        var current = builder ?? SiteBuilder(output: output)
+        // Held by nobody else while it works.
+        builder = nil
+        defer { builder = current }
+        guard let snapshot = held?.snapshot else { throw CocoaError(.fileNoSuchFile) }
+        let report = try current.build(snapshot, change: change, site, openData: .householdJSON)
+        left = try FolderContents(of: output)
+        return report
+    }
+
+    private mutating func openStore(_ world: World) throws -> Store {
+        let file = try world.storeFile()
+        if let store, store.file == file { return store.store }
+        held = nil
+        let opened = try Store.open(at: world.storePath)
+        store = (opened, file)
+        return opened
+    }
+
+    private mutating func site(_ world: World) throws -> Site {
+        let sources = try Sources(world)
+        if let site, site.sources == sources { return site.site }
+        site = nil
+        let loaded = Site(theme: try Theme.load(from: world.themeFolders), inputs: world.inputs)
+        site = (loaded, sources)
+        return loaded
+    }
+
+    private mutating func refresh(_ store: Store) throws -> SnapshotChange {
+        guard held != nil else {
+            held = try HeldSnapshot(of: store)
+            return .everything
+        }
+        return try held?.refresh(from: store) ?? .everything
+    }
+}
+
+extension World {
+    /// Which file the store is.
+    fileprivate func storeFile() throws -> UInt64 {
+        let attributes = try FileManager.default.attributesOfItem(atPath: storePath)
+        return (attributes[.systemFileNumber] as? NSNumber)?.uint64Value ?? 0
+    }
+}

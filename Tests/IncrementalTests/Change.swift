@@ -1,0 +1,57 @@
+import Foundation
+import GRDB
+import Household
+import HouseholdStore
+
+/// Something that happens to a world.
+protocol Change: Sendable {
+    var name: String { get }
+    /// - Returns: What was done, for whoever reads of a failure.
+    /// - Throws: `NothingToDo`, or the refusal of rules or schema; nothing happened then.
+    func make(in world: World) throws -> String
+}
+
+extension Change where Self: RawRepresentable, RawValue == String {
+    var name: String { "\(Self.self).\(rawValue)" }
+}
+
+/// That there is nothing a change could be made to.
+struct NothingToDo: Error {}
+
+enum Changes {
+    /// Of each kind as many as belong into a bag from which they are drawn until it is empty.
+    static let bag: [any Change] =
+        HouseholdChange.allCases + InventoryChange.allCases + InventoryChange.common + RowChange.allCases
+        + RowChange.common + TrespassChange.allCases + ThemeChange.allCases + ContentChange.allCases
+        + SettingChange.allCases + OutputChange.allCases + StoreFileChange.allCases
+
+    /// Whether an error is a refusal, after which everything is as before.
+    static func isRefusal(_ error: any Error) -> Bool {
+        switch error {
+        case is NothingToDo, is DomainError: true
+        case StoreError.refused: true
+        case let error as DatabaseError: error.resultCode == .SQLITE_CONSTRAINT
+        default: false
+        }
+    }
+
+    /// What keeps the household from growing without end, or from dwindling to nothing; nil where its size is right.
+    static func balance(of world: World) throws -> (any Change)? {
+        let counts = try world.read { db in
+            try ["home", "location", "label", "item"].map { table in
+                try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table) WHERE deletedAt IS NULL") ?? 0
+            }
+        }
+        return switch (counts[0], counts[1], counts[2], counts[3]) {
+        case (...1, _, _, _): HouseholdChange.addHome
+        case (5..., _, _, _): HouseholdChange.deleteHome
+        case (_, ...12, _, _): HouseholdChange.addRoom
+        case (_, 26..., _, _): HouseholdChange.deleteRoom
+        case (_, _, ...9, _): HouseholdChange.addLabel
+        case (_, _, 20..., _): HouseholdChange.deleteLabel
+        case (_, _, _, ...22): InventoryChange.add
+        case (_, _, _, 36...): InventoryChange.delete
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,210 @@
+import Foundation
+import GRDB
+import Household
+import HouseholdStore
+import Site
+import TestSupport
+
+/// A long sequence of random changes, with a build after each step that must come out as a clean one does.
+///
+/// What is held against the clean build: the files, what the builds report, and what they refuse to build.
+struct RandomSequence {
+    let seed: UInt64
+    private let world: World
+    private var bag: [any Change] = []
+    private var clean = CleanBuild()
+    private var newProcess = NewProcess()
+    private var runningProcess = RunningProcess()
+    /// The folders as they were after the step before, by their paths.
+    private var before: [URL: FolderContents] = [:]
+    private var step = 0
+    /// Whether someone meddled with the output folders since they were last built.
+    private var isMeddledWith = false
+    /// How often each kind of change was done.
+    private(set) var done: [String: Int] = [:]
+
+    /// What came out wrong, and how to see it again.
+    struct Failure: Error, CustomStringConvertible {
+        var description: String
+    }
+
+    init(seed: UInt64) throws {
+        self.seed = seed
+        world = try World(seed: seed)
+        try world.furnish()
+        try buildAndCompare("the household as it begins")
+    }
+
+    /// The next step.
+    /// - Throws: `Failure` where it comes out wrong. There is no going on from there.
+    mutating func next() throws {
+        step += 1
+        try buildAndCompare(try change())
+    }
+
+    // MARK: - Changing
+
+    /// - Returns: What was changed.
+    private mutating func change() throws -> String {
+        for repair in world.repairs { try repair() }
+        world.repairs = []
+        // Mostly one change between two builds; sometimes several, that the second builds upon the first.
+        let count = world.chance(15) ? world.number(2...6) : 1
+        let meddles = world.chance(10)
+        var made: [String] = []
+        if let change = try Changes.balance(of: world) { made.append(try make(change)) }
+        for _ in 0..<count { made.append(try make(next())) }
+        if meddles { made.append(try make(world.one(of: OutputChange.allCases))) }
+        return made.joined(separator: "\n  ")
+    }
+
+    private mutating func next() -> any Change {
+        if bag.isEmpty { bag = Changes.bag.shuffled(using: &world.random) }
+        return bag.removeLast()
+    }
+
+    private mutating func make(_ change: any Change) throws -> String {
+        world.pass(seconds: world.one(of: [0, 1, 1, 60, 7200]))
+        do {
+            let made = try change.make(in: world)
+            done[change.name, default: 0] += 1
+            if change is OutputChange { isMeddledWith = true }
+            return "\(change.name): \(made)"
+        } catch  where Changes.isRefusal(error) {
+            return "\(change.name): refused, \(error)"
+        } catch {
+            throw failure("the change \(change.name) broke down", "\(error)")
+        }
+    }
+
+    // MARK: - Building
+
+    private mutating func buildAndCompare(_ changes: String) throws {
+        let output = world.root.appendingPathComponent("Clean")
+        let expected = Outcome { try clean.build(world, into: output) }
+        let files = try FolderContents(of: output) { $0.hasPrefix(".housebook-") }
+        // Nothing to be removed where the build was refused before it began.
+        try? FileManager.default.removeItem(at: output)
+        let rebuild = step % 25 == 0
+        try compare(
+            Outcome { try newProcess.build(world, into: world.incrementalOutput) }, expected, files,
+            world.incrementalOutput, "a new process", changes)
+        try compare(
+            Outcome { try runningProcess.build(world, into: world.runningOutput) }, expected, files,
+            world.runningOutput, "the running process", changes)
+        guard expected.report != nil else { return }
+        isMeddledWith = false
+        guard rebuild else { return }
+        try checkIdle(Outcome { try newProcess.build(world, into: world.incrementalOutput) }, "a new process", changes)
+        try checkIdle(
+            Outcome { try runningProcess.build(world, into: world.runningOutput) }, "the running process", changes)
+    }
+
+    private mutating func compare(
+        _ outcome: Outcome, _ expected: Outcome, _ files: FolderContents, _ output: URL, _ builder: String,
+        _ changes: String
+    ) throws {
+        guard outcome.refusal == expected.refusal else {
+            throw failure(
+                changes, "\(builder): \(outcome.refusal ?? "built"), a clean build: \(expected.refusal ?? "built")")
+        }
+        // What was refused leaves the folder as it is; the next build will tell whether that harmed it.
+        guard let report = outcome.report, let other = expected.report else { return }
+        var found = try FolderContents(of: output) { $0.hasPrefix(".housebook-") }
+        for (path, data) in world.strangers {
+            guard found[path] == data else { throw failure(changes, "\(builder) harmed someone else's \(path)") }
+            found.remove(path)
+        }
+        guard found == files else {
+            throw failure(changes, "\(builder) made another site:\n\(found.differences(from: files))")
+        }
+        let leftovers = try FolderContents(of: output).files.keys.filter { $0.contains(".housebook-new-") }
+        guard leftovers.isEmpty else { throw failure(changes, "\(builder) left \(leftovers)") }
+        guard report.brokenLinks == other.brokenLinks, report.pages == other.pages else {
+            throw failure(
+                changes,
+                "\(builder) reports \(report.pages) pages, \(report.brokenLinks); a clean build \(other.pages) pages, "
+                    + "\(other.brokenLinks)")
+        }
+        try checkUntouched(found, output, builder, changes)
+    }
+
+    /// What is as it was before was not written again.
+    private mutating func checkUntouched(
+        _ found: FolderContents, _ output: URL, _ builder: String, _ changes: String
+    ) throws {
+        let old = before.updateValue(found, forKey: output)
+        // Someone else may have put other files of the same bytes there.
+        guard let old, !isMeddledWith else { return }
+        let rewritten = found.files.keys.filter { path in
+            guard let was = old.files[path], let now = found.files[path] else { return false }
+            return was == now && was.inode != now.inode
+        }
+        guard rewritten.isEmpty else {
+            throw failure(changes, "\(builder) wrote again what was there: \(rewritten.sorted().prefix(5))")
+        }
+    }
+
+    private func checkIdle(_ outcome: Outcome, _ builder: String, _ changes: String) throws {
+        guard let report = outcome.report, report.output.written == 0, report.output.deleted == 0 else {
+            throw failure(
+                changes, "\(builder), with nothing new: \(outcome.report?.output as Any) \(outcome.refusal ?? "")")
+        }
+    }
+
+    private func failure(_ changes: String, _ what: String) -> Failure {
+        Failure(
+            description: """
+                seed \(seed), step \(step):
+                  \(changes)
+                \(what)
+                Again: HOUSEBOOK_SEED=\(seed) HOUSEBOOK_STEPS=\(step) swift test --filter IncrementalTests
+                """)
+    }
+}
+
+/// How a build ended.
+private struct Outcome {
+    var report: BuildReport?
+    /// What it was refused for.
+    var refusal: String?
+
+    init(_ build: () throws -> BuildReport) {
+        do {
+            report = try build()
+        } catch {
+            refusal = "\(error)"
+        }
+    }
+}
+
+extension World {
+    /// Three homes, twenty rooms, fifteen labels and thirty items.
+    fileprivate func furnish() throws {
+        let household = try store.household
+        for currency in [Currency.eur, .usd, .eur] {
+            _ = try household.createHome(Home(name: freshName(), currency: currency, colour: colour()))
+        }
+        try write(
+            "---\norder: 1\ndraft: false\n---\n# Manual\n\nBody 1. [Sofa](../items/sofa.html)\n",
+            to: "Content/manual.md")
+        try write("---\ndraft: false\n---\nBody 2. [Plan](plan.svg)\n", to: "Content/cottage/opening.md")
+        try write(Data(0..<40), to: "Content/photo.png")
+        for (change, count) in [(HouseholdChange.addRoom, 20), (.addLabel, 15)] {
+            try repeating(change, count)
+        }
+        try repeating(InventoryChange.add, 30)
+    }
+
+    private func repeating(_ change: any Change, _ count: Int) throws {
+        var made = 0
+        while made < count {
+            do {
+                _ = try change.make(in: self)
+                made += 1
+            } catch  where Changes.isRefusal(error) {
+                // A name that is taken: the next one may be free.
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import GRDB
+import Household
+
+/// Statements of another program, with values drawn from a world, within one transaction of its connection.
+struct Statement {
+    let world: World
+    let db: Database
+
+    init(_ world: World, _ db: Database) {
+        (self.world, self.db) = (world, db)
+    }
+
+    /// - Returns: The statement with its values, for whoever reads of a failure.
+    func execute(_ sql: String, _ values: [(any DatabaseValueConvertible)?] = []) throws -> String {
+        try db.execute(sql: sql, arguments: StatementArguments(values))
+        let shown = values.map { $0.map { "\($0)" } ?? "NULL" }.joined(separator: ", ")
+        return values.isEmpty ? sql : "\(sql) [\(shown)]"
+    }
+
+    /// The id of one of a table's rows, in the order they were made in.
+    func id(_ table: String, where condition: String = "deletedAt IS NULL") throws -> String {
+        try world.any(of: try String.fetchAll(db, sql: "SELECT id FROM \(table) WHERE \(condition) ORDER BY rowid"))
+    }
+
+    /// Sets some column of some row to some value that it may have.
+    func update(_ table: String) throws -> String {
+        let id = try id(table)
+        guard let (column, values) = try columns(of: table).randomElement(using: &world.random) else {
+            throw NothingToDo()
+        }
+        let names = column.split(separator: ",").map { "\"\($0)\" = ?" }.joined(separator: ", ")
+        return try execute("UPDATE \(table) SET \(names) WHERE id = ?", values + [id])
+    }
+
+    private typealias Values = [(any DatabaseValueConvertible)?]
+
+    /// The columns of a table, each with a value for it; columns that go together stand together.
+    private func columns(of table: String) throws -> [(String, Values)] {
+        let common: [(String, Values)] = [
+            ("createdAt", [instant]), ("updatedAt", [instant]), ("syncState", [world.one(of: ["synced", "failed"])]),
+        ]
+        let notes: (String, Values) = ("notes", [world.text()])
+        switch table {
+        case "item": return common + [notes] + (try itemColumns())
+        case "home":
+            return common + [
+                notes, ("name", [world.chance(20) ? "" : world.freshName()]), ("currency", [world.currency().code]),
+                ("colour", [world.colour().hex]), ("line1", [world.text()]), ("slug", [slug]),
+                ("isPrimary", [world.chance(50)]), ("purchaseDate", [world.date()?.description]),
+                ("purchasePrice,purchasePriceCurrency", money),
+            ]
+        case "location":
+            return common + [
+                notes, ("name", [world.name()]), ("symbol", [world.one(of: ["", "🪴"])]), ("slug", [slug]),
+                ("homeID", [world.chance(15) ? nil : try id("home")]),
+            ]
+        case "label":
+            return common + [
+                notes, ("name", [world.name()]), ("colour", [world.colour().hex]), ("slug", [slug]),
+                ("emoji", [world.one(of: ["", "🪴"])]), ("homeID", [world.chance(15) ? nil : try id("home")]),
+            ]
+        case "profile":
+            let homes = try String.fetchAll(db, sql: "SELECT id FROM home WHERE deletedAt IS NULL ORDER BY rowid")
+                .shuffled(using: &world.random).map { "\"\($0)\"" }
+            return common + [("name", [world.name()]), ("homeIDs", ["[\(homes.joined(separator: ","))]"])]
+        case "itemLabel":
+            return [
+                ("position", [world.number(0...4)]), ("labelID", [try id("label")]), ("itemID", [try id("item")]),
+            ]
+        default:
+            return common + [
+                ("kind", [world.one(of: ["photo", "receipt", "manual"])]), ("order", [world.number(0...3)]),
+                ("fileName", [world.name()]), ("sha256", [String(repeating: "c", count: 64)]), ("size", [7]),
+            ]
+        }
+    }
+
+    private func itemColumns() throws -> [(String, Values)] {
+        let texts = [
+            "description", "make", "model", "serial", "assetID", "purchasedFrom", "replacementSource",
+            "warrantyDetails", "soldTo", "soldNotes", "destination", "importRef",
+        ]
+        let flags = ["lifetimeWarranty", "insured", "archived", "sold", "fragile"]
+        let dates = ["purchaseDate", "replacementDate", "warrantyExpires", "soldDate"]
+        let name = world.name()
+        let others: [(String, Values)] = [
+            ("title", [name]), ("slug", [slug]), ("quantity", [world.one(of: [0, 0.5, 1, 3])]),
+            ("condition", [world.one(of: ["new", "fair"])]), ("priority", [world.one(of: ["low", "high"])]),
+            ("customFields", ["[{\"name\":\"Size\",\"value\":\"\(world.number(1...9))\"}]"]),
+            ("price,priceCurrency", money), ("replacementCost,replacementCostCurrency", money),
+            ("soldPrice,soldPriceCurrency", money),
+            ("locationID", [world.chance(20) ? nil : try id("location")]),
+            ("homeID", [world.chance(20) ? nil : try id("home")]),
+            ("locationID,homeID", [nil, nil]),
+        ]
+        return texts.map { ($0, [world.text()]) } + flags.map { ($0, [world.chance(50)]) }
+            + dates.map { ($0, [world.date()?.description]) } + others
+    }
+
+    private var slug: String { "\(Slug.make(from: world.name(), fallback: "x"))-\(world.number(1...60))" }
+
+    private var money: Values {
+        guard let amount = world.money() else { return [nil, nil] }
+        return [amount.minorUnits, amount.currency.code]
+    }
+
+    private var instant: String {
+        world.one(of: ["2025-01-02 03:04:05.678", "2026-04-30 23:30:00.000", "2026-05-03 00:15:00.000"])
+    }
+}
