@@ -1,4 +1,4 @@
-"""Fixtures: the sites, and a page in the system's own Chromium that remembers everything it did."""
+"""Fixtures: the sites, built and served, and a page in the system's own Chromium that remembers everything it did."""
 
 import os
 import shutil
@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 import sites
+from live import LiveSite
 
 
 def chromium_path():
@@ -40,6 +41,25 @@ def demo(tmp_path_factory):
 @pytest.fixture(scope="session")
 def hostile(tmp_path_factory):
     return sites.make_hostile(tmp_path_factory.mktemp("hostile"))
+
+
+@pytest.fixture
+def fresh(tmp_path):
+    """A household without a site, which a test may serve."""
+    site = LiveSite(tmp_path / "fresh")
+    yield site
+    site.end()
+
+
+@pytest.fixture
+def live(tmp_path):
+    """A household that is served."""
+    site = LiveSite(tmp_path / "live")
+    try:
+        site.start()
+        yield site
+    finally:
+        site.end()
 
 
 @pytest.fixture(scope="session")

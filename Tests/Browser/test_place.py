@@ -1,0 +1,43 @@
+"""A page that is loaded again is where its reader left it."""
+
+from live import go, until, until_loaded_again
+
+ITEM = "items/accordion.html"
+
+
+def test_the_place_is_kept(live, visit):
+    folds = "<details><summary>One</summary>1</details><details><summary>Two</summary>2</details>"
+    live.template("catalogue.html.mustache", "{{>partials/foot.html}}", folds + "\n{{>partials/foot.html}}")
+    live.until_served("inventory.html", folds)
+    with visit() as page:
+        go(page, live, "inventory.html")
+        page.locator("details").nth(1).evaluate("details => details.open = true")
+        link = page.locator("table.items a").nth(40)
+        link.focus()
+        focused = link.evaluate("link => link.href")
+        page.evaluate("scrollTo(0, 1234)")
+        live.edit("accordion", "--title", "Accordion, red")
+        until_loaded_again(page)
+        until(page, "scrollY === 1234")
+        assert page.get_by_text("Accordion, red").count() == 1
+        assert page.locator("details").evaluate_all("all => all.map(details => details.open)") == [False, True]
+        assert page.evaluate("document.activeElement.href") == focused
+        # Going elsewhere begins at the top, and going back is the browser's own business again.
+        assert page.evaluate("history.scrollRestoration") == "auto"
+        page.goto(live.url(ITEM))
+        assert page.evaluate("scrollY") == 0
+
+
+def test_a_filter_keeps_its_words_and_the_keyboard(live, visit):
+    with visit() as page:
+        go(page, live, "inventory.html")
+        page.get_by_role("searchbox").click()
+        page.keyboard.type("accord")
+        rows = page.locator("table.items tbody tr:visible")
+        until(page, "document.querySelectorAll('table.items tbody tr:not([hidden])').length === 1")
+        live.edit("accordion", "--title", "Accordion, red")
+        until_loaded_again(page)
+        assert page.get_by_role("searchbox").input_value() == "accord"
+        assert rows.count() == 1 and "Accordion, red" in rows.inner_text()
+        page.keyboard.type("ion, r")
+        assert page.get_by_role("searchbox").input_value() == "accordion, r"

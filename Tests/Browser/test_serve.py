@@ -1,0 +1,92 @@
+"""How `serve` behaves in a terminal: what it prints, which port it takes, and how it ends."""
+
+import re
+import socket
+import subprocess
+import time
+
+import sites
+from live import go, title, until_loaded_again
+
+ITEM = "items/accordion.html"
+REBUILD = r"\d\d:\d\d:\d\d  (.+): (\d+) of (\d+) pages(?:, \d+ files deleted)? in \d+ ms"
+
+
+def test_each_line_is_a_rebuild(live, visit):
+    with visit() as page:
+        go(page, live, ITEM)
+        for number in range(3):
+            with page.expect_response(lambda response: "/.housebook/events" in response.url):
+                live.edit("accordion", "--title", f"Accordion {number}")
+    live.write("Content/cat.md", "---\ntitle: The cat\n---\n")
+    live.program.wait(lambda: "cat.md" in live.program.said[-1])
+    first, greeting, *others = live.program.said
+    assert re.fullmatch(REBUILD, first)[1] == "everything looked at"
+    assert greeting == f"Serving {live.url()} until Ctrl-C"
+    assert [re.fullmatch(REBUILD, line)[1] for line in others] == [
+        "1 item changed (Accordion 0)",
+        "1 item changed (Accordion 1)",
+        "1 item changed (Accordion 2)",
+        "Content/cat.md changed",
+    ]
+    assert live.program.complained == []
+    live.stop()
+    assert len(live.program.said) == 6
+
+
+def test_an_error_is_said_once(live):
+    settings = (live.root / "housebook.yml").read_text()
+    live.write("housebook.yml", settings + "pageSize: [\n")
+    live.program.wait(lambda: len(live.program.complained) >= 2)
+    # A rebuild that nothing asked for would follow at once.
+    time.sleep(0.3)
+    live.write("housebook.yml", settings)
+    live.program.wait(lambda: "housebook.yml changed" in live.program.said[-1])
+    error, hint = live.program.complained
+    assert error.startswith("error: the settings are no valid YAML") and error.endswith("(housebook.yml:8)")
+    assert hint.startswith("hint: ")
+
+
+def test_ctrl_c_ends_it_within_a_second_while_pages_listen(live, visit):
+    with visit() as page, visit() as other:
+        go(page, live, ITEM)
+        go(other, live, "index.html")
+        assert live.stop() < 1
+    assert live.program.complained == []
+    with socket.socket() as probe:
+        assert probe.connect_ex(("127.0.0.1", live.port)) != 0
+
+
+def test_a_second_household_gets_the_next_port_and_says_so(fresh, visit):
+    # Whoever has the usual port, the tests or another program, it is taken.
+    with socket.socket() as holder:
+        holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            holder.bind(("127.0.0.1", 8080))
+            holder.listen()
+        except OSError:
+            pass
+        fresh.start(port="default")
+        assert 8081 <= fresh.port < 8100
+        fresh.program.wait(lambda: fresh.program.complained == ["port 8080 is taken, so it is another one"])
+        with visit() as page:
+            go(page, fresh, ITEM)
+            assert title(page) == "Accordion"
+
+
+def test_a_port_that_was_asked_for_and_is_taken_is_an_error(live, fresh):
+    command = [str(sites.BINARY), "--root", str(fresh.root), "serve", "--port", str(live.port)]
+    result = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=30)
+    assert result.returncode not in (0, 1)
+    error, hint = result.stderr.splitlines()
+    assert error.startswith("error: ") and str(live.port) in error
+    assert hint.startswith("hint: ")
+
+
+def test_a_reader_without_events_polls_for_changes(fresh, visit):
+    fresh.start("--poll")
+    with visit() as page:
+        go(page, fresh, ITEM)
+        fresh.edit("accordion", "--title", "Squeezebox")
+        until_loaded_again(page)
+        assert title(page) == "Squeezebox"
