@@ -1,0 +1,72 @@
+"""What the benchmark measures, as values: contestants.py and watching.py fill them, report.py and plot.py show them."""
+
+from __future__ import annotations
+
+import math
+import statistics
+from dataclasses import dataclass, field
+
+# The kinds of build, and their names in the report.
+BUILDS = {
+    "clean": "`housebook build`, clean",
+    "nothing": "`housebook build`, nothing changed",
+    "edit": "`housebook build`, one item changed",
+    "copy": "`cp -r` of the output",
+    "hugo clean": "Hugo, clean",
+    "hugo nothing": "Hugo, nothing changed",
+    "hugo edit": "Hugo, one item changed",
+}
+# The programs that keep running.
+WATCHES = {
+    "watch": "`housebook watch`",
+    "hugo watch": "`hugo --watch`",
+}
+
+
+@dataclass
+class Builds:
+    """All runs of one kind of build: seconds, and the peak memory in bytes of those where it could be told."""
+
+    seconds: list[float] = field(default_factory=list)
+    peaks: list[int] = field(default_factory=list)
+    # Why there are no runs, where there are none.
+    remark: str = ""
+
+    def median(self):
+        return statistics.median(self.seconds) if self.seconds else None
+
+    def peak(self):
+        return statistics.median(self.peaks) if self.peaks else None
+
+
+@dataclass
+class Waits:
+    """Seconds from an edit until its item's page showed it, and until the program said that it was done."""
+
+    page: list[float] = field(default_factory=list)
+    done: list[float] = field(default_factory=list)
+    # Memory in bytes after the last edit.
+    peak: int | None = None
+    resident: int | None = None
+    remark: str = ""
+
+
+@dataclass
+class Size:
+    """Everything measured with one number of items."""
+
+    items: int
+    # Of each output, ours and Hugo's: the number of files, and their bytes.
+    outputs: dict[str, tuple[int, int]] = field(default_factory=dict)
+    builds: dict[str, Builds] = field(default_factory=lambda: {kind: Builds() for kind in BUILDS})
+    waits: dict[str, Waits] = field(default_factory=lambda: {kind: Waits() for kind in WATCHES})
+    # The least peak memory that could be told from the benchmark's own.
+    least_peak: int = 0
+    # Why there is nothing, where there is nothing.
+    remark: str = ""
+
+
+def percentile(values, percent):
+    """The smallest value that at least that many percent of the values do not exceed; None of none."""
+    ordered = sorted(values)
+    return ordered[max(math.ceil(len(ordered) * percent / 100), 1) - 1] if ordered else None

@@ -1,0 +1,143 @@
+"""Runs other programs: to their end, with time and peak memory, or in the background, line by line."""
+
+import os
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+# Linux counts memory in KiB, macOS in bytes.
+KILO = 1 if sys.platform == "darwin" else 1024
+
+
+class TookTooLong(Exception):
+    """A program was ended because it ran longer than its limit."""
+
+
+def run(command, limit=None, **environment):
+    """Runs a command to its end; returns its seconds and its peak memory in bytes, None where it cannot be told.
+
+    A new process counts as its own what this one holds when it starts it, so a peak that low means nothing.
+    A command that fails ends the benchmark with what it said; one that runs longer than `limit` seconds is killed.
+    """
+    command = [str(part) for part in command]
+    late = threading.Event()
+    with tempfile.TemporaryFile() as output:
+        start = time.perf_counter()
+        process = os.posix_spawn(
+            shutil.which(command[0]) or command[0],
+            command,
+            {**os.environ, **{key: str(value) for key, value in environment.items()}},
+            file_actions=[(os.POSIX_SPAWN_DUP2, output.fileno(), 1), (os.POSIX_SPAWN_DUP2, output.fileno(), 2)],
+        )
+        if limit:
+            alarm = threading.Timer(limit, lambda: (late.set(), os.kill(process, signal.SIGKILL)))
+            alarm.start()
+        _, status, usage = os.wait4(process, 0)
+        seconds = time.perf_counter() - start
+        if limit:
+            alarm.cancel()
+        if late.is_set():
+            raise TookTooLong(f"over {limit:,.0f} s")
+        if status != 0:
+            output.seek(0)
+            said = output.read().decode(errors="replace")
+            sys.exit(f"error: {' '.join(command)} exited {os.waitstatus_to_exitcode(status)}\n{said}")
+    peak = usage.ru_maxrss * KILO
+    return seconds, peak if peak > least_peak() else None
+
+
+def least_peak():
+    """The least peak memory in bytes that `run` can tell from this process's own."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * KILO * 1.1
+
+
+class Background:
+    """A program that runs until it is stopped, and prints a line for each thing that it did.
+
+    Used as a context: leaving it interrupts the program and waits for its end.
+    """
+
+    def __init__(self, command, **environment):
+        self.command = " ".join(map(str, command))
+        self.errors = tempfile.TemporaryFile()
+        self.process = subprocess.Popen(
+            [str(part) for part in command],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=self.errors,
+            env={**os.environ, **{key: str(value) for key, value in environment.items()}},
+        )
+        # (moment, line), appended by the reader alone.
+        self.lines = []
+        self.news = threading.Condition()
+        self.reader = threading.Thread(target=self._read, daemon=True)
+        self.reader.start()
+
+    def _read(self):
+        for line in self.process.stdout:
+            moment = time.perf_counter()
+            with self.news:
+                self.lines.append((moment, line.decode(errors="replace").rstrip("\n")))
+                self.news.notify_all()
+        with self.news:
+            self.news.notify_all()
+
+    def line(self, wanted, after, limit):
+        """The moment and text of the first line from number `after` on that `wanted` accepts, waiting for it.
+
+        Raises TookTooLong after `limit` seconds; a program that ended meanwhile ends the benchmark.
+        """
+        deadline = time.perf_counter() + limit
+        with self.news:
+            while True:
+                for number in range(after, len(self.lines)):
+                    if wanted(self.lines[number][1]):
+                        return self.lines[number]
+                after = len(self.lines)
+                if not self.reader.is_alive():
+                    self.fail("ended by itself")
+                left = deadline - time.perf_counter()
+                if left <= 0:
+                    raise TookTooLong(f"no such line within {limit:,.0f} s")
+                self.news.wait(min(left, 1))
+
+    def fail(self, what):
+        self.errors.seek(0)
+        said = [line for _, line in self.lines[-20:]] + self.errors.read().decode(errors="replace").splitlines()[-20:]
+        sys.exit("\n".join([f"error: {self.command} {what}; it said:", *said]))
+
+    def memory(self):
+        """Peak and present resident memory in bytes, None where the system does not tell."""
+        status = proc_status(self.process.pid)
+        return status.get("VmHWM"), status.get("VmRSS")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, *_):
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+            if kind is None:
+                self.fail("did not end within 10 s of SIGINT")
+
+
+def proc_status(process):
+    """The memory figures of Linux's /proc/PID/status in bytes and the number of threads; empty elsewhere."""
+    try:
+        lines = Path(f"/proc/{process}/status").read_text().splitlines()
+    except OSError:
+        return {}
+    fields = dict(line.split(":", 1) for line in lines if ":" in line)
+    figures = {key: int(fields[key].split()[0]) * 1024 for key in ("VmHWM", "VmRSS") if key in fields}
+    return figures | {"Threads": int(fields["Threads"])}

