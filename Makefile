@@ -7,6 +7,9 @@ PREFIX ?= /usr/local
 # Line coverage of Sources/ below this percentage fails `make test`.
 COVERAGE ?= 90
 
+# Tests that take minutes of all cores.
+LONG_TESTS := ^(IncrementalTests|CommandTests.CrashTests)
+
 BINARY := .build/release/housebook
 TOOLS  := .tools/venv/bin
 SETUP  := SWIFT="$(SWIFT)" PYTHON="$(PYTHON)" scripts/setup.sh
@@ -14,7 +17,7 @@ SETUP  := SWIFT="$(SWIFT)" PYTHON="$(PYTHON)" scripts/setup.sh
 .DEFAULT_GOAL := help
 # The prerequisites of `test` are steps, in order.
 .NOTPARALLEL:
-.PHONY: help setup setup-test setup-bench build serve test unit browser bench coverage lint format install clean
+.PHONY: help setup setup-test setup-bench build serve test unit browser bench soak coverage lint format install clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,27 +34,30 @@ setup-bench: ## install what the benchmarks need besides
 build: setup ## build the release binary, .build/release/housebook
 	$(SWIFT) build -c release --product housebook
 
-serve: build ## build the site of this folder (with the demo household where there is no store yet) and say how to open it
+serve: build ## show the site of this folder in a browser, with the demo household where there is none yet (ARGS="--open")
 	@test -e Household/store.sqlite || { echo "No household here yet: making the demo household."; $(BINARY) --root . demo; }
-	$(BINARY) --root . build
-	@echo
-	@echo "Open this in a browser: file://$$(pwd -P | sed 's/ /%20/g')/Public/index.html"
+	$(BINARY) --root . serve $(ARGS)
 
 test: setup-test unit build browser ## run all tests: Swift with the coverage gate, then the browser tests
 
 # Building and testing debug with coverage always on keeps one debug build: other flags would compile everything anew.
+# The long random sequences come first and alone: beside them the tests that wait for something would wait for long.
 unit: setup
-	$(SWIFT) test --enable-code-coverage
+	$(SWIFT) test --enable-code-coverage --filter '$(LONG_TESTS)'
+	$(SWIFT) test --enable-code-coverage --skip '$(LONG_TESTS)'
 	$(PYTHON) scripts/coverage.py --minimum $(COVERAGE)
 
 browser:
 	HOUSEBOOK=$(abspath $(BINARY)) $(TOOLS)/pytest Tests/Browser
 
-bench: setup-bench build ## time clean builds of 10,000 items beside cp and Hugo (ARGS="--items N --runs N --output FILE")
+bench: setup-bench build ## measure builds and watching beside cp and Hugo, 12 minutes (ARGS="--sizes 1000,10000 --runs 3")
 	HOUSEBOOK=$(abspath $(BINARY)) $(TOOLS)/python Tests/Benchmarks/bench.py $(ARGS)
 
+soak: build ## serve for ten minutes under 5,000 changes, and check that nothing is lost or leaks (ARGS="--minutes 2")
+	HOUSEBOOK=$(abspath $(BINARY)) $(PYTHON) Tests/Benchmarks/soak.py $(ARGS)
+
 coverage: setup-test ## run the Swift tests and list every line of Sources/ they miss
-	$(SWIFT) test --enable-code-coverage
+	$(SWIFT) test --enable-code-coverage --skip '$(LONG_TESTS)'
 	$(PYTHON) scripts/coverage.py --minimum $(COVERAGE) --lines
 
 lint: ## check the Swift style
