@@ -70,7 +70,9 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     private func announce(_ address: BoundAddress) async {
-        if let taken = address.takenPort { StandardError.line("port \(taken) is taken, so it is another one") }
+        if let taken = address.takenPort {
+            StandardError.line("port \(taken) is taken by another program; it is port \(address.port) instead")
+        }
         if address.isOpenToOthers { StandardError.line("warning: everyone in this network can see the site") }
         do {
             try StandardOutput.line("Serving \(address.url) until Ctrl-C")

@@ -68,7 +68,8 @@ def test_a_second_household_gets_the_next_port_and_says_so(fresh, visit):
             pass
         fresh.start(port="default")
         assert 8081 <= fresh.port < 8100
-        fresh.program.wait(lambda: fresh.program.complained == ["port 8080 is taken, so it is another one"])
+        said = f"port 8080 is taken by another program; it is port {fresh.port} instead"
+        fresh.program.wait(lambda: fresh.program.complained == [said])
         with visit() as page:
             go(page, fresh, ITEM)
             assert title(page) == "Accordion"

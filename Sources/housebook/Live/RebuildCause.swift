@@ -19,7 +19,10 @@ struct RebuildCause {
         case .everything: causes.append("household changed")
         }
         if changes.places.contains(LiveHousehold.Place.day) { causes.append("a new day") }
-        let files = changes.paths.filter { !$0.hasPrefix(root.storeFile) }.map { Self.short($0, root) }
+        let paths = changes.paths.filter { !$0.hasPrefix(root.storeFile) }
+        let there = paths.filter(Self.isFile)
+        // An editor's temporary file, and the folder that it was in, say nothing beside the file that it became.
+        let files = (there.isEmpty ? paths : there).map { Self.short($0, root) }
         if let first = files.first {
             causes.append(files.count == 1 ? "\(first) changed" : "\(first) and \(files.count - 1) more changed")
         } else if causes.isEmpty {
@@ -35,6 +38,11 @@ struct RebuildCause {
         let items = "\(count) \(count == 1 ? "item" : "items") \(what)"
         guard count == 1, let position = changes.inserted.first else { return items }
         return "\(items) (\(snapshot.items[position].title))"
+    }
+
+    private static func isFile(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
     }
 
     /// As a person would name it: below the site root.
