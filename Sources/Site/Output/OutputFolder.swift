@@ -4,7 +4,7 @@ import Synchronization
 /// A folder below the output, open. Whoever holds it may use its descriptor; the last one closes it.
 final class OpenFolder: Sendable {
     let descriptor: Int32
-    /// Whether it was made by this build, and so holds nothing yet.
+    /// Whether this build makes it, and so nobody else has anything in it, nor sees it yet: see `OutputFolder.putInPlace`.
     let isNew: Bool
 
     /// Takes over the descriptor.
@@ -18,12 +18,19 @@ final class OpenFolder: Sendable {
 
 /// An output folder, open: every path below it is reached from its descriptor, part by part, through no link.
 ///
+/// A folder that is missing is made under a temporary name beside its place. What it is to hold, further folders among
+/// it, is written into it as it will be called, and `putInPlace` gives it its name when all of it is there. If that never
+/// comes, because the build failed, it goes with this value.
+///
 /// Safe to use from several threads.
 final class OutputFolder: Sendable {
     let path: String
     let top: OpenFolder
     /// The folders that were used last, by path.
     private let open = Mutex<[Substring: OpenFolder]>([:])
+    /// The temporary names of the new folders that are not in another new one, by path.
+    private let aside = Mutex<[Substring: String]>([:])
+    private let temporaryNumber = Atomic<Int>(0)
     /// A process may have no more than some hundred files open.
     private static let mostOpen = 100
 
@@ -35,6 +42,14 @@ final class OutputFolder: Sendable {
         guard descriptor >= 0 else { throw OutputError.current(path, "open") }
         top = OpenFolder(descriptor, isNew: false)
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw OutputError.busy(path: path) }
+    }
+
+    deinit {
+        for (path, name) in aside.withLock(\.self) {
+            // Where that fails, the next build finds it.
+            guard let parent = try? existingFolder(Self.split(path).folder) else { continue }
+            Self.remove(name, from: parent)
+        }
     }
 
     /// Makes a folder and those around it, as far as they are missing.
@@ -56,8 +71,7 @@ final class OutputFolder: Sendable {
     func folder(_ path: Substring) throws -> OpenFolder {
         if path.isEmpty { return top }
         if let known = open.withLock({ $0[path] }) { return known }
-        let (outer, name) = Self.split(path)
-        let folder = try enter(name, of: try folder(outer), shown: "\(self.path)/\(path)")
+        let folder = try enter(path)
         return open.withLock { open in
             if let known = open[path] { return known }
             if open.count >= Self.mostOpen { open = [:] }
@@ -83,15 +97,34 @@ final class OutputFolder: Sendable {
         return folder
     }
 
-    private func enter(_ name: String, of parent: OpenFolder, shown: String) throws -> OpenFolder {
-        let isNew = mkdirat(parent.descriptor, name, 0o755) == 0
-        if !isNew, errno != EEXIST { throw OutputError.current(shown, "create") }
+    private func enter(_ path: Substring) throws -> OpenFolder {
+        let (outer, name) = Self.split(path)
+        let parent = try folder(outer)
+        if parent.isNew {
+            guard mkdirat(parent.descriptor, name, 0o755) == 0 || errno == EEXIST else { throw failure(path, "create") }
+            return try enter(name, of: parent, path, isNew: true)
+        }
+        return try aside.withLock { aside in
+            if let temporary = aside[path] { return try enter(temporary, of: parent, path, isNew: true) }
+            if Self.kind(of: name, in: parent) != nil { return try enter(name, of: parent, path, isNew: false) }
+            let temporary = temporaryName()
+            guard mkdirat(parent.descriptor, temporary, 0o755) == 0 else { throw failure(path, "create") }
+            aside[path] = temporary
+            return try enter(temporary, of: parent, path, isNew: true)
+        }
+    }
+
+    private func enter(_ name: String, of parent: OpenFolder, _ path: Substring, isNew: Bool) throws -> OpenFolder {
         let descriptor = openat(parent.descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor < 0 else { return OpenFolder(descriptor, isNew: isNew) }
         let code = errno
         // Linux answers ENOTDIR, not ELOOP, where a link stands and a directory was asked for.
         throw Self.kind(of: name, in: parent) == S_IFLNK
-            ? OutputError.linkInTheWay(path: shown) : OutputError.current(shown, "open", code: code)
+            ? OutputError.linkInTheWay(path: "\(self.path)/\(path)") : failure(path, "open", code)
+    }
+
+    private func failure(_ path: Substring, _ operation: String, _ code: Int32 = errno) -> OutputError {
+        .current("\(self.path)/\(path)", operation, code: code)
     }
 
     /// What stands in a folder under a name, as the type bits of a file's mode; nil for nothing.
@@ -106,5 +139,52 @@ final class OutputFolder: Sendable {
         let path = Substring(path)
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", String(path)) }
         return (path[..<slash], String(path[path.utf8.index(after: slash)...]))
+    }
+}
+
+// MARK: - What is not in its place yet
+
+extension OutputFolder {
+    private static let temporaryMark = ".housebook-new-"
+
+    /// A name that nothing has, for what will get its own when it is whole.
+    func temporaryName() -> String {
+        "\(Self.temporaryMark)\(getpid())-\(temporaryNumber.add(1, ordering: .relaxed).newValue)"
+    }
+
+    /// Gives the new folders their names.
+    /// - Throws: Where someone else put something in the place of one.
+    func putInPlace() throws {
+        while let (path, temporary) = aside.withLock(\.first) {
+            let (outer, name) = Self.split(path)
+            let parent = try folder(outer)
+            // Refused where anything but an empty folder is there.
+            guard renameat(parent.descriptor, temporary, parent.descriptor, name) == 0 else {
+                let code = errno
+                switch Self.kind(of: name, in: parent) {
+                case nil: throw failure(path, "create", code)
+                case S_IFLNK: throw OutputError.linkInTheWay(path: "\(self.path)/\(path)")
+                default: throw OutputError.foreignFiles(folder: self.path, paths: [String(path)])
+                }
+            }
+            aside.withLock { $0[path] = nil }
+        }
+    }
+
+    /// Removes what a killed build left in a folder, half-written files and new folders.
+    func removeLeftovers(in folder: OpenFolder) {
+        for name in FileBytes.names(in: folder) where name.hasPrefix(Self.temporaryMark) {
+            Self.remove(name, from: folder)
+        }
+    }
+
+    /// Deletes a file, or a folder with everything in it.
+    private static func remove(_ name: String, from parent: OpenFolder) {
+        guard unlinkat(parent.descriptor, name, 0) != 0 else { return }
+        let descriptor = openat(parent.descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        let folder = OpenFolder(descriptor, isNew: false)
+        for name in FileBytes.names(in: folder) where name != "." && name != ".." { remove(name, from: folder) }
+        unlinkat(parent.descriptor, name, AT_REMOVEDIR)
     }
 }

@@ -16,7 +16,8 @@ public struct OutputReport: Hashable, Sendable {
 
 /// The one way to the output folder. It keeps six promises:
 ///
-/// 1. A file is written whole, under another name, and then renamed: nobody ever reads half of one.
+/// 1. A file is written whole, under another name or in a folder that has another name, and then renamed: nobody ever
+///    reads half of one.
 /// 2. A file whose bytes are the same is left alone, so that its time tells when it changed.
 /// 3. Only files that the manifest lists are overwritten or deleted; a file of someone else's where a page belongs
 ///    stops the build before it writes anything.
@@ -26,8 +27,8 @@ public struct OutputReport: Hashable, Sendable {
 ///    again.
 ///
 /// `begin` takes the folder, says which files are `pending` and claims them; `write` is then called for each of these,
-/// from any thread; `finish` removes what is no longer part of the site. Files are not forced to the disk one by one: a
-/// site can be built again.
+/// from any thread; `finish` gives new folders their names and removes what is no longer part of the site. Files are not
+/// forced to the disk one by one: a site can be built again.
 final class OutputWriter: Sendable {
     /// The files that must be made, as positions in what was planned.
     let pending: [Int]
@@ -41,9 +42,6 @@ final class OutputWriter: Sendable {
     /// Paths in whose folders a killed build may have left half-written files.
     private let leftBehind: [String]
     private let progress: Mutex<Progress>
-    private let temporaryNumber = Atomic<Int>(0)
-    private let temporaryPrefix = "\(OutputWriter.temporaryMark)\(getpid())-"
-    private static let temporaryMark = ".housebook-new-"
 
     private struct Progress {
         var report = OutputReport()
@@ -86,6 +84,8 @@ final class OutputWriter: Sendable {
             manifestLimit: FoundManifest.limit(files: planned.count),
             leftBehind: old.isFinished ? [] : old.entries.map(\.path), force: force)
         if changes > 0 { try writer.claim() }
+        // Before anything is written: they may take the room that it needs.
+        try writer.removeLeftovers()
         try writer.makeWay(survey)
         return writer
     }
@@ -160,7 +160,7 @@ final class OutputWriter: Sendable {
     /// - Parameter source: What the whole site was made from; nil where the next build must look anyhow.
     /// - Returns: What was done, and how the next build knows that nobody else was here.
     func finish(source: Manifest.Source? = nil) throws -> (report: OutputReport, mark: ManifestMark?) {
-        try removeLeftovers()
+        try folder.putInPlace()
         try delete(gone)
         let isPending = Set(pending)
         let report = progress.withLock { progress in
@@ -231,9 +231,10 @@ final class OutputWriter: Sendable {
     }
 
     private func replace(
-        _ name: String, in parent: OpenFolder, _ shown: String, create: (_ temporary: String) throws -> FileBytes.Status
+        _ name: String, in parent: OpenFolder, _ shown: String, create: (_ name: String) throws -> FileBytes.Status
     ) throws -> FileBytes.Status {
-        let temporary = temporaryPrefix + String(temporaryNumber.add(1, ordering: .relaxed).newValue)
+        if parent.isNew { return try create(name) }
+        let temporary = folder.temporaryName()
         do {
             let status = try create(temporary)
             guard renameat(parent.descriptor, temporary, parent.descriptor, name) == 0 else {
@@ -287,9 +288,7 @@ final class OutputWriter: Sendable {
         }
         for path in folders {
             guard let place = try folder.existingFolder(path) else { continue }
-            for name in FileBytes.names(in: place) where name.hasPrefix(Self.temporaryMark) {
-                unlinkat(place.descriptor, name, 0)
-            }
+            folder.removeLeftovers(in: place)
         }
     }
 }
