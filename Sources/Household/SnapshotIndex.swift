@@ -18,6 +18,8 @@ public struct SnapshotIndex: Sendable {
     private var itemsByLocation: [[Int]]
     private var itemsByLabel: [[Int]]
     private var itemsByPrimaryLabel: [[Int]]
+    /// Of each item, by position: 100,000 of these are added up in a fraction of the time that looking at the items takes.
+    private var contributions: [Contribution]
 
     private struct PerHome: Sendable {
         var items: [Int] = []
@@ -68,6 +70,7 @@ public struct SnapshotIndex: Sendable {
         self.itemsByLocation = itemsByLocation
         self.itemsByLabel = itemsByLabel
         self.itemsByPrimaryLabel = itemsByPrimaryLabel
+        contributions = snapshot.items.map(Contribution.init)
     }
 }
 
@@ -80,6 +83,7 @@ extension SnapshotIndex {
     public mutating func apply(_ changes: ItemChanges, inserting new: [Item]) {
         for position in changes.removed { update(snapshot.items[position], at: position) { $0.take(out: $1) } }
         snapshot.items.apply(changes, inserting: new)
+        contributions.apply(changes, inserting: new.map(Contribution.init))
         if !changes.keepsPositions { renumber(changes) }
         for (position, item) in zip(changes.inserted, new) { update(item, at: position) { $0.put(in: $1) } }
     }
@@ -245,7 +249,7 @@ extension SnapshotIndex {
     /// What the items at these positions are worth together.
     public func value(of positions: [Int]) -> Valuation {
         var value = Valuation()
-        for position in positions { value.add(snapshot.items[position]) }
+        for position in positions { value.add(contributions[position]) }
         return value
     }
 

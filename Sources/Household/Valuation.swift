@@ -51,18 +51,18 @@ public struct Valuation: Hashable, Sendable {
     /// All items the figure is about, those left out among them.
     public var allItems: Int { items + sold + archived }
 
-    public mutating func add(_ item: Item) {
-        if item.sale != nil {
-            sold += 1
-        } else if item.archived {
-            archived += 1
-        } else {
+    public mutating func add(_ item: Item) { add(Contribution(item)) }
+
+    mutating func add(_ contribution: Contribution) {
+        switch contribution {
+        case .sold: sold += 1
+        case .archived: archived += 1
+        case .unknown:
             items += 1
-            if let value = item.lineValue {
-                add(Sum(currency: value.currency, minorUnits: Int128(value.minorUnits)))
-            } else {
-                withoutValue += 1
-            }
+            withoutValue += 1
+        case .known(let value):
+            items += 1
+            add(Sum(currency: value.currency, minorUnits: Int128(value.minorUnits)))
         }
     }
 
@@ -87,6 +87,24 @@ public struct Valuation: Hashable, Sendable {
             sums[place].items += sum.items
         } else {
             sums.insert(sum, at: place)
+        }
+    }
+}
+
+/// What one item brings to a valuation.
+enum Contribution: Hashable, Sendable {
+    case sold
+    case archived
+    case unknown
+    case known(Money)
+
+    init(_ item: Item) {
+        if item.sale != nil {
+            self = .sold
+        } else if item.archived {
+            self = .archived
+        } else {
+            self = item.lineValue.map(Contribution.known) ?? .unknown
         }
     }
 }

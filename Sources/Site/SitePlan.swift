@@ -36,16 +36,14 @@ struct SitePlan: Sendable {
 
     /// All files of the site, no two with one path; the pages of items last.
     func files() -> [PlannedFile] {
-        var files = surroundings
-        files.reserveCapacity(files.count + 2 * mayLink.count)
-        var seen: Set<EntityID<Item>> = []
-        if !model.paths.isPlain { seen.reserveCapacity(mayLink.count) }
-        for position in mayLink.indices {
+        var positions = Array(mayLink.indices)
+        if !model.paths.isPlain {
             // Only records that someone else wrote share an id, and then a path.
-            guard model.paths.isPlain || seen.insert(model.index.snapshot.items[position].id).inserted else { continue }
-            files += itemFiles(at: position)
+            var seen: Set<EntityID<Item>> = []
+            positions.removeAll { !seen.insert(model.index.snapshot.items[$0].id).inserted }
         }
-        return files
+        let own = positions
+        return surroundings + Batches.map(own.count) { own[$0].flatMap(itemFiles) }.joined()
     }
 
     /// An item's page in its two forms.

@@ -28,7 +28,12 @@ struct BuildCommand: AsyncParsableCommand {
         let folder = try OutputLocation.checked(
             URL(fileURLWithPath: output ?? session.root.publicFolder), siteRoot: session.root.folder)
         let materials = try SiteMaterials(session)
-        let report = try unchanged(materials, in: folder, since: start) ?? build(session, materials, folder, start)
+        let report: BuildReport
+        if let unchanged = try unchanged(materials, in: folder, since: start) {
+            report = unchanged
+        } else {
+            report = try await build(session, materials, folder, start)
+        }
         let elapsed = start.duration(to: .now)
         BrokenLinkWarnings(report.brokenLinks).print()
         record(report, in: session, folder, elapsed)
@@ -47,9 +52,10 @@ struct BuildCommand: AsyncParsableCommand {
 
     private func build(
         _ session: HouseholdSession, _ materials: SiteMaterials, _ folder: URL, _ start: ContinuousClock.Instant
-    ) throws -> BuildReport {
+    ) async throws -> BuildReport {
+        async let loading = materials.site()
         let snapshot = try session.store.snapshot()
-        let site = try materials.site()
+        let site = try await loading
         let read = start.duration(to: .now)
         let bar = PageBar()
         defer { bar.end() }

@@ -206,6 +206,23 @@ struct OutputTroubleTests {
         #expect(try top.files().count == 9)
         #expect(try TestOutput.manifest(of: top["Public"]) == ["finished"] + (0..<8).map { "f\($0).html made, 20000" })
     }
+
+    @Test(.enabled(if: SmallDisk.canMount, "only root can mount a disk"))
+    func aFullDiskLeavesNothingOfANewFolder() throws {
+        let disk = try SmallDisk(top["Public"], kilobytes: 64)
+        defer { withExtendedLifetime(disk) {} }
+        let files = Dictionary(
+            uniqueKeysWithValues: (0..<8).map { ("new/f\($0).html", String(repeating: "\($0)", count: 20_000)) })
+        let error = try #require(throws: OutputError.self) { try build(files) }
+        guard case .diskFull = error else {
+            Issue.record("\(error)")
+            return
+        }
+        #expect(try top.files() == [manifest])
+        try disk.grow(kilobytes: 1024)
+        try build(files)
+        #expect(try top.files().count == 9)
+    }
 }
 
 /// A disk in memory, there while the value is.

@@ -51,10 +51,11 @@ struct PageStamps: Sendable {
         for label in snapshot.labels { surroundings.mix(Stamp(label)) }
         surroundings.mix(attachments)
         self.surroundings = surroundings
-        items = snapshot.items.map(ItemStamps.init)
+        let count = snapshot.items.count
+        items = Batches.map(count) { $0.map { ItemStamps(snapshot.items[$0]) } }.flatMap(\.self)
         lines = []
-        lines.reserveCapacity(items.count)
-        for position in items.indices { lines.append(line(at: position, model)) }
+        let stamps = self
+        lines = Batches.map(count) { $0.map { stamps.line(at: $0, model) } }.flatMap(\.self)
     }
 
     /// Follows items that went and came. The model has followed already.

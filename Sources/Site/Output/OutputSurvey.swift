@@ -1,6 +1,4 @@
-import Dispatch
 import Foundation
-import Synchronization
 
 /// What a build finds in its output folder, before it changes anything.
 struct OutputSurvey {
@@ -44,36 +42,24 @@ struct OutputSurvey {
     private static func pending(
         _ planned: [PlannedFile], _ made: [Manifest.Made?], in folder: OutputFolder
     ) throws -> [Int] {
-        try filter(planned.count) { positions in
+        try Batches.map(planned.count) { positions in
             var place = FolderCursor(folder)
             return try positions.filter { position in
                 guard let made = made[position], made.stamp == planned[position].stamp else { return true }
                 return try !place.holds(planned[position].path, made)
             }
-        }
+        }.flatMap(\.self)
     }
 
     /// Whether all files are as the manifest says.
     static func isIntact(_ manifest: Manifest, in folder: OutputFolder) throws -> Bool {
-        try filter(manifest.entries.count) { positions in
+        try Batches.map(manifest.entries.count) { positions in
             var place = FolderCursor(folder)
-            return try positions.filter { position in
+            return try positions.allSatisfy { position in
                 let entry = manifest.entries[position]
-                return try entry.made.map { try !place.holds(entry.path, $0) } ?? true
+                return try entry.made.map { try place.holds(entry.path, $0) } ?? false
             }
-        }.isEmpty
-    }
-
-    /// Filters positions in batches, on all cores.
-    private static func filter(_ count: Int, _ body: @Sendable (Range<Int>) throws -> [Int]) throws -> [Int] {
-        let batch = 2048
-        let batches = stride(from: 0, to: count, by: batch).map { $0..<min($0 + batch, count) }
-        let results = Mutex<[Int: Result<[Int], any Error>]>([:])
-        DispatchQueue.concurrentPerform(iterations: batches.count) { number in
-            let result = Result { try body(batches[number]) }
-            results.withLock { $0[number] = result }
-        }
-        return try results.withLock { results in try batches.indices.flatMap { try results[$0]?.get() ?? [] } }
+        }.allSatisfy(\.self)
     }
 
     /// Every folder that is needed for files.
