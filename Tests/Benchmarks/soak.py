@@ -98,11 +98,17 @@ def free_port():
 
 
 def lasting_paths(home):
-    """Paths that no change of a title removes, more of the small ones than of the large."""
+    """Paths that no change of a title removes, more of the small ones than of the large.
+
+    The later pages of a catalogue are named by the item that they begin with, and so come and go.
+    """
     with home.connect() as connection:
         slugs = [slug for _, slug, _ in home.some_items(connection, 300)]
     paths = [f"/items/{slug}.{extension}" for slug in slugs for extension in ("html", "md")]
-    others = [path for path in home.public.rglob("*") if path.is_file() and not path.name.startswith(".")]
+    others = [
+        path for path in home.public.rglob("*")
+        if path.is_file() and not path.name.startswith(".") and "inventory-from-" not in path.name
+    ]
     paths += [f"/{path.relative_to(home.public)}" for path in others if path.parent.name != "items"]
     return ["/", *map(quote, paths)]
 
@@ -206,7 +212,9 @@ def against_clean_build(home, clean):
 
 
 def listing(folder):
-    return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
+    """The files of a site. What the builder notes for itself tells how it went, too, and so differs."""
+    files = {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
+    return files - {".housebook-manifest"}
 
 
 class Samples:
@@ -236,6 +244,9 @@ class Samples:
         values, third = [sample[measure] for sample in self.taken], len(self.taken) // 3
         return values[third : 2 * third], values[2 * third :]
 
+    def middle(self, measure, unit):
+        return " then ".join(unit(statistics.median(values)) for values in self.thirds(measure) if values)
+
     def growth(self):
         """What grew from the second third to the last; the first is for warming up."""
         if len(self.taken) < 9:
@@ -258,7 +269,7 @@ class Samples:
         units = (lambda value: f"{value / 1e6:.1f} MB", str, str)
         return "; ".join(
             f"{name} {unit(self.taken[0][measure])} at first, {unit(max(s[measure] for s in self.taken))} at most, "
-            f"{unit(self.taken[-1][measure])} at last"
+            f"{unit(self.taken[-1][measure])} at last ({self.middle(measure, unit)} in the second and the last third)"
             for measure, (name, unit) in enumerate(zip(names, units))
         )
 
