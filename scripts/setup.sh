@@ -81,6 +81,8 @@ setup_test() {
     else
         has java || packages+=(default-jre-headless)
         has chromium || has google-chrome || [ -n "${CHROMIUM:-}" ] || packages+=(chromium)
+        # The tests write to a store as other programs do.
+        has sqlite3 || packages+=(sqlite3)
         # Without these, emoji and symbols have no glyph and a page's width depends on the machine.
         packages+=($(missing_debs fonts-dejavu-core fonts-noto-color-emoji))
     fi
