@@ -1,12 +1,16 @@
 """How `serve` behaves in a terminal: what it prints, which port it takes, and how it ends."""
 
+import os
 import re
 import socket
 import subprocess
+import sys
 import time
 
+import pytest
+
 import sites
-from live import go, title, until_loaded_again
+from live import PATIENCE, go, title, until_loaded_again
 
 ITEM = "items/accordion.html"
 REBUILD = r"\d\d:\d\d:\d\d  (.+): (\d+) of (\d+) pages(?:, \d+ files deleted)? in \d+ ms"
@@ -91,3 +95,25 @@ def test_a_reader_without_events_polls_for_changes(fresh, visit):
         fresh.edit("accordion", "--title", "Squeezebox")
         until_loaded_again(page)
         assert title(page) == "Squeezebox"
+
+
+@pytest.mark.skipif(sys.platform == "darwin", reason="macOS has its own way to open a browser")
+def test_it_opens_the_browser_or_says_that_it_could_not(fresh, tmp_path, monkeypatch):
+    opener, opened = tmp_path / "bin/xdg-open", tmp_path / "opened"
+    opener.parent.mkdir()
+    opener.write_text(f'#!/bin/sh\necho "$@" > {opened}.new && mv {opened}.new {opened}\n')
+    opener.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{opener.parent}:{os.environ['PATH']}")
+    fresh.start("--open")
+    deadline = time.monotonic() + PATIENCE
+    while not opened.exists():
+        assert time.monotonic() < deadline, "nothing was opened"
+        time.sleep(0.01)
+    assert opened.read_text() == fresh.url() + "\n"
+    fresh.stop()
+    assert fresh.program.complained == []
+
+    opener.write_text("#!/bin/sh\nexit 3\n")
+    fresh.start("--open")
+    fresh.program.wait(lambda: len(fresh.program.complained) == 2)
+    assert fresh.program.complained == ["warning: no browser could be opened", f"hint: open {fresh.url()} yourself"]

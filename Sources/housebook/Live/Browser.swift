@@ -2,21 +2,28 @@ import Foundation
 
 /// The browser that this person uses.
 enum Browser {
+    /// Opens a page in it, without waiting for it to be there. Where that fails, says so.
     static func open(_ address: String) {
         #if canImport(Darwin)
-            let opener = "/usr/bin/open"
+            let opener = "open"
         #else
-            let opener = "/usr/bin/xdg-open"
+            let opener = "xdg-open"
         #endif
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: opener)
-        process.arguments = [address]
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = [opener, address]
+        process.standardInput = FileHandle.nullDevice
         (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+        process.terminationHandler = { if $0.terminationStatus != 0 { complain(address) } }
         do {
             try process.run()
         } catch {
-            StandardError.line("warning: no browser could be opened")
-            StandardError.line("hint: open \(address) yourself")
+            complain(address)
         }
+    }
+
+    private static func complain(_ address: String) {
+        StandardError.line("warning: no browser could be opened")
+        StandardError.line("hint: open \(address) yourself")
     }
 }
