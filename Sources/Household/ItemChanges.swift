@@ -12,10 +12,7 @@ public struct ItemChanges: Hashable, Sendable {
         self.inserted = inserted
     }
 
-    public var isEmpty: Bool { removed.isEmpty && inserted.isEmpty }
-
-    /// Whether all that stayed is where it was: items changed in their places, or only at the end something came or
-    /// went.
+    /// Whether all that stayed is where it was: items changed in their places.
     var keepsPositions: Bool { removed == inserted }
 }
 

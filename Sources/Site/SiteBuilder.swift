@@ -7,7 +7,8 @@ public import Household
 /// manifest remembers it (`Manifest`); a build plans the whole site, which takes a moment, and makes the files whose
 /// stamp is another, or that are not as they were left. A process that stays keeps the plan. Where it is told that
 /// nothing but some items changed, it does not plan anew but lets the plan follow (`SitePlan.apply`), and looks at the
-/// stamps of those files alone that such a change can concern. Either way gives, byte for byte, what a build into an empty
+/// stamps of those files alone that such a change can concern; whether others are still there it knows from their folders
+/// (`ManifestMark`). Either way gives, byte for byte, what a build into an empty
 /// folder gives.
 public struct SiteBuilder: Sendable {
     private let output: URL

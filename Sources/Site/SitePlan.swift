@@ -14,6 +14,8 @@ struct SitePlan: Sendable {
     var surroundings: [PlannedFile] = []
     /// The stamps of all paths of the site, added up, and so in no order.
     var pathSum: UInt64 = 0
+    /// Of where the sources of Content lie.
+    private let sources: Stamp
     /// Of each item, by position, whether its notes may hold relative links.
     var mayLink: [Bool]
 
@@ -22,6 +24,7 @@ struct SitePlan: Sendable {
         self.model = model
         self.theme = theme
         navigation = NavigationTexts(model, theme: theme)
+        sources = model.content.paths.stamp
         stamps = PageStamps(model, theme: theme, snapshot: snapshot)
         mayLink = model.index.snapshot.items.map { LinkCheck.mayHoldLinks($0.notes) }
         var draft = PlanDraft(model)
@@ -124,13 +127,20 @@ struct SitePlan: Sendable {
 
     // MARK: - Stamps
 
+    /// Of all that a relative link in Markdown may lead to.
+    private var targets: Stamp {
+        var stamp = sources
+        stamp.mix(pathSum)
+        return stamp
+    }
+
     func stamp(of file: PlannedFile) -> Stamp? {
         switch file.source {
         case .page(let subject):
             let address = PageAddress(file.path)
             return stamps.page(
                 subject, PageTemplate(subject, ending: address.ending), at: address,
-                navigation: navigation.entry(of: home(of: subject), at: address).stamp, paths: Stamp(pathSum), model)
+                navigation: navigation.entry(of: home(of: subject), at: address).stamp, paths: targets, model)
         case .copy(let url, _): return FileTree.stamp(of: url)
         case .text(let text): return Stamp(of: text)
         case .openData: return stamps.openData

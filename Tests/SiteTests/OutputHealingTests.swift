@@ -70,6 +70,14 @@ struct OutputHealingTests {
         try expectAllAsPlanned()
     }
 
+    @Test(arguments: [13_000_000_000, -13_000_000_000] as [TimeInterval])
+    func aTimeThatLiesCenturiesAwayIsOneLikeAnyOther(_ time: TimeInterval) throws {
+        _ = try build()
+        try setTime("a.html", time)
+        #expect(try build().counts == [0, 3, 0, 11])
+        #expect(try pendingBuild(TestOutput.planned(files)).pending == [])
+    }
+
     @Test func aFileWithTheRightBytesAndAnotherTimeIsLeftAlone() throws {
         _ = try build()
         try setTime("a.html", 1_000_000)

@@ -80,6 +80,13 @@ struct OutputNewFolderTests {
         #expect(try top.files() == [manifest, "Public/a.html", "elsewhere/precious.txt"])
     }
 
+    @Test func whatOnlyLooksLikeALeftoverStays() throws {
+        let others = [".housebook-new-notes/a.txt", ".housebook-new-1-2-3", ".housebook-new-1", ".housebook-new-1-"]
+        for path in others { try top.write("mine", to: "Public/\(path)") }
+        try TestOutput.build(["a.html": "1"], into: top["Public"])
+        for path in others { #expect(top.exists("Public/\(path)"), "\(path)") }
+    }
+
     private func leftovers() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: top["Public"].path)
             .filter { $0.hasPrefix(".housebook-new-") }

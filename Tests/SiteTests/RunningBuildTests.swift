@@ -143,11 +143,21 @@ struct RunningBuildTests {
         try process.expectCleanBuild()
     }
 
-    /// The process trusts what it wrote; whoever wants to be sure builds once more without it.
-    @Test func whatSomeoneDidMeanwhileIsMendedByAWholeBuild() throws {
+    @Test(arguments: ["items/lamp.html", "items", "index.md", "homes/lake-cottage/locations"])
+    func whatSomeoneRemovedMeanwhileIsMadeAgain(_ path: String) throws {
         var process = try Process(Sample.twoHomes, in: top)
         _ = try process.build(.everything)
-        try FileManager.default.removeItem(at: top["Public/items/lamp.html"])
+        #expect(try process.change("drill") { $0.notes = "*Lent*" }.stages.first?.name == "compare")
+        try FileManager.default.removeItem(at: top["Public/\(path)"])
+        _ = try process.change("drill") { $0.notes = "*Back*" }
+        try process.expectCleanBuild()
+    }
+
+    /// The folders do not show it, and looking at every file would cost more than the rebuild.
+    @Test func whatSomeoneWroteIntoAFileIsMendedByAWholeBuild() throws {
+        var process = try Process(Sample.twoHomes, in: top)
+        _ = try process.build(.everything)
+        try top.write("mine", to: "Public/items/lamp.html")
         _ = try process.build(.everything)
         try process.expectCleanBuild()
     }

@@ -81,6 +81,18 @@ struct SiteBuildTests {
         #expect(try Data(contentsOf: top["Public/pages/plans/floor.pdf"]) == Data([0, 1, 2, 255]))
     }
 
+    /// It lies where it lay, but a link that named it in vain now leads there.
+    @Test func aFileOfContentThatGetsTheNameOfALinkIsFound() throws {
+        let content = try TemporaryFolder()
+        let inputs = TestSite.inputs(content: content.url)
+        try content.write("See [the plan](Plan%20A.pdf).", to: "guide.md")
+        try content.write("x", to: "plan-a.pdf")
+        #expect(try TestSite.build(Sample.twoHomes, into: top["Public"], inputs).brokenLinks.count == 1)
+        try FileManager.default.moveItem(at: content["plan-a.pdf"], to: content["Plan A.pdf"])
+        #expect(try TestSite.build(Sample.twoHomes, into: top["Public"], inputs).brokenLinks == [])
+        #expect(try top.text("Public/pages/guide.html").contains("<a href=\"../pages/plan-a.pdf\">the plan</a>"))
+    }
+
     @Test func aMistakeInContentLeavesTheOutputAlone() throws {
         let content = try TemporaryFolder()
         try content.write("---\ntitle: [\n---\n", to: "a.md")

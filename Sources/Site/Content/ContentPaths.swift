@@ -18,6 +18,16 @@ struct ContentPaths: Sendable {
     /// Longer ones are no endings, and a file's name has its limits.
     private static let longestEnding = 16
 
+    /// Of which source lies where: a link may name either.
+    var stamp: Stamp {
+        var stamp = Stamp()
+        for (source, place) in places.sorted(by: { $0.key < $1.key }) {
+            stamp.mix(source)
+            stamp.mix(place)
+        }
+        return stamp
+    }
+
     /// The path that a link to a source leads to when it is seen from another source, both taken to lie below `pages/`.
     func place(ofLinked path: String) -> String? {
         path.hasPrefix(Self.top + "/") ? places[String(path.dropFirst(Self.top.count + 1))] : nil

@@ -148,16 +148,6 @@ struct FilePieces: Sendable {
         pieces = [.new(start)]
     }
 
-    /// In bytes.
-    var size: Int {
-        pieces.reduce(0) { sum, piece in
-            switch piece {
-            case .old(let range): sum + range.count
-            case .new(let bytes): sum + bytes.count
-            }
-        }
-    }
-
     mutating func append(_ bytes: [UInt8]) { pieces.append(.new(bytes)) }
 
     /// A part that follows the one before in the earlier file, too, is joined to it.

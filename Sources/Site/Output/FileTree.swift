@@ -36,14 +36,14 @@ enum FileTree {
     static func stamp(of file: URL) -> Stamp? {
         var status = stat()
         guard lstat(file.path, &status) == 0 else { return nil }
-        let (changed, modified) = (FileTime.changed(status), FileTime.modified(status))
-        guard FileTime.now - max(changed, modified) > 50_000_000 else { return nil }
+        let changed = FileTime.changed(status)
+        guard FileTime.now - changed > 50_000_000 else { return nil }
         var stamp = Stamp()
         stamp.mix(status.st_dev)
         stamp.mix(status.st_ino)
         stamp.mix(status.st_size)
         stamp.mix(changed)
-        stamp.mix(modified)
+        stamp.mix(FileTime.modified(status))
         return stamp
     }
 

@@ -36,26 +36,48 @@ struct FoundManifest {
 }
 
 /// How the next build of a running process knows that nobody else wrote to the folder meanwhile.
+///
+/// A folder shows when files were made, renamed or deleted in it. What is written into a file of ours without that is for
+/// builds to find that look at every file.
 struct ManifestMark: Sendable {
-    private let file: UInt64
-    private let status: FileBytes.Status
+    /// Of the manifest, and of each folder of the site, by its path.
+    private let places: [String: Place]
+    private let size: Int
     /// The length, in bytes, at which the manifest should be written whole again.
     let limit: Int
 
+    private struct Place: Equatable {
+        var file: UInt64
+        var time: Int64
+        var size: Int
+    }
+
     /// Nil where there is no manifest.
-    init?(in folder: OutputFolder, limit: Int) {
-        var found = stat()
-        guard fstatat(folder.top.descriptor, Manifest.fileName, &found, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
-        file = UInt64(found.st_ino)
-        status = FileBytes.Status(found)
+    /// - Parameter folders: Those of the site; missing ones are passed over.
+    init?(in folder: OutputFolder, limit: Int, folders: some Sequence<Substring>) {
+        var places: [String: Place] = [:]
+        for path in folders { places[String(path)] = Self.place(String(path), in: folder) }
+        places["."] = Self.place(".", in: folder)
+        guard let manifest = Self.place(Manifest.fileName, in: folder) else { return nil }
+        places[Manifest.fileName] = manifest
+        self.places = places
+        size = manifest.size
         self.limit = limit
     }
 
-    /// The mark of the same manifest as it is now; nil where somebody else changed it, or it has grown too long.
-    func found(in folder: OutputFolder) -> ManifestMark? {
-        guard let now = ManifestMark(in: folder, limit: limit), now.file == file, now.status == status,
-            status.size < limit
-        else { return nil }
-        return now
+    /// The folders of the site.
+    var folders: some Sequence<Substring> {
+        places.keys.lazy.filter { $0 != "." && $0 != Manifest.fileName }.map { $0[...] }
+    }
+
+    /// Whether all is as it was left, and the manifest has not grown too long.
+    func isIntact(in folder: OutputFolder) -> Bool {
+        size < limit && places.allSatisfy { Self.place($0, in: folder) == $1 }
+    }
+
+    private static func place(_ path: String, in folder: OutputFolder) -> Place? {
+        var found = stat()
+        guard fstatat(folder.top.descriptor, path, &found, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+        return Place(file: UInt64(found.st_ino), time: FileTime.modified(found), size: Int(found.st_size))
     }
 }

@@ -7,8 +7,8 @@ import Foundation
 ///     5be1f0c2a9d3e471 1a2f 188f2b7c1d3e4a10 index.html
 ///     - robots.txt
 ///
-/// Numbers are hexadecimal: what the whole site was made from and how many pages it has; then a file's stamp, its size, and the time it was written. `-` stands before a file that is
-/// claimed. A running process that changes a few files does not write all this again, but adds to the end: `begin`, the
+/// Numbers are hexadecimal: what the whole site was made from and how many pages it has; then a file's stamp, its size,
+/// and the time it was written. `-` stands before a file that is claimed. A running process that changes a few files does not write all this again, but adds to the end: `begin`, the
 /// files that it claims, and after the last change what they became, `x` before those that are gone, and `end`.
 /// Later lines go before earlier ones; a last line without its end was cut off by a kill and is passed over.
 extension Manifest {

@@ -173,9 +173,14 @@ extension OutputFolder {
 
     /// Removes what a killed build left in a folder, half-written files and new folders.
     func removeLeftovers(in folder: OpenFolder) {
-        for name in FileBytes.names(in: folder) where name.hasPrefix(Self.temporaryMark) {
-            Self.remove(name, from: folder)
-        }
+        for name in FileBytes.names(in: folder) where Self.isTemporary(name) { Self.remove(name, from: folder) }
+    }
+
+    /// Whether it is a name as `temporaryName` makes them, and so nothing of anyone else's.
+    private static func isTemporary(_ name: String) -> Bool {
+        guard name.hasPrefix(temporaryMark) else { return false }
+        let numbers = name.dropFirst(temporaryMark.count).split(separator: "-", omittingEmptySubsequences: false)
+        return numbers.count == 2 && numbers.allSatisfy { Int($0) != nil }
     }
 
     /// Deletes a file, or a folder with everything in it.

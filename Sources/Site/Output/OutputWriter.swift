@@ -41,6 +41,8 @@ final class OutputWriter: Sendable {
     private let manifestLimit: Int
     /// Paths in whose folders a killed build may have left half-written files.
     private let leftBehind: [String]
+    /// Folders of the site in which nothing may be planned.
+    private let earlierFolders: [Substring]
     private let progress: Mutex<Progress>
 
     private struct Progress {
@@ -51,7 +53,8 @@ final class OutputWriter: Sendable {
 
     private init(
         _ folder: OutputFolder, _ planned: [PlannedFile], pending: [Int], made: [Manifest.Made?], gone: [String],
-        journal: ManifestJournal, manifestLimit: Int, leftBehind: [String] = [], force: Bool = false
+        journal: ManifestJournal, manifestLimit: Int, leftBehind: [String] = [], earlierFolders: [Substring] = [],
+        force: Bool = false
     ) {
         self.folder = folder
         self.planned = planned
@@ -60,6 +63,7 @@ final class OutputWriter: Sendable {
         self.journal = journal
         self.manifestLimit = manifestLimit
         self.leftBehind = leftBehind
+        self.earlierFolders = earlierFolders
         isForced = force
         var progress = Progress(made: made)
         for position in pending { progress.made[position] = nil }
@@ -83,9 +87,9 @@ final class OutputWriter: Sendable {
             journal: found.journal(files: planned.count, changes: changes),
             manifestLimit: FoundManifest.limit(files: planned.count),
             leftBehind: old.isFinished ? [] : old.entries.map(\.path), force: force)
-        if changes > 0 { try writer.claim() }
         // Before anything is written: they may take the room that it needs.
         try writer.removeLeftovers()
+        if changes > 0 { try writer.claim() }
         try writer.makeWay(survey)
         return writer
     }
@@ -95,7 +99,7 @@ final class OutputWriter: Sendable {
     ///   stands in the place of a new file: then `begin` must look around.
     static func resume(_ path: String, after mark: ManifestMark, _ update: PlanUpdate) throws -> OutputWriter? {
         let folder = try OutputFolder(path)
-        guard let mark = mark.found(in: folder) else { return nil }
+        guard mark.isIntact(in: folder) else { return nil }
         var isFree = true
         try folder.forExisting(update.new) { place, _, name in
             if OutputFolder.kind(of: name, in: place) != nil { isFree = false }
@@ -104,7 +108,7 @@ final class OutputWriter: Sendable {
         let files = update.files
         let writer = OutputWriter(
             folder, files, pending: Array(files.indices), made: files.map { _ in nil }, gone: update.gone,
-            journal: .added(after: nil), manifestLimit: mark.limit)
+            journal: .added(after: nil), manifestLimit: mark.limit, earlierFolders: Array(mark.folders))
         if !files.isEmpty || !update.gone.isEmpty { try writer.claim() }
         return writer
     }
@@ -171,7 +175,8 @@ final class OutputWriter: Sendable {
             return progress.report
         }
         try save(source: source)
-        return (report, ManifestMark(in: folder, limit: manifestLimit))
+        let folders = OutputSurvey.folders(of: planned.lazy.map(\.path)).union(earlierFolders)
+        return (report, ManifestMark(in: folder, limit: manifestLimit, folders: folders))
     }
 
     // MARK: - The manifest

@@ -29,7 +29,7 @@ extension SiteModel {
         let home = index.home(label.homeID)
         return LabelPage(
             frame: frame(label.name, at: address, navigation: navigation),
-            summary: summary(of: Valuation(index.items(at: positions)), home: home),
+            summary: summary(of: index.value(of: positions), home: home),
             table: table(of: positions, columns: [.room], at: address),
             home: home.map { homeLink($0, at: address) }, emoji: emoji(label.emoji), colour: label.colour.hex,
             notes: notes(label.notes, topHeading: 2, writtenFor: address.path, at: address, links: links),

@@ -27,7 +27,7 @@ extension SiteModel {
         let home = index.home(room.homeID)
         return LocationPage(
             frame: frame(room.name, at: address, navigation: navigation),
-            summary: summary(of: Valuation(index.items(at: positions)), home: home),
+            summary: summary(of: index.value(of: positions), home: home),
             table: table(of: positions, columns: [], at: address),
             home: home.map { homeLink($0, at: address) }, symbol: emoji(room.symbol),
             notes: notes(room.notes, topHeading: 2, writtenFor: address.path, at: address, links: links),

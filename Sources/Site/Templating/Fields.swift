@@ -58,9 +58,6 @@ struct Fields<Model: Sendable>: Sendable {
         add(name, .link) { .text(get($0)) }
     }
     mutating func link(_ name: String, optional path: Path<String?>) { add(name, .link, optional: path) }
-    mutating func link(_ name: String, optional get: @escaping @Sendable (Model) -> String?) {
-        add(name, .link, optional: get)
-    }
     mutating func command(_ name: String, optional path: Path<String?>) { add(name, .command, optional: path) }
     mutating func command(_ name: String, optional get: @escaping @Sendable (Model) -> String?) {
         add(name, .command, optional: get)
@@ -100,9 +97,6 @@ struct Fields<Model: Sendable>: Sendable {
         add(name, .object(Child.fields.schema), stored: Self.stored(.object(Child.self), path)) {
             .object($0[keyPath: path])
         }
-    }
-    mutating func object<Child: TemplateModel>(_ name: String, _ get: @escaping @Sendable (Model) -> Child) {
-        add(name, .object(Child.fields.schema)) { .object(get($0)) }
     }
     mutating func object<Child: TemplateModel>(_ name: String, optional path: Path<Child?>) {
         let stored = Self.stored(.optionalObject(Child.self), path)
