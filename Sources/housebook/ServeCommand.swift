@@ -31,15 +31,26 @@ struct ServeCommand: AsyncParsableCommand {
         let (firsts, first) = AsyncStream.makeStream(of: Void.self)
         let loop = session.loop(
             rebuilt: { outcome in
-                Self.tell(outcome, site, reload)
+                Self.tell(outcome, reload)
                 first.finish()
-            }, around: { rebuild in site.replacing(rebuild) })
+            },
+            around: { rebuild in
+                site.replacing {
+                    let outcome = rebuild()
+                    if case .built(let rebuild, _) = outcome {
+                        let paths = rebuild.paths
+                        site.publish { paths.contains($0) }
+                    }
+                    return outcome
+                }
+            })
         loop.start()
         for await _ in firsts {}
         do {
             try await server(site, reload).run { await announce($0) }
         } catch {
             loop.stop()
+            session.finish()
             throw error
         }
         loop.stop()
@@ -54,18 +65,13 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     /// Tells the open pages what a rebuild came to.
-    private static func tell(
-        _ outcome: LiveSession.Outcome, _ site: ServedSite, _ reload: LiveReload
-    ) {
+    private static func tell(_ outcome: LiveSession.Outcome, _ reload: LiveReload) {
         switch outcome {
-        case .built(let rebuild):
-            let paths = rebuild.paths
-            site.publish { paths.contains($0) }
-            reload.rebuilt(changed: rebuild.report.output.changed)
-        case .unchanged(let afterFailure): if afterFailure { reload.mended() }
-        case .failed(let report):
-            // The last good site stays.
-            reload.failed(BuildProblem(report))
+        case .built(let rebuild, let afterFailure):
+            // After a failure, pages look themselves whether they are what the site has.
+            reload.rebuilt(changed: afterFailure ? nil : rebuild.report.output.changed)
+        case .unchanged: break
+        case .failed(let report): reload.failed(BuildProblem(report))
         }
     }
 
@@ -85,8 +91,10 @@ struct ServeCommand: AsyncParsableCommand {
 
 extension BuildProblem {
     fileprivate init(_ report: ErrorReport) {
-        let parts = report.place?.split(separator: ":", maxSplits: 1).map(String.init) ?? []
-        self.init(
-            message: report.what, file: parts.first, line: parts.count > 1 ? Int(parts[1]) : nil, hint: report.hint)
+        let place = report.place ?? ""
+        // A file's name may hold a colon itself.
+        let line = place.lastIndex(of: ":").flatMap { Int(place[place.index(after: $0)...]) }
+        let file = line == nil ? place : place.lastIndex(of: ":").map { String(place[..<$0]) } ?? place
+        self.init(message: report.what, file: file.isEmpty ? nil : file, line: line, hint: report.hint)
     }
 }

@@ -16,6 +16,8 @@ final class LiveHousehold: Sendable {
 
     private struct State {
         var session: HouseholdSession?
+        /// How often the store was opened.
+        var generation = 0
         var held: HeldSnapshot?
         /// Of the files that were read last; nil after a failure, so that they are read again.
         var site: Site?
@@ -24,7 +26,11 @@ final class LiveHousehold: Sendable {
 
     private struct OpenStore {
         var store: Store
+        /// As they were before it was opened, so that what happens meanwhile makes a difference.
         var file: FileIdentity?
+        var writing: String?
+        /// Tells it from those before, whose counts of commits began anew as well.
+        var generation: Int
     }
 
     /// What a rebuild came to.
@@ -33,6 +39,7 @@ final class LiveHousehold: Sendable {
         var cause: String
         var report: BuildReport
         var elapsed: Duration
+        let at = Date()
         /// The paths of the whole site.
         var paths: Set<String>
     }
@@ -73,16 +80,17 @@ final class LiveHousehold: Sendable {
         ]
     }
 
-    /// What can be asked quickly: which file the store is and how often others have written to it, and the day.
+    /// What can be asked quickly: which file the store is, when it was written to and how often others have committed, and
+    /// the day.
     func check() -> [String: String] {
-        let file = FileIdentity(root.storeFile)
+        let (file, writing) = (FileIdentity(root.storeFile), FileIdentity.writing(of: root.storeFile))
         let version = openStore.withLock { open -> String in
             guard let open, open.file == file else { return "not open" }
             // A store that cannot be asked is one to look at.
-            return (try? open.store.dataVersion()).map(String.init) ?? "unreadable"
+            return "\(open.generation) \((try? open.store.dataVersion()).map(String.init) ?? "unreadable")"
         }
         return [
-            Place.store: "\(file?.description ?? "missing") \(version)",
+            Place.store: "\(file?.description ?? "missing") \(writing ?? "") \(version)",
             Place.day: CalendarDate(Date(), in: .current).description,
         ]
     }
@@ -128,17 +136,20 @@ final class LiveHousehold: Sendable {
             // The site is there; that this cannot be noted is no reason to call the build failed.
             try? state.session?.state.recordBuild(
                 AppState.BuildRecord(
-                    at: Date(), pages: rebuild.report.pages, written: rebuild.report.output.written,
+                    at: rebuild.at, pages: rebuild.report.pages, written: rebuild.report.output.written,
                     milliseconds: Int(rebuild.elapsed.milliseconds), output: output.path))
         }
     }
 
-    /// The session, opened anew where the store is another file, or the settings may be others.
+    /// The session, opened anew where the store is another file or was written to past SQLite, or the settings may be
+    /// others.
     private func session(_ state: inout State, _ changes: Changes) throws -> HouseholdSession {
-        let file = FileIdentity(root.storeFile)
-        let isSameStore = openStore.withLock { $0 != nil && $0?.file == file }
-        if !isSameStore {
-            (state.held, state.session) = (nil, nil)
+        let (file, writing) = (FileIdentity(root.storeFile), FileIdentity.writing(of: root.storeFile))
+        let (isSameFile, isAsWritten) = openStore.withLock { ($0?.file == file, $0?.writing == writing) }
+        if !isSameFile { state.held = nil }
+        // Closed first: an open store is in the way of one that is opened with another journal.
+        if !isSameFile || !isAsWritten {
+            state.session = nil
             openStore.withLock { $0 = nil }
         }
         if let session = state.session, !changes.isEverything, !changes.places.contains(Place.settings) {
@@ -147,7 +158,11 @@ final class LiveHousehold: Sendable {
         // The store stays open for `check` where the settings are wrong: for that, the store is no other one.
         state.session = nil
         let session = try HouseholdSession(root: root)
-        openStore.withLock { $0 = OpenStore(store: session.store, file: FileIdentity(root.storeFile)) }
+        state.generation += 1
+        let generation = state.generation
+        openStore.withLock {
+            $0 = OpenStore(store: session.store, file: file, writing: writing, generation: generation)
+        }
         state.session = session
         return session
     }

@@ -21,17 +21,18 @@ final class LiveSession: Sendable {
 
         /// Changes after 1 s, 3 s, 7 s and so on: what nobody tells of may have passed by then, such as a full disk, or
         /// another build at work in the same folder.
-        var attempt: String {
-            let seconds = since.duration(to: .now).milliseconds / 1000
-            return "\(Int(log2(seconds + 1)))"
+        var attempt: String? {
+            let number = Int(log2(since.duration(to: .now).milliseconds / 1000 + 1))
+            return number > 0 ? "\(number)" : nil
         }
     }
 
     /// What came of a rebuild.
     enum Outcome {
-        case built(LiveHousehold.Rebuild)
-        /// Nothing that a page is made from has changed; after a failure, what was wrong is so no more.
-        case unchanged(afterFailure: Bool)
+        /// - afterFailure: The builds before failed, and may have written files that nobody was told of.
+        case built(LiveHousehold.Rebuild, afterFailure: Bool)
+        /// Nothing that a page is made from has changed.
+        case unchanged
         case failed(ErrorReport)
     }
 
@@ -42,6 +43,8 @@ final class LiveSession: Sendable {
         household = LiveHousehold(root: root, output: output)
         places = try household.places()
         self.options = options
+        // Whoever reads the lines may go; the site is kept up to date all the same.
+        signal(SIGPIPE, SIG_IGN)
     }
 
     /// The folder that the site is in.
@@ -72,7 +75,7 @@ final class LiveSession: Sendable {
 
     private func check() -> [String: String] {
         var values = household.check()
-        values[LiveHousehold.Place.attempt] = failure.withLock { $0?.attempt }
+        values[LiveHousehold.Place.attempt] = failure.withLock { $0.flatMap(\.attempt) }
         return values
     }
 
@@ -81,7 +84,7 @@ final class LiveSession: Sendable {
         do {
             let rebuild = try household.rebuild(changes)
             let wasBroken = failure.withLock { $0.take() } != nil
-            outcome = rebuild.map(Outcome.built) ?? .unchanged(afterFailure: wasBroken)
+            outcome = rebuild.map { .built($0, afterFailure: wasBroken) } ?? .unchanged
         } catch {
             outcome = .failed(
                 ErrorReport(error) ?? ErrorReport(what: "something that should not happen: \(error)", status: .defect))
@@ -92,12 +95,12 @@ final class LiveSession: Sendable {
 
     private func tell(_ outcome: Outcome) {
         switch outcome {
-        case .built(let rebuild):
-            let isFirst = last.withLock { last in
+        case .built(let rebuild, _):
+            let known = last.withLock { last in
                 defer { last = rebuild }
-                return last == nil
+                return Set(last?.report.brokenLinks ?? [])
             }
-            if isFirst { BrokenLinkWarnings(rebuild.report.brokenLinks).print() }
+            BrokenLinkWarnings(rebuild.report.brokenLinks.filter { !known.contains($0) }).print()
             RebuildLine.print(rebuild)
         case .unchanged: break
         case .failed(let report):

@@ -13,5 +13,18 @@ struct FileIdentity: Hashable, CustomStringConvertible {
         number = UInt64(status.st_ino)
     }
 
+    /// What a file shows of having been written to; nil where there is none. A store that somebody copied over another one
+    /// has its identity, and no way of telling those who have it open.
+    static func writing(of path: String) -> String? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        #if canImport(Darwin)
+            let time = status.st_mtimespec
+        #else
+            let time = status.st_mtim
+        #endif
+        return "\(status.st_size) \(time.tv_sec).\(time.tv_nsec)"
+    }
+
     var description: String { "\(device)-\(number)" }
 }
