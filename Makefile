@@ -56,7 +56,7 @@ bench: setup-bench build ## measure builds and watching beside cp and Hugo, 12 m
 soak: build ## serve for ten minutes under 5,000 changes, and check that nothing is lost or leaks (ARGS="--minutes 2")
 	HOUSEBOOK=$(abspath $(BINARY)) $(PYTHON) Tests/Benchmarks/soak.py $(ARGS)
 
-coverage: setup-test ## run the Swift tests and list every line of Sources/ they miss
+coverage: setup-test ## run the Swift tests but the long ones, and list every line of Sources/ they miss
 	$(SWIFT) test --enable-code-coverage --skip '$(LONG_TESTS)'
 	$(PYTHON) scripts/coverage.py --minimum $(COVERAGE) --lines
 

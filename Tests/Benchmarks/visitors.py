@@ -16,7 +16,7 @@ PATIENCE = 30
 
 
 class Visitors:
-    """Runs browsers and listeners until `leave`; keeps what they counted, and what went wrong."""
+    """Runs browsers and listeners until `stop_browsing`; keeps what they counted, and what went wrong."""
 
     def __init__(self, port, paths, browsers, listeners):
         """paths: those that are always there, as seen from the root, with the leading slash."""

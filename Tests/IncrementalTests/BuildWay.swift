@@ -34,9 +34,7 @@ struct CleanBuild: BuildWay {
 struct NewProcess: BuildWay {
     mutating func build(_ world: World, into output: URL) throws -> BuildReport {
         let store = try Store.open(at: world.storePath)
-        let position = try store.changes.position()
-        let source = try SiteSource(
-            household: "\(try world.storeFile()) \(position)", themeFolders: world.themeFolders, inputs: world.inputs)
+        let source = try world.source(store)
         if let report = try source.unchangedBuild(in: output) { return report }
         var builder = SiteBuilder(output: output)
         return try builder.build(
@@ -72,14 +70,20 @@ struct RunningProcess: BuildWay {
         // It is not told of what others do in its folder; whoever does starts it anew.
         if try FolderContents(of: output) != left { builder = nil }
         let store = try openStore(world)
-        let site = try site(world)
+        let (site, source) = try site(world, store)
         let change = try refresh(store)
         var current = builder ?? SiteBuilder(output: output)
         // Held by nobody else while it works.
         builder = nil
         defer { builder = current }
         guard let snapshot = held?.snapshot else { throw CocoaError(.fileNoSuchFile) }
-        let report = try current.build(snapshot, change: change, site, openData: .householdJSON)
+        let report: BuildReport
+        do {
+            report = try current.build(snapshot, change: change, site, source: source, openData: .householdJSON)
+        } catch {
+            self.site = nil
+            throw error
+        }
         left = try FolderContents(of: output)
         return report
     }
@@ -93,13 +97,15 @@ struct RunningProcess: BuildWay {
         return opened
     }
 
-    private mutating func site(_ world: World) throws -> Site {
+    /// - Returns: The source only where the site was read anew, as `watch` has it.
+    private mutating func site(_ world: World, _ store: Store) throws -> (Site, SiteSource?) {
         let sources = try Sources(world)
-        if let site, site.sources == sources { return site.site }
+        if let site, site.sources == sources { return (site.site, nil) }
         site = nil
+        let source = try world.source(store)
         let loaded = Site(theme: try Theme.load(from: world.themeFolders), inputs: world.inputs)
         site = (loaded, sources)
-        return loaded
+        return (loaded, source)
     }
 
     private mutating func refresh(_ store: Store) throws -> SnapshotChange {
@@ -112,6 +118,11 @@ struct RunningProcess: BuildWay {
 }
 
 extension World {
+    fileprivate func source(_ store: Store) throws -> SiteSource {
+        try SiteSource(
+            household: "\(try storeFile()) \(try store.changes.position())", themeFolders: themeFolders, inputs: inputs)
+    }
+
     /// Which file the store is.
     fileprivate func storeFile() throws -> UInt64 {
         let attributes = try FileManager.default.attributesOfItem(atPath: storePath)

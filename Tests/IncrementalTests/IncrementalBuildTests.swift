@@ -33,6 +33,9 @@ import Testing
             await Task.yield()
         }
         guard path.steps >= 250 else { return }
+        #expect(sequence.compared * 10 >= path.steps * 8, "\(sequence.compared) sites were compared")
+        // Most kinds of change concern more than items, and a step may hold several.
+        #expect(sequence.followed * 20 >= path.steps, "the plan followed \(sequence.followed) times")
         let never = Set(Changes.bag.map(\.name)).subtracting(sequence.done.keys)
         // The rules refuse some, and now and then all of a kind.
         #expect(never.count <= 5, "nearly every kind of change should have been done, but not \(never)")

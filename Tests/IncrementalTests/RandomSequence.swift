@@ -22,6 +22,10 @@ struct RandomSequence {
     private var isMeddledWith = false
     /// How often each kind of change was done.
     private(set) var done: [String: Int] = [:]
+    /// How many steps ended with a site that was compared. The others are those that break a page or a template.
+    private(set) var compared = 0
+    /// How often the running process let its plan follow instead of planning anew.
+    private(set) var followed = 0
 
     /// What came out wrong, and how to see it again.
     struct Failure: Error, CustomStringConvertible {
@@ -82,6 +86,9 @@ struct RandomSequence {
     private mutating func buildAndCompare(_ changes: String) throws {
         let output = world.root.appendingPathComponent("Clean")
         let expected = Outcome { try clean.build(world, into: output) }
+        if let refusal = expected.refusal, world.repairs.isEmpty {
+            throw failure(changes, "nothing was broken, and even a clean build is refused: \(refusal)")
+        }
         let files = try FolderContents(of: output) { $0.hasPrefix(".housebook-") }
         // Nothing to be removed where the build was refused before it began.
         try? FileManager.default.removeItem(at: output)
@@ -89,15 +96,19 @@ struct RandomSequence {
         try compare(
             Outcome { try newProcess.build(world, into: world.incrementalOutput) }, expected, files,
             world.incrementalOutput, "a new process", changes)
-        try compare(
-            Outcome { try runningProcess.build(world, into: world.runningOutput) }, expected, files,
-            world.runningOutput, "the running process", changes)
+        let running = Outcome { try runningProcess.build(world, into: world.runningOutput) }
+        try compare(running, expected, files, world.runningOutput, "the running process", changes)
+        if running.report?.stages.first?.name == "compare" { followed += 1 }
         guard expected.report != nil else { return }
+        compared += 1
         isMeddledWith = false
         guard rebuild else { return }
         try checkIdle(Outcome { try newProcess.build(world, into: world.incrementalOutput) }, "a new process", changes)
         try checkIdle(
             Outcome { try runningProcess.build(world, into: world.runningOutput) }, "the running process", changes)
+        try checkIdle(
+            Outcome { try newProcess.build(world, into: world.runningOutput) }, "a new process after a running one",
+            changes)
     }
 
     private mutating func compare(

@@ -19,7 +19,14 @@ public final class RunningCommand: Sendable {
             _ = await command.stop()
             throw error
         }
-        _ = await command.stop()
+        let status = await command.stop()
+        guard status == 0 else { throw Failure(status: status, complaints: try command.complaints) }
+    }
+
+    /// It did not end well when it was told to stop.
+    public struct Failure: Error {
+        public var status: Int32
+        public var complaints: [String]
     }
 
     /// Whether this system lets a shell set the limits of its own namespace.
