@@ -33,7 +33,9 @@ let package = Package(
         // Values and rules. Foundation only; everything below may use it.
         .target(
             name: "Household",
-            resources: [.embedInCode("Resources/home-defaults.json")],
+            resources: [
+                .embedInCode("Resources/home-defaults.json"), .embedInCode("Resources/category-defaults.json"),
+            ],
             swiftSettings: strict),
         .target(
             name: "HouseholdStore",

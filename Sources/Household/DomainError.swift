@@ -14,6 +14,12 @@ public enum DomainError: Error, Hashable, Sendable {
     case valueTooLarge(field: String)
     case negative(field: String)
     case householdNotEmpty
+    case cartReadOnly(cart: String, reference: String, step: CartStep)
+    case cartState(cart: String, reference: String, state: Cart.State.Name, step: CartStep)
+    case cartWasFinished(cart: String, reference: String)
+    case lineOutOfStep(line: String, state: Cart.State.Name)
+    case notPositive(field: String)
+    case otherCurrency(field: String, Currency, ofCart: Currency)
 }
 
 extension DomainError: CustomStringConvertible {
@@ -35,6 +41,16 @@ extension DomainError: CustomStringConvertible {
         case .valueTooLarge(let field): "the \(field) is too large to be true"
         case .negative(let field): "the \(field) is below zero"
         case .householdNotEmpty: "the store holds a household already"
+        case .cartReadOnly(let cart, _, let step):
+            "the cart “\(cart)” is completed and read-only; it cannot \(step.rawValue)"
+        case .cartState(let cart, _, let state, let step):
+            "the cart “\(cart)” is in \(state.rawValue); it cannot \(step.rawValue)"
+        case .cartWasFinished(let cart, _):
+            "the cart “\(cart)” was finished before; aborting it would lose what was bought"
+        case .lineOutOfStep(let line, let state):
+            "the line “\(line)” is not as a line of a cart in \(state.rawValue) can be"
+        case .notPositive(let field): "the \(field) must be above zero"
+        case .otherCurrency(let field, let currency, let cart): "the \(field) is in \(currency), the cart in \(cart)"
         }
     }
 
@@ -43,7 +59,10 @@ extension DomainError: CustomStringConvertible {
         switch self {
         case .notFound(_, _, let suggestions) where !suggestions.isEmpty:
             "did you mean \(suggestions.map { "“\($0)”" }.joined(separator: " or "))?"
+        case .notFound("vault item", _, _): "`housebook vault list` shows what there is"
+        case .notFound("line", _, _): "`housebook cart show CART` lists its lines"
         case .notFound(let kind, _, _): "`housebook \(kind) list` shows what there is"
+        case .ambiguous("line", _, _): "use its number in `housebook cart show CART`"
         case .ambiguous: "use its slug or its id"
         case .primaryHomeCannotBeDeleted: "make another home primary first: housebook home set-primary HOME"
         case .lastHomeCannotBeDeleted: "a household keeps at least one home; add another first, or edit this one"
@@ -52,6 +71,17 @@ extension DomainError: CustomStringConvertible {
         case .otherHome: "move the item: housebook item move ITEM --home HOME"
         case .valueTooLarge, .negative: "check the figure"
         case .householdNotEmpty: "use an empty folder: housebook --root DIR ..."
+        case .cartReadOnly(_, let reference, _): "open it for corrections: housebook cart reopen \(reference)"
+        case .cartState(_, let reference, .planning, .reopen), .cartState(_, let reference, .shopping, .reopen):
+            "it is not finished yet: housebook cart show \(reference)"
+        case .cartState(_, let reference, .planning, _): "go shopping with it first: housebook cart start \(reference)"
+        case .cartState(_, let reference, _, .add):
+            "what nobody had planned is a surprise: housebook cart surprise \(reference) NAME"
+        case .cartState(_, let reference, _, _): "see how far it is: housebook cart show \(reference)"
+        case .cartWasFinished(_, let reference): "finish it again: housebook cart finish \(reference)"
+        case .notPositive: "leave the line out instead: housebook cart remove CART LINE"
+        case .otherCurrency: "a trip is paid in one currency; use a cart of its own for the other"
+        case .lineOutOfStep: "housebook check names the line"
         case .emptyName, .textTooLong, .textHasNUL, .duplicateName: nil
         }
     }

@@ -1,8 +1,9 @@
 /// Everything live in a household at one instant, as plain values: what a site or a report is made of, and what the
 /// JSON export holds.
 ///
-/// Homes stand in the profile's order; rooms, labels and items by name, then id, so that equal households give equal
-/// snapshots whatever the order they were written in.
+/// Homes stand in the profile's order; rooms, labels, items and the vault by name, then id; stores and categories in their
+/// own order, then by name; carts by their dates. So equal households give equal snapshots, whatever the order they were
+/// written in.
 public struct Snapshot: Hashable, Codable, Sendable {
     public var profile: Profile
     public var homes: [Home]
@@ -10,10 +11,15 @@ public struct Snapshot: Hashable, Codable, Sendable {
     public var labels: [Label]
     public var items: [Item]
     public var attachments: [Attachment]
+    public var stores: [Shop]
+    public var categories: [VaultCategory]
+    public var vault: [VaultItem]
+    public var carts: [Cart]
 
     public init(
         profile: Profile, homes: [Home] = [], locations: [Location] = [], labels: [Label] = [], items: [Item] = [],
-        attachments: [Attachment] = []
+        attachments: [Attachment] = [], stores: [Shop] = [], categories: [VaultCategory] = [], vault: [VaultItem] = [],
+        carts: [Cart] = []
     ) {
         self.profile = profile
         self.homes = homes
@@ -21,6 +27,27 @@ public struct Snapshot: Hashable, Codable, Sendable {
         self.labels = labels
         self.items = items
         self.attachments = attachments
+        self.stores = stores
+        self.categories = categories
+        self.vault = vault
+        self.carts = carts
+    }
+
+    /// A file that was written before there was any shopping has none.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        func later<E: Decodable>(_ key: CodingKeys) throws -> [E] {
+            try container.decodeIfPresent([E].self, forKey: key) ?? []
+        }
+        self.init(
+            profile: try container.decode(Profile.self, forKey: .profile),
+            homes: try container.decode([Home].self, forKey: .homes),
+            locations: try container.decode([Location].self, forKey: .locations),
+            labels: try container.decode([Label].self, forKey: .labels),
+            items: try container.decode([Item].self, forKey: .items),
+            attachments: try container.decode([Attachment].self, forKey: .attachments),
+            stores: try later(.stores), categories: try later(.categories), vault: try later(.vault),
+            carts: try later(.carts))
     }
 
     /// Puts every list into the order that the type promises.
@@ -34,6 +61,15 @@ public struct Snapshot: Hashable, Codable, Sendable {
         locations.sortByName(\.name)
         labels.sortByName(\.name)
         attachments.sort { ($0.order, $0.id) < ($1.order, $1.id) }
+        sortShopping()
+    }
+
+    /// Puts the shopping alone into its order.
+    public mutating func sortShopping() {
+        stores.sortByName(\.name, after: \.sortOrder)
+        categories.sortByName(\.name, after: \.sortOrder)
+        vault.sortByName(\.name)
+        carts.sort { a, b in a.date == b.date ? a.id < b.id : a.date < b.date }
     }
 
     /// Puts the items alone into their order.
@@ -42,13 +78,14 @@ public struct Snapshot: Hashable, Codable, Sendable {
 
 extension Array where Element: Entity {
     /// By name as a person would look it up (case aside, numbers by size), then by id.
-    fileprivate mutating func sortByName(_ name: (Element) -> String) {
+    /// - Parameter rank: A number that goes before the name.
+    fileprivate mutating func sortByName(_ name: (Element) -> String, after rank: ((Element) -> Int)? = nil) {
         let keys = indices.map { NameSortKey(name(self[$0])) }
+        let ranks = rank.map { map($0) }
         var order = indices.sorted { a, b in
-            switch keys[a].compared(to: keys[b]) {
-            case 0: self[a].id < self[b].id
-            case let difference: difference < 0
-            }
+            if let ranks, ranks[a] != ranks[b] { return ranks[a] < ranks[b] }
+            let difference = keys[a].compared(to: keys[b])
+            return difference == 0 ? self[a].id < self[b].id : difference < 0
         }
         rearrange(&order)
     }

@@ -86,7 +86,7 @@ extension Array where Element: Hashable {
     }
 }
 
-private enum Text {
+enum Text {
     static func normalise(_ text: inout String, _ field: String, limit: Int) throws(DomainError) {
         text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         try check(text, field, limit: limit)

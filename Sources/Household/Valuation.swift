@@ -11,15 +11,7 @@ public struct Valuation: Hashable, Sendable {
     public private(set) var sold = 0
     /// Items left out because they are archived, without the sold ones.
     public private(set) var archived = 0
-    /// Sorted by currency, each once. 128 bits: no number of items makes them overflow, so that merging in any order
-    /// gives the same sums.
-    private var sums: [Sum] = []
-
-    private struct Sum: Hashable {
-        var currency: Currency
-        var minorUnits: Int128
-        var items = 1
-    }
+    private var sums = CurrencySums()
 
     /// The value of nothing.
     public init() {}
@@ -32,18 +24,16 @@ public struct Valuation: Hashable, Sendable {
     ///
     /// A sum past the range of an `Int64` (more than 900,000 lines of the largest price) is held at its end;
     /// `isBeyondRange` says so.
-    public var totals: [Money] {
-        sums.map { Money(minorUnits: Int64(clamping: $0.minorUnits), currency: $0.currency) }
-    }
+    public var totals: [Money] { sums.totals }
 
     /// Whether one of `totals` is less than the true sum.
-    public var isBeyondRange: Bool { sums.contains { Int64(exactly: $0.minorUnits) == nil } }
+    public var isBeyondRange: Bool { sums.isBeyondRange }
 
     /// The total in one currency; nil where no counted item has a value in it.
-    public func total(in currency: Currency) -> Money? { totals.first { $0.currency == currency } }
+    public func total(in currency: Currency) -> Money? { sums.total(in: currency) }
 
     /// How many items one of `totals` is the sum of.
-    public func count(in currency: Currency) -> Int { sums.first { $0.currency == currency }?.items ?? 0 }
+    public func count(in currency: Currency) -> Int { sums.count(in: currency) }
 
     /// Items that count and whose value is known.
     public var withValue: Int { items - withoutValue }
@@ -62,7 +52,7 @@ public struct Valuation: Hashable, Sendable {
             withoutValue += 1
         case .known(let value):
             items += 1
-            add(Sum(currency: value.currency, minorUnits: Int128(value.minorUnits)))
+            sums.add(value)
         }
     }
 
@@ -71,23 +61,13 @@ public struct Valuation: Hashable, Sendable {
         withoutValue += other.withoutValue
         sold += other.sold
         archived += other.archived
-        for sum in other.sums { add(sum) }
+        sums.merge(other.sums)
     }
 
     public static func + (a: Valuation, b: Valuation) -> Valuation {
         var sum = a
         sum.merge(b)
         return sum
-    }
-
-    private mutating func add(_ sum: Sum) {
-        let place = sums.firstIndex { $0.currency >= sum.currency } ?? sums.endIndex
-        if place < sums.endIndex, sums[place].currency == sum.currency {
-            sums[place].minorUnits += sum.minorUnits
-            sums[place].items += sum.items
-        } else {
-            sums.insert(sum, at: place)
-        }
     }
 }
 

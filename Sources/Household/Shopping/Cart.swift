@@ -1,0 +1,121 @@
+public import Foundation
+
+/// A shopping trip, from the plan to the receipt.
+public struct Cart: Entity, Hashable, Codable {
+    public let id: EntityID<Cart>
+    public var slug: String
+    public var name: String
+    public var homeID: EntityID<Home>?
+    /// What all its amounts are in: a trip is paid in one currency.
+    public var currency: Currency
+    public var budget: Money?
+    public var state: State
+    /// In the order in which they were added.
+    public var lines: [CartItem]
+    public var record: RecordInfo
+
+    /// How far a trip has come, with the dates that belong to that.
+    public enum State: Hashable, Sendable {
+        case planning
+        /// - Parameter finishedBefore: When the trip ended, where it was reopened for a correction. It keeps its day.
+        case shopping(since: Date, finishedBefore: Date?)
+        case completed(since: Date, at: Date)
+    }
+
+    public init(
+        id: EntityID<Cart> = EntityID(), slug: String = "", name: String, homeID: EntityID<Home>? = nil,
+        currency: Currency, budget: Money? = nil, state: State = .planning, lines: [CartItem] = [],
+        record: RecordInfo = .unsaved
+    ) {
+        self.id = id
+        self.slug = slug
+        self.name = name
+        self.homeID = homeID
+        self.currency = currency
+        self.budget = budget
+        self.state = state
+        self.lines = lines
+        self.record = record
+    }
+
+    public var startedAt: Date? {
+        switch state {
+        case .planning: nil
+        case .shopping(let since, _), .completed(let since, _): since
+        }
+    }
+
+    /// When the trip was finished; nil while it is not.
+    public var completedAt: Date? {
+        if case .completed(_, let end) = state { end } else { nil }
+    }
+
+    public var isPlanning: Bool { state == .planning }
+    public var isCompleted: Bool { completedAt != nil }
+    /// Neither in planning nor completed.
+    public var isShopping: Bool { !isPlanning && !isCompleted }
+
+    /// What a trip is put in order by: when it ended, else when it began, else when it was planned.
+    public var date: Date { completedAt ?? startedAt ?? record.createdAt }
+}
+
+extension Cart.State {
+    /// The state's name in the store, in files and in messages.
+    public enum Name: String, Codable, Sendable, CaseIterable {
+        case planning, shopping, completed
+    }
+
+    public var name: Name {
+        switch self {
+        case .planning: .planning
+        case .shopping: .shopping
+        case .completed: .completed
+        }
+    }
+
+    /// Nil where the dates are not those that the state has.
+    public init?(_ name: Name, startedAt: Date?, completedAt: Date?) {
+        switch (name, startedAt, completedAt) {
+        case (.planning, nil, nil): self = .planning
+        case (.shopping, let since?, let end): self = .shopping(since: since, finishedBefore: end)
+        case (.completed, let since?, let end?): self = .completed(since: since, at: end)
+        default: return nil
+        }
+    }
+
+    /// The dates as the store keeps them.
+    public var dates: (startedAt: Date?, completedAt: Date?) {
+        switch self {
+        case .planning: (nil, nil)
+        case .shopping(let since, let end): (since, end)
+        case .completed(let since, let end): (since, end)
+        }
+    }
+}
+
+extension Cart.State: Codable {
+    private enum Key: String, CodingKey {
+        case status, startedAt, completedAt
+    }
+
+    /// Reads `{"status": "completed", "startedAt": ..., "completedAt": ...}`.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        let name = try container.decode(Name.self, forKey: .status)
+        let start = try container.decodeIfPresent(Date.self, forKey: .startedAt)
+        let end = try container.decodeIfPresent(Date.self, forKey: .completedAt)
+        guard let state = Self(name, startedAt: start, completedAt: end) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .status, in: container,
+                debugDescription: "these are not the dates of a cart in the state “\(name.rawValue)”")
+        }
+        self = state
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(name, forKey: .status)
+        try container.encodeIfPresent(dates.startedAt, forKey: .startedAt)
+        try container.encodeIfPresent(dates.completedAt, forKey: .completedAt)
+    }
+}

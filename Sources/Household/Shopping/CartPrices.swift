@@ -1,0 +1,27 @@
+extension Cart {
+    /// What a finished trip tells the vault: the price paid for each of its items at each store in each unit, as of the
+    /// trip's end. Of several lines for one of these the last tells. Empty for a trip that is not finished.
+    public var pricesPaid: [(item: EntityID<VaultItem>, option: PriceOption)] {
+        guard let end = completedAt else { return [] }
+        var paid: [(item: EntityID<VaultItem>, option: PriceOption)] = []
+        for line in lines {
+            guard let item = line.vaultItemID, let terms = line.purchase?.terms, let shop = terms.shop,
+                let price = terms.price
+            else { continue }
+            paid.removeAll { $0.item == item && $0.option.shopID == shop.id && $0.option.unit == terms.unit }
+            paid.append((item, PriceOption(shopID: shop.id, unit: terms.unit, price: price, asOf: end)))
+        }
+        return paid
+    }
+}
+
+extension VaultItem {
+    /// The price that a trip in a currency would be planned with: the store's latest in the unit, where it is in that
+    /// currency.
+    /// - Parameter unit: Nil for the unit of whichever price was noted last.
+    public func terms(at shop: Shop, per unit: PriceUnit? = nil, in currency: Currency) -> CartItem.Terms {
+        let option = price(at: shop.id, per: unit)
+        let price = option.flatMap { $0.price.currency == currency ? $0.price : nil }
+        return CartItem.Terms(shop: ShopReference(shop), price: price, unit: unit ?? option?.unit ?? .each)
+    }
+}

@@ -1,0 +1,172 @@
+public import Foundation
+
+// The life of a cart: planning → shopping → completed, with two ways back. Each step is a function of the cart alone,
+// and refuses what the state does not allow; `CartRepository` keeps what comes of it.
+//
+//                 start                finish
+//     planning ─────────▶ shopping ─────────────▶ completed
+//              ◀─────────          ◀─────────────
+//                 abort                reopen
+//
+// 1. In planning every line is open, and none is a surprise.
+// 2. While shopping the plan (quantities, stores, prices of what was planned) does not change.
+// 3. A completed cart has no open line, and nothing of it changes until it is reopened.
+
+/// What a person does to a cart, as messages name it.
+public enum CartStep: String, Sendable, CaseIterable {
+    case edit = "be edited"
+    case add = "take another line"
+    case remove = "lose a line"
+    case start = "be started"
+    case check = "have lines checked off"
+    case uncheck = "have lines opened again"
+    case surprise = "take a surprise"
+    case skip = "have lines skipped"
+    case finish = "be finished"
+    case abort = "be aborted"
+    case reopen = "be reopened"
+    case delete = "be deleted"
+
+    fileprivate func isAllowed(in state: Cart.State.Name) -> Bool {
+        switch self {
+        case .add, .start: state == .planning
+        case .check, .uncheck, .surprise, .skip, .finish, .abort: state == .shopping
+        case .reopen: state == .completed
+        case .edit, .remove, .delete: state != .completed
+        }
+    }
+}
+
+extension Cart {
+    /// - Throws: `DomainError.cartReadOnly` for a completed cart, `.cartState` for one in another state than it takes.
+    public func require(_ step: CartStep) throws(DomainError) {
+        guard !step.isAllowed(in: state.name) else { return }
+        if isCompleted { throw .cartReadOnly(cart: name, reference: slug, step: step) }
+        throw .cartState(cart: name, reference: slug, state: state.name, step: step)
+    }
+
+    // MARK: - The plan
+
+    /// Plans a line. What is planned already, from the same store in the same unit, becomes more of it, and takes the
+    /// new price where the line brings one.
+    /// - Returns: The line as it now is.
+    @discardableResult
+    public mutating func plan(_ line: CartItem) throws(DomainError) -> CartItem {
+        try require(.add)
+        guard let place = lines.firstIndex(where: { $0.isSameWish(as: line) }) else {
+            lines.append(line)
+            return line
+        }
+        guard
+            let sum = Quantity(millionths: lines[place].quantity.millionths + line.quantity.millionths)
+        else { throw .valueTooLarge(field: "quantity") }
+        lines[place].quantity = sum
+        if let price = line.planned.price { lines[place].planned.price = price }
+        return lines[place]
+    }
+
+    /// Takes a line off the list: for good while planning and where it was a surprise, else it counts as skipped.
+    public mutating func remove(_ id: EntityID<CartItem>) throws(DomainError) {
+        try require(.remove)
+        let place = try place(of: id)
+        if isPlanning || lines[place].addedDuringShopping {
+            lines.remove(at: place)
+        } else {
+            lines[place].outcome = .skipped
+        }
+    }
+
+    // MARK: - In the shops
+
+    /// Freezes the plan.
+    public mutating func start(at now: Date) throws(DomainError) {
+        try require(.start)
+        state = .shopping(since: now, finishedBefore: nil)
+    }
+
+    /// Notes that a line was bought, or that it was bought otherwise than noted.
+    public mutating func check(_ id: EntityID<CartItem>, as purchase: CartItem.Purchase) throws(DomainError) {
+        try require(.check)
+        lines[try place(of: id)].outcome = .fulfilled(purchase)
+    }
+
+    /// Takes back that a line was bought or skipped.
+    public mutating func uncheck(_ id: EntityID<CartItem>) throws(DomainError) {
+        try require(.uncheck)
+        lines[try place(of: id)].outcome = .open
+    }
+
+    /// Adds what nobody had planned. It is in the basket already.
+    public mutating func surprise(_ line: CartItem) throws(DomainError) {
+        try require(.surprise)
+        var line = line
+        line.addedDuringShopping = true
+        line.outcome = .fulfilled(line.intention)
+        lines.append(line)
+    }
+
+    /// Goes without a line. A surprise that is not wanted after all was never there.
+    public mutating func skip(_ id: EntityID<CartItem>) throws(DomainError) {
+        try require(.skip)
+        try remove(id)
+    }
+
+    // MARK: - The end, and the ways back
+
+    /// Ends the trip: what was not bought was skipped. A trip that was reopened keeps the day on which it first ended.
+    public mutating func finish(at now: Date) throws(DomainError) {
+        try require(.finish)
+        guard case .shopping(let since, let finishedBefore) = state else { return }
+        for place in lines.indices where lines[place].outcome == .open { lines[place].outcome = .skipped }
+        // A clock that was put back must not let a trip end before it began.
+        state = .completed(since: since, at: finishedBefore ?? max(now, since))
+    }
+
+    /// Goes back to the plan: surprises go, and nothing is bought or skipped.
+    ///
+    /// - Throws: `DomainError.cartWasFinished` for a trip that was reopened: what was bought on it would be lost.
+    public mutating func abort() throws(DomainError) {
+        try require(.abort)
+        if case .shopping(_, .some) = state { throw .cartWasFinished(cart: name, reference: slug) }
+        lines.removeAll(where: \.addedDuringShopping)
+        for place in lines.indices { lines[place].outcome = .open }
+        state = .planning
+    }
+
+    /// Opens a finished trip for corrections. Nothing is lost, and finishing it again needs no other step.
+    public mutating func reopen() throws(DomainError) {
+        try require(.reopen)
+        guard case .completed(let since, let end) = state else { return }
+        state = .shopping(since: since, finishedBefore: end)
+    }
+
+    /// A new plan like this one: what was planned, and the surprises that were bought. Prices are for the caller to
+    /// look up anew.
+    public func cloned(as name: String) -> Cart {
+        let wanted = lines.filter { !$0.addedDuringShopping || $0.isFulfilled }
+        return Cart(
+            name: name, homeID: homeID, currency: currency, budget: budget,
+            lines: wanted.map { line in
+                CartItem(
+                    vaultItemID: line.vaultItemID, name: line.name, category: line.category, quantity: line.quantity,
+                    planned: line.planned)
+            })
+    }
+
+    private func place(of id: EntityID<CartItem>) throws(DomainError) -> Int {
+        guard let place = lines.firstIndex(where: { $0.id == id }) else {
+            throw .notFound(kind: "line", reference: id.description, suggestions: [])
+        }
+        return place
+    }
+}
+
+extension CartItem {
+    /// Whether two lines want the same thing from the same store in the same unit.
+    fileprivate func isSameWish(as other: CartItem) -> Bool {
+        let isSameThing =
+            vaultItemID == nil && other.vaultItemID == nil
+            ? NameSortKey(name) == NameSortKey(other.name) : vaultItemID == other.vaultItemID
+        return isSameThing && planned.shop?.id == other.planned.shop?.id && planned.unit == other.planned.unit
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// What a price is for: `kg`, `each`, `pack of 6`. Prices of different units are never compared.
+///
+/// Trimmed and in lower case, so that "Kg" is "kg".
+public struct PriceUnit: Hashable, Comparable, Sendable, CustomStringConvertible {
+    public let name: String
+
+    /// In UTF-8 bytes.
+    public static let maximumLength = 60
+
+    /// Nil for an empty text, one that is too long, and one that holds a NUL.
+    public init?(_ text: some StringProtocol) {
+        let name = text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
+        guard !name.isEmpty, name.utf8.count <= Self.maximumLength, !name.utf8.contains(0) else { return nil }
+        self.name = name
+    }
+
+    private init(known name: String) { self.name = name }
+
+    /// What is meant where nothing is said.
+    public static let each = PriceUnit(known: "each")
+
+    public var description: String { name }
+    public static func < (a: PriceUnit, b: PriceUnit) -> Bool { a.name < b.name }
+}
+
+extension PriceUnit: Codable {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let unit = PriceUnit(text) else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "a unit has 1 to \(Self.maximumLength) bytes")
+        }
+        self = unit
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(name)
+    }
+}

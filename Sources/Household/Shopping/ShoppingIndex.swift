@@ -1,0 +1,134 @@
+/// A snapshot's shopping with its references followed: which trips there were, what was bought where.
+///
+/// Built once, in a time that grows with the number of lines. Carts and vault items are named by their positions in the
+/// snapshot. As in `SnapshotIndex`, a reference that leads nowhere is taken as absent, and where two entities share an id,
+/// the first stands.
+public struct ShoppingIndex: Sendable {
+    public let stores: [Shop]
+    public let categories: [VaultCategory]
+    public let vault: [VaultItem]
+    public let carts: [Cart]
+    /// Positions of the completed carts, the newest first.
+    public let trips: [Int]
+    /// Positions of the carts that people are shopping with, then of those being planned, each the newest first.
+    public let openCarts: [Int]
+
+    private let shopPositions: [EntityID<Shop>: Int]
+    private let categoryPositions: [EntityID<VaultCategory>: Int]
+    private let vaultPositions: [EntityID<VaultItem>: Int]
+    private let purchasesByItem: [EntityID<VaultItem>: [LinePlace]]
+    private let purchasesByShop: [EntityID<Shop>: [LinePlace]]
+
+    /// Where a line stands: a cart's position, and the line's in it.
+    public struct LinePlace: Hashable, Sendable {
+        public let cart: Int
+        public let line: Int
+    }
+
+    public init(_ snapshot: Snapshot) {
+        stores = snapshot.stores
+        categories = snapshot.categories
+        vault = snapshot.vault
+        let carts = snapshot.carts
+        self.carts = carts
+        shopPositions = Self.positions(stores)
+        categoryPositions = Self.positions(categories)
+        vaultPositions = Self.positions(vault)
+
+        let unique = Self.positions(carts)
+        let newestFirst = carts.indices.filter { unique[carts[$0].id] == $0 }.sorted { a, b in
+            carts[a].date == carts[b].date ? carts[a].id < carts[b].id : carts[a].date > carts[b].date
+        }
+        let trips = newestFirst.filter { carts[$0].isCompleted }
+        self.trips = trips
+        openCarts = newestFirst.filter { carts[$0].isShopping } + newestFirst.filter { carts[$0].isPlanning }
+
+        var byItem: [EntityID<VaultItem>: [LinePlace]] = [:]
+        var byShop: [EntityID<Shop>: [LinePlace]] = [:]
+        for cart in trips {
+            for (number, line) in carts[cart].lines.enumerated() {
+                guard let purchase = line.purchase else { continue }
+                let place = LinePlace(cart: cart, line: number)
+                if let item = line.vaultItemID { byItem[item, default: []].append(place) }
+                if let shop = purchase.terms.shop { byShop[shop.id, default: []].append(place) }
+            }
+        }
+        (purchasesByItem, purchasesByShop) = (byItem, byShop)
+    }
+
+    private static func positions<E: Entity>(_ entities: [E]) -> [EntityID<E>: Int] {
+        Dictionary(zip(entities.map(\.id), 0...), uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Whether there is nothing to show: neither a cart nor anything in the vault.
+    public var isEmpty: Bool { carts.isEmpty && vault.isEmpty && stores.isEmpty }
+
+    // MARK: - By id
+
+    public func shop(_ id: EntityID<Shop>?) -> Shop? { id.flatMap { shopPositions[$0] }.map { stores[$0] } }
+    public func category(_ id: EntityID<VaultCategory>?) -> VaultCategory? {
+        id.flatMap { categoryPositions[$0] }.map { categories[$0] }
+    }
+    public func vaultItem(_ id: EntityID<VaultItem>?) -> VaultItem? {
+        id.flatMap { vaultPositions[$0] }.map { vault[$0] }
+    }
+
+    public func line(at place: LinePlace) -> CartItem { carts[place.cart].lines[place.line] }
+
+    // MARK: - What belongs to what
+
+    /// What was bought of a vault item on completed trips, the newest first.
+    public func purchases(of id: EntityID<VaultItem>) -> [LinePlace] { purchasesByItem[id] ?? [] }
+
+    /// What was bought at a store on completed trips, the newest first.
+    public func purchases(at id: EntityID<Shop>) -> [LinePlace] { purchasesByShop[id] ?? [] }
+
+    /// Positions of a home's completed carts, the newest first; of those without a home for nil.
+    public func trips(ofHome id: EntityID<Home>?) -> [Int] { trips.filter { carts[$0].homeID == id } }
+
+    /// Positions of the vault items of a category; of those without one for nil.
+    public func vaultItems(in id: EntityID<VaultCategory>?) -> [Int] {
+        vault.indices.filter { position in
+            vaultPositions[vault[position].id] == position && category(vault[position].categoryID)?.id == id
+        }
+    }
+
+    // MARK: - Names
+
+    // A finished trip says what things were called then; until then they are called what they are called now.
+
+    public func name(of line: CartItem, in cart: Cart) -> String {
+        cart.isCompleted ? line.name : vaultItem(line.vaultItemID)?.name ?? line.name
+    }
+
+    /// The name of its category, empty for none.
+    public func category(of line: CartItem, in cart: Cart) -> String {
+        guard !cart.isCompleted, let item = vaultItem(line.vaultItemID) else { return line.category }
+        return category(item.categoryID)?.name ?? ""
+    }
+
+    /// Empty where no store is known.
+    public func name(of shop: ShopReference?, in cart: Cart) -> String {
+        guard let shop else { return "" }
+        return cart.isCompleted ? shop.name : self.shop(shop.id)?.name ?? shop.name
+    }
+
+    /// The cart with every name as it is called now: what `finish` writes down.
+    public func named(_ cart: Cart) -> Cart {
+        var named = cart
+        for place in cart.lines.indices {
+            let line = cart.lines[place]
+            func renamed(_ shop: ShopReference?) -> ShopReference? {
+                shop.map { ShopReference(id: $0.id, name: name(of: $0, in: cart)) }
+            }
+            named.lines[place].name = name(of: line, in: cart)
+            named.lines[place].category = category(of: line, in: cart)
+            named.lines[place].planned.shop = renamed(line.planned.shop)
+            if case .fulfilled(var purchase) = line.outcome {
+                purchase.terms.shop = renamed(purchase.terms.shop)
+                named.lines[place].outcome = .fulfilled(purchase)
+            }
+        }
+        return named
+    }
+}

@@ -1,0 +1,98 @@
+// What must hold of a store, a category, a vault item and a cart before they are written.
+
+extension Shop {
+    /// - Throws: `DomainError` for what no store may be.
+    public func validated() throws(DomainError) -> Shop {
+        var shop = self
+        (shop.name, shop.emoji) = try Text.nameAndSign(name, emoji, kind: "store")
+        return shop
+    }
+}
+
+extension VaultCategory {
+    public func validated() throws(DomainError) -> VaultCategory {
+        var category = self
+        (category.name, category.emoji) = try Text.nameAndSign(name, emoji, kind: "category")
+        return category
+    }
+}
+
+extension VaultItem {
+    public func validated() throws(DomainError) -> VaultItem {
+        var item = self
+        item.name = try Text.name(name, kind: "vault item")
+        item.prices = []
+        for option in prices {
+            try Text.check(option.price, "price")
+            item.setPrice(option)
+        }
+        return item
+    }
+}
+
+extension Cart {
+    public func validated() throws(DomainError) -> Cart {
+        var cart = self
+        cart.name = try Text.name(name, kind: "cart")
+        try check(budget, "budget")
+        for place in lines.indices { cart.lines[place] = try validated(lines[place]) }
+        return cart
+    }
+
+    private func validated(_ line: CartItem) throws(DomainError) -> CartItem {
+        var line = line
+        line.name = try Text.name(line.name, kind: "line")
+        try Text.normalise(&line.category, "category", limit: TextLimit.name)
+        try check(line.intention)
+        try Text.normalise(&line.planned.shop, "store")
+        if case .fulfilled(var purchase) = line.outcome {
+            try check(purchase)
+            try Text.normalise(&purchase.terms.shop, "store")
+            line.outcome = .fulfilled(purchase)
+        }
+        let isPossible =
+            switch state.name {
+            case .planning: line.outcome == .open && !line.addedDuringShopping
+            case .shopping: true
+            case .completed: line.outcome != .open
+            }
+        guard isPossible else { throw .lineOutOfStep(line: line.name, state: state.name) }
+        return line
+    }
+
+    private func check(_ purchase: CartItem.Purchase) throws(DomainError) {
+        guard purchase.quantity > .zero else { throw .notPositive(field: "quantity") }
+        try check(purchase.terms.price, "price")
+        if purchase.terms.price != nil, purchase.total == nil { throw .valueTooLarge(field: "price") }
+    }
+
+    private func check(_ money: Money?, _ field: String) throws(DomainError) {
+        try Text.check(money, field)
+        if let money, money.currency != currency {
+            throw .otherCurrency(field: field, money.currency, ofCart: currency)
+        }
+    }
+}
+
+extension Text {
+    fileprivate static func name(_ name: String, kind: String) throws(DomainError) -> String {
+        var name = name
+        try normalise(&name, "name", limit: TextLimit.name)
+        guard !name.isEmpty else { throw .emptyName(kind: kind) }
+        return name
+    }
+
+    fileprivate static func nameAndSign(
+        _ name: String, _ emoji: String, kind: String
+    ) throws(DomainError) -> (String, String) {
+        var emoji = emoji
+        try normalise(&emoji, "emoji", limit: TextLimit.name)
+        return (try Self.name(name, kind: kind), emoji)
+    }
+
+    fileprivate static func normalise(_ shop: inout ShopReference?, _ field: String) throws(DomainError) {
+        guard var reference = shop else { return }
+        try normalise(&reference.name, field, limit: TextLimit.name)
+        shop = reference
+    }
+}

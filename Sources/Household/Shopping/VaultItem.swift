@@ -1,0 +1,58 @@
+public import Foundation
+
+/// Something that the household buys again and again, with what it costs where.
+public struct VaultItem: Entity, Hashable, Codable {
+    public let id: EntityID<VaultItem>
+    public var slug: String
+    /// Unique in the vault, case aside.
+    public var name: String
+    public var categoryID: EntityID<VaultCategory>?
+    /// At most one for each store and unit, in the order of `PriceOption.precedes`.
+    public var prices: [PriceOption]
+    public var record: RecordInfo
+
+    public init(
+        id: EntityID<VaultItem> = EntityID(), slug: String = "", name: String,
+        categoryID: EntityID<VaultCategory>? = nil, prices: [PriceOption] = [], record: RecordInfo = .unsaved
+    ) {
+        self.id = id
+        self.slug = slug
+        self.name = name
+        self.categoryID = categoryID
+        self.prices = prices
+        self.record = record
+    }
+
+    /// What it costs at a store.
+    /// - Parameter unit: What the price is to be for; nil for whichever was noted last.
+    public func price(at shop: EntityID<Shop>, per unit: PriceUnit? = nil) -> PriceOption? {
+        prices.filter { $0.shopID == shop && (unit == nil || $0.unit == unit) }
+            .max { a, b in a.asOf == b.asOf ? b.precedes(a) : a.asOf < b.asOf }
+    }
+
+    /// Puts in a price, in the place of the one for the same store and unit.
+    public mutating func setPrice(_ option: PriceOption) {
+        prices.removeAll { $0.shopID == option.shopID && $0.unit == option.unit }
+        let place = prices.firstIndex { option.precedes($0) } ?? prices.endIndex
+        prices.insert(option, at: place)
+    }
+}
+
+/// What one unit of a thing costs at a store.
+public struct PriceOption: Hashable, Codable, Sendable {
+    public var shopID: EntityID<Shop>
+    public var unit: PriceUnit
+    public var price: Money
+    /// When that was seen: the end of the trip that it was paid on, or when somebody entered it.
+    public var asOf: Date
+
+    public init(shopID: EntityID<Shop>, unit: PriceUnit = .each, price: Money, asOf: Date) {
+        self.shopID = shopID
+        self.unit = unit
+        self.price = price
+        self.asOf = asOf
+    }
+
+    /// The order in which a vault item lists its prices.
+    public func precedes(_ other: PriceOption) -> Bool { (shopID, unit) < (other.shopID, other.unit) }
+}
