@@ -14,8 +14,7 @@ public struct Spending: Hashable, Sendable {
     /// - Parameter total: A line's total; nil where its price is unknown.
     public mutating func add(_ total: Money?) {
         lines += 1
-        guard let total else { return withoutPrice += 1 }
-        sums.add(total)
+        if let total { sums.add(total) } else { withoutPrice += 1 }
     }
 
     public mutating func merge(_ other: Spending) {
