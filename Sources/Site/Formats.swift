@@ -12,7 +12,9 @@ final class Formats: Sendable {
     /// The language tag for `<html lang>`.
     let language: String
     private let number: NumberPattern
+    private let days: [DatePattern]
     private let months: [DatePattern]
+    private let percent: NumberPattern
     /// A household counts in one or two currencies: fewer than a dictionary would be worth.
     private let money: [(currency: Currency, digits: Int, pattern: NumberPattern)]
 
@@ -25,7 +27,9 @@ final class Formats: Sendable {
         let mark = locale.decimalSeparator ?? "."
         let number = NumberPattern(decimalMark: mark) { Decimal($0).formatted(.number.locale(locale)) }
         self.number = number
+        days = DatePattern.days(of: locale, digits: number)
         months = DatePattern.months(of: locale, digits: number)
+        percent = NumberPattern(decimalMark: mark) { (Decimal($0) / 100).formatted(.percent.locale(locale)) }
         money = Set(currencies).map { currency in
             let style = Decimal.FormatStyle.Currency(code: currency.code, locale: locale)
                 .precision(.fractionLength(currency.minorUnitDigits))
@@ -61,7 +65,23 @@ final class Formats: Sendable {
     }
 
     /// The day in words, `3 May 2026`.
-    func date(_ date: CalendarDate) -> String { months[date.month - 1].string(year: date.year, day: date.day) }
+    func date(_ date: CalendarDate) -> String { days[date.month - 1].string(year: date.year, day: date.day) }
+
+    /// The month in words, `May 2026`.
+    func month(_ month: CalendarMonth) -> String { months[month.month - 1].string(year: month.year, day: 1) }
+
+    /// A difference with its sign: `+€1.20`, `−€1.20`, `€0.00`.
+    func difference(_ amount: Money) -> String {
+        amount.minorUnits > 0 ? "+" + self.amount(amount) : self.amount(amount)
+    }
+
+    /// A part of a whole in thousandths, to one decimal: `12.5%`, `−3%`.
+    /// - Parameter signed: Whether it is a difference, which has its sign above zero as well.
+    func percent(perMille: Int, signed: Bool = false) -> String {
+        let (whole, tenth) = Int(perMille.magnitude).quotientAndRemainder(dividingBy: 10)
+        let text = percent.string(whole, fraction: tenth, digits: tenth == 0 ? 0 : 1)
+        return (perMille < 0 ? "−" : signed && perMille > 0 ? "+" : "") + text
+    }
 }
 
 /// What the dates of one month look like.
@@ -77,11 +97,22 @@ struct DatePattern: Sendable {
     private var capacity = 0
 
     /// The twelve months as a locale writes their days.
-    static func months(of locale: Locale, digits: NumberPattern) -> [DatePattern] {
-        let utc = TimeZone(secondsFromGMT: 0) ?? .gmt
+    static func days(of locale: Locale, digits: NumberPattern) -> [DatePattern] {
         let style = Date.FormatStyle(
             date: .long, time: .omitted, locale: locale, calendar: Calendar(identifier: .gregorian), timeZone: utc)
-        return (1...12).map { month in
+        return samples(style, digits: digits)
+    }
+
+    /// The twelve months as a locale writes them with their year.
+    static func months(of locale: Locale, digits: NumberPattern) -> [DatePattern] {
+        let style = Date.FormatStyle(locale: locale, calendar: Calendar(identifier: .gregorian), timeZone: utc)
+        return samples(style.month(.wide).year(), digits: digits)
+    }
+
+    private static let utc = TimeZone(secondsFromGMT: 0) ?? .gmt
+
+    private static func samples(_ style: Date.FormatStyle, digits: NumberPattern) -> [DatePattern] {
+        (1...12).map { month in
             // No digit of the day occurs in the year, so neither is taken for the other.
             let sample = CalendarDate(year: 3333, month: month, day: 22)?.daysSinceEpoch ?? 0
             let text = Date(timeIntervalSince1970: Double(sample) * 86_400 + 43_200).formatted(style)

@@ -41,7 +41,7 @@ struct PlanDraft {
     private mutating func addCatalogues() {
         for home in [nil] + model.index.homes.map(\.id) {
             for slice in model.catalogue(of: home) {
-                add(.catalogue(slice), at: model.path(ofCatalogue: home, startingWith: slice.start))
+                add(.catalogue(home, slice), at: model.path(ofCatalogue: home, startingWith: slice.start))
             }
         }
     }
@@ -67,6 +67,26 @@ struct PlanDraft {
         files.reserveCapacity(files.count + 2 * items.count)
         paths.reserveCapacity(paths.count + 2 * items.count)
         for position in items.indices { add(.item(position), at: model.paths.item(items[position].id)) }
+    }
+
+    /// Everything about shopping. None of it changes with an item.
+    mutating func addShopping() {
+        let shopping = model.shopping
+        for slice in model.tripSlices() { add(.shopping(slice), at: model.path(ofTripsStartingWith: slice.start)) }
+        for cart in shopping.carts.indices {
+            if let path = model.paths.trip(shopping.carts[cart].id) { add(.trip(cart), at: path) }
+        }
+        for slice in model.vaultSlices() { add(.vault(slice), at: model.path(ofVaultStartingWith: slice.start)) }
+        for item in shopping.vault.indices {
+            for slice in model.purchaseSlices(ofItem: item) {
+                add(.vaultItem(item, slice), at: model.path(ofItem: item, startingWith: slice.start))
+            }
+        }
+        for shop in shopping.stores.indices {
+            for slice in model.tripSlices(ofShop: shop) {
+                add(.shop(shop, slice), at: model.path(ofShop: shop, startingWith: slice.start))
+            }
+        }
     }
 
     private mutating func addContent() {

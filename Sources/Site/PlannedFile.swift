@@ -5,12 +5,22 @@ import Household
 enum PageSubject: Sendable {
     case index
     case home(EntityID<Home>)
-    case catalogue(CatalogueSlice)
+    /// Of a home, or of all.
+    case catalogue(EntityID<Home>?, PageSlice)
     case room(EntityID<Location>)
     case label(EntityID<Label>)
     case unassigned
     /// A position in the snapshot's items.
     case item(Int)
+    /// The trips.
+    case shopping(PageSlice)
+    /// A position in the snapshot's carts.
+    case trip(Int)
+    case vault(PageSlice)
+    /// A position in the vault, and a part of its purchases.
+    case vaultItem(Int, PageSlice)
+    /// A position in the stores, and a part of the trips that went there.
+    case shop(Int, PageSlice)
     /// A position in the pages of Content.
     case written(Int)
     case notFound

@@ -54,6 +54,7 @@ extension Snapshot {
             copy.labels[i].notes = clean(labels[i].notes)
             copy.labels[i].emoji = clean(labels[i].emoji)
         }
+        copy.cleanShopping(clean)
         // A list that nothing is wrong with is not copied.
         for i in items.indices where items[i].isSuspect {
             var item = items[i]

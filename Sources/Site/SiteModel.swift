@@ -35,6 +35,7 @@ struct SiteModel: Sendable {
     private(set) var index: SnapshotIndex
     private(set) var summary: HouseholdSummary
     private(set) var paths: SitePaths
+    let shopping: ShoppingIndex
     let content: Content
     let formats: Formats
     let words: Words
@@ -49,7 +50,8 @@ struct SiteModel: Sendable {
         let snapshot = snapshot.printable()
         index = SnapshotIndex(snapshot)
         summary = HouseholdSummary(index)
-        paths = SitePaths(index)
+        shopping = ShoppingIndex(snapshot)
+        paths = SitePaths(index, shopping)
         content = try Content.load(from: inputs.contentFolder, homes: snapshot.homes)
         formats = Formats(locale: inputs.settings.locale, currencies: snapshot.currencies)
         self.words = words
@@ -112,6 +114,8 @@ extension Snapshot {
             if let price = home.purchasePrice { found.insert(price.currency) }
         }
         for item in items { found.formUnion(item.currencies) }
+        for item in vault { found.formUnion(item.prices.map(\.price.currency)) }
+        found.formUnion(carts.map(\.currency))
         return found
     }
 }

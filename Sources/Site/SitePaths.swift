@@ -10,11 +10,14 @@ struct SitePaths: Sendable {
     private let homes: [EntityID<Home>: String]
     private let locations: [EntityID<Location>: String]
     private let labels: [EntityID<Label>: String]
+    private let trips: [EntityID<Cart>: String]
+    private let vaultItems: [EntityID<VaultItem>: String]
+    private let shops: [EntityID<Shop>: String]
     private var items: [EntityID<Item>: String]
     /// Whether every item lies where its own slug says, so that none is in another's way.
     let isPlain: Bool
 
-    init(_ index: SnapshotIndex) {
+    init(_ index: SnapshotIndex, _ shopping: ShoppingIndex) {
         let snapshot = index.snapshot
         var taken: Set<String> = []
         func slug(_ slug: String, in folder: String, fallback: String) -> String {
@@ -38,6 +41,16 @@ struct SitePaths: Sendable {
                 labels[label.id] = slug(label.slug, in: "\(folder)/labels/", fallback: "label")
             }
         }
+        func paths<E: Entity>(_ entities: [E], in folder: String, fallback: String) -> [EntityID<E>: String] {
+            var paths: [EntityID<E>: String] = [:]
+            for entity in entities where paths[entity.id] == nil {
+                paths[entity.id] = slug(entity.slug, in: folder, fallback: fallback)
+            }
+            return paths
+        }
+        trips = paths(shopping.carts, in: "shopping/trips/", fallback: "trip")
+        vaultItems = paths(shopping.vault, in: "shopping/items/", fallback: "item")
+        shops = paths(shopping.stores, in: "shopping/stores/", fallback: "store")
         var items: [EntityID<Item>: String] = [:]
         items.reserveCapacity(snapshot.items.count)
         var isPlain = true
@@ -66,6 +79,12 @@ struct SitePaths: Sendable {
     func label(_ id: EntityID<Label>) -> String? { labels[id] }
     func item(_ id: EntityID<Item>) -> String { items[id] ?? "items/item" }
 
+    func trip(_ id: EntityID<Cart>) -> String? { trips[id] }
+    /// Nil for what the vault no longer has.
+    func vaultItem(_ id: EntityID<VaultItem>?) -> String? { id.flatMap { vaultItems[$0] } }
+    /// Nil for a store that is deleted.
+    func shop(_ id: EntityID<Shop>?) -> String? { id.flatMap { shops[$0] } }
+
     /// Follows items that went and came.
     /// - Returns: False where that may have changed the paths of others, and nothing was done.
     mutating func apply(removed: [Item], inserted: [Item]) -> Bool {
@@ -79,6 +98,8 @@ struct SitePaths: Sendable {
     private static let itemFolder = "items/"
     static let index = "index"
     static let unassigned = "unassigned"
+    static let shopping = "shopping"
+    static let vault = "shopping/vault"
     static let openData = "data/household.json"
 }
 

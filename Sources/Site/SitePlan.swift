@@ -10,8 +10,10 @@ struct SitePlan: Sendable {
     private let navigation: NavigationTexts
     var stamps: PageStamps
     var links: LinkCheck
-    /// All files but the pages of items: as many as fit a hand, and so looked at in every build.
+    /// All files but the pages of items and of shopping: as many as fit a hand, and so looked at in every build.
     var surroundings: [PlannedFile] = []
+    /// The pages about shopping, which no change of an item concerns.
+    private var shopping: [PlannedFile] = []
     /// The stamps of all paths of the site, added up, and so in no order.
     var pathSum: UInt64 = 0
     /// Of where the sources of Content lie.
@@ -30,11 +32,14 @@ struct SitePlan: Sendable {
         var draft = PlanDraft(model)
         draft.addSurroundings(theme)
         surroundings = draft.files
+        draft.addShopping()
+        shopping = Array(draft.files[surroundings.count...])
         draft.addItems()
         links = LinkCheck(targets: draft.paths, content: model.content)
         pathSum = draft.paths.reduce(0) { $0 &+ Stamp(of: $1).value }
         brokenLinks = findBrokenLinks()
-        stampSurroundings()
+        for position in surroundings.indices { surroundings[position].stamp = stamp(of: surroundings[position]) }
+        for position in shopping.indices { shopping[position].stamp = stamp(of: shopping[position]) }
     }
 
     /// All files of the site, no two with one path; the pages of items last.
@@ -46,7 +51,7 @@ struct SitePlan: Sendable {
             positions.removeAll { !seen.insert(model.index.snapshot.items[$0].id).inserted }
         }
         let own = positions
-        return surroundings + Batches.map(own.count) { own[$0].flatMap(itemFiles) }.joined()
+        return surroundings + shopping + Batches.map(own.count) { own[$0].flatMap(itemFiles) }.joined()
     }
 
     /// An item's page in its two forms.
@@ -61,10 +66,6 @@ struct SitePlan: Sendable {
 
     func findBrokenLinks() -> [BrokenLink] {
         model.brokenLinks(links, items: mayLink.indices.filter { mayLink[$0] })
-    }
-
-    private mutating func stampSurroundings() {
-        for position in surroundings.indices { surroundings[position].stamp = stamp(of: surroundings[position]) }
     }
 
     // MARK: - Rendering
@@ -90,7 +91,8 @@ struct SitePlan: Sendable {
         case .home(let id):
             guard let home = model.index.home(id) else { return nil }
             return (template, model.dashboard(of: home, at: address, navigation: navigation, links: links))
-        case .catalogue(let slice): return (template, model.catalogue(slice, at: address, navigation: navigation))
+        case .catalogue(let home, let slice):
+            return (template, model.catalogue(of: home, slice, at: address, navigation: navigation))
         case .room(let id):
             guard let room = model.index.location(id) else { return nil }
             return (template, model.location(room, at: address, navigation: navigation, links: links))
@@ -101,6 +103,13 @@ struct SitePlan: Sendable {
         case .item(let position):
             let item = model.index.snapshot.items[position]
             return (template, model.item(item, at: address, navigation: navigation, links: links))
+        case .shopping(let slice): return (template, model.trips(slice, at: address, navigation: navigation))
+        case .trip(let cart): return (template, model.trip(cart, at: address, navigation: navigation))
+        case .vault(let slice): return (template, model.vault(slice, at: address, navigation: navigation))
+        case .vaultItem(let item, let slice):
+            return (template, model.vaultItem(item, slice, at: address, navigation: navigation))
+        case .shop(let shop, let slice):
+            return (template, model.store(shop, slice, at: address, navigation: navigation))
         case .written(let position):
             let page = model.content.pages[position]
             return (template, model.written(page, at: address, navigation: navigation, links: links))
@@ -115,12 +124,13 @@ struct SitePlan: Sendable {
             switch subject {
             case .index: index.primaryHome?.id
             case .home(let id): id
-            case .catalogue(let slice): slice.home
+            case .catalogue(let home, _): home
             case .room(let id): index.location(id)?.homeID
             case .label(let id): index.label(id)?.homeID
             case .item(let position): index.effectiveHome(of: index.snapshot.items[position])
             case .written(let position): model.content.pages[position].home
-            case .unassigned, .notFound: nil
+            case .trip(let cart): model.shopping.carts[cart].homeID
+            case .unassigned, .shopping, .vault, .vaultItem, .shop, .notFound: nil
             }
         return own ?? model.activeHome?.id
     }
@@ -160,6 +170,11 @@ extension PageTemplate {
             case .label: .label
             case .unassigned: .unassigned
             case .item: isMarkdown ? .itemMarkdown : .item
+            case .shopping: isMarkdown ? .shoppingMarkdown : .shopping
+            case .trip: isMarkdown ? .tripMarkdown : .trip
+            case .vault: isMarkdown ? .vaultMarkdown : .vault
+            case .vaultItem: isMarkdown ? .vaultItemMarkdown : .vaultItem
+            case .shop: isMarkdown ? .storeMarkdown : .store
             case .written: .page
             case .notFound: .notFound
             }

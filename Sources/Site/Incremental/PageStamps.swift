@@ -18,6 +18,7 @@ struct PageStamps: Sendable {
     /// The household around its items, with every field.
     private let surroundings: Stamp
     private let attachments: Stamp
+    private let shopping: ShoppingStamps
     /// Of each item, by position.
     private var items: [ItemStamps]
     /// Of each item's line in a table, with the names of what the item refers to, by position.
@@ -50,6 +51,8 @@ struct PageStamps: Sendable {
         for room in snapshot.locations { surroundings.mix(Stamp(room)) }
         for label in snapshot.labels { surroundings.mix(Stamp(label)) }
         surroundings.mix(attachments)
+        shopping = ShoppingStamps(model, snapshot: snapshot)
+        surroundings.mix(shopping.all)
         self.surroundings = surroundings
         let count = snapshot.items.count
         items = Batches.map(count) { $0.map { ItemStamps(snapshot.items[$0]) } }.flatMap(\.self)
@@ -140,7 +143,7 @@ extension PageStamps {
         case .item(let position):
             stamp.mix(item(at: position))
             mixLinks(of: model.index.snapshot.items[position].notes)
-        case .catalogue(let slice): mix(slice, into: &stamp, model)
+        case .catalogue(let home, let slice): mix(slice, of: home, into: &stamp, model)
         case .room(let id):
             stamp.mix(rooms[id]?.record ?? Stamp())
             mixTable(model.index.items(inLocation: id), home: model.index.location(id)?.homeID, into: &stamp, model)
@@ -164,6 +167,9 @@ extension PageStamps {
             stamp.mix(page.title)
             stamp.mix(page.body)
             mixLinks(of: page.body)
+        case .shopping, .trip, .vault, .vaultItem, .shop:
+            for home in model.index.homes { mix(home.id, homes, into: &stamp) }
+            shopping.mix(subject, into: &stamp, model)
         case .notFound: break
         }
         return stamp
@@ -177,19 +183,21 @@ extension PageStamps {
         return stamp
     }
 
-    private func mix(_ slice: CatalogueSlice, into stamp: inout Stamp, _ model: SiteModel) {
+    private func mix(
+        _ slice: PageSlice, of home: EntityID<Home>?, into stamp: inout Stamp, _ model: SiteModel
+    ) {
         stamp.mix(model.index.homes.count)
-        mix(slice.home, homes, into: &stamp)
+        mix(home, homes, into: &stamp)
         for position in slice.items { stamp.mix(lines[position]) }
         switch slice.previous {
         case nil: stamp.mix(0)
         case .first: stamp.mix(1)
-        case .startingWith(let start): stamp.mix(model.path(ofCatalogue: slice.home, startingWith: start))
+        case .startingWith(let start): stamp.mix(model.path(ofCatalogue: home, startingWith: start))
         }
-        stamp.mix(slice.next.map { model.path(ofCatalogue: slice.home, startingWith: $0) })
+        stamp.mix(slice.next.map { model.path(ofCatalogue: home, startingWith: $0) })
         guard slice.isFirst else { return }
         stamp.mix(model.settings.currency.code)
-        guard let home = slice.home else { return stamp.mix(model.summary.total) }
+        guard let home else { return stamp.mix(model.summary.total) }
         stamp.mix(homes[home]?.record ?? Stamp())
         stamp.mix(model.summary.home(home)?.total ?? Valuation())
     }
@@ -205,6 +213,7 @@ extension PageStamps {
         stamp.mix(homes[id]?.record ?? Stamp())
         stamp.mix(model.today)
         stamp.mix(attachments)
+        shopping.mixTrips(ofHome: id, into: &stamp, model)
         for room in model.index.locations(ofHome: id) { mix(room.id, rooms, into: &stamp) }
         for label in model.index.labels(ofHome: id) { mix(label.id, labels, into: &stamp) }
         for position in model.index.items(ofHome: id) {

@@ -155,7 +155,7 @@ extension Stamp {
     }
 
     /// With everything that a record of writes says.
-    fileprivate func sealed(with record: RecordInfo) -> Stamp {
+    func sealed(with record: RecordInfo) -> Stamp {
         var stamp = self
         stamp.mix(record.createdAt)
         stamp.mix(record.updatedAt)

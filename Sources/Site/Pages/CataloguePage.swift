@@ -27,18 +27,20 @@ struct CataloguePage: TemplateModel {
 }
 
 extension SiteModel {
-    func catalogue(_ slice: CatalogueSlice, at address: PageAddress, navigation: String) -> CataloguePage {
-        let home = index.home(slice.home)
+    func catalogue(
+        of id: EntityID<Home>?, _ slice: PageSlice, at address: PageAddress, navigation: String
+    ) -> CataloguePage {
+        let home = index.home(id)
         let title = home.map { words(.inventoryOf, ["home": $0.displayName]) } ?? words[.allInventory]
         let value = home.map { summary.home($0.id)?.total ?? Valuation() } ?? summary.total
         let columns: Set<ItemTable.Column> = home == nil && index.homes.count > 0 ? [.home, .room] : [.room]
         func link(to start: Int?) -> String {
-            address.link(to: path(ofCatalogue: slice.home, startingWith: start) + address.ending)
+            address.link(to: path(ofCatalogue: id, startingWith: start) + address.ending)
         }
         return CataloguePage(
             frame: frame(
                 title, at: address, navigation: navigation,
-                markdown: path(ofCatalogue: slice.home, startingWith: slice.start) + ".md"),
+                markdown: path(ofCatalogue: id, startingWith: slice.start) + ".md"),
             table: table(of: slice.items, columns: columns, at: address),
             home: home.map { homeLink($0, at: address) },
             pageLabel: slice.isPaged ? label(of: slice) : nil,
@@ -62,10 +64,10 @@ extension SiteModel {
     }
 
     /// The catalogue of a home, or of all homes, in pages.
-    func catalogue(of home: EntityID<Home>?) -> [CatalogueSlice] {
+    func catalogue(of home: EntityID<Home>?) -> [PageSlice] {
         let items = index.snapshot.items
-        return CatalogueSlice.slices(
-            of: home.map { index.items(ofHome: $0) } ?? Array(items.indices), home: home, pageSize: settings.pageSize
+        return PageSlice.slices(
+            of: home.map { index.items(ofHome: $0) } ?? Array(items.indices), pageSize: settings.pageSize
         ) { position in
             var weight = Stamp()
             weight.mix(items[position].id.uuid)
@@ -74,7 +76,7 @@ extension SiteModel {
     }
 
     /// What the page holds: `Armchair to Bread bin`.
-    private func label(of slice: CatalogueSlice) -> String? {
+    private func label(of slice: PageSlice) -> String? {
         guard let first = slice.items.first, let last = slice.items.last else { return nil }
         let items = index.snapshot.items
         return words(.pageRange, ["first": items[first].title, "last": items[last].title])

@@ -9,6 +9,16 @@ enum PageTemplate: String, CaseIterable, Sendable {
     case unassigned = "unassigned.html"
     case item = "item.html"
     case itemMarkdown = "item.md"
+    case shopping = "shopping.html"
+    case shoppingMarkdown = "shopping.md"
+    case trip = "trip.html"
+    case tripMarkdown = "trip.md"
+    case vault = "vault.html"
+    case vaultMarkdown = "vault.md"
+    case vaultItem = "vault-item.html"
+    case vaultItemMarkdown = "vault-item.md"
+    case store = "store.html"
+    case storeMarkdown = "store.md"
     case page = "page.html"
     case notFound = "not-found.html"
     case navigation = "navigation.html"
@@ -21,6 +31,11 @@ enum PageTemplate: String, CaseIterable, Sendable {
         case .label: LabelPage.fields.schema
         case .unassigned: UnassignedPage.fields.schema
         case .item, .itemMarkdown: ItemPage.fields.schema
+        case .shopping, .shoppingMarkdown: ShoppingPage.fields.schema
+        case .trip, .tripMarkdown: TripPage.fields.schema
+        case .vault, .vaultMarkdown: VaultPage.fields.schema
+        case .vaultItem, .vaultItemMarkdown: VaultItemPage.fields.schema
+        case .store, .storeMarkdown: StorePage.fields.schema
         case .page: WrittenPage.fields.schema
         case .notFound: NotFoundPage.fields.schema
         case .navigation: Navigation.fields.schema

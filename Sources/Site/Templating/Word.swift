@@ -11,6 +11,7 @@ enum Word: Int, CaseIterable {
     case insured, archived
     case conditionNew, conditionExcellent, conditionGood, conditionFair, conditionPoor
     case priorityLow, priorityNormal, priorityHigh
+    case shopping, vault
     case audienceOwner
 
     /// Texts that depend on a number; the catalogue has a form `.one` and a form `.other` of each.

@@ -4,7 +4,7 @@ import Testing
 @testable import Site
 
 /// Where a catalogue is cut into pages.
-struct CatalogueSliceTests {
+struct PageSliceTests {
     /// A number that belongs to each item, as its id does.
     private static func weight(_ item: Int) -> UInt64 {
         var random = SeededGenerator(seed: UInt64(bitPattern: Int64(item)))
@@ -12,8 +12,8 @@ struct CatalogueSliceTests {
     }
 
     /// - Parameter items: What stands at each position.
-    private func slices(_ items: [Int], pageSize: Int) -> [CatalogueSlice] {
-        CatalogueSlice.slices(of: Array(items.indices), home: nil, pageSize: pageSize) { Self.weight(items[$0]) }
+    private func slices(_ items: [Int], pageSize: Int) -> [PageSlice] {
+        PageSlice.slices(of: Array(items.indices), pageSize: pageSize) { Self.weight(items[$0]) }
     }
 
     /// What each page shows, the neighbours it links to included.
@@ -82,14 +82,14 @@ struct CatalogueSliceTests {
 
     /// The positions of the items stay those of the list at hand.
     @Test func aHomesCatalogueNamesPositionsOfAllItems() {
-        let slices = CatalogueSlice.slices(of: [5, 7, 9, 12], home: nil, pageSize: 1) { UInt64($0) }
+        let slices = PageSlice.slices(of: [5, 7, 9, 12], pageSize: 1) { UInt64($0) }
         #expect(slices.map { Array($0.items) } == [[5], [7], [9], [12]])
         #expect(slices.map(\.start) == [nil, 7, 9, 12])
     }
 
     @Test func theLightestItemBeginsAPage() {
         let weights: [UInt64] = [0, 0, 9, 9, 5, 9, 9, 9, 9, 9, 4, 9, 9, 3, 1, 9, 9]
-        let slices = CatalogueSlice.slices(of: Array(weights.indices), home: nil, pageSize: 4) { weights[$0] }
+        let slices = PageSlice.slices(of: Array(weights.indices), pageSize: 4) { weights[$0] }
         // A page has two to six items: the first begins with 0 and ends before one of 2...6.
         #expect(
             slices.map { Array($0.items) } == [[0, 1, 2, 3], [4, 5, 6, 7, 8, 9], [10, 11, 12, 13], [14, 15, 16]])
@@ -104,7 +104,7 @@ struct CatalogueSliceTests {
 
     /// How many of 100 pages an insertion and a deletion change, at random places.
     private static let changes: [(inserted: Int, deleted: Int)] = (0..<50).map { seed in
-        let tests = CatalogueSliceTests()
+        let tests = PageSliceTests()
         var random = SeededGenerator(seed: UInt64(seed))
         let items = Array((0..<2000).map { $0 + 10_000 * seed })
         var (longer, shorter) = (items, items)

@@ -1,18 +1,15 @@
-import Household
-
-/// A catalogue's share of one page.
+/// The share that one page has of a long list: a catalogue, the trips, a price history.
 ///
-/// Pages are cut by content, not by counting: where a page begins depends on the items around, so that one more item
+/// Pages are cut by content, not by counting: where a page begins depends on the entries around, so that one more
 /// moves the borders near it and leaves the thousand pages behind it as they are. For the same reason a page is named by
-/// the item that it begins with, and not by a number.
-struct CatalogueSlice: Sendable {
-    var home: EntityID<Home>?
-    /// The positions of the items that pages begin with: this one, the one before, the one after. Nil stands for the
+/// the entry that it begins with, and not by a number.
+struct PageSlice: Sendable {
+    /// The positions of the entries that pages begin with: this one, the one before, the one after. Nil stands for the
     /// first page of all in `start`, and for no such page in the others.
     var start: Int?
     var previous: Neighbour?
     var next: Int?
-    /// Positions in the snapshot's items.
+    /// Positions in the list that the pages are about.
     var items: ArraySlice<Int>
 
     enum Neighbour: Sendable {
@@ -23,21 +20,21 @@ struct CatalogueSlice: Sendable {
     var isFirst: Bool { start == nil }
     var isPaged: Bool { previous != nil || next != nil }
 
-    /// A catalogue cut into pages; an empty one has one page, which says so.
+    /// A list cut into pages; an empty one has one page, which says so.
     ///
     /// - Parameters:
-    ///   - pageSize: How many items a page has on average. None but the last has less than half of that, or more than
+    ///   - pageSize: How many entries a page has on average. None but the last has less than half of that, or more than
     ///     half as much again.
-    ///   - weight: A number for each position that goes with the item wherever it moves. Among the items that the next page
-    ///     could begin with, it begins with the lightest.
+    ///   - weight: A number for each position that goes with the entry wherever it moves. Among those that the next page could
+    ///     begin with, it begins with the lightest.
     static func slices(
-        of items: [Int], home: EntityID<Home>?, pageSize: Int, weight: (Int) -> UInt64
-    ) -> [CatalogueSlice] {
+        of items: [Int], pageSize: Int, weight: (Int) -> UInt64
+    ) -> [PageSlice] {
         let starts = starts(of: items, pageSize: pageSize, weight: weight)
         return starts.indices.map { number in
             let end = number + 1 < starts.count ? starts[number + 1] : items.count
-            return CatalogueSlice(
-                home: home, start: number == 0 ? nil : items[starts[number]],
+            return PageSlice(
+                start: number == 0 ? nil : items[starts[number]],
                 previous: number == 0 ? nil : number == 1 ? .first : .startingWith(items[starts[number - 1]]),
                 next: end < items.count ? items[end] : nil, items: items[starts[number]..<end])
         }

@@ -1,0 +1,189 @@
+import Household
+
+/// What the pages about shopping are made of, as stamps; see `PageStamps`.
+struct ShoppingStamps: Sendable {
+    /// Every record, with every field.
+    let all: Stamp
+    /// Of each cart, by position, with its lines and the paths of what these name.
+    private let carts: [Stamp]
+    /// Of each vault item, by position, with its prices.
+    private let vault: [Stamp]
+    /// Of all stores and categories: there are few, most pages name some, and they change once in a while.
+    private let places: Stamp
+
+    /// - Parameter snapshot: As it is in the store. That of the model was made printable.
+    init(_ model: SiteModel, snapshot: Snapshot) {
+        var places = Stamp()
+        for (position, shop) in snapshot.stores.enumerated() {
+            places.mix(Stamp(shop))
+            places.mix(model.paths.shop(model.shopping.stores[position].id))
+        }
+        for category in snapshot.categories { places.mix(Stamp(category)) }
+        var vault = snapshot.vault.map(Stamp.init)
+        for position in vault.indices { vault[position].mix(model.paths.vaultItem(snapshot.vault[position].id)) }
+        let carts = Batches.map(snapshot.carts.count) { positions in
+            positions.map { Self.stamp(of: snapshot.carts[$0], model) }
+        }.flatMap(\.self)
+        var all = places
+        for stamp in vault + carts { all.mix(stamp) }
+        (self.all, self.carts, self.vault, self.places) = (all, carts, vault, places)
+    }
+
+    private static func stamp(of cart: Cart, _ model: SiteModel) -> Stamp {
+        var stamp = Stamp(cart)
+        stamp.mix(model.paths.trip(cart.id))
+        for line in cart.lines {
+            stamp.mix(model.paths.vaultItem(line.vaultItemID))
+            // A finished trip says what things were called then.
+            guard !cart.isCompleted, let item = model.shopping.vaultItem(line.vaultItemID) else { continue }
+            stamp.mix(item.name)
+            stamp.mix(item.categoryID?.uuid)
+        }
+        return stamp
+    }
+
+    /// - Parameter subject: One that is about shopping.
+    func mix(_ subject: PageSubject, into stamp: inout Stamp, _ model: SiteModel) {
+        stamp.mix(places)
+        let shopping = model.shopping
+        switch subject {
+        case .shopping(let slice):
+            mix(slice, into: &stamp, path: model.path(ofTripsStartingWith:))
+            for cart in slice.items { stamp.mix(carts[cart]) }
+            if slice.isFirst {
+                stamp.mix(all)
+                stamp.mix(model.today)
+                stamp.mix(model.settings.currency.code)
+            }
+        case .trip(let cart): stamp.mix(carts[cart])
+        case .vault(let slice):
+            mix(slice, into: &stamp, path: model.path(ofVaultStartingWith:))
+            for item in slice.items { stamp.mix(vault[item]) }
+            if slice.isFirst { stamp.mix(shopping.vault.count) }
+        case .vaultItem(let item, let slice):
+            stamp.mix(vault[item])
+            mix(slice, into: &stamp) { model.path(ofItem: item, startingWith: $0) }
+            let purchases = shopping.purchases(of: shopping.vault[item].id)
+            for position in slice.isFirst ? ArraySlice(purchases.indices) : slice.items {
+                let place = purchases[position]
+                let cart = shopping.carts[place.cart]
+                stamp.mix(cart.date)
+                stamp.mix(cart.name)
+                stamp.mix(cart.homeID?.uuid)
+                stamp.mix(model.paths.trip(cart.id))
+                stamp.mix(cart.lines[place.line])
+            }
+        case .shop(let shop, let slice):
+            mix(slice, into: &stamp) { model.path(ofShop: shop, startingWith: $0) }
+            stamp.mix(shop)
+            for cart in slice.isFirst ? model.trips(ofShop: shop)[...] : slice.items { stamp.mix(carts[cart]) }
+            if slice.isFirst {
+                let id = shopping.stores[shop].id
+                for (position, item) in shopping.vault.enumerated()
+                where item.prices.contains(where: { $0.shopID == id }) {
+                    stamp.mix(vault[position])
+                }
+            }
+        default: break
+        }
+    }
+
+    /// What a dashboard shows of a home's shopping.
+    func mixTrips(ofHome id: EntityID<Home>, into stamp: inout Stamp, _ model: SiteModel) {
+        for trip in model.shopping.trips(ofHome: id) { stamp.mix(carts[trip]) }
+        for cart in model.shopping.openCarts where model.shopping.carts[cart].homeID == id { stamp.mix(carts[cart]) }
+    }
+
+    private func mix(_ slice: PageSlice, into stamp: inout Stamp, path: (Int?) -> String) {
+        switch slice.previous {
+        case nil: stamp.mix(0)
+        case .first: stamp.mix(1)
+        case .startingWith(let start): stamp.mix(path(start))
+        }
+        stamp.mix(slice.next.map { path($0) })
+        stamp.mix(slice.items.count)
+    }
+}
+
+extension Stamp {
+    // Each is of every field.
+
+    init(_ shop: Shop) {
+        self.init()
+        mix(shop.id.uuid)
+        mix(shop.slug)
+        mix(shop.name)
+        mix(shop.emoji)
+        mix(shop.colour.hex)
+        mix(shop.sortOrder)
+        self = sealed(with: shop.record)
+    }
+
+    init(_ category: VaultCategory) {
+        self.init()
+        mix(category.id.uuid)
+        mix(category.slug)
+        mix(category.name)
+        mix(category.emoji)
+        mix(category.colour.hex)
+        mix(category.sortOrder)
+        self = sealed(with: category.record)
+    }
+
+    init(_ item: VaultItem) {
+        self.init()
+        mix(item.id.uuid)
+        mix(item.slug)
+        mix(item.name)
+        mix(item.categoryID?.uuid)
+        mix(item.prices.count)
+        for option in item.prices {
+            mix(option.shopID.uuid)
+            mix(option.unit.name)
+            mix(option.price)
+            mix(option.asOf)
+        }
+        self = sealed(with: item.record)
+    }
+
+    init(_ cart: Cart) {
+        self.init()
+        mix(cart.id.uuid)
+        mix(cart.slug)
+        mix(cart.name)
+        mix(cart.homeID?.uuid)
+        mix(cart.currency.code)
+        mix(cart.budget)
+        mix(cart.state.name.rawValue)
+        mix(cart.state.dates.startedAt)
+        mix(cart.state.dates.completedAt)
+        mix(cart.lines.count)
+        for line in cart.lines { mix(line) }
+        self = sealed(with: cart.record)
+    }
+
+    mutating func mix(_ line: CartItem) {
+        mix(line.id.uuid)
+        mix(line.vaultItemID?.uuid)
+        mix(line.name)
+        mix(line.category)
+        mix(line.addedDuringShopping)
+        mix(line.intention)
+        switch line.outcome {
+        case .open: mix(1)
+        case .skipped: mix(2)
+        case .fulfilled(let purchase):
+            mix(3)
+            mix(purchase)
+        }
+        self = sealed(with: line.record)
+    }
+
+    private mutating func mix(_ purchase: CartItem.Purchase) {
+        mix(purchase.quantity.millionths)
+        mix(purchase.terms.shop?.id.uuid)
+        mix(purchase.terms.shop?.name)
+        mix(purchase.terms.price)
+        mix(purchase.terms.unit.name)
+    }
+}

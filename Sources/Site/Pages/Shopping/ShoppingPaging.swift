@@ -1,0 +1,84 @@
+import Household
+
+// How the long lists of shopping are cut into pages, and where these lie. As in a catalogue, a page is named by what it
+// begins with; see `PageSlice`.
+
+extension SiteModel {
+    /// The trips, newest first. Entries are positions of carts.
+    func tripSlices() -> [PageSlice] { slices(of: shopping.trips) { shopping.carts[$0].id } }
+
+    func path(ofTripsStartingWith start: Int?) -> String {
+        start.map { "\(SitePaths.shopping)-from-\(name(ofTrip: $0))" } ?? SitePaths.shopping
+    }
+
+    /// The vault by category, what has none last. Entries are positions in the vault.
+    func vaultSlices() -> [PageSlice] {
+        let categories = shopping.categories.map { Optional($0.id) } + [nil]
+        return slices(of: categories.flatMap(shopping.vaultItems(in:))) { shopping.vault[$0].id }
+    }
+
+    func path(ofVaultStartingWith start: Int?) -> String {
+        guard let start else { return SitePaths.vault }
+        let item = paths.vaultItem(shopping.vault[start].id) ?? ""
+        return "\(SitePaths.vault)-from-\(OutputFolder.split(item).name)"
+    }
+
+    /// What was bought of a vault item. Entries are positions in `shopping.purchases(of:)`.
+    func purchaseSlices(ofItem item: Int) -> [PageSlice] {
+        let purchases = shopping.purchases(of: shopping.vault[item].id)
+        return slices(of: Array(purchases.indices)) { shopping.line(at: purchases[$0]).id }
+    }
+
+    /// A trip can have the same thing twice, so a page is named by trip and line.
+    func path(ofItem item: Int, startingWith start: Int?) -> String {
+        let id = shopping.vault[item].id
+        let first = paths.vaultItem(id) ?? SitePaths.vault
+        guard let start else { return first }
+        let place = shopping.purchases(of: id)[start]
+        return "\(first)/from-\(name(ofTrip: place.cart))-\(place.line + 1)"
+    }
+
+    /// The trips on which something was bought at a store. Entries are positions of carts.
+    func tripSlices(ofShop shop: Int) -> [PageSlice] {
+        slices(of: trips(ofShop: shop)) { shopping.carts[$0].id }
+    }
+
+    /// The trips on which something was bought at a store, newest first.
+    func trips(ofShop shop: Int) -> [Int] {
+        // A trip's purchases stand together.
+        shopping.purchases(at: shopping.stores[shop].id).map(\.cart).reduce(into: []) { trips, cart in
+            if trips.last != cart { trips.append(cart) }
+        }
+    }
+
+    func path(ofShop shop: Int, startingWith start: Int?) -> String {
+        let first = paths.shop(shopping.stores[shop].id) ?? SitePaths.shopping
+        return start.map { "\(first)/from-\(name(ofTrip: $0))" } ?? first
+    }
+
+    /// Where a list's pages before and after one lie.
+    func neighbours(
+        of slice: PageSlice, at address: PageAddress, path: (Int?) -> String
+    ) -> (previous: String?, next: String?) {
+        func link(_ start: Int?) -> String { address.link(to: path(start), address.ending) }
+        let previous = slice.previous.map { previous in
+            switch previous {
+            case .first: link(nil)
+            case .startingWith(let start): link(start)
+            }
+        }
+        return (previous, slice.next.map { link($0) })
+    }
+
+    private func name(ofTrip cart: Int) -> String {
+        OutputFolder.split(paths.trip(shopping.carts[cart].id) ?? "").name
+    }
+
+    private func slices<Entity>(of positions: [Int], id: (Int) -> EntityID<Entity>) -> [PageSlice] {
+        PageSlice.slices(of: positions, pageSize: settings.pageSize) { position in
+            var weight = Stamp()
+            weight.mix(id(position).uuid)
+            return weight.value
+        }
+    }
+}
