@@ -3,15 +3,19 @@ public import Household
 
 /// Housebook's own JSON: a whole household, as `Snapshot` has it, below a head that says what the file is.
 ///
-///     {"format":"housebook","version":1,"household":{ ... }}
+///     {"format":"housebook","version":2,"household":{ ... }}
 ///
 /// Instants are ISO 8601 texts in UTC with milliseconds. Each entity has a line of its own, its fields stand in a fixed order,
 /// and what is absent is left out, so that equal households give equal files and a change shows as a line.
 /// Reading gives back the snapshot that was written, ids, slugs and records of writes included.
+///
+/// Version 2 has stores, categories, vault and carts. A program that knows version 1 alone would pass over them without a
+/// word, and what it wrote again would have lost them; so it is made to refuse the file. A file of version 1 has no
+/// shopping.
 public enum HouseholdJSON {
     public static let format = "housebook"
     /// The version written, and the latest that can be read.
-    public static let version = 1
+    public static let version = 2
 
     /// The household, or one home of it: see `Snapshot.only(home:)`.
     public static func write(_ snapshot: Snapshot, home: EntityID<Home>? = nil) -> Data {
@@ -21,7 +25,8 @@ public enum HouseholdJSON {
     /// The same, for who needs no `Data`.
     public static func bytes(of snapshot: Snapshot, home: EntityID<Home>? = nil) -> [UInt8] {
         let household = home.map { snapshot.only(home: $0) } ?? snapshot
-        var json = JSONText(capacity: 1300 * household.items.count)
+        let lines = household.carts.reduce(0) { $0 + $1.lines.count }
+        var json = JSONText(capacity: 1300 * household.items.count + 700 * (lines + household.vault.count))
         json.object { json in
             json.member("format", format)
             json.member("version", version)

@@ -1,4 +1,3 @@
-import Foundation
 public import Household
 
 /// The file that `HouseholdJSON.write` makes, in parts: for a program that keeps it up to date while a few of many
@@ -10,12 +9,11 @@ public enum HouseholdJSONParts {
     public static func frame(_ snapshot: Snapshot) -> (start: [UInt8], end: [UInt8]) {
         var empty = snapshot
         empty.items = []
-        let text = HouseholdJSON.write(empty)
+        let text = HouseholdJSON.bytes(of: empty)
         // In a text its quotation marks would be escaped, so this is the member itself.
-        let key = Data("\"items\":[".utf8)
-        guard let place = text.range(of: key) else { return (Array(text), []) }
+        guard let place = text.firstRange(of: Array("\"items\":[".utf8))?.upperBound else { return (text, []) }
         let lineBreak = snapshot.items.isEmpty ? "" : "\n"
-        return (Array(text[..<place.upperBound]), Array(lineBreak.utf8) + text[place.upperBound...])
+        return (Array(text[..<place]), Array(lineBreak.utf8) + text[place...])
     }
 
     /// One item, without line break and comma.

@@ -1,8 +1,9 @@
 public import Household
 
 extension Snapshot {
-    /// A household of this home alone: its rooms and labels, the items whose effective home it is, and the attachments
-    /// of all of these. It is primary, as the only home of a household is. Without that home, an empty household.
+    /// A household of this home alone: its rooms and labels, the items whose effective home it is, the attachments of all
+    /// of these, its carts, and what is on their lists: see `takeShopping`. It is primary, as the only home of a household
+    /// is. Without that home, an empty household.
     public func only(home id: EntityID<Home>) -> Snapshot {
         let index = SnapshotIndex(self)
         var part = Snapshot(profile: profile)
@@ -32,6 +33,25 @@ extension Snapshot {
             case .location(let room): rooms.contains(room)
             }
         }
+        part.takeShopping(of: part.homes.isEmpty ? [] : carts.filter { $0.homeID == id }, from: self)
         return part
+    }
+
+    /// Takes carts, the vault items and stores that their lines name, and what these are in a household with: the items'
+    /// categories, and the stores that they have prices at. What a line names and is not there, it goes on naming.
+    mutating func takeShopping(of carts: [Cart], from whole: Snapshot) {
+        var things: Set<EntityID<VaultItem>> = []
+        var shops: Set<EntityID<Shop>> = []
+        for line in carts.lazy.flatMap(\.lines) {
+            if let thing = line.vaultItemID { things.insert(thing) }
+            if let shop = line.planned.shop { shops.insert(shop.id) }
+            if let shop = line.purchase?.terms.shop { shops.insert(shop.id) }
+        }
+        self.carts = carts
+        vault = whole.vault.filter { things.contains($0.id) }
+        shops.formUnion(vault.lazy.flatMap(\.prices).map(\.shopID))
+        stores = whole.stores.filter { shops.contains($0.id) }
+        let kinds = Set(vault.compactMap(\.categoryID))
+        categories = whole.categories.filter { kinds.contains($0.id) }
     }
 }

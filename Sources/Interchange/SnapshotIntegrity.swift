@@ -3,8 +3,8 @@ import Household
 /// What must hold of a snapshot that comes from outside before a store may take it over: what the entities themselves
 /// allow, and that ids, slugs and references agree with each other.
 struct SnapshotIntegrity {
-    private let snapshot: Snapshot
-    private let homes: Set<EntityID<Home>>
+    let snapshot: Snapshot
+    let homes: Set<EntityID<Home>>
     private let locations: Set<EntityID<Location>>
     private let labels: Set<EntityID<Label>>
     private let items: Set<EntityID<Item>>
@@ -35,6 +35,7 @@ struct SnapshotIntegrity {
         }
         try checkItems()
         try checkAttachments()
+        try checkShopping()
     }
 
     private func checkProfile() throws(FormatError) {
@@ -93,7 +94,7 @@ struct SnapshotIntegrity {
     }
 
     /// Every id once, every slug one that may name a file, once within its scope. An empty slug is given by the store.
-    private func checkIdentities<E: Entity>(
+    func checkIdentities<E: Entity>(
         of entities: [E], _ kind: String, scope: (E) -> String
     ) throws(FormatError) {
         var ids: Set<EntityID<E>> = []
@@ -112,14 +113,14 @@ struct SnapshotIntegrity {
         }
     }
 
-    private func require<E>(
+    func require<E>(
         _ known: Set<EntityID<E>>, _ id: EntityID<E>?, _ path: String, _ kind: String
     ) throws(FormatError) {
         guard let id, !known.contains(id) else { return }
         throw fault(path, "there is no \(kind) “\(id)” in the file")
     }
 
-    private func check(_ path: String, _ rule: () throws(DomainError) -> Void) throws(FormatError) {
+    func check(_ path: String, _ rule: () throws(DomainError) -> Void) throws(FormatError) {
         do throws(DomainError) {
             try rule()
         } catch {
@@ -127,7 +128,7 @@ struct SnapshotIntegrity {
         }
     }
 
-    private func fault(_ path: String, _ reason: String) -> FormatError {
+    func fault(_ path: String, _ reason: String) -> FormatError {
         .invalidValue(path: "household." + path, reason: reason)
     }
 }

@@ -16,10 +16,11 @@ extension JSONText {
             json.list("labels", snapshot.labels, onLines: true) { $1.label($0) }
             json.list("items", snapshot.items, onLines: true) { $1.item($0) }
             json.list("attachments", snapshot.attachments, onLines: true) { $1.attachment($0) }
+            json.shopping(snapshot)
         }
     }
 
-    private mutating func record(_ record: RecordInfo) {
+    mutating func record(_ record: RecordInfo) {
         object("record") { json in
             json.member("createdAt", InstantText.write(record.createdAt))
             json.member("updatedAt", InstantText.write(record.updatedAt))
@@ -29,7 +30,7 @@ extension JSONText {
         }
     }
 
-    private mutating func money(_ key: StaticString, _ money: Money?) {
+    mutating func money(_ key: StaticString, _ money: Money?) {
         guard let money else { return }
         object(key) { json in
             json.member("minorUnits", money.minorUnits)

@@ -13,6 +13,7 @@ from pathlib import Path
 import contestants
 import plot
 import report
+import shopping
 from figures import Size
 from room import no_room, note, ram_disk
 
@@ -25,11 +26,12 @@ def main():
     parser.add_argument("--runs", type=int, default=5, help="runs of each build; fewer of those that take long")
     parser.add_argument("--changes", type=int, default=200, help="edits while `housebook watch` runs")
     parser.add_argument("--patience", type=int, default=180, help="seconds for Hugo at one size; 0 leaves it out")
+    parser.add_argument("--trips", type=int, default=1_000, help="shopping trips of a further household; 0 leaves it out")
     parser.add_argument("--output", type=Path, default=RESULTS, help="folder for results.md and cost.svg")
     options = parser.parse_args()
 
     measured = [measure(items, options) for items in options.sizes]
-    text = report.markdown(measured)
+    text = report.markdown(measured, trips(options) if options.trips else None)
     print(text)
     options.output.mkdir(parents=True, exist_ok=True)
     (options.output / "results.md").write_text(text + "\n", encoding="utf-8")
@@ -60,6 +62,11 @@ def measure(items, options):
             hugo_changes=min(options.changes, 20),
             patience=options.patience,
         )
+
+
+def trips(options):
+    with tempfile.TemporaryDirectory(prefix="housebook-bench-", dir=ram_disk()) as scratch:
+        return shopping.measure(Path(scratch), options.trips, runs=min(options.runs, 5))
 
 
 def most_runs(items):

@@ -9,11 +9,12 @@ from pathlib import Path
 from contestants import HUGO_VERSION
 from figures import BUILDS, WATCHES, percentile
 from household import BINARY
+from shopping import KINDS
 
 NOTHING = "–"
 
 
-def markdown(sizes):
+def markdown(sizes, shopping):
     shown = [size for size in sizes if not size.remark]
     parts = [
         "# What building costs",
@@ -26,6 +27,8 @@ def markdown(sizes):
         parts += ["## Time", table(shown, times()), "## Side by side", table(shown, ratios())]
         parts += ["## Peak memory", table(shown, memories())]
         parts += ["## Spread", table(shown, spreads()), "## What was built", table(shown, outputs())]
+    if shopping:
+        parts += ["## Shopping", trips(shopping)]
     parts += ["## How it is measured", METHOD]
     return "\n\n".join(parts)
 
@@ -42,6 +45,8 @@ METHOD = f"""\
   the one before. The time runs from the moment at which COMMIT returned (Hugo: at which the source file was closed) to
   the first look that found the new title in the item's HTML page. It looks every 0.1 ms. *Whole rebuild* ends with the
   program's line that says so.
+- *Shopping*: the demonstration household of `housebook demo --trips N`. *One more trip*: the latest one is cloned,
+  started, checked off and finished by commands, and then a new process builds.
 - Peak memory is the median of the runs' peaks, or of the watching program its peak after the last edit."""
 
 
@@ -183,6 +188,21 @@ def spread(builds):
 
 def rebuilt(waits, percent):
     return duration(percentile(waits.done, percent)) if waits.done else NOTHING
+
+
+def trips(shopping):
+    """What a household with many trips costs."""
+    written = shopping.written
+    lines = [
+        f"| | {shopping.trips:,} trips, {shopping.lines:,} lines |",
+        "|---|--:|",
+        *[f"| {name} | {median(shopping.builds[kind])} |" for kind, name in KINDS.items()],
+        *[f"| {name}, spread | {spread(shopping.builds[kind])} |" for kind, name in KINDS.items()],
+        f"| {KINDS['clean']}, peak memory | {megabytes(shopping.builds['clean'].peak())} |",
+        f"| files of the site | {shopping.output[0]:,} files, {shopping.output[1] / 1e6:,.1f} MB |",
+        f"| files written after one more trip | {min(written):,} to {max(written):,} |",
+    ]
+    return "\n".join(lines)
 
 
 def outputs():

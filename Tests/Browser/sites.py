@@ -22,6 +22,15 @@ KINDS = {
     "inventory, later page": r"inventory-from-[^/]+\.html",
     "unassigned": r"unassigned\.html",
     "item": r"items/[^/]+\.html",
+    "shopping": r"shopping\.html",
+    "shopping, later page": r"shopping-from-[^/]+\.html",
+    "trip": r"shopping/trips/[^/]+\.html",
+    "vault": r"shopping/vault\.html",
+    "vault, later page": r"shopping/vault-from-[^/]+\.html",
+    "vault item": r"shopping/items/[^/]+\.html",
+    "vault item, later page": r"shopping/items/[^/]+/from-[^/]+\.html",
+    "store": r"shopping/stores/[^/]+\.html",
+    "store, later page": r"shopping/stores/[^/]+/from-[^/]+\.html",
     "content page": r"pages/.+\.html",
     "not found": r"404\.html",
 }
@@ -87,7 +96,7 @@ def make_demo(folder):
     """The demo household, with short pages so that there are later ones, and with a content page."""
     site = Site(folder)
     site.run("demo")
-    site.set("pageSize", 20)
+    site.set("pageSize", 10)
     content = site.root / "Content"
     if not any(content.rglob("*.md")):
         content.mkdir(exist_ok=True)
@@ -115,12 +124,15 @@ PAYLOADS = {
 }
 
 # Fields whose values have a form of their own, so hostile text is refused.
-FORMED = {"colour"}
+FORMED = {"colour", "unit"}
 
 TEXT_FIELDS = {
     "home": ["address", "line2", "city", "region", "postal-code", "country", "colour", "notes"],
     "location": ["notes", "symbol"],
     "label": ["notes", "colour", "emoji"],
+    "store": ["emoji", "colour"],
+    "category": ["emoji", "colour"],
+    "vault": [],
     "item": [
         "description", "make", "model", "serial", "asset-id", "purchased-from", "replacement-source",
         "warranty-details", "notes", "destination", "sold-to", "sold-notes", "field",
@@ -168,6 +180,33 @@ class HostileSite(Site):
                 self.refused.append((payload, entity, field))
         return slug
 
+    def go_shopping(self, payload):
+        """A store, a category and a vault item with the payload as their names, and carts of that name in all states."""
+        store = "--store=" + self.add("store", payload)
+        category = "--category=" + self.add("category", payload)
+        item = self.add("vault", payload, category, store, "--price=1.25")
+        unit = ["vault", "price", item, store, "--price=0.75", "--unit=" + PAYLOADS[payload]]
+        if self.run(*unit, refusal=True) is None:
+            self.refused.append((payload, "vault", "unit"))
+        for state in ["planning", "shopping", "completed"]:
+            cart = self.add_cart(payload, state)
+            self.run("cart", "add", cart, item, store, "--quantity=2")
+            self.run("cart", "add", cart, "--once", "--price=3", "--", PAYLOADS[payload])
+            if state != "planning":
+                self.run("cart", "start", cart)
+                self.run("cart", "surprise", cart, "--price=4", "--quantity=0.5", "--", PAYLOADS[payload])
+                self.run("cart", "check", cart, "1", "--price=1.50")
+            if state == "completed":
+                self.run("cart", "finish", cart)
+
+    def add_cart(self, payload, state):
+        before = slugs(self, "cart")
+        if self.run("cart", "new", "--budget=5", "--", PAYLOADS[payload], refusal=True) is None:
+            self.refused.append((payload, "cart", "name"))
+            self.run("cart", "new", "--budget=5", "--", f"Plain cart {payload} {state}")
+        (slug,) = slugs(self, "cart") - before
+        return slug
+
 
 def make_hostile(folder):
     site = HostileSite(folder)
@@ -179,6 +218,8 @@ def make_hostile(folder):
         location = "--location=" + site.add("location", payload, home)
         label = "--label=" + site.add("label", payload, home)
         site.items[payload] = site.add("item", payload, home, location, label, "--price=10")
+    for payload in PAYLOADS:
+        site.go_shopping(payload)
     content = site.root / "Content"
     content.mkdir(exist_ok=True)
     for payload, text in PAYLOADS.items():

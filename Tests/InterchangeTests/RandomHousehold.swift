@@ -3,7 +3,7 @@ import Household
 
 /// Households of random but valid values, whose texts are made to break a format.
 struct RandomHousehold {
-    private var random: SeededGenerator
+    var random: SeededGenerator
     private static let currencies = ["EUR", "USD", "JPY", "KWD", "CLF"].compactMap { Currency($0) }
     private static let pieces = [
         "=", "+", "-", "@", "\t", "\r", "\n", "\r\n", "'", "''", "\"", "\"\"", ",", ";", "\\", "\\;", " ", "\u{A0}",
@@ -44,6 +44,7 @@ struct RandomHousehold {
                     fileName: text(), mediaType: "image/jpeg", size: 12, capturedAt: random.maybe(Self.instant),
                     record: record()))
         }
+        addShopping(to: &snapshot)
         return snapshot
     }
 
@@ -85,22 +86,22 @@ struct RandomHousehold {
             .compactMap { _ in Self.pieces.randomElement(using: &random) }.joined()
     }
 
-    private mutating func money() -> Money? {
+    mutating func money() -> Money? {
         guard random.chance(60) else { return nil }
         return Money(minorUnits: Int64.random(in: 0...2_000_000, using: &random), currency: currency())
     }
 
-    private mutating func currency() -> Currency { Self.currencies.randomElement(using: &random) ?? .eur }
+    mutating func currency() -> Currency { Self.currencies.randomElement(using: &random) ?? .eur }
 
     private static func date(_ random: inout SeededGenerator) -> CalendarDate {
         CalendarDate(daysSinceEpoch: Int.random(in: -20_000...40_000, using: &random))
     }
 
-    private static func instant(_ random: inout SeededGenerator) -> Date {
+    static func instant(_ random: inout SeededGenerator) -> Date {
         Date(timeIntervalSince1970: Double(Int64.random(in: 1...4_000_000_000_000, using: &random)) / 1000)
     }
 
-    private mutating func record() -> RecordInfo {
+    mutating func record() -> RecordInfo {
         RecordInfo(
             createdAt: Self.instant(&random), updatedAt: Self.instant(&random),
             version: Int.random(in: 1...99, using: &random),
@@ -108,7 +109,7 @@ struct RandomHousehold {
     }
 
     /// Random as well, so that a household is the same for the same seed.
-    private mutating func id<Entity>() -> EntityID<Entity> {
+    mutating func id<Entity>() -> EntityID<Entity> {
         let (high, low) = (random.next(), random.next())
         let hex = [high, low].map { number in
             let digits = String(number, radix: 16)

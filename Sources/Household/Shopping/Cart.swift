@@ -52,6 +52,8 @@ public struct Cart: Entity, Hashable, Codable {
 
     public var isPlanning: Bool { state == .planning }
     public var isCompleted: Bool { completedAt != nil }
+    /// Whether it was ever completed, though it may have been reopened since: its names were written down then.
+    public var wasFinished: Bool { state.dates.completedAt != nil }
     /// Neither in planning nor completed.
     public var isShopping: Bool { !isPlanning && !isCompleted }
 

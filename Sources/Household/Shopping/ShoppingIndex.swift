@@ -99,22 +99,23 @@ public struct ShoppingIndex: Sendable {
 
     // MARK: - Names
 
-    // A finished trip says what things were called then; until then they are called what they are called now.
+    // A finished trip says what things were called then, also while it is reopened; until then they are called what they
+    // are called now.
 
     public func name(of line: CartItem, in cart: Cart) -> String {
-        cart.isCompleted ? line.name : vaultItem(line.vaultItemID)?.name ?? line.name
+        cart.wasFinished ? line.name : vaultItem(line.vaultItemID)?.name ?? line.name
     }
 
     /// The name of its category, empty for none.
     public func category(of line: CartItem, in cart: Cart) -> String {
-        guard !cart.isCompleted, let item = vaultItem(line.vaultItemID) else { return line.category }
+        guard !cart.wasFinished, let item = vaultItem(line.vaultItemID) else { return line.category }
         return category(item.categoryID)?.name ?? ""
     }
 
     /// Empty where no store is known.
     public func name(of shop: ShopReference?, in cart: Cart) -> String {
         guard let shop else { return "" }
-        return cart.isCompleted ? shop.name : self.shop(shop.id)?.name ?? shop.name
+        return cart.wasFinished ? shop.name : self.shop(shop.id)?.name ?? shop.name
     }
 
     /// The cart with every name as it is called now: what `finish` writes down.

@@ -35,7 +35,7 @@ struct ShoppingStamps: Sendable {
         for line in cart.lines {
             stamp.mix(model.paths.vaultItem(line.vaultItemID))
             // A finished trip says what things were called then.
-            guard !cart.isCompleted, let item = model.shopping.vaultItem(line.vaultItemID) else { continue }
+            guard !cart.wasFinished, let item = model.shopping.vaultItem(line.vaultItemID) else { continue }
             stamp.mix(item.name)
             stamp.mix(item.categoryID?.uuid)
         }

@@ -1,0 +1,115 @@
+import Household
+
+/// The members of what belongs to shopping, as `JSONDecoder` reads them: see `household`. A cart has a line of its own, and
+/// so has each of its lines.
+extension JSONText {
+    mutating func shopping(_ snapshot: Snapshot) {
+        list("stores", snapshot.stores, onLines: true) { $1.shop($0) }
+        list("categories", snapshot.categories, onLines: true) { $1.category($0) }
+        list("vault", snapshot.vault, onLines: true) { $1.vaultItem($0) }
+        list("carts", snapshot.carts, onLines: true) { $1.cart($0) }
+    }
+
+    private mutating func shop(_ shop: Shop) {
+        object { json in
+            json.member("id", shop.id.description)
+            json.member("slug", shop.slug)
+            json.member("name", shop.name)
+            json.member("emoji", shop.emoji)
+            json.member("colour", shop.colour.hex)
+            json.member("sortOrder", shop.sortOrder)
+            json.record(shop.record)
+        }
+    }
+
+    private mutating func category(_ category: VaultCategory) {
+        object { json in
+            json.member("id", category.id.description)
+            json.member("slug", category.slug)
+            json.member("name", category.name)
+            json.member("emoji", category.emoji)
+            json.member("colour", category.colour.hex)
+            json.member("sortOrder", category.sortOrder)
+            json.record(category.record)
+        }
+    }
+
+    private mutating func vaultItem(_ item: VaultItem) {
+        object { json in
+            json.member("id", item.id.description)
+            json.member("slug", item.slug)
+            json.member("name", item.name)
+            json.member("categoryID", item.categoryID?.description)
+            json.list("prices", item.prices) { option, json in
+                json.object { json in
+                    json.member("shopID", option.shopID.description)
+                    json.member("unit", option.unit.name)
+                    json.money("price", option.price)
+                    json.member("asOf", InstantText.write(option.asOf))
+                }
+            }
+            json.record(item.record)
+        }
+    }
+
+    private mutating func cart(_ cart: Cart) {
+        object { json in
+            json.member("id", cart.id.description)
+            json.member("slug", cart.slug)
+            json.member("name", cart.name)
+            json.member("homeID", cart.homeID?.description)
+            json.member("currency", cart.currency.code)
+            json.money("budget", cart.budget)
+            json.object("state") { json in
+                let (start, end) = cart.state.dates
+                json.member("status", cart.state.name.rawValue)
+                json.member("startedAt", start.map(InstantText.write))
+                json.member("completedAt", end.map(InstantText.write))
+            }
+            json.list("lines", cart.lines, onLines: true) { $1.line($0) }
+            json.record(cart.record)
+        }
+    }
+
+    private mutating func line(_ line: CartItem) {
+        object { json in
+            json.member("id", line.id.description)
+            json.member("vaultItemID", line.vaultItemID?.description)
+            json.member("name", line.name)
+            json.member("category", line.category)
+            json.member("quantity", line.quantity.description)
+            json.terms("planned", line.planned)
+            json.outcome(line.outcome)
+            json.member("addedDuringShopping", line.addedDuringShopping)
+            json.record(line.record)
+        }
+    }
+
+    private mutating func outcome(_ outcome: CartItem.Outcome) {
+        object("outcome") { json in
+            switch outcome {
+            case .open: json.member("status", "open")
+            case .skipped: json.member("status", "skipped")
+            case .fulfilled(let purchase):
+                json.member("status", "fulfilled")
+                json.object("purchase") { json in
+                    json.member("quantity", purchase.quantity.description)
+                    json.terms("terms", purchase.terms)
+                }
+            }
+        }
+    }
+
+    private mutating func terms(_ key: StaticString, _ terms: CartItem.Terms) {
+        object(key) { json in
+            if let shop = terms.shop {
+                json.object("shop") { json in
+                    json.member("id", shop.id.description)
+                    json.member("name", shop.name)
+                }
+            }
+            json.money("price", terms.price)
+            json.member("unit", terms.unit.name)
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import Household
+
+// What must hold of the shopping in a snapshot. Where a line of a cart leads is not asked: a finished trip goes on naming
+// what has been deleted since.
+
+extension SnapshotIntegrity {
+    func checkShopping() throws(FormatError) {
+        try checkNamed(snapshot.stores, "stores", \.name) { shop throws(DomainError) in _ = try shop.validated() }
+        try checkNamed(snapshot.categories, "categories", \.name) { category throws(DomainError) in
+            _ = try category.validated()
+        }
+        try checkNamed(snapshot.vault, "vault", \.name) { item throws(DomainError) in _ = try item.validated() }
+        try checkVault()
+        try checkCarts()
+    }
+
+    private func checkNamed<E: Entity>(
+        _ entities: [E], _ kind: String, _ name: (E) -> String, _ validate: (E) throws(DomainError) -> Void
+    ) throws(FormatError) {
+        try checkIdentities(of: entities, kind) { _ in "" }
+        var names: Set<NameKey> = []
+        for (index, entity) in entities.enumerated() {
+            try check("\(kind)[\(index)]") { () throws(DomainError) in try validate(entity) }
+            guard names.insert(NameKey(name(entity))).inserted else {
+                throw fault("\(kind)[\(index)].name", "“\(name(entity).shortened)” is another's too")
+            }
+        }
+    }
+
+    private func checkVault() throws(FormatError) {
+        let categories = Set(snapshot.categories.map(\.id))
+        let stores = Set(snapshot.stores.map(\.id))
+        for (index, item) in snapshot.vault.enumerated() {
+            let path = "vault[\(index)]"
+            try require(categories, item.categoryID, path + ".categoryID", "category")
+            for (position, option) in item.prices.enumerated() {
+                try require(stores, option.shopID, path + ".prices[\(position)].shopID", "store")
+                guard !item.prices[..<position].contains(where: { $0.isFor(option) }) else {
+                    throw fault(path + ".prices[\(position)]", "is for the store and unit of one before it")
+                }
+            }
+        }
+    }
+
+    private func checkCarts() throws(FormatError) {
+        try checkIdentities(of: snapshot.carts, "carts") { _ in "" }
+        var lines: Set<EntityID<CartItem>> = []
+        for (index, cart) in snapshot.carts.enumerated() {
+            let path = "carts[\(index)]"
+            try require(homes, cart.homeID, path + ".homeID", "home")
+            for (position, line) in cart.lines.enumerated() {
+                guard lines.insert(line.id).inserted else {
+                    throw fault(path + ".lines[\(position)].id", "“\(line.id)” is another's too")
+                }
+                guard line.record.deletedAt == nil else { throw fault(path + ".lines[\(position)]", "is deleted") }
+            }
+            try check(path) { () throws(DomainError) in _ = try cart.validated() }
+        }
+    }
+}
+
+extension PriceOption {
+    /// Whether both are what one unit costs at one store.
+    fileprivate func isFor(_ other: PriceOption) -> Bool { shopID == other.shopID && unit == other.unit }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Household
+
+extension RandomHousehold {
+    /// Stores, categories, a vault and carts in every state: as a store keeps them, so names are trimmed, and unique where
+    /// they must be; with references that lead nowhere, and names that a finished trip remembers.
+    mutating func addShopping(to snapshot: inout Snapshot) {
+        for number in 0..<5 {
+            snapshot.stores.append(
+                Shop(
+                    id: id(), slug: "store-\(number)", name: name(number), emoji: trimmed(), colour: colour(),
+                    sortOrder: Int.random(in: -3...9, using: &random), record: record()))
+            snapshot.categories.append(
+                VaultCategory(
+                    id: id(), slug: "category-\(number)", name: name(number), emoji: trimmed(), colour: colour(),
+                    sortOrder: number, record: record()))
+        }
+        for number in 0..<12 {
+            var item = VaultItem(
+                id: id(), slug: "thing-\(number)", name: name(number),
+                categoryID: random.chance(70) ? snapshot.categories.randomElement(using: &random)?.id : nil,
+                record: record())
+            for shop in snapshot.stores.shuffled(using: &random).prefix(Int.random(in: 0...3, using: &random)) {
+                item.setPrice(
+                    PriceOption(
+                        shopID: shop.id, unit: unit(), price: amount(in: currency()), asOf: Self.instant(&random)))
+            }
+            snapshot.vault.append(item)
+        }
+        for number in 0..<9 { snapshot.carts.append(cart(number, in: snapshot)) }
+    }
+
+    private mutating func cart(_ number: Int, in snapshot: Snapshot) -> Cart {
+        let (start, end) = (Self.instant(&random), Self.instant(&random))
+        let state: Cart.State =
+            switch number % 4 {
+            case 0: .planning
+            case 1: .shopping(since: start, finishedBefore: random.chance(50) ? end : nil)
+            default: .completed(since: start, at: end)
+            }
+        let currency = currency()
+        return Cart(
+            id: id(), slug: "cart-\(number)", name: trimmed() + "c",
+            homeID: random.chance(60) ? snapshot.homes.randomElement(using: &random)?.id : nil, currency: currency,
+            budget: random.chance(50) ? amount(in: currency) : nil, state: state,
+            lines: (0..<Int.random(in: 0...7, using: &random)).map { _ in line(in: state, currency, snapshot) },
+            record: record())
+    }
+
+    private mutating func line(in state: Cart.State, _ currency: Currency, _ snapshot: Snapshot) -> CartItem {
+        let isPlanning = state == .planning
+        let statuses = state.name == .completed ? 1...2 : 0...2
+        let outcome: CartItem.Outcome =
+            switch isPlanning ? 0 : Int.random(in: statuses, using: &random) {
+            case 0: .open
+            case 1: .fulfilled(CartItem.Purchase(quantity: quantity(), terms: terms(currency, snapshot)))
+            default: .skipped
+            }
+        let item = random.chance(70) ? snapshot.vault.randomElement(using: &random)?.id : nil
+        return CartItem(
+            id: id(), vaultItemID: random.chance(10) ? id() : item, name: trimmed() + "l", category: trimmed(),
+            quantity: quantity(), planned: terms(currency, snapshot), outcome: outcome,
+            addedDuringShopping: !isPlanning && random.chance(30), record: record())
+    }
+
+    private mutating func terms(_ currency: Currency, _ snapshot: Snapshot) -> CartItem.Terms {
+        var shop = snapshot.stores.randomElement(using: &random).map { ShopReference($0) }
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0: shop = nil
+        case 1: shop = ShopReference(id: id(), name: "Gone \(Int.random(in: 0...2, using: &random))")
+        case 2: shop?.name = "Formerly " + trimmed() + "x"
+        default: break
+        }
+        return CartItem.Terms(shop: shop, price: random.chance(70) ? amount(in: currency) : nil, unit: unit())
+    }
+
+    private mutating func trimmed() -> String { text().trimmingCharacters(in: .whitespacesAndNewlines) }
+
+    /// No piece of a text has the sign that the number stands behind.
+    private mutating func name(_ number: Int) -> String { trimmed() + "#\(number)" }
+
+    private mutating func unit() -> PriceUnit { random.chance(50) ? PriceUnit(text()) ?? .each : .each }
+
+    private mutating func quantity() -> Quantity {
+        Quantity(millionths: Int64.random(in: 1...9_000_000, using: &random)) ?? .one
+    }
+
+    private mutating func amount(in currency: Currency) -> Money {
+        Money(minorUnits: Int64.random(in: 0...2_000_000, using: &random), currency: currency)
+    }
+
+    private mutating func colour() -> Colour {
+        ["#2f6f4f", "#ffffff"].randomElement(using: &random).flatMap { Colour($0) } ?? .standard
+    }
+}
