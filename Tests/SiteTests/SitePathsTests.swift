@@ -23,6 +23,10 @@ struct SitePathsTests {
         #expect(model.paths.item(Sample.id(32)) == "items/drill")
     }
 
+    private static func paths(_ household: Snapshot) -> SitePaths {
+        SitePaths(SnapshotIndex(household), ShoppingIndex(household))
+    }
+
     @Test func hostileSlugsStayInsideAndApart() throws {
         let homes = Self.hostile.enumerated().map { Sample.home($0 + 100, "Home", slug: $1) }
         let rooms = Self.hostile.enumerated().map { number, slug in
@@ -32,8 +36,7 @@ struct SitePathsTests {
             Label(id: Sample.id(number + 300), slug: slug, homeID: homes[0].id, name: "Label")
         }
         let items = Self.hostile.enumerated().map { Sample.item($0 + 400, "Item", slug: $1) }
-        let paths = SitePaths(
-            SnapshotIndex(Sample.household(homes, rooms: rooms, labels: labels, items: items)))
+        let paths = Self.paths(Sample.household(homes, rooms: rooms, labels: labels, items: items))
         let all =
             homes.map { paths.dashboard($0.id) } + rooms.compactMap { paths.location($0.id) }
             + labels.compactMap { paths.label($0.id) } + items.map { paths.item($0.id) }
@@ -46,20 +49,20 @@ struct SitePathsTests {
 
     @Test func whatIsTakenGetsANumber() {
         let items = ["sofa", "sofa", "Sofa", "sofa-2"].enumerated().map { Sample.item($0, "Sofa", slug: $1) }
-        let paths = SitePaths(SnapshotIndex(Sample.household(items: items)))
+        let paths = Self.paths(Sample.household(items: items))
         #expect(items.map { paths.item($0.id) } == ["items/sofa", "items/sofa-2", "items/sofa-3", "items/sofa-2-2"])
     }
 
     @Test func equalSlugsInTwoHomesDoNotMeet() {
         let homes = [Sample.home(1, "A"), Sample.home(2, "B")]
         let rooms = [Sample.room(11, "Kitchen", in: homes[0]), Sample.room(12, "Kitchen", in: homes[1])]
-        let paths = SitePaths(SnapshotIndex(Sample.household(homes, rooms: rooms)))
+        let paths = Self.paths(Sample.household(homes, rooms: rooms))
         #expect(rooms.map { paths.location($0.id) } == ["homes/a/locations/kitchen", "homes/b/locations/kitchen"])
     }
 
     @Test func aRoomWithoutAHomeHasNoPath() {
         let room = Sample.room(1, "Attic", in: nil)
-        #expect(SitePaths(SnapshotIndex(Sample.household(rooms: [room]))).location(room.id) == nil)
+        #expect(Self.paths(Sample.household(rooms: [room])).location(room.id) == nil)
     }
 
     @Test(arguments: [("index.html", ""), ("items/sofa.html", "../"), ("homes/a/labels/b.html", "../../../")])

@@ -88,7 +88,10 @@ import Testing
         let seen = Self.states.map { state, _ in
             var cart = Sample.cart([], state)
             cart.record = RecordInfo(createdAt: created)
-            return (cart.isPlanning, cart.isShopping, cart.isCompleted, cart.startedAt, cart.completedAt, cart.date)
+            return (
+                cart.isPlanning, cart.isShopping, cart.isCompleted, cart.startedAt, cart.completedAt, cart.date,
+                cart.wasFinished
+            )
         }
         #expect(seen.map(\.0) == [true, false, false, false])
         #expect(seen.map(\.1) == [false, true, true, false])
@@ -96,6 +99,7 @@ import Testing
         #expect(seen.map(\.3) == [nil, Self.since, Self.since, Self.since])
         #expect(seen.map(\.4) == [nil, nil, nil, Self.end])
         #expect(seen.map(\.5) == [created, Self.since, Self.since, Self.end])
+        #expect(seen.map(\.6) == [false, false, true, true])
     }
 
     // MARK: - Outcomes

@@ -168,11 +168,9 @@ import Testing
             ], carts: [cart])
     }
 
-    @Test(
-        "An open cart says what things are called now, and its own words only of what leads nowhere",
-        arguments: [nil, Sample.noon] as [Date?])
-    func presentNames(finishedBefore: Date?) {
-        let cart = Sample.cart(outdated, .shopping(since: Sample.morning, finishedBefore: finishedBefore))
+    @Test("An open cart says what things are called now, and its own words only of what leads nowhere")
+    func presentNames() {
+        let cart = Sample.cart(outdated, .shopping(since: Sample.morning, finishedBefore: nil))
         let index = index(cart)
         #expect(cart.lines.map { index.name(of: $0, in: cart) } == ["Milk", "Balloons", "Old figs", "Salt", "Gum"])
         #expect(cart.lines.map { index.category(of: $0, in: cart) } == ["Dairy", "Party", "Fruit", "", ""])
@@ -181,9 +179,14 @@ import Testing
         #expect(index.name(of: cart.lines[0].purchase?.terms.shop, in: cart) == "Aldi")
     }
 
-    @Test("A finished trip says what things were called then")
-    func recordedNames() {
-        let cart = Sample.cart(outdated, .completed(since: Sample.morning, at: Sample.noon))
+    @Test(
+        "A finished trip says what things were called then, also while it is reopened",
+        arguments: [
+            .completed(since: Sample.morning, at: Sample.noon),
+            .shopping(since: Sample.morning, finishedBefore: Sample.noon),
+        ] as [Cart.State])
+    func recordedNames(state: Cart.State) {
+        let cart = Sample.cart(outdated, state)
         let index = index(cart)
         #expect(cart.lines.map { index.name(of: $0, in: cart) } == cart.lines.map(\.name))
         #expect(

@@ -11,12 +11,14 @@ import Testing
     @Test("Whatever is done to carts, in whatever order, they stay legal and their sums agree")
     func randomSteps() throws {
         var (taken, refused, trips, purchases) = ([World.Work: Int](), [World.Work: Int](), 0, 0)
-        for seed in 0..<40 as Range<UInt64> {
+        for seed in 0..<60 as Range<UInt64> {
             var world = World(seed: seed)
             var plans: [EntityID<Cart>: [PlannedLine]] = [:]
-            for number in 0..<250 {
+            for number in 0..<400 {
                 let comment: Comment = "seed \(seed), step \(number)"
+                var touched: EntityID<Cart>?
                 if let step = world.work() {
+                    touched = step.before.id
                     try check(step, comment)
                     if step.error == nil {
                         taken[step.work, default: 0] += 1
@@ -24,11 +26,12 @@ import Testing
                         refused[step.work, default: 0] += 1
                     }
                 }
-                for cart in world.carts {
+                let isWhole = number % 25 == 24
+                for cart in world.carts where isWhole || cart.id == touched {
                     try check(cart, comment)
                     try checkPlan(of: cart, &plans, comment)
                 }
-                if number % 25 == 24 {
+                if isWhole {
                     let naive = NaiveShopping(world.carts, in: zone)
                     purchases += naive.purchases.count
                     try checkSums(world, naive, comment)
@@ -37,32 +40,23 @@ import Testing
             }
             trips += world.carts.count { $0.isCompleted }
         }
-        // Bounds that bite: of 10,000 steps each kind was taken, and refused where it can be, many times.
-        for work in [World.Work.plan, .remove, .start, .check, .uncheck, .surprise, .skip, .finish, .reopen, .delete] {
-            #expect(taken[work, default: 0] >= 60, "taken: \(work)")
-            #expect(refused[work, default: 0] >= 60, "refused: \(work)")
+        print("PROP", taken.map { "\($0.key) \($0.value)" }.sorted(), refused.map { "\($0.key) \($0.value)" }.sorted(), trips, purchases)
+        // Bounds that bite: of 24,000 steps each kind was taken, and refused where it can be, many times.
+        for work in [World.Work.plan, .remove, .start, .check, .uncheck, .surprise, .skip, .finish, .abort, .reopen] {
+            #expect(taken[work, default: 0] >= 100, "taken: \(work)")
+            #expect(refused[work, default: 0] >= 100, "refused: \(work)")
         }
-        #expect(taken[.abort, default: 0] >= 20 && refused[.abort, default: 0] >= 100)
+        #expect(taken[.delete, default: 0] >= 100 && refused[.delete, default: 0] >= 20)
         #expect(taken[.clone, default: 0] >= 100 && refused[.clone, default: 0] == 0)
-        #expect(trips >= 40)
-        #expect(purchases >= 2000)
+        #expect(trips >= 100)
+        #expect(purchases >= 3000)
     }
 
     // MARK: - A step
 
-    /// What a cart takes, by how far it is.
-    private func takes(_ cart: Cart) -> Set<World.Work> {
-        switch cart.state {
-        case .planning: [.plan, .remove, .start, .clone, .delete]
-        case .shopping(_, nil): [.remove, .check, .uncheck, .surprise, .skip, .finish, .abort, .clone, .delete]
-        case .shopping: [.remove, .check, .uncheck, .surprise, .skip, .finish, .clone, .delete]
-        case .completed: [.reopen, .clone]
-        }
-    }
-
     private func check(_ step: World.Step, _ comment: Comment) throws {
         let needsLine = [.remove, .check, .uncheck, .skip].contains(step.work)
-        let isTaken = takes(step.before).contains(step.work) && (step.hasLine || !needsLine)
+        let isTaken = World.takes(step.before).contains(step.work) && (step.hasLine || !needsLine)
         try #require((step.error == nil) == isTaken, comment)
         if step.error != nil { try #require(step.after == step.before, comment) }
     }

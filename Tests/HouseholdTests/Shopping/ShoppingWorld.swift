@@ -13,10 +13,19 @@ struct ShoppingWorld {
     /// Goes on with each step, and now and then back.
     var now = Sample.time("2026-01-28T12:00:00Z")
 
-    enum Work: CaseIterable {
+    enum Work {
         case newCart, plan, remove, start, check, uncheck, surprise, skip, finish, abort, reopen, clone, delete
         case renameStore, deleteStore, renameItem, deleteItem, renameCategory
     }
+
+    /// Lists are filled and ticked off more often than they are started and finished.
+    private static let draws: [Work] =
+        Array(repeating: .plan, count: 8) + Array(repeating: .check, count: 10)
+        + [
+            .newCart, .newCart, .newCart, .remove, .start, .start, .uncheck, .surprise, .surprise, .skip, .finish,
+            .finish, .abort, .reopen, .clone, .delete, .renameStore, .deleteStore, .renameItem, .deleteItem,
+            .renameCategory,
+        ]
 
     init(seed: UInt64) {
         random = SeededGenerator(seed: seed)
@@ -90,10 +99,10 @@ struct ShoppingWorld {
     @discardableResult
     mutating func work() -> Step? {
         now += TimeInterval.random(in: -20_000...120_000, using: &random)
-        let work = Work.allCases.randomElement(using: &random) ?? .plan
+        let work = Self.draws.randomElement(using: &random) ?? .plan
         switch work {
         case .newCart:
-            guard carts.count < 8 else { return nil }
+            guard carts.count < 12 else { return nil }
             let currency: Currency = random.chance(30) ? .usd : .eur
             carts.append(
                 Cart(
@@ -104,9 +113,23 @@ struct ShoppingWorld {
         case .renameCategory: Self.rename(&categories, \.name, using: &random)
         case .deleteStore: if stores.count > 1, random.chance(20) { stores.removeLast() }
         case .deleteItem: if vault.count > 1, random.chance(20) { vault.removeLast() }
-        default: return carts.indices.randomElement(using: &random).map { take(work, $0) }
+        default:
+            // Any cart now and then, but mostly one that takes the step.
+            let takers = carts.indices.filter { Self.takes(carts[$0]).contains(work) }
+            let candidates = random.chance(25) || takers.isEmpty ? Array(carts.indices) : takers
+            return candidates.randomElement(using: &random).map { take(work, $0) }
         }
         return nil
+    }
+
+    /// What a cart takes, by how far it is.
+    static func takes(_ cart: Cart) -> Set<Work> {
+        switch cart.state {
+        case .planning: [.plan, .remove, .start, .clone, .delete]
+        case .shopping(_, nil): [.remove, .check, .uncheck, .surprise, .skip, .finish, .abort, .clone, .delete]
+        case .shopping: [.remove, .check, .uncheck, .surprise, .skip, .finish, .clone, .delete]
+        case .completed: [.reopen, .clone]
+        }
     }
 
     private static func rename<E>(
@@ -135,7 +158,7 @@ struct ShoppingWorld {
             case .finish: try carts[place].finish(at: now)
             case .abort: try carts[place].abort()
             case .reopen: try carts[place].reopen()
-            case .clone: if carts.count < 8 { carts.append(carts[place].cloned(as: "Copy")) }
+            case .clone: if carts.count < 12 { carts.append(carts[place].cloned(as: "Copy")) }
             case .delete:
                 try carts[place].require(.delete)
                 // Few, for the others to grow.
