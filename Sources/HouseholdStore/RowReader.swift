@@ -115,6 +115,30 @@ struct RowReader {
         return nil
     }
 
+    /// A quantity that may be missing.
+    mutating func optionalQuantity() -> Quantity? {
+        if row.hasNull(atIndex: column) {
+            column += 1
+            return nil
+        }
+        return quantity()
+    }
+
+    /// An amount in a currency that another row tells.
+    mutating func amount(in currency: Currency) -> Money? {
+        guard let amount = nextInteger() else { return nil }
+        if (0...Money.largest).contains(amount) { return Money(minorUnits: amount, currency: currency) }
+        note()
+        return nil
+    }
+
+    /// A store and what it was called, two columns. Nil where no store is named.
+    mutating func shop() -> ShopReference? {
+        let id: EntityID<Shop>? = reference()
+        let name = text()
+        return id.map { ShopReference(id: $0, name: name) }
+    }
+
     /// A JSON array of a column; empty where it is bad.
     mutating func json<T: Decodable>(_ type: [T].Type) -> [T] {
         let text = nextText()
