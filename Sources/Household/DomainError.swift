@@ -52,7 +52,7 @@ extension DomainError: CustomStringConvertible {
             "the line “\(line)” is not as a line of a cart in \(state.rawValue) can be"
         case .notPositive(let field): "the \(field) must be above zero"
         case .unitNeedsQuantity(let line, let unit, let planned):
-            "“\(line)” is counted in “\(planned)” here, and how much of it is in “\(unit)” does not follow from that"
+            "“\(line)” is on the list per “\(planned)”, not per “\(unit)”, so its quantity says nothing here"
         case .otherCurrency(let field, let currency, let cart): "the \(field) is in \(currency), the cart in \(cart)"
         }
     }
@@ -83,7 +83,7 @@ extension DomainError: CustomStringConvertible {
         case .cartState(_, let reference, _, _): "see how far it is: housebook cart show \(reference)"
         case .cartWasFinished(_, let reference): "finish it again: housebook cart finish \(reference)"
         case .notPositive: "leave the line out instead: housebook cart remove CART LINE"
-        case .unitNeedsQuantity(_, let unit, _): "say how many “\(unit)” it was: --quantity Q"
+        case .unitNeedsQuantity: "say how much it was: --quantity Q"
         case .otherCurrency: "a trip is paid in one currency; use a cart of its own for the other"
         case .lineOutOfStep: "housebook check names the line"
         case .emptyName, .textTooLong, .textHasNUL, .duplicateName: nil
