@@ -19,6 +19,7 @@ public enum DomainError: Error, Hashable, Sendable {
     case cartWasFinished(cart: String, reference: String)
     case lineOutOfStep(line: String, state: Cart.State.Name)
     case notPositive(field: String)
+    case unitNeedsQuantity(line: String, unit: PriceUnit, planned: PriceUnit)
     case otherCurrency(field: String, Currency, ofCart: Currency)
 }
 
@@ -50,6 +51,8 @@ extension DomainError: CustomStringConvertible {
         case .lineOutOfStep(let line, let state):
             "the line “\(line)” is not as a line of a cart in \(state.rawValue) can be"
         case .notPositive(let field): "the \(field) must be above zero"
+        case .unitNeedsQuantity(let line, let unit, let planned):
+            "“\(line)” is on the list per “\(planned)”, not per “\(unit)”, so its quantity says nothing here"
         case .otherCurrency(let field, let currency, let cart): "the \(field) is in \(currency), the cart in \(cart)"
         }
     }
@@ -80,6 +83,7 @@ extension DomainError: CustomStringConvertible {
         case .cartState(_, let reference, _, _): "see how far it is: housebook cart show \(reference)"
         case .cartWasFinished(_, let reference): "finish it again: housebook cart finish \(reference)"
         case .notPositive: "leave the line out instead: housebook cart remove CART LINE"
+        case .unitNeedsQuantity: "say how much it was: --quantity Q"
         case .otherCurrency: "a trip is paid in one currency; use a cart of its own for the other"
         case .lineOutOfStep: "housebook check names the line"
         case .emptyName, .textTooLong, .textHasNUL, .duplicateName: nil
