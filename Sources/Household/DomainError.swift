@@ -77,6 +77,8 @@ extension DomainError: CustomStringConvertible {
         case .cartReadOnly(_, let reference, _): "open it for corrections: housebook cart reopen \(reference)"
         case .cartState(_, let reference, .planning, .reopen), .cartState(_, let reference, .shopping, .reopen):
             "it is not finished yet: housebook cart show \(reference)"
+        case .cartState(_, let reference, .planning, .abort):
+            "it is in planning already: housebook cart show \(reference)"
         case .cartState(_, let reference, .planning, _): "go shopping with it first: housebook cart start \(reference)"
         case .cartState(_, let reference, _, .add):
             "what nobody had planned is a surprise: housebook cart surprise \(reference) NAME"

@@ -28,6 +28,28 @@ import Testing
             (.valueTooLarge(field: "price"), "the price is too large to be true"),
             (.negative(field: "price"), "the price is below zero"),
             (.householdNotEmpty, "the store holds a household already"),
+            (
+                .cartReadOnly(cart: "Weekly", reference: "weekly", step: .add),
+                "the cart “Weekly” is completed and read-only; it cannot take another line"
+            ),
+            (
+                .cartState(cart: "Weekly", reference: "weekly", state: .planning, step: .finish),
+                "the cart “Weekly” is in planning; it cannot be finished"
+            ),
+            (
+                .cartState(cart: "Weekly", reference: "weekly", state: .shopping, step: .start),
+                "the cart “Weekly” is in shopping; it cannot be started"
+            ),
+            (
+                .cartWasFinished(cart: "Weekly", reference: "weekly"),
+                "the cart “Weekly” was finished before; aborting it would lose what was bought"
+            ),
+            (
+                .lineOutOfStep(line: "Figs", state: .planning),
+                "the line “Figs” is not as a line of a cart in planning can be"
+            ),
+            (.notPositive(field: "quantity"), "the quantity must be above zero"),
+            (.otherCurrency(field: "budget", .usd, ofCart: .eur), "the budget is in USD, the cart in EUR"),
         ] as [(DomainError, String)])
     func saysWhatIsWrong(error: DomainError, words: String) {
         #expect(error.description == words)
@@ -59,8 +81,50 @@ import Testing
             (.textTooLong(field: "title", limit: 1), nil),
             (.textHasNUL(field: "notes"), nil),
             (.duplicateName(kind: "label", name: "Art"), nil),
+            (
+                .notFound(kind: "vault item", reference: "x", suggestions: []),
+                "`housebook vault list` shows what there is"
+            ),
+            (.notFound(kind: "line", reference: "x", suggestions: []), "`housebook cart show CART` lists its lines"),
+            (.notFound(kind: "line", reference: "x", suggestions: ["y"]), "did you mean “y”?"),
+            (.notFound(kind: "cart", reference: "x", suggestions: []), "`housebook cart list` shows what there is"),
+            (.notFound(kind: "store", reference: "x", suggestions: []), "`housebook store list` shows what there is"),
+            (
+                .ambiguous(kind: "line", reference: "x", matches: []),
+                "use its number in `housebook cart show CART`"
+            ),
+            (
+                .cartReadOnly(cart: "Weekly", reference: "weekly", step: .check),
+                "open it for corrections: housebook cart reopen weekly"
+            ),
+            (
+                .cartWasFinished(cart: "Weekly", reference: "weekly"),
+                "finish it again: housebook cart finish weekly"
+            ),
+            (.notPositive(field: "quantity"), "leave the line out instead: housebook cart remove CART LINE"),
+            (
+                .otherCurrency(field: "price", .usd, ofCart: .eur),
+                "a trip is paid in one currency; use a cart of its own for the other"
+            ),
+            (.lineOutOfStep(line: "Figs", state: .planning), "housebook check names the line"),
         ] as [(DomainError, String?)])
     func saysWhatToDo(error: DomainError, words: String?) {
         #expect(error.hint == words)
+    }
+
+    @Test(
+        "What a cart cannot do where it stands comes with what can be done instead",
+        arguments: [
+            (.planning, .check, "go shopping with it first: housebook cart start weekly"),
+            (.planning, .finish, "go shopping with it first: housebook cart start weekly"),
+            (.planning, .surprise, "go shopping with it first: housebook cart start weekly"),
+            (.planning, .abort, "it is in planning already: housebook cart show weekly"),
+            (.planning, .reopen, "it is not finished yet: housebook cart show weekly"),
+            (.shopping, .reopen, "it is not finished yet: housebook cart show weekly"),
+            (.shopping, .add, "what nobody had planned is a surprise: housebook cart surprise weekly NAME"),
+            (.shopping, .start, "see how far it is: housebook cart show weekly"),
+        ] as [(Cart.State.Name, CartStep, String)])
+    func saysWhatToDoWithACart(state: Cart.State.Name, step: CartStep, words: String) {
+        #expect(DomainError.cartState(cart: "Weekly", reference: "weekly", state: state, step: step).hint == words)
     }
 }

@@ -1,13 +1,15 @@
 extension Cart {
     /// What a finished trip tells the vault: the price paid for each of its items at each store in each unit, as of the
-    /// trip's end. Of several lines for one of these the last tells. Empty for a trip that is not finished.
+    /// trip's end. Of several lines for one of these the last tells; one whose price cannot be true tells nothing. Empty
+    /// for a trip that is not finished.
     public var pricesPaid: [(item: EntityID<VaultItem>, option: PriceOption)] {
         guard let end = completedAt else { return [] }
         var paid: [(item: EntityID<VaultItem>, option: PriceOption)] = []
         for line in lines {
-            guard let item = line.vaultItemID, let terms = line.purchase?.terms, let shop = terms.shop,
-                let price = terms.price
+            guard let item = line.vaultItemID, let purchase = line.purchase, purchase.total != nil,
+                let shop = purchase.terms.shop, let price = purchase.terms.price
             else { continue }
+            let terms = purchase.terms
             paid.removeAll { $0.item == item && $0.option.shopID == shop.id && $0.option.unit == terms.unit }
             paid.append((item, PriceOption(shopID: shop.id, unit: terms.unit, price: price, asOf: end)))
         }

@@ -53,6 +53,8 @@ extension Cart {
     @discardableResult
     public mutating func plan(_ line: CartItem) throws(DomainError) -> CartItem {
         try require(.add)
+        // Nothing of a thing, added to what is wanted of it already, would pass unseen.
+        guard line.quantity > .zero else { throw .notPositive(field: "quantity") }
         guard let place = lines.firstIndex(where: { $0.isSameWish(as: line) }) else {
             lines.append(line)
             return line
@@ -140,16 +142,16 @@ extension Cart {
         state = .shopping(since: since, finishedBefore: end)
     }
 
-    /// A new plan like this one: what was planned, and the surprises that were bought. Prices are for the caller to
+    /// A new plan like this one: what was planned, and the surprises as they were bought. Prices are for the caller to
     /// look up anew.
     public func cloned(as name: String) -> Cart {
-        let wanted = lines.filter { !$0.addedDuringShopping || $0.isFulfilled }
-        return Cart(
+        Cart(
             name: name, homeID: homeID, currency: currency, budget: budget,
-            lines: wanted.map { line in
-                CartItem(
-                    vaultItemID: line.vaultItemID, name: line.name, category: line.category, quantity: line.quantity,
-                    planned: line.planned)
+            lines: lines.compactMap { line in
+                guard let wish = line.addedDuringShopping ? line.purchase : line.intention else { return nil }
+                return CartItem(
+                    vaultItemID: line.vaultItemID, name: line.name, category: line.category, quantity: wish.quantity,
+                    planned: wish.terms)
             })
     }
 
@@ -162,11 +164,12 @@ extension Cart {
 }
 
 extension CartItem {
-    /// Whether two lines want the same thing from the same store in the same unit.
+    /// Whether two lines want the same thing from the same store in the same unit. Names are compared case aside, and no
+    /// more loosely: a Bar is no Bär.
     fileprivate func isSameWish(as other: CartItem) -> Bool {
         let isSameThing =
             vaultItemID == nil && other.vaultItemID == nil
-            ? NameSortKey(name) == NameSortKey(other.name) : vaultItemID == other.vaultItemID
+            ? name.lowercased() == other.name.lowercased() : vaultItemID == other.vaultItemID
         return isSameThing && planned.shop?.id == other.planned.shop?.id && planned.unit == other.planned.unit
     }
 }

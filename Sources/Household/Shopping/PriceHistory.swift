@@ -29,7 +29,7 @@ public struct PriceHistory: Hashable, Sendable {
 
     /// In the order of the units, then of the currencies.
     public let series: [Series]
-    /// Purchases of which the price is unknown. They are in no series.
+    /// Purchases of which the price is unknown, or cannot be true. They are in no series, as they are in no total.
     public let withoutPrice: Int
 
     /// Of completed trips, fulfilled lines only.
@@ -38,7 +38,7 @@ public struct PriceHistory: Hashable, Sendable {
         var withoutPrice = 0
         for place in index.purchases(of: item) {
             guard let purchase = index.line(at: place).purchase else { continue }
-            guard let price = purchase.terms.price else {
+            guard let price = purchase.terms.price, purchase.total != nil else {
                 withoutPrice += 1
                 continue
             }
@@ -71,7 +71,7 @@ extension PriceHistory.Series {
         self.entries = entries
         self.lowest = money(lowest)
         self.highest = money(highest)
-        median = money(a + (b - a + 1) / 2)
+        median = money(a + (b - a) / 2 + (b - a) % 2)
         self.last = last
         var seen: Set<EntityID<Shop>> = []
         let latest = entries.filter { entry in entry.shop.map { seen.insert($0.id).inserted } ?? false }

@@ -46,11 +46,15 @@ public struct ShoppingIndex: Sendable {
         var byItem: [EntityID<VaultItem>: [LinePlace]] = [:]
         var byShop: [EntityID<Shop>: [LinePlace]] = [:]
         for cart in trips {
-            for (number, line) in carts[cart].lines.enumerated() {
-                guard let purchase = line.purchase else { continue }
-                let place = LinePlace(cart: cart, line: number)
-                if let item = line.vaultItemID { byItem[item, default: []].append(place) }
-                if let shop = purchase.terms.shop { byShop[shop.id, default: []].append(place) }
+            let lines = carts[cart].lines
+            for (number, line) in lines.enumerated() {
+                guard let shop = line.purchase?.terms.shop else { continue }
+                byShop[shop.id, default: []].append(LinePlace(cart: cart, line: number))
+            }
+            // The last is the latest here, too, as it is for `Cart.pricesPaid`.
+            for (number, line) in lines.enumerated().reversed() where line.isFulfilled {
+                guard let item = line.vaultItemID else { continue }
+                byItem[item, default: []].append(LinePlace(cart: cart, line: number))
             }
         }
         (purchasesByItem, purchasesByShop) = (byItem, byShop)
@@ -77,10 +81,10 @@ public struct ShoppingIndex: Sendable {
 
     // MARK: - What belongs to what
 
-    /// What was bought of a vault item on completed trips, the newest first.
+    /// What was bought of a vault item on completed trips, the newest first, and of one trip the last line first.
     public func purchases(of id: EntityID<VaultItem>) -> [LinePlace] { purchasesByItem[id] ?? [] }
 
-    /// What was bought at a store on completed trips, the newest first.
+    /// What was bought at a store on completed trips, the newest first, each trip's lines in their order.
     public func purchases(at id: EntityID<Shop>) -> [LinePlace] { purchasesByShop[id] ?? [] }
 
     /// Positions of a home's completed carts, the newest first; of those without a home for nil.

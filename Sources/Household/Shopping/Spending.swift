@@ -89,9 +89,10 @@ extension Cart {
     /// Nil without a budget. Lines without a price are in no sum, so with some of those the verdict is of what is known.
     public var budgetVerdict: BudgetVerdict? {
         guard let budget else { return nil }
-        let left = budget.minorUnits - spent.total(in: currency).minorUnits
+        // Data written by others may hold a budget of any size.
+        let left = Int128(budget.minorUnits) - Int128(spent.total(in: currency).minorUnits)
         if left == 0 { return .exactly }
-        let difference = Money(minorUnits: abs(left), currency: currency)
+        let difference = Money(minorUnits: Int64(clamping: abs(left)), currency: currency)
         return left > 0 ? .under(by: difference) : .over(by: difference)
     }
 }

@@ -1,0 +1,212 @@
+import Foundation
+import Household
+import Testing
+
+/// Each step of a cart's life, in each state.
+@Suite struct CartStepTests {
+    /// A state that a cart can be in, with what may be done there.
+    enum Stage: String, CaseIterable, CustomTestStringConvertible {
+        case planning, shopping, reopened, completed
+
+        var testDescription: String { rawValue }
+
+        /// A cart with a planned line 1, and a surprise 2 where there can be one.
+        var cart: Cart {
+            let planned = Sample.line(1, "Milk", "2", of: Sample.euros(119))
+            let bought = Sample.bought(1, "Milk", "2", of: Sample.euros(119))
+            let surprise = Sample.bought(2, "Cake", of: Sample.euros(450), surprise: true)
+            return switch self {
+            case .planning: Sample.cart([planned])
+            case .shopping: Sample.cart([planned, surprise], .shopping(since: Sample.morning, finishedBefore: nil))
+            case .reopened:
+                Sample.cart([bought, surprise], .shopping(since: Sample.morning, finishedBefore: Sample.noon))
+            case .completed: Sample.cart([bought, surprise], .completed(since: Sample.morning, at: Sample.noon))
+            }
+        }
+
+        var allowed: Set<CartStep> {
+            switch self {
+            case .planning: [.edit, .add, .remove, .start, .delete]
+            case .shopping: [.edit, .remove, .check, .uncheck, .surprise, .skip, .finish, .abort, .delete]
+            case .reopened: [.edit, .remove, .check, .uncheck, .surprise, .skip, .finish, .delete]
+            case .completed: [.reopen]
+            }
+        }
+
+        func refusal(of step: CartStep) -> DomainError {
+            switch self {
+            case .planning: .cartState(cart: "Weekly", reference: "weekly", state: .planning, step: step)
+            case .reopened where step == .abort: .cartWasFinished(cart: "Weekly", reference: "weekly")
+            case .shopping, .reopened: .cartState(cart: "Weekly", reference: "weekly", state: .shopping, step: step)
+            case .completed: .cartReadOnly(cart: "Weekly", reference: "weekly", step: step)
+            }
+        }
+    }
+
+    private func take(_ step: CartStep, _ cart: inout Cart) throws(DomainError) {
+        switch step {
+        case .edit, .delete: try cart.require(step)
+        case .add: try cart.plan(Sample.line(3, "Bread"))
+        case .remove: try cart.remove(Sample.id(1))
+        case .start: try cart.start(at: Sample.morning)
+        case .check: try cart.check(Sample.id(1), as: Sample.purchase("1", of: Sample.euros(99)))
+        case .uncheck: try cart.uncheck(Sample.id(1))
+        case .surprise: try cart.surprise(Sample.line(3, "Chocolate", of: Sample.euros(199)))
+        case .skip: try cart.skip(Sample.id(1))
+        case .finish: try cart.finish(at: Sample.evening)
+        case .abort: try cart.abort()
+        case .reopen: try cart.reopen()
+        }
+    }
+
+    @Test(
+        "A step is taken in the states that allow it; in the others it is refused with the reason, and changes nothing",
+        arguments: Stage.allCases, CartStep.allCases)
+    func allowedOrRefused(stage: Stage, step: CartStep) {
+        var cart = stage.cart
+        if stage.allowed.contains(step) {
+            #expect(throws: Never.self) { try take(step, &cart) }
+            let changesTheCart = step != .edit && step != .delete
+            // Line 1 is open already where nothing was bought yet.
+            let isDone = stage == .shopping && step == .uncheck
+            #expect((cart != stage.cart) == (changesTheCart && !isDone))
+            #expect(throws: Never.self) { try cart.validated() }
+        } else {
+            #expect(throws: stage.refusal(of: step)) { try take(step, &cart) }
+            #expect(cart == stage.cart)
+        }
+    }
+
+    @Test("A line that the cart has not got is not found, and the cart stays as it is", arguments: Stage.allCases)
+    func unknownLine(stage: Stage) {
+        let missing: EntityID<CartItem> = Sample.id(77)
+        let error = DomainError.notFound(kind: "line", reference: missing.description, suggestions: [])
+        var cart = stage.cart
+        if stage.allowed.contains(.remove) { #expect(throws: error) { try cart.remove(missing) } }
+        if stage.allowed.contains(.check) {
+            #expect(throws: error) { try cart.check(missing, as: Sample.purchase("1", of: nil)) }
+            #expect(throws: error) { try cart.uncheck(missing) }
+            #expect(throws: error) { try cart.skip(missing) }
+        }
+        #expect(cart == stage.cart)
+    }
+
+    // MARK: - What the steps do
+
+    @Test("Starting freezes the plan and notes when")
+    func start() throws {
+        var cart = Stage.planning.cart
+        try cart.start(at: Sample.noon)
+        #expect(cart.state == .shopping(since: Sample.noon, finishedBefore: nil))
+        #expect(cart.lines == Stage.planning.cart.lines)
+        #expect((cart.startedAt, cart.completedAt) == (Sample.noon, nil))
+    }
+
+    @Test("A line can be checked, corrected, skipped, checked again and opened again")
+    func check() throws {
+        var cart = Stage.shopping.cart
+        let first = Sample.purchase("2", of: Sample.euros(119))
+        let second = Sample.purchase("3", of: Sample.euros(129), at: Sample.shop(7, "Lidl"), per: "bottle")
+        try cart.check(Sample.id(1), as: first)
+        #expect(cart.lines[0].outcome == .fulfilled(first))
+        try cart.check(Sample.id(1), as: second)
+        #expect(cart.lines[0].purchase == second)
+        try cart.skip(Sample.id(1))
+        #expect(cart.lines[0].isSkipped)
+        try cart.check(Sample.id(1), as: second)
+        #expect(cart.lines[0].isFulfilled)
+        try cart.uncheck(Sample.id(1))
+        #expect(cart == Stage.shopping.cart)
+    }
+
+    @Test("A surprise is in the basket at once, whatever the line said of itself")
+    func surprise() throws {
+        var cart = Stage.shopping.cart
+        try cart.surprise(Sample.line(3, "Figs", "0.35", of: Sample.euros(399), per: "kg", outcome: .skipped))
+        #expect(
+            cart.lines.last == Sample.bought(3, "Figs", "0.35", of: Sample.euros(399), per: "kg", surprise: true))
+        #expect(cart.lines.count == 3)
+    }
+
+    @Test("A surprise is never merged with what was planned, not even with the same thing from the same store")
+    func surpriseOfTheSame() throws {
+        var cart = Stage.shopping.cart
+        try cart.surprise(Sample.line(3, "Milk", "1", of: Sample.euros(119)))
+        #expect(cart.lines.map(\.name) == ["Milk", "Cake", "Milk"])
+        #expect(cart.lines[0] == Stage.shopping.cart.lines[0])
+    }
+
+    @Test("Skipping keeps what was planned as skipped, and forgets a surprise")
+    func skip() throws {
+        var cart = Stage.shopping.cart
+        try cart.skip(Sample.id(1))
+        try cart.skip(Sample.id(2))
+        #expect(cart.lines == [Sample.line(1, "Milk", "2", of: Sample.euros(119), outcome: .skipped)])
+    }
+
+    @Test("Removing takes a line off the plan for good; in the shops it skips what was planned and forgets a surprise")
+    func remove() throws {
+        var plan = Stage.planning.cart
+        try plan.remove(Sample.id(1))
+        #expect(plan.lines == [])
+        for stage in [Stage.shopping, .reopened] {
+            var cart = stage.cart
+            try cart.remove(Sample.id(1))
+            try cart.remove(Sample.id(2))
+            #expect(cart.lines == [Sample.line(1, "Milk", "2", of: Sample.euros(119), outcome: .skipped)])
+        }
+    }
+
+    @Test("Finishing skips what is open, keeps what was bought, and notes when")
+    func finish() throws {
+        var cart = Stage.shopping.cart
+        try cart.finish(at: Sample.evening)
+        #expect(cart.state == .completed(since: Sample.morning, at: Sample.evening))
+        #expect(cart.lines[0] == Sample.line(1, "Milk", "2", of: Sample.euros(119), outcome: .skipped))
+        #expect(cart.lines[1] == Stage.shopping.cart.lines[1])
+    }
+
+    @Test("A trip on which nothing was bought can be finished: all is skipped, and nothing spent")
+    func finishWithNothing() throws {
+        var cart = Sample.cart(
+            [Sample.line(1, of: Sample.euros(119)), Sample.line(2, "Bread")],
+            .shopping(since: Sample.morning, finishedBefore: nil), budget: Sample.euros(500))
+        try cart.finish(at: Sample.noon)
+        #expect(cart.lines.map(\.isSkipped) == [true, true])
+        #expect(cart.spent == Spending())
+        #expect(cart.budgetVerdict == .under(by: Sample.euros(500)))
+        #expect(cart.pricesPaid.isEmpty)
+    }
+
+    @Test("A clock that was put back lets no trip end before it began")
+    func clockPutBack() throws {
+        var cart = Sample.cart([], .shopping(since: Sample.noon, finishedBefore: nil))
+        try cart.finish(at: Sample.morning)
+        #expect(cart.state == .completed(since: Sample.noon, at: Sample.noon))
+    }
+
+    @Test("Aborting goes back to the plan, without the surprises and with nothing bought or skipped")
+    func abort() throws {
+        var cart = Stage.shopping.cart
+        try cart.check(Sample.id(1), as: Sample.purchase("5", of: Sample.euros(1)))
+        try cart.surprise(Sample.line(3, "Figs"))
+        try cart.uncheck(Sample.id(3))
+        try cart.abort()
+        #expect(cart == Stage.planning.cart)
+    }
+
+    @Test("A trip that was reopened loses nothing, keeps its day when it is finished again, and cannot be aborted")
+    func reopen() throws {
+        var cart = Stage.completed.cart
+        try cart.reopen()
+        #expect(cart == Stage.reopened.cart)
+        #expect(throws: DomainError.cartWasFinished(cart: "Weekly", reference: "weekly")) { try cart.abort() }
+        try cart.check(Sample.id(1), as: Sample.purchase("2", of: Sample.euros(99)))
+        try cart.finish(at: Sample.evening)
+        #expect(cart.state == .completed(since: Sample.morning, at: Sample.noon))
+        #expect(cart.spent.totals == [Sample.euros(648)])
+        try cart.reopen()
+        try cart.finish(at: Sample.evening)
+        #expect(cart.completedAt == Sample.noon)
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Household
+import Testing
+
+/// What an item cost: the lowest, the highest, the middle one, and where it is cheapest now.
+@Suite struct PriceHistoryTests {
+    private let lidl = Sample.shop(1, "Lidl")
+    private let aldi = Sample.shop(2, "Aldi")
+    private let rewe = Sample.shop(3, "Rewe")
+    private let milk: EntityID<VaultItem> = Sample.id(50)
+
+    private func bought(
+        _ cents: Int64?, at shop: Shop? = nil, per unit: String = "each", _ quantity: String = "1",
+        currency: Currency = .eur
+    ) -> CartItem {
+        Sample.bought(
+            1, "Milk", quantity, of: cents.map { Money(minorUnits: $0, currency: currency) }, at: shop, per: unit,
+            item: milk)
+    }
+
+    /// A history of trips on one day after another, each with the lines given.
+    private func history(_ trips: [[CartItem]]) -> PriceHistory {
+        let carts = trips.enumerated().map { number, lines in
+            Sample.trip(number + 1, "2026-11-\(number + 10)T18:00:00Z", lines)
+        }
+        return PriceHistory(of: milk, in: Sample.shopping(carts: carts))
+    }
+
+    @Test(
+        "The lowest, the highest and the median, of odd and even numbers of prices; the mean is rounded half up",
+        arguments: [
+            ([100], 100, 100, 100), ([300, 100, 200], 100, 300, 200), ([100, 101], 100, 101, 101),
+            ([100, 102], 100, 102, 101), ([100, 103], 100, 103, 102), ([4, 1, 3, 2], 1, 4, 3),
+            ([9, 9, 1, 1], 1, 9, 5), ([0, 0, 0, 1], 0, 1, 0), ([0, 1], 0, 1, 1),
+            ([0, 10_000_000_000_000], 0, 10_000_000_000_000, 5_000_000_000_000),
+        ] as [([Int64], Int64, Int64, Int64)])
+    func figures(prices: [Int64], lowest: Int64, highest: Int64, median: Int64) throws {
+        let series = try #require(history(prices.map { [bought($0)] }).series.first)
+        #expect(series.lowest == Sample.euros(lowest))
+        #expect(series.highest == Sample.euros(highest))
+        #expect(series.median == Sample.euros(median))
+        #expect(series.entries.map(\.price.minorUnits) == prices.reversed())
+        #expect(series.last == series.entries.first)
+    }
+
+    @Test("An entry tells where, when, how much and for what price")
+    func entry() throws {
+        let history = history([[], [bought(nil), bought(399, at: lidl, per: "kg", "0.35")]])
+        let entry = try #require(history.series.first?.last)
+        #expect((entry.place.cart, entry.place.line) == (1, 1))
+        #expect(entry.date == Sample.time("2026-11-11T18:00:00Z"))
+        #expect(entry.shop == ShopReference(lidl))
+        #expect((entry.price, entry.quantity.description) == (Sample.euros(399), "0.35"))
+    }
+
+    @Test("Units and currencies each have a series, in the order of the units, then of the currencies")
+    func seriesOfTheirOwn() {
+        let usd = Currency.usd
+        let history = history([
+            [bought(399, per: "kg"), bought(450, per: "kg", currency: usd), bought(100)],
+            [bought(120), bought(130, currency: usd), bought(420, per: "kg")],
+        ])
+        #expect(history.series.map { "\($0.unit) \($0.currency)" } == ["each EUR", "each USD", "kg EUR", "kg USD"])
+        #expect(history.series.map { $0.entries.map(\.price.minorUnits) } == [[120, 100], [130], [420, 399], [450]])
+        #expect(history.series.map(\.median.minorUnits) == [110, 130, 410, 450])
+        #expect(history.series.map(\.median.currency) == [.eur, usd, .eur, usd])
+    }
+
+    @Test("The cheapest store is the one with the lowest of the stores' latest prices, not of all prices")
+    func cheapest() throws {
+        let series = try #require(
+            history([
+                [bought(80, at: lidl), bought(100, at: aldi)], [bought(99, at: rewe)], [bought(120, at: lidl)],
+                [bought(1)],
+            ]).series.first)
+        #expect(series.lowest == Sample.euros(1))
+        #expect(series.cheapest?.shop == ShopReference(rewe))
+        #expect(series.cheapest?.price == Sample.euros(99))
+    }
+
+    @Test("Among equals the store gone to last is the cheapest; of one trip, the one bought at last")
+    func cheapestOfEquals() throws {
+        let equal = history([[bought(99, at: lidl)], [bought(99, at: aldi)], [bought(120, at: rewe)]])
+        #expect(equal.series.first?.cheapest?.shop == ShopReference(aldi))
+        let oneTrip = history([[bought(99, at: lidl), bought(99, at: aldi)]])
+        #expect(oneTrip.series.first?.cheapest?.shop == ShopReference(aldi))
+    }
+
+    @Test("Of several lines of one trip the last is the latest, as it is what the vault is told")
+    func linesOfOneTrip() throws {
+        let lines = [bought(100, at: lidl), bought(129, at: lidl), bought(110, at: aldi)]
+        let series = try #require(history([lines]).series.first)
+        #expect(series.entries.map(\.price.minorUnits) == [110, 129, 100])
+        #expect(series.last.price == Sample.euros(110))
+        // Not Lidl's first, 1.00: its latest is 1.29.
+        #expect(series.cheapest?.price == Sample.euros(110))
+        let told = Sample.trip(1, "2026-11-10T18:00:00Z", lines).pricesPaid
+        #expect(told.map(\.option.price) == [Sample.euros(129), Sample.euros(110)])
+    }
+
+    @Test("Where no purchase says where it was made there is no cheapest store")
+    func noStore() throws {
+        let series = try #require(history([[bought(100)], [bought(90)]]).series.first)
+        #expect(series.cheapest == nil)
+        #expect(series.last.price == Sample.euros(90))
+    }
+
+    @Test("A store that was renamed is one store, under the name of its latest purchase")
+    func renamedStore() throws {
+        let series = try #require(
+            history([[bought(80, at: lidl)], [bought(95, at: aldi)], [bought(99, at: Sample.shop(1, "Lidl Mitte"))]])
+                .series.first)
+        #expect(series.cheapest?.shop?.name == "Aldi")
+        #expect(series.last.shop?.name == "Lidl Mitte")
+    }
+
+    @Test("Prices that are unknown or cannot be true are counted, and in no series")
+    func withoutPrice() {
+        let history = history([[bought(nil), bought(100), bought(-5), bought(.max), bought(.min)], [bought(nil)]])
+        #expect(history.withoutPrice == 5)
+        #expect(history.series.map { $0.entries.map(\.price.minorUnits) } == [[100]])
+        // A huge price of next to nothing has a total, and the middle of two of them is within the range.
+        let huge = self.history([[bought(.max, "0.000001"), bought(0)], [bought(.max, "0.000001")]])
+        #expect(huge.series.map(\.median) == [Sample.euros(.max)])
+        let spread = self.history([[bought(.max, "0.000001"), bought(0)]])
+        #expect(spread.series.map(\.median) == [Sample.euros(4_611_686_018_427_387_904)])
+    }
+
+    @Test("Only what was bought on completed trips counts, and only of this item")
+    func onlyPurchases() {
+        let trip = Sample.trip(
+            1, "2026-11-03T18:00:00Z",
+            [
+                Sample.line(1, of: Sample.euros(1), item: milk, outcome: .skipped),
+                Sample.bought(2, of: Sample.euros(2), item: Sample.id(51)), Sample.bought(3, of: Sample.euros(3)),
+            ])
+        let shopping = Sample.cart(
+            [bought(4)], .shopping(since: Sample.morning, finishedBefore: Sample.noon), number: 2)
+        let plan = Sample.cart([Sample.line(5, of: Sample.euros(5), item: milk)], number: 3)
+        let history = PriceHistory(of: milk, in: Sample.shopping(carts: [trip, shopping, plan]))
+        #expect(history.series == [])
+        #expect(history.withoutPrice == 0)
+    }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import Household
+import Testing
+
+/// What must hold of a store, a category, a vault item and a cart before they are written.
+@Suite struct ShoppingValidationTests {
+    private static let long = String(repeating: "x", count: 20_001)
+
+    // MARK: - Names
+
+    @Test("Names and signs are trimmed")
+    func trimmed() throws {
+        let shop = try Shop(name: "  Lidl \n", emoji: " 🛒 ").validated()
+        #expect((shop.name, shop.emoji) == ("Lidl", "🛒"))
+        let category = try VaultCategory(name: "\tDairy ", emoji: "").validated()
+        #expect((category.name, category.emoji) == ("Dairy", ""))
+        #expect(try VaultItem(name: " Milk ").validated().name == "Milk")
+        let cart = try Cart(
+            name: " Weekly ", currency: .eur, state: .shopping(since: Sample.morning, finishedBefore: nil),
+            lines: [
+                Sample.line(
+                    1, " Figs ", at: Sample.shop(1, " Lidl "), category: " Fruit ",
+                    outcome: .fulfilled(Sample.purchase("1", of: nil, at: Sample.shop(2, " Aldi "))))
+            ]
+        ).validated()
+        #expect(cart.name == "Weekly")
+        #expect((cart.lines[0].name, cart.lines[0].category) == ("Figs", "Fruit"))
+        #expect(cart.lines[0].planned.shop?.name == "Lidl")
+        #expect(cart.lines[0].purchase?.terms.shop?.name == "Aldi")
+    }
+
+    @Test(
+        "A name is needed; one that is too long or holds a NUL is refused",
+        arguments: [
+            ("", nil), (" \n", nil), (long, .textTooLong(field: "name", limit: 20_000)),
+            ("a\0b", .textHasNUL(field: "name")),
+        ] as [(String, DomainError?)])
+    func names(name: String, error: DomainError?) {
+        #expect(throws: error ?? .emptyName(kind: "store")) { try Shop(name: name).validated() }
+        #expect(throws: error ?? .emptyName(kind: "category")) { try VaultCategory(name: name).validated() }
+        #expect(throws: error ?? .emptyName(kind: "vault item")) { try VaultItem(name: name).validated() }
+        #expect(throws: error ?? .emptyName(kind: "cart")) { try Cart(name: name, currency: .eur).validated() }
+        #expect(throws: error ?? .emptyName(kind: "line")) { try Sample.cart([Sample.line(1, name)]).validated() }
+    }
+
+    @Test("The other texts are held to the same limits")
+    func otherTexts() {
+        for (text, isLong) in [(Self.long, true), ("a\0b", false)] {
+            func error(_ field: String) -> DomainError {
+                isLong ? .textTooLong(field: field, limit: 20_000) : .textHasNUL(field: field)
+            }
+            #expect(throws: error("emoji")) { try Shop(name: "Lidl", emoji: text).validated() }
+            #expect(throws: error("emoji")) { try VaultCategory(name: "Dairy", emoji: text).validated() }
+            #expect(throws: error("category")) { try Sample.cart([Sample.line(1, category: text)]).validated() }
+            let shop = Shop(name: text)
+            #expect(throws: error("store")) { try Sample.cart([Sample.line(1, at: shop)]).validated() }
+            let bought = Sample.line(1, outcome: .fulfilled(Sample.purchase("1", of: nil, at: shop)))
+            #expect(throws: error("store")) {
+                try Sample.cart([bought], .shopping(since: Sample.morning, finishedBefore: nil)).validated()
+            }
+        }
+    }
+
+    @Test("A name of the largest length is taken")
+    func longestName() throws {
+        #expect(try Shop(name: String(repeating: "x", count: 20_000)).validated().name.count == 20_000)
+    }
+
+    // MARK: - Prices and quantities
+
+    /// A line that is wanted, or was bought, as given.
+    private func validate(
+        planned: (quantity: String, price: Money?) = ("1", nil), bought: (quantity: String, price: Money?)? = nil
+    ) throws(DomainError) {
+        let line = Sample.line(
+            1, "Figs", planned.quantity, of: planned.price,
+            outcome: bought.map { .fulfilled(Sample.purchase($0.quantity, of: $0.price)) } ?? .open)
+        _ = try Sample.cart([line], .shopping(since: Sample.morning, finishedBefore: nil)).validated()
+    }
+
+    @Test(
+        "A quantity of zero, a price below zero, too large or in another currency, and a total too large are refused",
+        arguments: [
+            ("0", nil, .notPositive(field: "quantity")), ("0", 100, .notPositive(field: "quantity")),
+            ("1", -1, .negative(field: "price")), ("1", 10_000_000_000_001, .valueTooLarge(field: "price")),
+            ("0.5", 10_000_000_000_001, .valueTooLarge(field: "price")),
+            ("1000000", 10_000_001, .valueTooLarge(field: "price")),
+        ] as [(String, Int64?, DomainError)])
+    func refused(quantity: String, price: Int64?, error: DomainError) {
+        let terms = (quantity, price.map(Sample.euros))
+        #expect(throws: error) { try validate(planned: terms) }
+        #expect(throws: error) { try validate(bought: terms) }
+    }
+
+    @Test(
+        "The bounds themselves are taken", arguments: [("0.000001", 0), ("1000000", 10_000_000), ("1", Money.largest)])
+    func taken(quantity: String, price: Int64) {
+        let terms = (quantity, Sample.euros(price))
+        #expect(throws: Never.self) { try validate(planned: terms, bought: terms) }
+    }
+
+    @Test("All of a cart is in its currency")
+    func currencies() {
+        let dollars = Sample.dollars(1)
+        let error = DomainError.otherCurrency(field: "price", .usd, ofCart: .eur)
+        #expect(throws: error) { try validate(planned: ("1", dollars)) }
+        #expect(throws: error) { try validate(bought: ("1", dollars)) }
+        #expect(throws: DomainError.otherCurrency(field: "budget", .usd, ofCart: .eur)) {
+            try Sample.cart(budget: dollars).validated()
+        }
+    }
+
+    @Test("A budget is not below zero and not too large; zero is one")
+    func budget() {
+        #expect(throws: DomainError.negative(field: "budget")) {
+            try Sample.cart(budget: Sample.euros(-1)).validated()
+        }
+        #expect(throws: DomainError.valueTooLarge(field: "budget")) {
+            try Sample.cart(budget: Sample.euros(Money.largest + 1)).validated()
+        }
+        #expect(throws: Never.self) { try Sample.cart(budget: Sample.euros(0)).validated() }
+    }
+
+    @Test("A vault item's prices are sorted, one for each store and unit; one that cannot be true is refused")
+    func vaultPrices() throws {
+        func option(_ shop: Int, _ price: Int64) -> PriceOption {
+            PriceOption(shopID: Sample.id(shop), price: Sample.euros(price), asOf: Sample.noon)
+        }
+        let milk = try VaultItem(name: "Milk", prices: [option(2, 1), option(1, 2), option(2, 3)]).validated()
+        #expect(milk.prices == [option(1, 2), option(2, 3)])
+        #expect(throws: DomainError.negative(field: "price")) {
+            try VaultItem(name: "Milk", prices: [option(1, -1)]).validated()
+        }
+        #expect(throws: DomainError.valueTooLarge(field: "price")) {
+            try VaultItem(name: "Milk", prices: [option(1, Money.largest + 1)]).validated()
+        }
+    }
+
+    // MARK: - Lines in step with their cart
+
+    @Test(
+        "A plan has open lines alone and no surprises, a completed cart no open lines",
+        arguments: [Cart.State.Name.planning, .shopping, .completed], [false, true])
+    func inStep(name: Cart.State.Name, surprise: Bool) throws {
+        let state = try #require(
+            Cart.State(
+                name, startedAt: name == .planning ? nil : Sample.morning,
+                completedAt: name == .completed ? Sample.noon : nil))
+        for (outcome, takenIn) in [
+            (.open, [.planning, .shopping]), (.skipped, [.shopping, .completed]),
+            (.fulfilled(Sample.purchase("1", of: nil)), [.shopping, .completed]),
+        ] as [(CartItem.Outcome, Set<Cart.State.Name>)] {
+            let cart = Sample.cart([Sample.line(1, "Figs", outcome: outcome, surprise: surprise)], state)
+            if takenIn.contains(name), !(surprise && name == .planning) {
+                #expect(try cart.validated() == cart)
+            } else {
+                #expect(throws: DomainError.lineOutOfStep(line: "Figs", state: name)) { try cart.validated() }
+            }
+        }
+    }
+
+    @Test("One line that cannot be spoils the cart, wherever it stands")
+    func anyLine() {
+        let lines = (1...5).map { Sample.line($0, "Line \($0)") }
+        for place in lines.indices {
+            var cart = Sample.cart(lines)
+            cart.lines[place].outcome = .skipped
+            #expect(throws: DomainError.lineOutOfStep(line: "Line \(place + 1)", state: .planning)) {
+                try cart.validated()
+            }
+        }
+    }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import Household
+import Testing
+
+/// What a trip costs, by one rule in each state, and what becomes of its budget.
+@Suite struct SpendingTests {
+    private let lidl = Sample.shop(1, "Lidl")
+
+    // MARK: - A line
+
+    @Test(
+        "A line costs its quantity times its price, rounded once, half up",
+        arguments: [
+            // 1.3965, 1.3685, 0.5, 0.499999 and so on, in cents.
+            ("0.35", 399, 140), ("0.35", 391, 137), ("0.5", 1, 1), ("0.499999", 1, 0), ("0.35", 390, 137),
+            ("0.125", 4, 1), ("0.125", 3, 0), ("3", 333, 999), ("1.005", 100, 101), ("0.000001", 500_000, 1),
+            ("0.000001", 499_999, 0), ("12", 0, 0), ("1000000", 10_000_000, 10_000_000_000_000),
+        ])
+    func rounding(quantity: String, price: Int64, total: Int64) {
+        #expect(Sample.purchase(quantity, of: Sample.euros(price)).total == Sample.euros(total))
+        #expect(Sample.line(1, "Figs", quantity, of: Sample.euros(price)).plannedTotal == Sample.euros(total))
+    }
+
+    @Test("It is rounded once: a hundred grams three times are not three hundred grams")
+    func roundedOnce() {
+        // 0.1 × 0.99 is 9.9 cents, 0.3 × 0.99 is 29.7.
+        let lines = (1...3).map { Sample.bought($0, "Figs", "0.1", of: Sample.euros(99), per: "kg") }
+        #expect(Sample.trip(1, "2026-11-03T18:00:00Z", lines).spent.totals == [Sample.euros(30)])
+        // 0.1 × 0.94 is 9.4 cents each time: 27, and not 28 (28.2).
+        let cheaper = (1...3).map { Sample.bought($0, "Figs", "0.1", of: Sample.euros(94), per: "kg") }
+        #expect(Sample.trip(1, "2026-11-03T18:00:00Z", cheaper).spent.totals == [Sample.euros(27)])
+    }
+
+    @Test(
+        "A price that is unknown or cannot be true gives no total",
+        arguments: [nil, -1, Int64.min, Int64.max, Money.largest] as [Int64?])
+    func noTotal(price: Int64?) {
+        #expect(Sample.purchase("2", of: price.map(Sample.euros)).total == nil)
+    }
+
+    // MARK: - A sum
+
+    @Test("Currencies stand side by side, and lines without a price are counted, never added")
+    func sums() {
+        var spending = Spending()
+        #expect((spending.lines, spending.withoutPrice, spending.totals) == (0, 0, []))
+        for total in [Sample.dollars(5), nil, Sample.euros(7), Sample.dollars(0), nil, Sample.euros(3)] {
+            spending.add(total)
+        }
+        #expect((spending.lines, spending.withoutPrice) == (6, 2))
+        #expect(spending.totals == [Sample.euros(10), Sample.dollars(5)])
+        #expect(spending.total(in: .usd) == Sample.dollars(5))
+        #expect(spending.total(in: Sample.currency("JPY")) == Money(minorUnits: 0, currency: Sample.currency("JPY")))
+    }
+
+    @Test("Merging adds everything, in either order")
+    func merging() {
+        var (a, b) = (Spending(), Spending())
+        for total in [Sample.euros(7), nil] { a.add(total) }
+        for total in [Sample.dollars(5), nil, Sample.euros(1)] { b.add(total) }
+        #expect(a + b == b + a)
+        #expect(((a + b).lines, (a + b).withoutPrice) == (5, 2))
+        #expect((a + b).totals == [Sample.euros(8), Sample.dollars(5)])
+        #expect(a + Spending() == a)
+        let sum = a + b
+        a.merge(b)
+        #expect(a == sum)
+    }
+
+    @Test("A sum past the range is held at its end")
+    func heldSum() {
+        var spending = Spending()
+        for _ in 0..<3 { spending.add(Sample.euros(.max)) }
+        #expect(spending.totals == [Sample.euros(.max)])
+    }
+
+    // MARK: - The rule
+
+    /// Four lines, each worth a power of ten: what counts is read from the digits.
+    private var lines: [CartItem] {
+        [
+            // Planned for 1, open.
+            Sample.line(1, "Milk", of: Sample.euros(1)),
+            // Planned for 10, bought for 20.
+            Sample.line(
+                2, "Bread", of: Sample.euros(10), outcome: .fulfilled(Sample.purchase("2", of: Sample.euros(10)))),
+            // Planned for 300, skipped.
+            Sample.line(3, "Cake", of: Sample.euros(300), outcome: .skipped),
+            // A surprise of 4000.
+            Sample.bought(4, "Wine", of: Sample.euros(4000), surprise: true),
+            // Planned at a price unknown, and bought for 50000.
+            Sample.line(5, "Cheese", outcome: .fulfilled(Sample.purchase("1", of: Sample.euros(50_000)))),
+            // Planned for 600000, and nobody knows what was paid.
+            Sample.line(6, "Ham", of: Sample.euros(600_000), outcome: .fulfilled(Sample.purchase("1", of: nil))),
+        ]
+    }
+
+    private func numbers(_ spending: Spending) -> [Int64] {
+        [spending.total(in: .eur).minorUnits, Int64(spending.lines), Int64(spending.withoutPrice)]
+    }
+
+    @Test("While planning the plan counts")
+    func whilePlanning() {
+        let plan = lines.map { Sample.line(1, $0.name, of: $0.planned.price) }
+        let cart = Sample.cart(plan)
+        #expect(numbers(cart.spent) == [604_311, 6, 1])
+        #expect(cart.planned == cart.spent)
+        #expect(cart.inBasket == Spending())
+    }
+
+    @Test("While shopping what was bought counts as bought and what is open as planned, without what is skipped")
+    func whileShopping() {
+        for before in [nil, Sample.noon] {
+            let cart = Sample.cart(lines, .shopping(since: Sample.morning, finishedBefore: before))
+            #expect(numbers(cart.spent) == [54_021, 5, 1])
+            #expect(numbers(cart.planned) == [600_311, 5, 1])
+            #expect(numbers(cart.inBasket) == [54_020, 4, 1])
+        }
+    }
+
+    @Test("In the end what was bought counts, and nothing else")
+    func inTheEnd() throws {
+        var cart = Sample.cart(lines, .shopping(since: Sample.morning, finishedBefore: nil))
+        try cart.finish(at: Sample.noon)
+        #expect(numbers(cart.spent) == [54_020, 4, 1])
+        #expect(numbers(cart.planned) == [600_311, 5, 1])
+        #expect(cart.inBasket == cart.spent)
+    }
+
+    @Test("What a line counts as is told for each line")
+    func purchases() {
+        let shopping = Sample.cart(lines, .shopping(since: Sample.morning, finishedBefore: nil))
+        #expect(
+            lines.map { shopping.purchase(of: $0)?.total } == [
+                Sample.euros(1), Sample.euros(20), nil, Sample.euros(4000), Sample.euros(50_000), nil,
+            ])
+        #expect(lines.map { shopping.purchase(of: $0) == nil } == [false, false, true, false, false, false])
+        // An open line in a completed cart, as others may have written it, was not bought.
+        let completed = Sample.cart(lines, .completed(since: Sample.morning, at: Sample.noon))
+        #expect(completed.purchase(of: lines[0]) == nil)
+        // A line that was bought in a plan, likewise, is a wish.
+        #expect(Sample.cart(lines).purchase(of: lines[1]) == lines[1].intention)
+    }
+
+    // MARK: - The budget
+
+    private func verdict(_ budget: Int64?, _ lines: [CartItem]) -> BudgetVerdict? {
+        Sample.trip(1, "2026-11-03T18:00:00Z", lines, budget: budget.map(Sample.euros)).budgetVerdict
+    }
+
+    @Test("A budget is kept, hit exactly or broken, to the cent")
+    func budget() {
+        let lines = [Sample.bought(1, "Figs", "0.35", of: Sample.euros(399)), Sample.bought(2, of: Sample.euros(60))]
+        #expect(verdict(201, lines) == .under(by: Sample.euros(1)))
+        #expect(verdict(200, lines) == .exactly)
+        #expect(verdict(199, lines) == .over(by: Sample.euros(1)))
+        #expect(verdict(nil, lines) == nil)
+        #expect(verdict(0, lines) == .over(by: Sample.euros(200)))
+        #expect(verdict(0, []) == .exactly)
+    }
+
+    @Test("With prices unknown the verdict is of what is known")
+    func budgetOfTheKnown() {
+        let lines = [Sample.bought(1, of: nil), Sample.bought(2, of: Sample.euros(60))]
+        #expect(verdict(100, lines) == .under(by: Sample.euros(40)))
+        #expect(verdict(100, [lines[0]]) == .under(by: Sample.euros(100)))
+        #expect(verdict(60, lines) == .exactly)
+    }
+
+    @Test("A budget of any size, as others may have written it, has a verdict")
+    func hostileBudget() {
+        let line = Sample.bought(1, of: Sample.euros(60))
+        #expect(verdict(.min, [line]) == .over(by: Sample.euros(.max)))
+        #expect(verdict(-40, [line]) == .over(by: Sample.euros(100)))
+        #expect(verdict(.max, [line]) == .under(by: Sample.euros(.max - 60)))
+    }
+
+    @Test("The verdict goes along with the trip: the plan, then what is in the basket and still to be had")
+    func budgetOnTheWay() throws {
+        var cart = Sample.cart([Sample.line(1, of: Sample.euros(100))], budget: Sample.euros(100))
+        #expect(cart.budgetVerdict == .exactly)
+        try cart.start(at: Sample.morning)
+        try cart.surprise(Sample.line(2, "Gum", of: Sample.euros(50)))
+        #expect(cart.budgetVerdict == .over(by: Sample.euros(50)))
+        try cart.skip(Sample.id(1))
+        #expect(cart.budgetVerdict == .under(by: Sample.euros(50)))
+    }
+}

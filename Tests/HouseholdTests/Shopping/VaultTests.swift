@@ -1,0 +1,182 @@
+import Foundation
+import Household
+import Testing
+
+/// Units, vault items with their prices, and the categories that a vault begins with.
+@Suite struct VaultTests {
+    private let lidl = Sample.shop(1, "Lidl")
+    private let aldi = Sample.shop(2, "Aldi")
+
+    // MARK: - Units
+
+    @Test(
+        "A unit is trimmed and in lower case",
+        arguments: [
+            ("kg", "kg"), (" Kg\n", "kg"), ("PACK of 6", "pack of 6"), ("each", "each"), ("Stück", "stück"),
+            ("500 g", "500 g"), ("🥚", "🥚"),
+        ])
+    func unit(text: String, name: String) throws {
+        let unit = try #require(PriceUnit(text))
+        #expect((unit.name, unit.description) == (name, name))
+        #expect(PriceUnit(unit.name) == unit)
+    }
+
+    @Test(
+        "No text, one of more than 60 bytes, and one that holds a NUL are no unit",
+        arguments: [
+            "", " ", "\n\t", String(repeating: "x", count: 61), String(repeating: "ü", count: 31), "k\0g", "\0",
+        ])
+    func noUnit(text: String) {
+        #expect(PriceUnit(text) == nil)
+    }
+
+    @Test("Sixty bytes are a unit, however many spaces stand around them")
+    func longestUnit() {
+        #expect(PriceUnit("   " + String(repeating: "x", count: 60) + "  ")?.name.utf8.count == 60)
+        #expect(PriceUnit(String(repeating: "ü", count: 30)) != nil)
+    }
+
+    @Test("A unit is a text in JSON, held to the same rule")
+    func unitInJSON() throws {
+        func decode(_ text: String) throws -> [PriceUnit] {
+            try JSONDecoder().decode([PriceUnit].self, from: Data(text.utf8))
+        }
+        #expect(
+            String(decoding: try JSONEncoder().encode([Sample.unit("Pack of 6")]), as: UTF8.self) == #"["pack of 6"]"#)
+        #expect(try decode(#"[" KG "]"#) == [Sample.unit("kg")])
+        for text in [#"[""]"#, "[1]", "[null]", #"["k\u0000g"]"#] {
+            #expect(throws: DecodingError.self) { try decode(text) }
+        }
+    }
+
+    // MARK: - Prices
+
+    private func option(_ shop: Shop, _ unit: String, _ cents: Int64, _ day: Int) -> PriceOption {
+        PriceOption(
+            shopID: shop.id, unit: Sample.unit(unit), price: Sample.euros(cents),
+            asOf: Date(timeIntervalSince1970: TimeInterval(day) * 86_400))
+    }
+
+    @Test("Prices stand by store, then by unit, one for each, whatever the order they come in")
+    func setPrice() {
+        let options = [
+            option(aldi, "kg", 1, 1), option(lidl, "kg", 2, 2), option(lidl, "each", 3, 3), option(aldi, "each", 4, 4),
+        ]
+        let sorted = [options[2], options[1], options[3], options[0]]
+        for rotation in options.indices {
+            var milk = VaultItem(name: "Milk")
+            for option in options[rotation...] + options[..<rotation] { milk.setPrice(option) }
+            #expect(milk.prices == sorted)
+        }
+    }
+
+    @Test("A price takes the place of the one for the same store and unit, and leaves the others")
+    func replacePrice() {
+        var milk = VaultItem(name: "Milk", prices: [option(lidl, "each", 3, 3), option(lidl, "kg", 2, 2)])
+        // An older one, too: which is to be believed is for the caller to say.
+        milk.setPrice(option(lidl, "each", 9, 1))
+        #expect(milk.prices == [option(lidl, "each", 9, 1), option(lidl, "kg", 2, 2)])
+    }
+
+    @Test("A store's price is the one in the unit asked for, else the one noted last")
+    func price() {
+        let milk = VaultItem(
+            name: "Milk",
+            prices: [
+                option(lidl, "each", 100, 5), option(lidl, "kg", 200, 7), option(lidl, "l", 300, 6),
+                option(aldi, "each", 400, 9),
+            ])
+        #expect(milk.price(at: lidl.id)?.price == Sample.euros(200))
+        #expect(milk.price(at: lidl.id, per: .each)?.price == Sample.euros(100))
+        #expect(milk.price(at: lidl.id, per: Sample.unit("l"))?.price == Sample.euros(300))
+        #expect(milk.price(at: aldi.id)?.price == Sample.euros(400))
+        #expect(milk.price(at: aldi.id, per: Sample.unit("kg")) == nil)
+        #expect(milk.price(at: Sample.id(3)) == nil)
+    }
+
+    @Test("Of two prices noted at the same time the one that is listed first stands, in whatever order they are read")
+    func pricesOfOneTime() {
+        let options = [option(lidl, "each", 100, 5), option(lidl, "kg", 200, 5)]
+        #expect(VaultItem(name: "Milk", prices: options).price(at: lidl.id) == options[0])
+        #expect(VaultItem(name: "Milk", prices: options.reversed()).price(at: lidl.id) == options[0])
+    }
+
+    @Test(
+        "A line is planned at the store's latest price, in the unit that was meant, where it is in the cart's currency")
+    func terms() {
+        let milk = VaultItem(name: "Milk", prices: [option(lidl, "l", 119, 5), option(lidl, "each", 100, 4)])
+        #expect(milk.terms(at: lidl, in: .eur) == Sample.terms(lidl, Sample.euros(119), per: "l"))
+        #expect(milk.terms(at: lidl, per: .each, in: .eur) == Sample.terms(lidl, Sample.euros(100)))
+        #expect(milk.terms(at: lidl, per: Sample.unit("kg"), in: .eur) == Sample.terms(lidl, nil, per: "kg"))
+        #expect(milk.terms(at: lidl, in: .usd) == Sample.terms(lidl, nil, per: "l"))
+        #expect(milk.terms(at: aldi, in: .eur) == Sample.terms(aldi, nil))
+    }
+
+    // MARK: - What a trip tells the vault
+
+    @Test("A finished trip tells the prices that were paid for the vault's items, as of its end")
+    func pricesPaid() {
+        let (milk, figs): (EntityID<VaultItem>, EntityID<VaultItem>) = (Sample.id(50), Sample.id(51))
+        let cart = Sample.trip(
+            1, "2026-11-03T18:00:00Z",
+            [
+                Sample.bought(1, of: Sample.euros(119), at: lidl, item: milk),
+                Sample.bought(2, of: Sample.euros(109), at: aldi, item: milk),
+                // The same from the same store once more, dearer: the last tells.
+                Sample.bought(3, of: Sample.euros(129), at: lidl, item: milk),
+                Sample.bought(4, of: Sample.euros(99), at: lidl, per: "l", item: milk),
+                // Planned at one price, bought at another.
+                Sample.line(
+                    5, of: Sample.euros(1), at: aldi, per: "kg", item: figs,
+                    outcome: .fulfilled(Sample.purchase("0.35", of: Sample.euros(399), at: lidl, per: "kg"))),
+                // None of these says what the vault could keep.
+                Sample.bought(6, of: Sample.euros(5), at: lidl),
+                Sample.bought(7, of: Sample.euros(6), item: figs),
+                Sample.bought(8, of: nil, at: lidl, item: figs),
+                Sample.bought(9, of: Sample.euros(-7), at: aldi, item: figs),
+                Sample.line(10, of: Sample.euros(8), at: lidl, item: figs, outcome: .skipped),
+            ])
+        let expected: [(EntityID<VaultItem>, EntityID<Shop>, String, Int64)] = [
+            (milk, aldi.id, "each", 109), (milk, lidl.id, "each", 129), (milk, lidl.id, "l", 99),
+            (figs, lidl.id, "kg", 399),
+        ]
+        let paid = cart.pricesPaid
+        #expect(paid.map(\.item) == expected.map(\.0))
+        #expect(
+            paid.map(\.option)
+                == expected.map {
+                    PriceOption(
+                        shopID: $0.1, unit: Sample.unit($0.2), price: Sample.euros($0.3),
+                        asOf: Sample.time("2026-11-03T18:00:00Z"))
+                })
+    }
+
+    @Test("A trip that is not finished tells nothing, not even one that was reopened")
+    func pricesOfOpenTrips() throws {
+        let line = Sample.bought(1, of: Sample.euros(119), at: lidl, item: Sample.id(50))
+        #expect(Sample.cart([line], .shopping(since: Sample.morning, finishedBefore: nil)).pricesPaid.isEmpty)
+        var trip = Sample.trip(1, "2026-11-03T18:00:00Z", [line])
+        #expect(trip.pricesPaid.count == 1)
+        try trip.reopen()
+        #expect(trip.pricesPaid.isEmpty)
+    }
+
+    // MARK: - Categories
+
+    @Test("A vault begins with twelve categories, each of them valid, with a sign and a colour of its own")
+    func defaults() throws {
+        let defaults = try VaultCategoryDefault.standard()
+        #expect(
+            defaults.map(\.name) == [
+                "Produce", "Bakery", "Dairy & Eggs", "Meat & Fish", "Pantry", "Frozen", "Drinks", "Household",
+                "Personal Care", "Pets", "Garden & DIY", "Other",
+            ])
+        #expect(Set(defaults.map(\.emoji)).count == 12)
+        #expect(Set(defaults.map(\.colour)).count == 12)
+        for category in defaults {
+            #expect(throws: Never.self) {
+                try VaultCategory(name: category.name, emoji: category.emoji).validated()
+            }
+        }
+    }
+}
