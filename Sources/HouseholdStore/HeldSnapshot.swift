@@ -35,7 +35,8 @@ public struct HeldSnapshot: Sendable {
                 position: now,
                 content: .some(
                     ids: items, items: try Self.items(db, items),
-                    surroundings: try Self.surroundings(db, changed: Set(entities.keys))))
+                    surroundings: try Self.surroundings(db, changed: Set(entities.keys)),
+                    shopping: try Self.shopping(db, changed: Set(entities.keys))))
         }
         guard let news else { return .nothing }
         position = news.position
@@ -43,11 +44,11 @@ public struct HeldSnapshot: Sendable {
         case .everything(let snapshot):
             self.snapshot = snapshot
             return .everything
-        case .some(let ids, let items, let surroundings):
+        case .some(let ids, let items, let surroundings, let shopping):
             let changes = snapshot.replaceItems(ids, by: items)
-            guard let surroundings else { return .items(changes) }
-            snapshot.take(surroundings)
-            return .everything
+            if let surroundings { snapshot.takeSurroundings(from: surroundings) }
+            if let shopping { snapshot.takeShopping(from: shopping) }
+            return surroundings == nil && shopping == nil ? .items(changes) : .everything
         }
     }
 
@@ -55,8 +56,8 @@ public struct HeldSnapshot: Sendable {
     private struct News {
         enum Content {
             case everything(Snapshot)
-            /// The items with these ids, as they are now, and the rest of the household where that changed.
-            case some(ids: Set<EntityID<Item>>, items: [Item], surroundings: Snapshot?)
+            /// The items with these ids, as they are now; the household around them, and its shopping, where those changed.
+            case some(ids: Set<EntityID<Item>>, items: [Item], surroundings: Snapshot?, shopping: Snapshot?)
         }
 
         var position: ChangeLog.Position
@@ -90,18 +91,24 @@ public struct HeldSnapshot: Sendable {
         try ids.compactMap { try Item.fetchWithLabels(db, id: $0) }
     }
 
-    /// The household without its items; nil where nothing but items changed.
+    /// The household around its items; nil where nothing of it changed.
     private static func surroundings(_ db: Database, changed: Set<String>) throws -> Snapshot? {
-        guard !changed.subtracting([Item.table, "itemLabel"]).isEmpty else { return nil }
-        return try Store.snapshotWithoutItems(db).snapshot
+        let changed = changed.subtracting([Item.table, "itemLabel"]).subtracting(Store.shoppingTables)
+        return changed.isEmpty ? nil : try Store.surroundings(db).snapshot
+    }
+
+    /// Its shopping; nil where nothing of that changed.
+    private static func shopping(_ db: Database, changed: Set<String>) throws -> Snapshot? {
+        changed.isDisjoint(with: Store.shoppingTables) ? nil : try Store.shopping(db).snapshot
     }
 }
 
 extension Snapshot {
-    /// Takes everything but the items from another one.
-    fileprivate mutating func take(_ other: Snapshot) {
-        let items = items
-        self = other
-        self.items = items
+    /// Takes everything but the items and the shopping from another one.
+    fileprivate mutating func takeSurroundings(from other: Snapshot) {
+        var taken = other
+        taken.items = items
+        taken.takeShopping(from: self)
+        self = taken
     }
 }

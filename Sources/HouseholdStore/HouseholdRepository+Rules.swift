@@ -94,6 +94,10 @@ extension HouseholdRepository {
             let room = try item.locationID.flatMap { try Location.fetch(db, id: $0) }
             try item.change(db, at: now) { $0.homeID = room?.homeID }
         }
+        // What was bought for it was bought all the same.
+        for var cart in try Cart.fetchAll(db, where: "homeID = ?", arguments: [id.description]).rows {
+            try cart.change(db, at: now) { $0.homeID = nil }
+        }
         try Attachment.deleteAll(db, where: "homeID = ?", id.description, at: now)
         try home.change(db, at: now) {
             $0.isPrimary = false

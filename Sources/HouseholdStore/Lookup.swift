@@ -56,6 +56,29 @@ extension InventoryRepository {
     }
 }
 
+extension CartRepository {
+    // By slug, id or name; a cart also by a part of its name that no other cart has.
+
+    public func shop(_ reference: String) throws -> Shop {
+        try Lookup("store", reference).one(of: try stores(), name: \.name)
+    }
+
+    public func category(_ reference: String) throws -> VaultCategory {
+        try Lookup("category", reference).one(of: try categories(), name: \.name)
+    }
+
+    public func vaultItem(_ reference: String) throws -> VaultItem {
+        try Lookup("vault item", reference).one(of: try vault(), name: \.name)
+    }
+
+    public func cart(_ reference: String) throws -> Cart {
+        try store.reading { db in
+            let found = try Lookup("cart", reference).one(of: try Cart.fetchAll(db).rows, name: \.name, orPart: true)
+            return try Cart.fetchWithLines(db, id: found.id) ?? found
+        }
+    }
+}
+
 /// A reference that a person gave, and how it is resolved.
 private struct Lookup {
     let kind: String
@@ -66,12 +89,18 @@ private struct Lookup {
         self.reference = reference
     }
 
-    func one<E: Entity>(of entities: [E], name: (E) -> String) throws -> E {
+    /// - Parameter orPart: Whether a part of the name will do where nothing has that name.
+    func one<E: Entity>(of entities: [E], name: (E) -> String, orPart: Bool = false) throws -> E {
         let slugged = entities.filter { $0.slug == reference || $0.id.description == reference.lowercased() }
         if slugged.count == 1 { return slugged[0] }
-        let named =
+        var named =
             slugged.isEmpty
             ? entities.filter { name($0).caseInsensitiveCompare(reference) == .orderedSame } : slugged
+        if named.isEmpty, orPart, !reference.isEmpty {
+            named = entities.filter {
+                name($0).range(of: reference, options: [.caseInsensitive, .diacriticInsensitive]) != nil
+            }
+        }
         if named.count == 1 { return named[0] }
         guard named.isEmpty else {
             throw DomainError.ambiguous(

@@ -36,9 +36,10 @@ struct RowReader {
             DataProblem(entity: entity, id: id, column: name, value: "\(value.storage.value ?? "NULL")"))
     }
 
-    /// Notes that what was taken last ought to have been there, unless something is noted of this row already.
-    mutating func noteMissing() {
-        if problems.isEmpty { note() }
+    /// Notes that what was taken last, or before that, ought to have been there or otherwise, unless something is noted of
+    /// this row already.
+    mutating func noteMissing(back: Int = 1) {
+        if problems.isEmpty { note(back: back) }
     }
 
     mutating func text() -> String {
@@ -113,6 +114,30 @@ struct RowReader {
         if let code, let currency = Currency(code) { return Money(minorUnits: amount, currency: currency) }
         note()
         return nil
+    }
+
+    /// A quantity that may be missing.
+    mutating func optionalQuantity() -> Quantity? {
+        if row.hasNull(atIndex: column) {
+            column += 1
+            return nil
+        }
+        return quantity()
+    }
+
+    /// An amount in a currency that another row tells.
+    mutating func amount(in currency: Currency) -> Money? {
+        guard let amount = nextInteger() else { return nil }
+        if (0...Money.largest).contains(amount) { return Money(minorUnits: amount, currency: currency) }
+        note()
+        return nil
+    }
+
+    /// A store and what it was called, two columns. Nil where no store is named.
+    mutating func shop() -> ShopReference? {
+        let id: EntityID<Shop>? = reference()
+        let name = text()
+        return id.map { ShopReference(id: $0, name: name) }
     }
 
     /// A JSON array of a column; empty where it is bad.

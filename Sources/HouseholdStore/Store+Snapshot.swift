@@ -13,16 +13,18 @@ extension Store {
     }
 
     static func snapshot(_ db: Database) throws -> (snapshot: Snapshot, problems: [DataProblem]) {
-        var (snapshot, problems) = try snapshotWithoutItems(db)
+        var (snapshot, problems) = try surroundings(db)
         let items = try Item.fetchWithLabels(db, expecting: try Item.roughCount(db))
         snapshot.items = items.rows
         snapshot.sortItems()
-        problems += items.problems
+        let shopping = try shopping(db)
+        snapshot.takeShopping(from: shopping.snapshot)
+        problems += items.problems + shopping.problems
         return (snapshot, problems)
     }
 
-    /// The household around its items, in order.
-    static func snapshotWithoutItems(_ db: Database) throws -> (snapshot: Snapshot, problems: [DataProblem]) {
+    /// The household around its items, in order: neither these nor its shopping.
+    static func surroundings(_ db: Database) throws -> (snapshot: Snapshot, problems: [DataProblem]) {
         let profiles = try Profile.fetchAll(db, orderBy: "createdAt, id LIMIT 1")
         let homes = try Home.fetchAll(db)
         let locations = try Location.fetchAll(db)
@@ -35,5 +37,31 @@ extension Store {
         let problems =
             profiles.problems + homes.problems + locations.problems + labels.problems + attachments.problems
         return (snapshot, problems)
+    }
+
+    /// The tables that `shopping` reads.
+    static let shoppingTables: Set = [
+        Shop.table, VaultCategory.table, VaultItem.table, StoredPrice.table, Cart.table, StoredLine.table,
+    ]
+
+    /// Its stores, vault and carts, in order, and nothing else.
+    static func shopping(_ db: Database) throws -> (snapshot: Snapshot, problems: [DataProblem]) {
+        let stores = try Shop.fetchAll(db)
+        let categories = try VaultCategory.fetchAll(db)
+        let vault = try VaultItem.fetchWithPrices(db)
+        let carts = try Cart.fetchWithLines(db)
+        var snapshot = Snapshot(
+            profile: .absent, stores: stores.rows, categories: categories.rows, vault: vault.rows, carts: carts.rows)
+        snapshot.sortShopping()
+        return (snapshot, stores.problems + categories.problems + vault.problems + carts.problems)
+    }
+}
+
+extension Snapshot {
+    mutating func takeShopping(from other: Snapshot) {
+        stores = other.stores
+        categories = other.categories
+        vault = other.vault
+        carts = other.carts
     }
 }

@@ -16,6 +16,8 @@ public struct Store: Sendable {
     public var household: HouseholdRepository { HouseholdRepository(store: self) }
     /// Its belongings.
     public var inventory: InventoryRepository { InventoryRepository(store: self) }
+    /// Its stores, what it buys there, and its shopping trips.
+    public var shopping: CartRepository { CartRepository(store: self) }
     /// Who changed what since when.
     public var changes: ChangeLog { ChangeLog(store: self) }
 

@@ -2,14 +2,19 @@ import Foundation
 import GRDB
 import Household
 
-/// How an entity lies in its table. The store's own business: nothing of this leaves the target.
-protocol StoredEntity: Identifiable, Sendable where ID == EntityID<Self> {
+/// How something lies in its table. The store's own business: nothing of this leaves the target.
+protocol StoredRow: Sendable {
+    associatedtype Key
     static var layout: TableLayout { get }
-    init?(id: EntityID<Self>, record: RecordInfo, from reader: inout RowReader)
     /// As many as the layout has columns, in their order.
     var values: [(any DatabaseValueConvertible)?] { get }
-    var id: EntityID<Self> { get }
+    var id: EntityID<Key> { get }
     var record: RecordInfo { get set }
+}
+
+/// What can be read from its row alone.
+protocol StoredEntity: StoredRow, Identifiable where Key == Self, ID == EntityID<Self> {
+    init?(id: EntityID<Self>, record: RecordInfo, from reader: inout RowReader)
 }
 
 /// A table, its columns, and the statements put together from them, once.
@@ -32,9 +37,11 @@ struct TableLayout: Sendable {
     }
 }
 
-extension StoredEntity {
+extension StoredRow {
     static var table: String { layout.table }
+}
 
+extension StoredEntity {
     /// The live rows that a condition selects, and what was bad in them; the tombstones where those are asked for.
     /// - Parameter count: About how many that will be, where it is known: a large list that grows is copied over and over.
     static func fetchAll(
@@ -65,7 +72,9 @@ extension StoredEntity {
     static func fetch(_ db: Database, id: EntityID<Self>, deleted: Bool = false) throws -> Self? {
         try fetchAll(db, where: "id = ?", arguments: [id.description], deleted: deleted).rows.first
     }
+}
 
+extension StoredRow {
     /// Writes a new row, with the record that the entity brings.
     func insert(_ db: Database) throws {
         let common: [(any DatabaseValueConvertible)?] = [
@@ -79,7 +88,10 @@ extension StoredEntity {
     ///
     /// Only the columns that differ from `before` are written; all of them without it. So a value that another program
     /// wrote, and that could not be read, is not lost to a change beside it.
-    mutating func update(_ db: Database, from before: Self?, at now: Date) throws {
+    /// - Parameter columns: Those that are written whether they differ or not.
+    mutating func update(
+        _ db: Database, from before: Self?, including columns: Set<String> = [], at now: Date
+    ) throws {
         record.version += 1
         record.updatedAt = now
         record.syncState = .pending
@@ -89,8 +101,9 @@ extension StoredEntity {
         ]
         let old = before?.values
         for (position, value) in values.enumerated() {
-            if let old, old[position]?.databaseValue == value?.databaseValue { continue }
-            assignments += ", \"\(Self.layout.columns[position])\" = ?"
+            let column = Self.layout.columns[position]
+            if let old, !columns.contains(column), old[position]?.databaseValue == value?.databaseValue { continue }
+            assignments += ", \"\(column)\" = ?"
             arguments.append(value)
         }
         arguments.append(id.description)

@@ -1,0 +1,62 @@
+import GRDB
+
+// Rows that give way to others, and rows that change their owner.
+
+extension Schema {
+    /// What makes two rows of a table exclude each other, besides their ids.
+    static let rivals: [(table: String, areRivals: String)] = [
+        ("home", "slug = NEW.slug OR (isPrimary AND deletedAt IS NULL AND NEW.isPrimary AND NEW.deletedAt IS NULL)"),
+        ("location", "coalesce(homeID, '') = coalesce(NEW.homeID, '') AND slug = NEW.slug"),
+        ("label", "coalesce(homeID, '') = coalesce(NEW.homeID, '') AND slug = NEW.slug"),
+        ("item", "slug = NEW.slug"),
+        (
+            "itemLabel",
+            """
+            itemID = NEW.itemID AND (position = NEW.position OR labelID = NEW.labelID)
+            AND deletedAt IS NULL AND NEW.deletedAt IS NULL
+            """
+        ),
+    ]
+
+    /// `INSERT OR REPLACE` and `UPDATE OR REPLACE` delete the rows in their way without firing a trigger. So the log is
+    /// told of such rows before they go. Whether they do go is not known yet (with `OR IGNORE` they stay): the
+    /// entry says no more than that the row must be looked at.
+    static func logReplacements(_ db: Database, among rivals: [(table: String, areRivals: String)]) throws {
+        for (table, isRival) in rivals {
+            let others = "FROM \(table) WHERE id <> NEW.id AND (\(isRival))"
+            for (name, event) in [("inserting", "INSERT"), ("updating", "UPDATE")] {
+                try db.execute(
+                    sql: """
+                        CREATE TRIGGER \(table)_\(name) BEFORE \(event) ON \(table) WHEN EXISTS (SELECT 1 \(others)) BEGIN
+                            INSERT INTO changeLog (entity, entityID, operation, version)
+                            SELECT '\(table)', id, 'update', version \(others);
+                        END
+                        """)
+            }
+        }
+    }
+
+    /// The row of a part (an item's label, a cart's line) tells whose it is. Where it becomes another's, or goes, its
+    /// former owner has changed, and nothing else would say which one that was.
+    static func logFormerOwners(
+        _ db: Database, of part: String, by column: String, in owners: String
+    ) throws {
+        let look = """
+            INSERT INTO changeLog (entity, entityID, operation, version)
+            SELECT '\(owners)', id, 'update', version FROM \(owners) WHERE id =
+            """
+        try db.execute(
+            sql: """
+                CREATE TRIGGER \(part)_moved AFTER UPDATE OF \(column) ON \(part) WHEN NEW.\(column) <> OLD.\(column) BEGIN
+                    \(look) OLD.\(column);
+                END;
+                CREATE TRIGGER \(part)_left AFTER DELETE ON \(part) BEGIN
+                    \(look) OLD.\(column);
+                END;
+                CREATE TRIGGER \(part)_taken BEFORE INSERT ON \(part)
+                WHEN EXISTS (SELECT 1 FROM \(part) WHERE id = NEW.id) BEGIN
+                    \(look) (SELECT \(column) FROM \(part) WHERE id = NEW.id);
+                END;
+                """)
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import GRDB
+import Household
+
+// The steps that the transactions of `CartRepository` are composed of. Each takes the open connection.
+
+extension CartRepository {
+    static func cart(_ db: Database, _ id: EntityID<Cart>) throws -> Cart {
+        guard let cart = try Cart.fetchWithLines(db, id: id) else { throw HouseholdRepository.missing("cart", id) }
+        return cart
+    }
+
+    /// The stores and the vault with their references followed; no carts.
+    static func index(_ db: Database) throws -> ShoppingIndex {
+        ShoppingIndex(
+            Snapshot(
+                profile: .absent, stores: try Shop.fetchAll(db).rows, categories: try VaultCategory.fetchAll(db).rows,
+                vault: try VaultItem.fetchWithPrices(db).rows))
+    }
+
+    // MARK: - Writing carts
+
+    /// - Parameter draft: A valid one.
+    static func insert(_ db: Database, _ draft: Cart, at now: Date) throws -> Cart {
+        var cart = draft
+        if let home = cart.homeID { _ = try HouseholdRepository.home(db, home) }
+        if !cart.isCompleted { for line in cart.lines { try requireLive(db, line) } }
+        cart.record = RecordInfo(createdAt: now)
+        cart.slug = try slug(db, for: cart)
+        cart.lines = []
+        try cart.insert(db)
+        cart.lines = draft.lines
+        cart.lines = try cart.writeLines(db, from: nil, at: now)
+        return cart
+    }
+
+    /// Writes what a step made of a cart: the rows that differ from before, after a look at whether they can be true.
+    static func save(_ db: Database, _ changed: Cart, from before: Cart, at now: Date) throws -> Cart {
+        var cart = try changed.validated(since: before)
+        let lines = try cart.writeLines(db, from: before, at: now)
+        try cart.writeRow(db, from: before, at: now)
+        cart.lines = lines
+        return cart
+    }
+
+    static func slug<E: Sluggable>(_ db: Database, for entity: E) throws -> String {
+        let base =
+            Slug.isValid(entity.slug) ? entity.slug : Slug.make(from: entity.slugSource, fallback: E.slugFallback)
+        let statement = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM \(E.table) WHERE slug = ?)")
+        return try Slug.free(base) { try Bool.fetchOne(statement, arguments: [$0]) ?? false }
+    }
+
+    // MARK: - References
+
+    static func live<E: NamedEntity>(_ db: Database, _ type: E.Type, _ id: EntityID<E>) throws -> E {
+        guard let entity = try E.fetch(db, id: id) else { throw HouseholdRepository.missing(E.kind, id) }
+        return entity
+    }
+
+    /// - Throws: `DomainError.notFound` where the line's store or vault item is not there.
+    static func requireLive(_ db: Database, _ line: CartItem) throws {
+        if let item = line.vaultItemID { _ = try live(db, VaultItem.self, item) }
+        if let shop = line.planned.shop { _ = try live(db, Shop.self, shop.id) }
+        if let shop = line.purchase?.terms.shop { _ = try live(db, Shop.self, shop.id) }
+    }
+
+    /// Writes the present names into the lines of unfinished carts that refer to something that is about to go, so that
+    /// they go on saying what it was last called.
+    static func writeDownNames(_ db: Database, ofLinesAbout id: String, at now: Date) throws {
+        let carts = try Cart.fetchWithLines(
+            db,
+            where: """
+                status <> 'completed' AND id IN (
+                    SELECT cartID FROM cartItem WHERE deletedAt IS NULL AND ?1 IN (vaultItemID, plannedStoreID, actualStoreID))
+                """, arguments: [id]
+        ).rows
+        guard !carts.isEmpty else { return }
+        let index = try index(db)
+        for cart in carts { try index.named(cart).writeLines(db, from: cart, at: now) }
+    }
+}
+
+extension Cart: Sluggable {
+    static let kind = "cart"
+    var slugSource: String { name }
+}
+
+extension Cart {
+    /// Writes the cart's own row where that differs from before, whatever the lines.
+    /// - Returns: Whether it does.
+    @discardableResult
+    mutating func writeRow(_ db: Database, from before: Cart, at now: Date) throws -> Bool {
+        var old = before
+        old.lines = lines
+        guard self != old else { return false }
+        // The dates that were read may not be what the columns hold: a state is written in full, or not at all.
+        try update(db, from: before, including: state == before.state ? [] : Self.stateColumns, at: now)
+        return true
+    }
+
+    /// The cart with what differs from before made valid. What another program wrote beside it must not keep a person from
+    /// changing the rest.
+    fileprivate func validated(since before: Cart) throws -> Cart {
+        let known = Dictionary(before.lines.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        var cart = self
+        cart.lines = lines.filter { known[$0.id] != $0 }
+        cart = try cart.validated()
+        let valid = Dictionary(cart.lines.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        cart.lines = lines.map { valid[$0.id] ?? $0 }
+        return cart
+    }
+
+    /// A line by itself, as it might join the cart.
+    func validated(_ line: CartItem) throws -> CartItem {
+        var cart = self
+        cart.lines = [line]
+        return try cart.validated().lines[0]
+    }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import GRDB
+public import Household
+
+// Stores, categories, and the vault with its prices.
+
+extension CartRepository {
+    // MARK: - Stores
+
+    /// All live stores, in their order.
+    public func stores() throws -> [Shop] {
+        var snapshot = Snapshot(profile: .absent, stores: try store.reading { try Shop.fetchAll($0).rows })
+        snapshot.sortShopping()
+        return snapshot.stores
+    }
+
+    /// Adds a store. Its slug comes from its name unless it brings a free one.
+    /// - Throws: `DomainError.duplicateName` where there is one of that name, whatever its case.
+    @discardableResult
+    public func addShop(_ shop: Shop) throws -> Shop {
+        let draft = try shop.validated()
+        return try store.writing { db, now in
+            let shop = try Self.add(db, draft, at: now)
+            try Self.addDefaultCategories(db, at: now)
+            return shop
+        }
+    }
+
+    /// Changes a store's own fields. Its slug stays; what finished trips recorded does, too.
+    @discardableResult
+    public func editShop(_ id: EntityID<Shop>, _ change: (inout Shop) throws -> Void) throws -> Shop {
+        try store.writing { db, now in
+            let before = try Self.live(db, Shop.self, id)
+            var shop = before
+            try change(&shop)
+            return try Self.update(db, try shop.validated(), from: before, at: now)
+        }
+    }
+
+    /// Deletes a store, and the vault's prices there. Trips go on naming it.
+    public func deleteShop(_ id: EntityID<Shop>) throws {
+        try store.writing { db, now in
+            var shop = try Self.live(db, Shop.self, id)
+            try Self.writeDownNames(db, ofLinesAbout: id.description, at: now)
+            try StoredPrice.buryAll(db, where: "storeID = ?2", [id.description], at: now)
+            try shop.bury(db, at: now)
+        }
+    }
+
+    // MARK: - Categories
+
+    /// All live categories, in their order.
+    public func categories() throws -> [VaultCategory] {
+        var snapshot = Snapshot(
+            profile: .absent, categories: try store.reading { try VaultCategory.fetchAll($0).rows })
+        snapshot.sortShopping()
+        return snapshot.categories
+    }
+
+    @discardableResult
+    public func addCategory(_ category: VaultCategory) throws -> VaultCategory {
+        let draft = try category.validated()
+        return try store.writing { db, now in
+            let category = try Self.add(db, draft, at: now)
+            try Self.addDefaultCategories(db, at: now)
+            return category
+        }
+    }
+
+    @discardableResult
+    public func editCategory(
+        _ id: EntityID<VaultCategory>, _ change: (inout VaultCategory) throws -> Void
+    ) throws -> VaultCategory {
+        try store.writing { db, now in
+            let before = try Self.live(db, VaultCategory.self, id)
+            var category = before
+            try change(&category)
+            return try Self.update(db, try category.validated(), from: before, at: now)
+        }
+    }
+
+    /// Deletes a category. What was in it stays in the vault, in none.
+    public func deleteCategory(_ id: EntityID<VaultCategory>) throws {
+        try store.writing { db, now in
+            var category = try Self.live(db, VaultCategory.self, id)
+            for var item in try VaultItem.fetchAll(db, where: "categoryID = ?", arguments: [id.description]).rows {
+                try item.change(db, at: now) { $0.categoryID = nil }
+            }
+            try category.bury(db, at: now)
+        }
+    }
+
+    /// Puts the default categories in where that was never done. It comes with the first store, category or vault item by
+    /// itself; this is for who wants to choose among them before.
+    public func addDefaultCategories() throws {
+        let isDone = try store.reading { try Self.hasDefaultCategories($0) }
+        guard !isDone else { return }
+        try store.writing { db, now in try Self.addDefaultCategories(db, at: now) }
+    }
+
+    // MARK: - The vault
+
+    /// All live vault items with their prices, by name.
+    public func vault() throws -> [VaultItem] {
+        var snapshot = Snapshot(profile: .absent, vault: try store.reading { try VaultItem.fetchWithPrices($0).rows })
+        snapshot.sortShopping()
+        return snapshot.vault
+    }
+
+    /// Adds something to the vault, with the prices it brings.
+    /// - Throws: `DomainError` where a field is not valid, the vault has one of that name, or its category or a store is not
+    ///   there.
+    @discardableResult
+    public func addVaultItem(_ item: VaultItem) throws -> VaultItem {
+        let draft = try item.validated()
+        return try store.writing { db, now in
+            try Self.requireLive(db, draft)
+            var item = try Self.add(db, draft, at: now)
+            item.prices = draft.prices
+            try item.writePrices(db, from: nil, at: now)
+            try Self.addDefaultCategories(db, at: now)
+            return item
+        }
+    }
+
+    /// Changes a vault item's name, category and prices. Its slug stays; what finished trips recorded does, too.
+    @discardableResult
+    public func editVaultItem(
+        _ id: EntityID<VaultItem>, _ change: (inout VaultItem) throws -> Void
+    ) throws -> VaultItem {
+        try store.writing { db, now in
+            let before = try Self.vaultItem(db, id)
+            var item = before
+            try change(&item)
+            item = try item.validated()
+            try Self.requireLive(db, item, since: before)
+            return try Self.save(db, item, from: before, at: now)
+        }
+    }
+
+    /// Deletes a vault item with its prices. Trips go on naming it.
+    public func deleteVaultItem(_ id: EntityID<VaultItem>) throws {
+        try store.writing { db, now in
+            var item = try Self.live(db, VaultItem.self, id)
+            try Self.writeDownNames(db, ofLinesAbout: id.description, at: now)
+            try StoredPrice.buryAll(db, where: "vaultItemID = ?2", [id.description], at: now)
+            try item.bury(db, at: now)
+        }
+    }
+
+    /// Notes what one unit of something costs at a store, as of now.
+    @discardableResult
+    public func setPrice(
+        of id: EntityID<VaultItem>, at shop: EntityID<Shop>, per unit: PriceUnit, _ price: Money
+    ) throws -> VaultItem {
+        try store.writing { db, now in
+            let before = try Self.vaultItem(db, id)
+            _ = try Self.live(db, Shop.self, shop)
+            var item = before
+            item.setPrice(PriceOption(shopID: shop, unit: unit, price: price, asOf: now))
+            return try Self.save(db, try item.validated(), from: before, at: now)
+        }
+    }
+
+    /// Forgets a price. Where there is none, nothing happens.
+    @discardableResult
+    public func removePrice(
+        of id: EntityID<VaultItem>, at shop: EntityID<Shop>, per unit: PriceUnit
+    ) throws -> VaultItem {
+        try store.writing { db, now in
+            let before = try Self.vaultItem(db, id)
+            var item = before
+            item.prices.removeAll { $0.shopID == shop && $0.unit == unit }
+            return try Self.save(db, item, from: before, at: now)
+        }
+    }
+}

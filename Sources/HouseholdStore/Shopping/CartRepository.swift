@@ -1,0 +1,174 @@
+import Foundation
+import GRDB
+public import Household
+
+/// Stores, the vault and shopping carts, by the verbs of the domain. Each method is one transaction that keeps the rules:
+///
+/// 1. what a cart goes through is `CartSteps.swift`; a step that its state does not allow is refused;
+/// 2. a line is written down for a store and a vault item that there are; afterwards it outlives both;
+/// 3. a row that does not change is not written: its version stays.
+public struct CartRepository: Sendable {
+    let store: Store
+
+    /// All live carts with their lines, in the order of their dates.
+    public func carts() throws -> [Cart] {
+        var snapshot = Snapshot(profile: .absent, carts: try store.reading { try Cart.fetchWithLines($0).rows })
+        snapshot.sortShopping()
+        return snapshot.carts
+    }
+
+    // MARK: - The cart
+
+    /// Adds a cart in the state it brings, with its lines: an empty plan, or a trip that was written down elsewhere. Its slug
+    /// comes from its name unless it brings a free one.
+    ///
+    /// A finished trip may refer to stores and vault items that are gone; it tells the vault no prices.
+    /// - Throws: `DomainError` where a field is not valid, or a home, store or vault item is not there.
+    @discardableResult
+    public func createCart(_ cart: Cart) throws -> Cart {
+        let draft = try cart.validated()
+        return try store.writing { db, now in try Self.insert(db, draft, at: now) }
+    }
+
+    /// Changes a cart's name, home and budget. Everything else of it has verbs of its own.
+    @discardableResult
+    public func editCart(_ id: EntityID<Cart>, _ change: (inout Cart) throws -> Void) throws -> Cart {
+        try step(.edit, of: id) { cart, db, _ in
+            var edited = cart
+            try change(&edited)
+            if let home = edited.homeID, home != cart.homeID { _ = try HouseholdRepository.home(db, home) }
+            (cart.name, cart.homeID, cart.budget) = (edited.name, edited.homeID, edited.budget)
+        }
+    }
+
+    /// Deletes a cart that is not completed, with its lines.
+    public func deleteCart(_ id: EntityID<Cart>) throws {
+        try store.writing { db, now in
+            let before = try Self.cart(db, id)
+            try before.require(.delete)
+            var cart = before
+            cart.lines = []
+            try cart.writeLines(db, from: before, at: now)
+            try cart.bury(db, at: now)
+        }
+    }
+
+    /// A new plan like an old one: with the prices that the vault has now, where it has some, and without the stores and
+    /// vault items that are gone.
+    /// - Parameter name: Nil for "NAME (copy)".
+    @discardableResult
+    public func clone(_ id: EntityID<Cart>, as name: String? = nil) throws -> Cart {
+        try store.writing { db, now in
+            let original = try Self.cart(db, id)
+            let index = try Self.index(db)
+            var copy = original.cloned(as: name ?? "\(original.name) (copy)")
+            if let home = copy.homeID, try Home.fetch(db, id: home) == nil { copy.homeID = nil }
+            copy.lines = copy.lines.map { $0.renewed(in: index, currency: copy.currency) }
+            return try Self.insert(db, try index.named(copy).validated(), at: now)
+        }
+    }
+
+    // MARK: - The plan
+
+    /// Plans a line, or more of what is planned already from the same store in the same unit.
+    /// - Returns: The cart, and the line as it now stands in it.
+    /// - Throws: `DomainError.notFound` where the line's store or vault item is not there.
+    @discardableResult
+    public func plan(_ line: CartItem, in id: EntityID<Cart>) throws -> (cart: Cart, line: CartItem) {
+        var planned = line
+        let cart = try step(.add, of: id) { cart, db, _ in
+            try Self.requireLive(db, line)
+            planned = try cart.plan(try cart.validated(line))
+        }
+        return (cart, cart.lines.first { $0.id == planned.id } ?? planned)
+    }
+
+    /// Takes a line off the list; see `Cart.remove`.
+    @discardableResult
+    public func removeLine(_ line: EntityID<CartItem>, of id: EntityID<Cart>) throws -> Cart {
+        try step(.remove, of: id) { cart, _, _ in try cart.remove(line) }
+    }
+
+    // MARK: - In the shops
+
+    @discardableResult
+    public func start(_ id: EntityID<Cart>) throws -> Cart {
+        try step(.start, of: id) { cart, _, now in try cart.start(at: now) }
+    }
+
+    /// Adds what nobody had planned, as bought.
+    /// - Throws: `DomainError.notFound` where the line's store or vault item is not there.
+    @discardableResult
+    public func surprise(_ line: CartItem, in id: EntityID<Cart>) throws -> (cart: Cart, line: CartItem) {
+        let cart = try step(.surprise, of: id) { cart, db, _ in
+            try Self.requireLive(db, line)
+            try cart.surprise(try cart.validated(line))
+        }
+        return (cart, cart.lines.first { $0.id == line.id } ?? line)
+    }
+
+    /// Notes that a line was bought, or that it was bought otherwise than noted. The store that it was planned for may be
+    /// gone by then; another one must be there.
+    @discardableResult
+    public func check(
+        _ line: EntityID<CartItem>, as purchase: CartItem.Purchase, in id: EntityID<Cart>
+    ) throws -> Cart {
+        try step(.check, of: id) { cart, db, _ in
+            let present = cart.lines.first { $0.id == line }
+            let known = [present?.planned.shop?.id, present?.purchase?.terms.shop?.id]
+            if let shop = purchase.terms.shop, !known.contains(shop.id) { _ = try Self.live(db, Shop.self, shop.id) }
+            try cart.check(line, as: purchase)
+        }
+    }
+
+    /// Takes back that a line was bought or skipped.
+    @discardableResult
+    public func uncheck(_ line: EntityID<CartItem>, in id: EntityID<Cart>) throws -> Cart {
+        try step(.uncheck, of: id) { cart, _, _ in try cart.uncheck(line) }
+    }
+
+    @discardableResult
+    public func skip(_ line: EntityID<CartItem>, in id: EntityID<Cart>) throws -> Cart {
+        try step(.skip, of: id) { cart, _, _ in try cart.skip(line) }
+    }
+
+    // MARK: - The ways back
+
+    @discardableResult
+    public func abort(_ id: EntityID<Cart>) throws -> Cart {
+        try step(.abort, of: id) { cart, _, _ in try cart.abort() }
+    }
+
+    @discardableResult
+    public func reopen(_ id: EntityID<Cart>) throws -> Cart {
+        try step(.reopen, of: id) { cart, _, _ in try cart.reopen() }
+    }
+
+    /// The state's refusal comes before any other.
+    private func step(
+        _ step: CartStep, of id: EntityID<Cart>, _ body: (inout Cart, Database, Date) throws -> Void
+    ) throws -> Cart {
+        try store.writing { db, now in
+            let before = try Self.cart(db, id)
+            try before.require(step)
+            var cart = before
+            try body(&cart, db, now)
+            return try Self.save(db, cart, from: before, at: now)
+        }
+    }
+}
+
+extension CartItem {
+    /// A line of a new plan, as the vault has things now.
+    fileprivate func renewed(in index: ShoppingIndex, currency: Currency) -> CartItem {
+        var line = self
+        let item = index.vaultItem(vaultItemID)
+        let shop = index.shop(planned.shop?.id)
+        line.vaultItemID = item?.id
+        line.planned.shop = shop.map { ShopReference($0) }
+        if let item, let shop, let price = item.terms(at: shop, per: planned.unit, in: currency).price {
+            line.planned.price = price
+        }
+        return line
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import GRDB
+import Household
+
+/// Stores, categories and vault items: what is named, and the only one of its kind with that name.
+protocol NamedEntity: Sluggable {
+    var name: String { get set }
+}
+
+extension NamedEntity {
+    var slugSource: String { name }
+}
+
+extension Shop: NamedEntity {
+    static let kind = "store"
+}
+
+extension VaultCategory: NamedEntity {
+    static let kind = "category"
+}
+
+extension VaultItem: NamedEntity {
+    static let kind = "vault item"
+    static let slugFallback = "vault-item"
+}
+
+extension CartRepository {
+    /// The one with a name, whatever its case; the oldest, should another program have made more.
+    static func named<E: NamedEntity>(_ db: Database, _ type: E.Type, _ name: String) throws -> E? {
+        try E.fetchAll(db, orderBy: "createdAt, id").rows
+            .first { $0.name.caseInsensitiveCompare(name) == .orderedSame }
+    }
+
+    /// Writes the row of a new one; a vault item's prices are the caller's.
+    static func add<E: NamedEntity>(_ db: Database, _ draft: E, at now: Date) throws -> E {
+        guard try named(db, E.self, draft.name) == nil else {
+            throw DomainError.duplicateName(kind: E.kind, name: draft.name)
+        }
+        var entity = draft
+        entity.record = RecordInfo(createdAt: now)
+        entity.slug = try slug(db, for: draft)
+        try entity.insert(db)
+        return entity
+    }
+
+    /// Writes the row of a changed one, whose slug stays.
+    static func update<E: NamedEntity>(_ db: Database, _ changed: E, from before: E, at now: Date) throws -> E {
+        var entity = changed
+        entity.slug = before.slug
+        entity.record = before.record
+        guard entity != before else { return before }
+        if entity.name.caseInsensitiveCompare(before.name) != .orderedSame,
+            try named(db, E.self, entity.name) != nil
+        {
+            throw DomainError.duplicateName(kind: E.kind, name: entity.name)
+        }
+        try entity.update(db, from: before, at: now)
+        return entity
+    }
+
+    // MARK: - Vault items
+
+    static func vaultItem(_ db: Database, _ id: EntityID<VaultItem>) throws -> VaultItem {
+        guard let item = try VaultItem.fetchWithPrices(db, id: id) else {
+            throw HouseholdRepository.missing(VaultItem.kind, id)
+        }
+        return item
+    }
+
+    /// Writes a changed vault item: its row and the rows of its prices, as far as they differ.
+    static func save(_ db: Database, _ changed: VaultItem, from before: VaultItem, at now: Date) throws -> VaultItem {
+        var (item, old) = (changed, before)
+        (item.prices, old.prices) = ([], [])
+        item = try update(db, item, from: old, at: now)
+        item.prices = changed.prices
+        try item.writePrices(db, from: before, at: now)
+        return item
+    }
+
+    /// - Throws: `DomainError.notFound` for a category or a store that the item brings, and that is not there.
+    static func requireLive(_ db: Database, _ item: VaultItem, since before: VaultItem? = nil) throws {
+        if let category = item.categoryID, category != before?.categoryID {
+            _ = try live(db, VaultCategory.self, category)
+        }
+        let known = Set(before?.prices.map(\.shopID) ?? [])
+        for option in item.prices where !known.contains(option.shopID) { _ = try live(db, Shop.self, option.shopID) }
+    }
+
+    // MARK: - Default categories
+
+    private static let event = "categories"
+
+    static func hasDefaultCategories(_ db: Database) throws -> Bool {
+        try Bool.fetchOne(
+            db, sql: "SELECT EXISTS (SELECT 1 FROM storeEvent WHERE name = ?)", arguments: [event]) ?? false
+    }
+
+    /// Once in a store's life. One of that name that is there already stays as it is.
+    static func addDefaultCategories(_ db: Database, at now: Date) throws {
+        guard try !hasDefaultCategories(db) else { return }
+        for (place, category) in try VaultCategoryDefault.standard().enumerated()
+        where try named(db, VaultCategory.self, category.name) == nil {
+            _ = try add(
+                db,
+                VaultCategory(
+                    name: category.name, emoji: category.emoji, colour: category.colour, sortOrder: place + 1),
+                at: now)
+        }
+        try recordDefaultCategories(db, at: now)
+    }
+
+    static func recordDefaultCategories(_ db: Database, at now: Date) throws {
+        try db.execute(
+            sql: "INSERT OR IGNORE INTO storeEvent (name, at) VALUES (?, ?)",
+            arguments: [event, Instant.write(now)])
+    }
+}
