@@ -59,6 +59,7 @@ struct Assortment {
         let name: String
         let category: String
         let outlet: Int?
+        let boughtAt: Int?
         let unit: PriceUnit
         let quantity: Quantity
         let price: Money?
@@ -125,13 +126,12 @@ extension Assortment {
         impulses = try entries.impulses.map { entry in
             let outlet = try entry.at.map { try Self.outlet($0, in: outlets, of: entry.name ?? "") }
             let currency = outlet.map { outlets[$0].entry.currency } ?? .usd
-            return try Self.wish(entry, at: outlet, in: currency, goods: goods)
+            return try Self.wish(entry, in: currency, goods: goods, outlets: outlets)
         }
     }
 
-    func wish(_ entry: ShoppingEntries.Wish, in currency: Currency, of owner: String) throws -> Wish {
-        let outlet = try entry.at.map { try Self.outlet($0, in: outlets, of: owner) }
-        return try Self.wish(entry, at: outlet, in: currency, goods: goods)
+    func wish(_ entry: ShoppingEntries.Wish, in currency: Currency) throws -> Wish {
+        try Self.wish(entry, in: currency, goods: goods, outlets: outlets)
     }
 
     func outlet(_ key: String, of owner: String) throws -> Int {
@@ -139,14 +139,16 @@ extension Assortment {
     }
 
     private static func wish(
-        _ entry: ShoppingEntries.Wish, at outlet: Int?, in currency: Currency, goods: [Good]
+        _ entry: ShoppingEntries.Wish, in currency: Currency, goods: [Good], outlets: [Outlet]
     ) throws -> Wish {
         let name = entry.item ?? entry.name ?? ""
         let good = goods.firstIndex { $0.name == entry.item }
         guard good != nil || entry.name != nil else { throw CatalogueError.unknownGood(name) }
         func money(_ text: String) throws -> Money { try Catalogue.amount(text, in: currency, of: name) }
+        func outlet(_ key: String) throws -> Int { try Self.outlet(key, in: outlets, of: name) }
         return Wish(
-            good: good, name: name, category: good.map { goods[$0].category } ?? entry.category ?? "", outlet: outlet,
+            good: good, name: name, category: good.map { goods[$0].category } ?? entry.category ?? "",
+            outlet: try entry.at.map(outlet), boughtAt: try entry.bought.map(outlet),
             unit: try unit(entry.per ?? "each", of: name), quantity: try Catalogue.quantity(entry.of ?? "1", of: name),
             price: try entry.price.map(money), guess: try entry.guess.map(money),
             isUnpriced: entry.unpriced ?? false, isSkipped: entry.skip ?? false)

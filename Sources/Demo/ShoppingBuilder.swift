@@ -99,7 +99,7 @@ struct ShoppingBuilder {
             throw CatalogueError.unknownHome(entry.home, of: entry.name)
         }
         func wish(_ wish: ShoppingEntries.Wish) throws -> Assortment.Wish {
-            try assortment.wish(wish, in: home.currency, of: entry.name)
+            try assortment.wish(wish, in: home.currency)
         }
         let (least, most) = (entry.lines.first ?? 0, entry.lines.last ?? 0)
         return Occasion(

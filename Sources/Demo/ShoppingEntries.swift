@@ -112,6 +112,8 @@ struct ShoppingEntries {
         var item: String?
         var name: String?
         var at: String?
+        /// Where a good was bought after all.
+        var bought: String?
         var category: String?
         var per: String?
         var of: String?

@@ -57,7 +57,7 @@ extension TripComposer {
         var (offer, quantity) = (offer, item.quantity)
         let others = assortment.offers(of: good, at: open, on: visit.day).map { assortment.goods[good].offers[$0] }
             .filter { $0.outlet != offer.outlet }
-        if let other = others.first, random.chance(perMille: 40) {
+        if let other = others.first, random.chance(perMille: 60) {
             (offer, quantity) = (other, other.amounts[0])
         } else if random.chance(perMille: 60) {
             quantity = Self.another(quantity, &random)
@@ -87,10 +87,11 @@ extension TripComposer {
         let offers = assortment.offers(of: good, at: open, on: visit.day).map { assortment.goods[good].offers[$0] }
         guard let offer = offers.first(where: { $0.outlet == wish.outlet }) ?? offers.first else { return }
         let item = planned(good, offer, wish.quantity, on: visit, &random)
-        let price = assortment.price(of: offer, ago: visit.ago)
-        let quantity = Self.weighed(wish.quantity, offer.unit, &random)
+        let bought = offers.first { $0.outlet == wish.boughtAt } ?? offer
+        let price = assortment.price(of: bought, ago: visit.ago)
+        let quantity = Self.weighed(wish.quantity, bought.unit, &random)
         let outcome: CartItem.Outcome =
-            wish.isSkipped ? .skipped : .fulfilled(purchase(quantity, offer, price, on: visit))
+            wish.isSkipped ? .skipped : .fulfilled(purchase(quantity, bought, price, on: visit))
         draft.lines.append(TripDraft.Line(item: item, outcome: outcome, good: good, lasts: offer.lasts))
     }
 
