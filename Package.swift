@@ -54,7 +54,8 @@ let package = Package(
             resources: [
                 .embedInCode("Resources/demo-household.json"), .embedInCode("Resources/alder-street-house.json"),
                 .embedInCode("Resources/lisbon-flat.json"), .embedInCode("Resources/lake-cottage.json"),
-                .embedInCode("Resources/demo-words.json"),
+                .embedInCode("Resources/demo-words.json"), .embedInCode("Resources/shopping-vault.json"),
+                .embedInCode("Resources/shopping-trips.json"),
             ],
             swiftSettings: strict),
         .target(

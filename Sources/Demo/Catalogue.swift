@@ -177,6 +177,11 @@ enum CatalogueError: Error, Hashable {
     case unknownLabel(String, item: String)
     case notAnAmount(String, item: String)
     case notAQuantity(String, item: String)
+    case notAUnit(String, item: String)
+    case unknownStore(String, of: String)
+    case unknownGood(String)
+    case unknownCategory(String, of: String)
+    case unknownHome(String, of: String)
 }
 
 extension CatalogueError: CustomStringConvertible {
@@ -186,6 +191,11 @@ extension CatalogueError: CustomStringConvertible {
         case .unknownLabel(let name, let item): "the demo's “\(item)” has a label that its home lacks, “\(name)”"
         case .notAnAmount(let text, let item): "the demo's “\(item)” has an amount that is none, “\(text)”"
         case .notAQuantity(let text, let item): "the demo's “\(item)” has a quantity that is none, “\(text)”"
+        case .notAUnit(let text, let item): "the demo's “\(item)” has a unit that is none, “\(text)”"
+        case .unknownStore(let key, let owner): "the demo's “\(owner)” is at a store that is none, “\(key)”"
+        case .unknownGood(let name): "one of the demo's trips wants what the vault lacks, “\(name)”"
+        case .unknownCategory(let name, let owner): "the demo's “\(owner)” is of no category, “\(name)”"
+        case .unknownHome(let name, let owner): "the demo's “\(owner)” is of a home that is none, “\(name)”"
         }
     }
 }

@@ -80,10 +80,11 @@ extension Catalogue {
     }
 
     static func quantity(of entry: ItemEntry) throws -> Quantity {
-        guard let text = entry.quantity else { return .one }
-        guard let quantity = Quantity(text) else {
-            throw CatalogueError.notAQuantity(text, item: entry.title)
-        }
+        try entry.quantity.map { try quantity($0, of: entry.title) } ?? .one
+    }
+
+    static func quantity(_ text: String, of owner: String) throws -> Quantity {
+        guard let quantity = Quantity(text) else { throw CatalogueError.notAQuantity(text, item: owner) }
         return quantity
     }
 }

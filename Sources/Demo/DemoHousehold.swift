@@ -1,35 +1,40 @@
 public import Household
 
-/// A household to try the system on: three homes in two currencies, forty rooms, and what a family has in them.
+/// A household to try the system on: three homes in two currencies, forty rooms, what a family has in them, and six months
+/// of its shopping.
 ///
 /// Pure: equal arguments give equal snapshots, ids and times included. All days lie relative to `today`; nothing was
-/// created or changed on that day or later.
+/// created or changed on that day or later, and the one trip that goes on began the day before.
 public enum DemoHousehold {
     public static let defaultSeed: UInt64 = 1
 
-    /// The household as the catalogue describes it. The seed decides ids and times only.
+    /// The household as the catalogue describes it, or one of a given size. Homes and belongings are the same whatever
+    /// the trips, and the other way round.
     ///
-    /// - Throws: an error that names the entry, where the catalogue contradicts itself; a test keeps it from that.
-    public static func make(seed: UInt64 = defaultSeed, today: CalendarDate) throws -> Snapshot {
-        let catalogue = try Catalogue.standard()
-        var builder = HouseholdBuilder(catalogue, seed: seed, today: today)
-        try builder.addHomes()
-        try builder.addCatalogueItems()
-        return builder.snapshot()
-    }
-
-    /// A household of exactly `count` belongings, none where it is below zero.
-    ///
-    /// From the size of the catalogue's household on, that household is part of it, with the same ids and slugs, and
-    /// the rest is made by recombining the catalogue's words; a smaller one consists of recombined belongings only.
+    /// From the size of the catalogue's household on, that household is part of a larger one, with the same ids and slugs,
+    /// and the rest is made by recombining the catalogue's words; a smaller one consists of recombined belongings only.
     /// The homes stay three; above two thousand belongings, boxes and shelves join the rooms.
-    public static func make(items count: Int, seed: UInt64 = defaultSeed, today: CalendarDate) throws -> Snapshot {
+    ///
+    /// - Parameters:
+    ///   - items: Exactly so many belongings, none where it is below zero; nil for those of the catalogue, of which the
+    ///     seed decides ids and times only.
+    ///   - trips: Exactly so many finished trips of about forty lines, one every three days; none where it is below zero;
+    ///     nil for the six months of the catalogue. One cart is being planned and one is in the shops in any case.
+    /// - Throws: an error that names the entry, where the catalogue contradicts itself; a test keeps it from that.
+    public static func make(
+        items: Int? = nil, trips: Int? = nil, seed: UInt64 = defaultSeed, today: CalendarDate
+    ) throws -> Snapshot {
         let catalogue = try Catalogue.standard()
         var builder = HouseholdBuilder(catalogue, seed: seed, today: today)
         try builder.addHomes()
-        if count >= catalogue.itemCount { try builder.addCatalogueItems() }
-        builder.addStorage(for: count)
-        builder.addComposedItems(upTo: count)
-        return builder.snapshot()
+        if items ?? catalogue.itemCount >= catalogue.itemCount { try builder.addCatalogueItems() }
+        if let items {
+            builder.addStorage(for: items)
+            builder.addComposedItems(upTo: items)
+        }
+        var snapshot = builder.snapshot()
+        var shopping = ShoppingBuilder(try ShoppingEntries.standard(), homes: snapshot.homes, seed: seed, today: today)
+        try shopping.add(trips, to: &snapshot)
+        return snapshot
     }
 }

@@ -18,7 +18,9 @@ public enum DomainError: Error, Hashable, Sendable {
     case cartState(cart: String, reference: String, state: Cart.State.Name, step: CartStep)
     case cartWasFinished(cart: String, reference: String)
     case lineOutOfStep(line: String, state: Cart.State.Name)
+    case lineOfOtherCart(line: String, cart: String)
     case notPositive(field: String)
+    case unitNeedsQuantity(line: String, unit: PriceUnit, planned: PriceUnit)
     case otherCurrency(field: String, Currency, ofCart: Currency)
 }
 
@@ -49,7 +51,10 @@ extension DomainError: CustomStringConvertible {
             "the cart “\(cart)” was finished before; aborting it would lose what was bought"
         case .lineOutOfStep(let line, let state):
             "the line “\(line)” is not as a line of a cart in \(state.rawValue) can be"
+        case .lineOfOtherCart(let line, let cart): "the line “\(line)” belongs to the cart “\(cart)” already"
         case .notPositive(let field): "the \(field) must be above zero"
+        case .unitNeedsQuantity(let line, let unit, let planned):
+            "“\(line)” is on the list per “\(planned)”, not per “\(unit)”, so its quantity says nothing here"
         case .otherCurrency(let field, let currency, let cart): "the \(field) is in \(currency), the cart in \(cart)"
         }
     }
@@ -82,7 +87,9 @@ extension DomainError: CustomStringConvertible {
         case .cartState(_, let reference, _, _): "see how far it is: housebook cart show \(reference)"
         case .cartWasFinished(_, let reference): "finish it again: housebook cart finish \(reference)"
         case .notPositive: "leave the line out instead: housebook cart remove CART LINE"
+        case .unitNeedsQuantity: "say how much it was: --quantity Q"
         case .otherCurrency: "a trip is paid in one currency; use a cart of its own for the other"
+        case .lineOfOtherCart: "leave its id out to have a new line"
         case .lineOutOfStep: "housebook check names the line"
         case .emptyName, .textTooLong, .textHasNUL, .duplicateName: nil
         }

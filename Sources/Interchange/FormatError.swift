@@ -74,7 +74,7 @@ extension FormatError: CustomStringConvertible {
         case .utf16, .notUTF8, .archive: "save it again as “CSV UTF-8”"
         case .unterminatedQuote: "close it; within a quoted cell, a quotation mark is written twice"
         case .noKnownColumn: "the first line must name the columns"
-        case .missingColumn: "every item needs a name: add the column"
+        case .missingColumn: "nothing can be read without it: add the column"
         case .duplicateColumn: "delete one of them, or give it another heading"
         case .otherJSON: "use a file that `housebook export --format json` has written"
         case .newerVersion: "update Housebook"

@@ -8,6 +8,10 @@ public enum ImportFormat: String, CaseIterable, Sendable {
     case csv
     /// Housebook's own JSON: a whole household.
     case json
+    /// Housebook's CSV of the vault.
+    case vault
+    /// Housebook's CSV of carts.
+    case carts
 
     /// The format of a file, by what it holds; by its name where that does not tell. Nil where neither does.
     public static func detect(fileName: String, contents: Data) -> ImportFormat? {
@@ -15,10 +19,15 @@ public enum ImportFormat: String, CaseIterable, Sendable {
         let first = start.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
         if first == UInt8(ascii: "{") { return .json }
         // A file that cannot be read has no headings; whoever reads it next says why.
-        let table = try? Table(contents) { HomeboxColumn(heading: $0) != nil || InventoryColumn(heading: $0) != nil }
+        let table = try? Table(contents) { heading in
+            HomeboxColumn(heading: heading) != nil || InventoryColumn(heading: heading) != nil
+                || CartColumn(heading: heading) != nil || VaultColumn(heading: heading) != nil
+        }
         if let headings = table?.headings {
             if HomeboxReader.recognises(headings) { return .homebox }
             if InventoryCSV.recognises(headings) { return .csv }
+            if CartCSV.recognises(headings) { return .carts }
+            if VaultCSV.recognises(headings) { return .vault }
         }
         switch fileName.lowercased().split(separator: ".").last {
         case "json": return .json

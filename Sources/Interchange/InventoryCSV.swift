@@ -51,7 +51,9 @@ public enum InventoryCSV {
             }
             strangers.removeAll { column in
                 guard !record.cells[column].trimmed.isEmpty else { return false }
-                batch.problems.append(stranger(table, column, record.cells[column]))
+                let name = table.headings[column].trimmed.shortened
+                let advice = "; to keep it as a custom field, call it “\(CustomFieldColumns.prefix)\(name)”"
+                batch.problems.append(table.stranger(column, record.cells[column], advice: advice))
                 return true
             }
         }
@@ -63,17 +65,6 @@ public enum InventoryCSV {
     static func recognises(_ headings: [String]) -> Bool {
         let columns = headings.compactMap { InventoryColumn(heading: $0) }
         return columns.contains(.title) && (columns.count > 1 || headings.count == 1)
-    }
-
-    private static func stranger(_ table: Table, _ column: Int, _ value: String) -> ImportProblem {
-        let name = table.headings[column].trimmed
-        let reason =
-            name.isEmpty
-            ? "stands in a column without a heading"
-            : "stands in a column that Housebook does not know; to keep it as a custom field, "
-                + "call it “\(CustomFieldColumns.prefix)\(name.shortened)”"
-        return ImportProblem(
-            line: table.headingLine, column: table.name(ofColumn: column), value: value.printable, reason: reason)
     }
 }
 

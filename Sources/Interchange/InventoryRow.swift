@@ -91,8 +91,8 @@ struct InventoryRow {
         case .destination: item.moving.destination = text(index)
         case .importRef: item.importRef = text(index)
         case .slug: item.slug = text(index)
-        case .created: item.record.createdAt = instant(index) ?? item.record.createdAt
-        case .updated: item.record.updatedAt = instant(index) ?? item.record.updatedAt
+        case .created: item.record.createdAt = reader.instant(index) ?? item.record.createdAt
+        case .updated: item.record.updatedAt = reader.instant(index) ?? item.record.updatedAt
         case .version: readVersion(index)
         case .syncState: item.record.syncState = reader.choice(index) ?? .pending
         case .homeID: readReference(index, Home.self)
@@ -112,10 +112,6 @@ struct InventoryRow {
 
     private mutating func checkCurrency(_ index: Int) {
         _ = reader.value(index, "is no currency code of three letters") { Currency($0) }
-    }
-
-    private mutating func instant(_ index: Int) -> Date? {
-        reader.value(index, "is no instant of the form 2021-10-13T08:30:00.000Z") { InstantText.read($0) }
     }
 
     private mutating func readVersion(_ index: Int) {

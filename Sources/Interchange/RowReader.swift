@@ -86,6 +86,10 @@ struct RowReader {
         value(column, "is no date of the form 2021-10-13") { CalendarDate($0) }
     }
 
+    mutating func instant(_ column: Int) -> Date? {
+        value(column, "is no instant of the form 2021-10-13T08:30:00.000Z") { InstantText.read($0) }
+    }
+
     mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(_ column: Int) -> Choice? {
         let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
         return value(column, "is none of \(names)") { Choice(rawValue: $0.lowercased()) }

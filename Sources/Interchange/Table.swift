@@ -58,6 +58,16 @@ struct Table {
         column < headings.count && !headings[column].trimmed.isEmpty ? headings[column].trimmed : "\(column + 1)"
     }
 
+    /// What is wrong with a value in a column whose heading is not one of the format's.
+    /// - Parameter advice: What to do about it, where the column has a heading.
+    func stranger(_ column: Int, _ value: String, advice: String = "") -> ImportProblem {
+        let reason =
+            headings[column].trimmed.isEmpty
+            ? "stands in a column without a heading" : "stands in a column that Housebook does not know" + advice
+        return ImportProblem(
+            line: headingLine, column: name(ofColumn: column), value: value.printable, reason: reason)
+    }
+
     private mutating func note(_ record: DelimitedText.Record, _ column: Int?, _ reason: String) {
         let value = column.map { record.cells[$0] } ?? record.cells.joined(separator: " | ")
         problems.append(

@@ -12,6 +12,9 @@ struct DemoCommand: AsyncParsableCommand {
     @Option(help: "How many items, to try a household of that size.")
     var items: Int?
 
+    @Option(help: "How many shopping trips, of about forty lines each, to try a long history.")
+    var trips: Int?
+
     @Option(help: "What the chances are drawn from.")
     var seed: UInt64 = DemoHousehold.defaultSeed
 
@@ -19,6 +22,7 @@ struct DemoCommand: AsyncParsableCommand {
 
     func validate() throws {
         if let items, items < 0 { throw ValidationError("--items: \(items) is below zero") }
+        if let trips, trips < 0 { throw ValidationError("--trips: \(trips) is below zero") }
     }
 
     func run() async throws {
@@ -30,24 +34,28 @@ struct DemoCommand: AsyncParsableCommand {
 
         var progress = ProgressBar(steps: 2)
         progress.advance(to: "Making the household")
-        let household = try make(today: session.today)
-        progress.advance(to: "Storing \(household.items.count) items")
+        let household = try DemoHousehold.make(items: items, trips: trips, seed: seed, today: session.today)
+        let trips = household.carts.count(where: \.isCompleted)
+        progress.advance(to: "Storing \(household.items.count) items and \(trips) trips")
         try session.store.restore(household)
         _ = consume progress
         session.reached(.itemsAdded)
         try StandardOutput.line(
             "Made a household of \(household.homes.count) homes, \(household.locations.count) rooms and "
-                + "\(household.items.count) items in \(root.folder.path).")
+                + "\(household.items.count) items in \(root.folder.path)\(shopping(of: household)).")
     }
 
-    private func make(today: CalendarDate) throws -> Snapshot {
-        guard let items else { return try DemoHousehold.make(seed: seed, today: today) }
-        return try DemoHousehold.make(items: items, seed: seed, today: today)
+    /// `, with 24 carts and 40 things in the vault`; empty where there is neither.
+    private func shopping(of household: Snapshot) -> String {
+        let counts = [(household.carts.count, "cart"), (household.vault.count, "vault item")].filter { $0.0 > 0 }
+        return counts.isEmpty
+            ? "" : ", with " + counts.map { $0.0.counted($0.1) }.joined(separator: " and ")
     }
 }
 
 extension Snapshot {
     fileprivate var isEmpty: Bool {
         homes.isEmpty && locations.isEmpty && labels.isEmpty && items.isEmpty && attachments.isEmpty
+            && stores.isEmpty && categories.isEmpty && vault.isEmpty && carts.isEmpty
     }
 }

@@ -18,6 +18,7 @@ struct StatusCommand: AsyncParsableCommand {
         sheet.add("root", "Root", session.root.folder.path)
         sheet.addStore(session)
         sheet.addCounts(index)
+        sheet.addShopping(index.snapshot)
         sheet.addHomes(index, active: session.state.activeHome(among: index.homes))
         sheet.addState(session.state.values)
         try output.printRecord(sheet)
@@ -45,6 +46,21 @@ extension RecordSheet {
         let unassigned = index.unassignedItems.count
         add("itemsUnassigned", "In no home", text: unassigned > 0 ? "\(unassigned)" : "", json: .number(unassigned))
         add("attachments", "Attachments", index.snapshot.attachments.count)
+    }
+
+    /// A person reads of it only where there is some.
+    fileprivate mutating func addShopping(_ snapshot: Snapshot) {
+        let states = Cart.State.Name.allCases.map { state in
+            (state.rawValue, snapshot.carts.count { $0.state.name == state })
+        }
+        let counts = states.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }
+        add(
+            "carts", "Carts", text: counts.joined(separator: ", "), json: .object(states.map { ($0, .number($1)) }))
+        for (key, heading, count) in [
+            ("vaultItems", "In the vault", snapshot.vault.count), ("stores", "Stores", snapshot.stores.count),
+        ] {
+            add(key, heading, text: count > 0 ? "\(count)" : "", json: .number(count))
+        }
     }
 
     fileprivate mutating func addHomes(_ index: SnapshotIndex, active: Home?) {

@@ -28,8 +28,8 @@ import Testing
     @Test func makesTheStoreOfARootThatHasNone() async throws {
         let site = try TemporarySite()
         try site.write("title: Ours\n", to: "housebook.yml")
-        let result = try await site.run("demo", "--items", "0")
-        #expect(result.output.hasSuffix(" and 0 items in \(site.folder.path).\n"))
+        let result = try await site.run("demo", "--items", "0", "--trips", "3")
+        #expect(result.output.hasSuffix(" rooms, 3 trips and 0 items in \(site.folder.path).\n"))
     }
 
     @Test func equalSeedsGiveEqualHouseholds() async throws {

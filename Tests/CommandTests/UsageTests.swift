@@ -68,6 +68,7 @@ import Testing
             "see housebook demo --help"
         ),
         (["demo", "--items=-1"], "--items: -1 is below zero", "see housebook demo --help"),
+        (["demo", "--trips=-1"], "--trips: -1 is below zero", "see housebook demo --help"),
         (
             ["home", "edit", "main-house"], "nothing to change: no option was given",
             "housebook home edit --help lists the options"

@@ -9,12 +9,19 @@ struct ImportFormatTests {
         ("x", "\u{FEFF}Title,Home,Room\n", .csv), ("x", "Title;Home\n", .csv), ("x.txt", "Title\nLamp\n", .csv),
         ("x", " \n{\"format\":1}", .json), ("x.csv", "\u{FEFF}{}", .json), ("a.JSON", "[]", .json),
         ("a.CSV", "a,b\n", .csv), ("a.tsv", "", .homebox),
+        ("x", "\u{FEFF}id,name,slug,category,store,unit,price,currency,as_of\r\n", .vault),
+        ("x", "Name;Store;Price\n", .vault), ("x", "name\tAs Of\n", .vault), ("a.csv", "Name,Price\n", .csv),
+        ("x", "cart_id,cart,cart_slug,home,status,currency\tbudget,item\n", .carts), ("x", "ITEM;Cart\n", .carts),
+        ("x", "HB.name,cart,item\n", .homebox),
     ])
     func byContentsThenByName(name: String, text: String, format: ImportFormat) {
         #expect(ImportFormat.detect(fileName: name, contents: bytes(text)) == format)
     }
 
-    @Test(arguments: [("notes.txt", "Hello, Title\n"), ("x", ""), ("inventory", "a,b\n")])
+    @Test(arguments: [
+        ("notes.txt", "Hello, Title\n"), ("x", ""), ("inventory", "a,b\n"), ("vault", "name,price\n"),
+        ("carts", "cart\n"),
+    ])
     func neitherTells(name: String, text: String) {
         #expect(ImportFormat.detect(fileName: name, contents: bytes(text)) == nil)
     }

@@ -8,6 +8,15 @@ public struct CalendarMonth: Hashable, Comparable, Sendable, CustomStringConvert
         (year, month) = (day.year, day.month)
     }
 
+    private init(year: Int, month: Int) {
+        (self.year, self.month) = (year, month)
+    }
+
+    /// The month before this one.
+    public var previous: CalendarMonth {
+        month > 1 ? CalendarMonth(year: year, month: month - 1) : CalendarMonth(year: year - 1, month: 12)
+    }
+
     /// `2026-11`
     public var description: String { month < 10 ? "\(year)-0\(month)" : "\(year)-\(month)" }
 

@@ -42,7 +42,7 @@ extension CartRepository {
         try store.writing { db, now in
             var shop = try Self.live(db, Shop.self, id)
             try Self.writeDownNames(db, ofLinesAbout: id.description, at: now)
-            try Self.buryPrices(db, where: "storeID = ?", id.description, at: now)
+            try StoredPrice.buryAll(db, where: "storeID = ?2", [id.description], at: now)
             try shop.bury(db, at: now)
         }
     }
@@ -143,7 +143,7 @@ extension CartRepository {
         try store.writing { db, now in
             var item = try Self.live(db, VaultItem.self, id)
             try Self.writeDownNames(db, ofLinesAbout: id.description, at: now)
-            try Self.buryPrices(db, where: "vaultItemID = ?", id.description, at: now)
+            try StoredPrice.buryAll(db, where: "vaultItemID = ?2", [id.description], at: now)
             try item.bury(db, at: now)
         }
     }

@@ -59,9 +59,14 @@ struct ShoppingStamps: Sendable {
         case .vault(let slice):
             mix(slice, into: &stamp, path: model.path(ofVaultStartingWith:))
             for item in slice.items { stamp.mix(vault[item]) }
-            if slice.isFirst { stamp.mix(shopping.vault.count) }
+            stamp.mix(model.continuesCategory(slice))
+            if slice.isFirst {
+                stamp.mix(shopping.vault.count)
+                stamp.mix(model.vaultItemsWithoutPrice)
+            }
         case .vaultItem(let item, let slice):
             stamp.mix(vault[item])
+            stamp.mix(model.settings.currency.code)
             mix(slice, into: &stamp) { model.path(ofItem: item, startingWith: $0) }
             let purchases = shopping.purchases(of: shopping.vault[item].id)
             for position in slice.isFirst ? ArraySlice(purchases.indices) : slice.items {
@@ -76,6 +81,7 @@ struct ShoppingStamps: Sendable {
         case .shop(let shop, let slice):
             mix(slice, into: &stamp) { model.path(ofShop: shop, startingWith: $0) }
             stamp.mix(shop)
+            stamp.mix(model.settings.currency.code)
             for cart in slice.isFirst ? model.trips(ofShop: shop)[...] : slice.items { stamp.mix(carts[cart]) }
             if slice.isFirst {
                 let id = shopping.stores[shop].id

@@ -12,11 +12,13 @@ enum Word: Int, CaseIterable {
     case conditionNew, conditionExcellent, conditionGood, conditionFair, conditionPoor
     case priorityLow, priorityNormal, priorityHigh
     case shopping, vault
+    case perUnit, perEach, priceOfUnit, inCurrency, withoutCategory, withoutStore, onTrips
     case audienceOwner
 
     /// Texts that depend on a number; the catalogue has a form `.one` and a form `.other` of each.
     enum Counted: Int, CaseIterable {
         case countItems, countRooms, totalBasis, leftOut, soldApart, archivedApart, andMore
+        case countTrips, paidForPurchases, purchasesWithoutPrice, vaultWithoutPrice, offScale
 
         var keys: (one: String, other: String) { ("\(self).one", "\(self).other") }
     }

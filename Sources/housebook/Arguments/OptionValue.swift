@@ -20,6 +20,10 @@ enum OptionValue {
         try Quantity(text).orRefuse("a quantity is a number from 0 to 1000000, with at most 6 decimals")
     }
 
+    @Sendable static func unit(_ text: String) throws -> PriceUnit {
+        try PriceUnit(text).orRefuse("a unit is a word or a few, such as kg or 'pack of 6'")
+    }
+
     @Sendable static func condition(_ text: String) throws -> Condition { try choice(text) }
     @Sendable static func priority(_ text: String) throws -> Moving.Priority { try choice(text) }
 
@@ -36,12 +40,18 @@ enum OptionValue {
     }
 
     /// Reads an amount, which needs the currency it is in.
-    /// - Parameter option: As it is typed: `--price`.
-    static func amount(_ text: String, option: String, in currency: Currency) throws(CommandError) -> Money {
+    /// - Parameters:
+    ///   - option: As it is typed: `--price`.
+    ///   - otherCurrency: What to do about an amount in another currency, where the command has no option `--currency`.
+    static func amount(
+        _ text: String, option: String, in currency: Currency, otherCurrency: String? = nil
+    ) throws(CommandError) -> Money {
         do {
             return try Money.parse(text, in: currency)
         } catch {
-            throw .badValue(option: option, value: text, reason: error.clause(in: currency), hint: error.hint)
+            var hint = error.hint
+            if case .otherCurrency = error { hint = otherCurrency ?? hint }
+            throw .badValue(option: option, value: text, reason: error.clause(in: currency), hint: hint)
         }
     }
 

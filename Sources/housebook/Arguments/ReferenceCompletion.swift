@@ -10,6 +10,11 @@ enum ReferenceCompletion {
     static var labels: CompletionKind { slugs { try $0.store.snapshot().labels.map(\.slug) } }
     static var items: CompletionKind { slugs { try $0.store.snapshot().items.map(\.slug) } }
 
+    static var stores: CompletionKind { slugs { try $0.store.shopping.stores().map(\.slug) } }
+    static var categories: CompletionKind { slugs { try $0.store.shopping.categories().map(\.slug) } }
+    static var vaultItems: CompletionKind { slugs { try $0.store.shopping.vault().map(\.slug) } }
+    static var carts: CompletionKind { slugs { try $0.store.shopping.carts().map(\.slug) } }
+
     private static func slugs(_ list: @escaping @Sendable (HouseholdSession) throws -> [String]) -> CompletionKind {
         .custom { words, _, prefix in
             guard let root = root(of: words) else { return [] }

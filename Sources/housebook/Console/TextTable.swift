@@ -4,7 +4,7 @@ struct TextTable {
     enum Column {
         /// Cut short where a terminal is narrow.
         case text(String)
-        /// What a record is named by in other commands: always whole.
+        /// Always whole: what a record is named by in other commands, a date.
         case key(String)
         /// Aligned to the right, and always whole.
         case figure(String)
@@ -18,6 +18,8 @@ struct TextTable {
 
     private let columns: [Column]
     private var rows: [[String]] = []
+    /// The lines that stand over a row, by its position.
+    private var headings: [Int: [String]] = [:]
 
     private static let gap = "  "
     /// A text column is not made narrower than this to fit a terminal: the line wraps instead.
@@ -32,6 +34,17 @@ struct TextTable {
         rows.append(cells.map(\.printable))
     }
 
+    /// A line of its own across all columns, over the row that comes next.
+    mutating func append(heading: String) {
+        headings[rows.count, default: []].append(heading.printable)
+    }
+
+    /// The same, with an empty line over it, but where it is the first.
+    mutating func append(section heading: String) {
+        if !rows.isEmpty { append(heading: "") }
+        append(heading: heading)
+    }
+
     /// The table's lines, each ended. Columns in which no row has anything are left out.
     ///
     /// - Parameter width: What to fit, by cutting texts short. Nil for as wide as it takes.
@@ -41,13 +54,17 @@ struct TextTable {
             rows.reduce(columns[column].heading.displayWidth) { max($0, $1[column].displayWidth) }
         }
         if let width { shrink(&widths, of: shown, to: width) }
-        let lines = [columns.map(\.heading)] + rows
-        return lines.map { line in
+        func line(_ row: [String]) -> String {
             let cells = zip(shown, widths).map { column, width in
-                padded(line[column].truncated(toWidth: width), to: width, columns[column])
+                padded(row[column].truncated(toWidth: width), to: width, columns[column])
             }
             return trimmedEnd(cells.joined(separator: Self.gap)) + "\n"
-        }.joined()
+        }
+        func lines(over row: Int) -> String {
+            (headings[row] ?? []).map { (width.map($0.truncated(toWidth:)) ?? $0) + "\n" }.joined()
+        }
+        let body = rows.indices.map { lines(over: $0) + line(rows[$0]) }.joined()
+        return line(columns.map(\.heading)) + body + lines(over: rows.count)
     }
 
     /// Takes from the widest text column until the line fits or none can give.

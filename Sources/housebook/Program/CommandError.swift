@@ -17,6 +17,9 @@ enum CommandError: Error {
     case unreadable(file: String, FormatError)
     case badRows(file: String, count: Int)
     case noTheme
+    case notInVault(String, suggestions: [String])
+    case noPrice(of: String, slug: String, store: String, unit: PriceUnit?)
+    case severalUnits(of: String, store: String, [PriceUnit])
 }
 
 extension CommandError: CustomStringConvertible {
@@ -36,6 +39,11 @@ extension CommandError: CustomStringConvertible {
         case .badRows(let file, let count):
             "\(count) \(count == 1 ? "row" : "rows") of \(file) cannot be read; nothing was imported"
         case .noTheme: "the default theme is not where this program looks for it"
+        case .notInVault(let name, _): "there is no “\(name)” in the vault"
+        case .noPrice(let item, _, let store, let unit):
+            "no price of “\(item)” at “\(store)” is noted" + (unit.map { " per “\($0)”" } ?? "")
+        case .severalUnits(let item, let store, let units):
+            "“\(item)” has \(units.count) prices at “\(store)”, per \(units.map(\.name).joined(separator: " and per "))"
         }
     }
 
@@ -66,6 +74,12 @@ extension CommandError: CustomStringConvertible {
         case .badRows(_, let count):
             count == 1
                 ? "mend it, or leave it out with --skip-bad-rows" : "mend them, or leave them out with --skip-bad-rows"
+        case .notInVault(let name, let suggestions):
+            suggestions.isEmpty
+                ? "add --once to buy it for once, or keep it for good: housebook vault add \"\(name)\""
+                : Self.didYouMean(suggestions) + " Else add --once to buy it for once, or `housebook vault add` it"
+        case .noPrice(_, let slug, _, _): "`housebook vault show \(slug)` lists its prices"
+        case .severalUnits: "say which: --unit U"
         case .noTheme: "install it beside the program (make install), or name its folder in HOUSEBOOK_SHARE"
         }
     }
@@ -73,10 +87,10 @@ extension CommandError: CustomStringConvertible {
     var status: ExitStatus {
         switch self {
         case .unknownCommand, .badValue, .unknownField, .optionNeeds, .optionsExclude, .nothingToChange,
-            .notConfirmed:
+            .notConfirmed, .severalUnits:
             .usage
         case .noSiteRoot, .notASiteRoot, .noTheme: .noInput
-        case .unknownFormat, .unreadable, .badRows: .data
+        case .unknownFormat, .unreadable, .badRows, .notInVault, .noPrice: .data
         }
     }
 

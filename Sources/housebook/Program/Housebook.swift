@@ -6,8 +6,8 @@ struct Housebook: AsyncParsableCommand {
         commandName: "housebook",
         abstract: "Keeps a household's records and turns them into a site.",
         discussion: """
-            HOME, LOCATION, LABEL and ITEM arguments take a slug, an id or a name that only one has. \
-            Dates are written 2021-10-13, amounts 39.95.
+            Homes, rooms, labels, items, stores, categories and carts are named by a slug, an id or a name that only \
+            one has; carts and their lines by a part of it, too. Dates are written 2021-10-13, amounts 39.95.
 
             Exit codes: 64 wrong usage, 65 wrong or missing data, 66 no input, 70 a defect of Housebook, \
             73 cannot create a file, 74 input or output failed, 75 the store is busy, 77 no permission.
@@ -23,6 +23,9 @@ struct Housebook: AsyncParsableCommand {
             CommandGroup(
                 name: "Record",
                 subcommands: [HomeCommand.self, LocationCommand.self, LabelCommand.self, ItemCommand.self]),
+            CommandGroup(
+                name: "Shopping",
+                subcommands: [ShopCommand.self, CategoryCommand.self, VaultCommand.self, CartCommand.self]),
             CommandGroup(name: "Other tools", subcommands: [ImportCommand.self, ExportCommand.self]),
         ])
 

@@ -1,0 +1,127 @@
+import Household
+
+/// An occasion with its references followed.
+struct Occasion {
+    let name: String
+    let isDated: Bool
+    let home: Home
+    /// One of these sets of stores is gone to.
+    let outletSets: [[Int]]
+    let lines: ClosedRange<Int>
+    /// The oldest first.
+    let budgets: [Money]
+    let budgetedPerMille: Int
+    let when: ShoppingEntries.When?
+    let months: [Int]?
+    let away: Int
+    let wishes: [Assortment.Wish]
+    let surprises: [Assortment.Wish]?
+    let rest: Assortment.Wish?
+    let state: Cart.State.Name
+    let weight: Int
+
+    /// Whether the trip goes on, which it does on any day.
+    var isOpen: Bool { state != .completed }
+}
+
+/// A trip that is to be made.
+struct Visit {
+    let occasion: Occasion
+    let day: CalendarDate
+    /// How many days before today; at least 1.
+    let ago: Int
+    /// How much of the history came before it, in thousandths.
+    let progress: Int
+}
+
+/// When the family goes shopping: what the occasions say, where they leave each other room.
+struct TripCalendar {
+    let today: CalendarDate
+    /// How many days the history has.
+    let window: Int
+
+    /// About six months.
+    static let ordinaryWindow = 182
+    /// What a long history has between two trips.
+    static let daysBetweenTrips = 3
+
+    /// The visits of an ordinary history, the oldest first. Of two on one day the one that stands first among the
+    /// occasions is made; a journey to another home leaves no trips from this one.
+    func visits(_ occasions: [Occasion]) -> [Visit] {
+        var visits: [Visit] = []
+        var taken: Set<Int> = []
+        var journeys: [(home: EntityID<Home>, days: ClosedRange<Int>)] = []
+        for occasion in occasions {
+            for ago in days(of: occasion).sorted(by: >) where (1...window).contains(ago) {
+                let isAway = journeys.contains { $0.home != occasion.home.id && $0.days.contains(ago) }
+                let isFree = occasion.state == .planning || !taken.contains(ago)
+                guard isFree, !isAway, isInSeason(occasion, ago: ago), !isHoliday(ago: ago) || occasion.isOpen
+                else { continue }
+                if occasion.state != .planning { taken.insert(ago) }
+                if occasion.away > 0 {
+                    journeys.append((occasion.home.id, max(1, ago - occasion.away + 1)...ago))
+                }
+                visits.append(visit(occasion, ago: ago))
+            }
+        }
+        return Self.oldestFirst(visits)
+    }
+
+    /// So many visits, one every three days, drawn by the occasions' weights.
+    func visits(_ count: Int, among occasions: [Occasion], _ random: inout SeededGenerator) -> [Visit] {
+        let table = WeightedTable(occasions.map(\.weight))
+        return (0..<max(0, count)).reversed().compactMap { number in
+            let ago = 2 + Self.daysBetweenTrips * number + random.below(2)
+            guard let drawn = table.draw(&random), let usual = occasions.first else { return nil }
+            return visit(isInSeason(occasions[drawn], ago: ago) ? occasions[drawn] : usual, ago: ago)
+        }
+    }
+
+    private func visit(_ occasion: Occasion, ago: Int) -> Visit {
+        Visit(
+            occasion: occasion, day: today.adding(days: -ago), ago: ago,
+            progress: min(max((window - ago) * 1000 / window, 0), 999))
+    }
+
+    private static func oldestFirst(_ visits: [Visit]) -> [Visit] {
+        visits.enumerated().sorted { a, b in
+            a.element.ago == b.element.ago ? a.offset < b.offset : a.element.ago > b.element.ago
+        }.map(\.element)
+    }
+
+    private func isInSeason(_ occasion: Occasion, ago: Int) -> Bool {
+        occasion.months?.contains(today.adding(days: -ago).month) ?? true
+    }
+
+    /// The days on which the stores are closed.
+    private func isHoliday(ago: Int) -> Bool {
+        let day = today.adding(days: -ago)
+        return (day.month, day.day) == (12, 25) || (day.month, day.day) == (1, 1)
+    }
+
+    private func days(of occasion: Occasion) -> [Int] {
+        guard let when = occasion.when else { return [] }
+        if let ago = when.ago {
+            return ago.map { day in when.weekday.map { last($0, before: day) } ?? day }
+        }
+        return (1...window).filter { ago in
+            let day = today.adding(days: -ago)
+            if let month = when.month { return day.month == month && day.day == when.day }
+            return Self.weekday(day) == when.weekday && Self.week(day) % (when.weeks ?? 1) == 0
+        }
+    }
+
+    /// The last such weekday that is at least so many days ago.
+    private func last(_ weekday: Int, before ago: Int) -> Int {
+        ago + (Self.weekday(today.adding(days: -ago)) - weekday + 7) % 7
+    }
+
+    /// 0 is Sunday. The first of 1970 was a Thursday.
+    private static func weekday(_ day: CalendarDate) -> Int {
+        ((day.daysSinceEpoch + 4) % 7 + 7) % 7
+    }
+
+    private static func week(_ day: CalendarDate) -> Int {
+        (day.daysSinceEpoch + 4 - weekday(day)) / 7
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Household
+
+/// Invents trips, one after the other: what is planned is what the occasion wishes and what has run out at home, at the
+/// prices of the last time; what comes of it differs here and there, as it does.
+struct TripComposer {
+    let assortment: Assortment
+    /// With the prices paid so far. In the order of the assortment's goods.
+    private(set) var vault: [VaultItem]
+    private(set) var pantry: Pantry
+    /// How many days ago something that nobody had planned was last taken along, by its name.
+    var lastTaken: [String: Int] = [:]
+    private var slugs = SlugBook(fallback: "cart")
+    private let goods: [EntityID<VaultItem>: Int]
+
+    init(_ assortment: Assortment, vault: [VaultItem]) {
+        self.assortment = assortment
+        self.vault = vault
+        pantry = Pantry(assortment.goods)
+        goods = Dictionary(zip(vault.map(\.id), 0...), uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Makes a trip. Trips are to be made in the order of their days: each begins with what the ones before left.
+    mutating func cart(_ visit: Visit, _ random: inout SeededGenerator) throws -> Cart {
+        let occasion = visit.occasion
+        let sets = occasion.outletSets
+        let open = sets.isEmpty ? [] : sets[random.below(sets.count)].filter { isOpen($0, on: visit) }
+        pantry.open(at: occasion.home.id, ago: visit.ago, &random)
+        var draft = TripDraft(
+            name: occasion.isDated ? "\(occasion.name), \(Self.dayAndMonth(visit.day))" : occasion.name,
+            homeID: occasion.home.id, currency: occasion.home.currency)
+        for wish in occasion.wishes { add(wish, to: &draft, at: open, on: visit, &random) }
+        fill(&draft, at: open, on: visit, &random)
+        switch occasion.state {
+        case .planning: for place in draft.lines.indices { draft.lines[place].outcome = .open }
+        case .shopping: leave(&draft)
+        case .completed: break
+        }
+        if occasion.state != .planning { addSurprises(to: &draft, at: open, on: visit, &random) }
+        setBudget(of: &draft, on: visit, &random)
+        let cart = try draft.played(
+            id: random.id(), slug: slugs.claim(draft.name), to: occasion.state, times(of: visit, &random))
+        note(cart, draft, on: visit)
+        return cart
+    }
+
+    private func isOpen(_ outlet: Int, on visit: Visit) -> Bool { assortment.outlets[outlet].isOpen(ago: visit.ago) }
+
+    /// Of a trip that goes on two lines in five are still to be had.
+    private func leave(_ draft: inout TripDraft) {
+        for place in draft.lines.indices where place % 5 > 2 { draft.lines[place].outcome = .open }
+    }
+
+    private func setBudget(of draft: inout TripDraft, on visit: Visit, _ random: inout SeededGenerator) {
+        let occasion = visit.occasion
+        if let rest = occasion.rest, let outlet = rest.outlet {
+            // Notes of five and ten were taken along: enough for the list, and some are left.
+            let paid = draft.paid.minorUnits
+            let cash = (max(draft.planned.minorUnits, paid + 300) + 499) / 500 * 500
+            draft.budget = Money(minorUnits: cash, currency: draft.currency)
+            var item = CartItem(id: random.id(), name: rest.name, category: rest.category, quantity: rest.quantity)
+            item.planned = CartItem.Terms(
+                shop: ShopReference(assortment.outlets[outlet].shop(ago: visit.ago)),
+                price: Money(minorUnits: cash - paid, currency: draft.currency), unit: rest.unit)
+            draft.surprises.append(item)
+        } else if !occasion.budgets.isEmpty, random.chance(perMille: occasion.budgetedPerMille) {
+            // A list that costs more than there was to be spent is given as many tens as it needs.
+            let usual = occasion.budgets[visit.progress * occasion.budgets.count / 1000].minorUnits
+            let needed = (draft.planned.minorUnits + 999) / 1000 * 1000
+            draft.budget = Money(minorUnits: max(usual, needed), currency: draft.currency)
+        }
+    }
+
+    /// What the trip leaves behind: stocks at home, and prices in the vault.
+    private mutating func note(_ cart: Cart, _ draft: TripDraft, on visit: Visit) {
+        for line in draft.lines {
+            guard let good = line.good, case .fulfilled = line.outcome else { continue }
+            pantry.put(good, lasting: line.lasts, at: draft.homeID, ago: visit.ago)
+        }
+        for paid in cart.pricesPaid {
+            guard let good = goods[paid.item] else { continue }
+            vault[good].setPrice(paid.option)
+            vault[good].record.note(paid.option.asOf)
+        }
+    }
+
+    /// Between breakfast and dinner in Portugal and in Oregon, and on the same day in all time zones between them.
+    private func times(of visit: Visit, _ random: inout SeededGenerator) -> TripDraft.Times {
+        let isInEurope = visit.occasion.home.currency == .eur
+        let midnight = Date(timeIntervalSince1970: TimeInterval(visit.day.daysSinceEpoch * 86_400))
+        let start = isInEurope ? 10 * 3600 + random.below(90 * 60) : 15 * 3600 + random.below(150 * 60)
+        let evening = random.below(90 * 60) - 210 * 60
+        return TripDraft.Times(
+            planned: midnight.addingTimeInterval(TimeInterval(evening)),
+            start: midnight.addingTimeInterval(TimeInterval(start)), secondsALine: 60 + random.below(120))
+    }
+
+    /// `14 March`
+    private static func dayAndMonth(_ day: CalendarDate) -> String {
+        let months = [
+            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+            "November", "December",
+        ]
+        return "\(day.day) \(months[day.month - 1])"
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Household
+
+/// A trip that is settled but not yet made: it becomes a cart by the steps that a person would take.
+struct TripDraft {
+    var name: String
+    var homeID: EntityID<Home>
+    var currency: Currency
+    var budget: Money?
+    var lines: [Line] = []
+    /// In the order in which they were taken along.
+    var surprises: [CartItem] = []
+
+    struct Line {
+        var item: CartItem
+        /// Open for what is left to the end of the trip.
+        var outcome: CartItem.Outcome
+        /// How long what was bought lasts, where it is a good: for the pantry.
+        var good: Int?
+        var lasts = 0
+    }
+
+    /// When the trip is planned, when it begins, and how many seconds a line takes.
+    struct Times {
+        var planned: Date
+        var start: Date
+        var secondsALine: Int
+    }
+
+    /// What has been, or will be, paid; lines without a price count as nothing.
+    var paid: Money {
+        let purchases = lines.compactMap { line -> CartItem.Purchase? in
+            if case .fulfilled(let purchase) = line.outcome { purchase } else { nil }
+        }
+        return total(purchases + surprises.map(\.intention))
+    }
+
+    /// What the plan costs, likewise.
+    var planned: Money { total(lines.map(\.item.intention)) }
+
+    private func total(_ purchases: [CartItem.Purchase]) -> Money {
+        purchases.reduce(into: Spending()) { $0.add($1.total) }.total(in: currency)
+    }
+
+    /// The cart, as far as it has come.
+    func played(
+        id: EntityID<Cart>, slug: String, to state: Cart.State.Name, _ times: Times
+    ) throws(DomainError) -> Cart {
+        var clock = Clock(now: times.planned)
+        var cart = Cart(
+            id: id, slug: slug, name: name, homeID: homeID, currency: currency, budget: budget,
+            record: RecordInfo(createdAt: clock.now))
+        func wrote(_ line: EntityID<CartItem>? = nil) {
+            cart.record.note(clock.now)
+            guard let line, let place = cart.lines.firstIndex(where: { $0.id == line }) else { return }
+            cart.lines[place].record.note(clock.now)
+        }
+        for line in lines {
+            clock.pass(20)
+            var item = line.item
+            item.record = RecordInfo(createdAt: clock.now)
+            try cart.plan(item)
+            wrote()
+        }
+        guard state != .planning else { return cart }
+
+        clock.now = times.start
+        try cart.start(at: clock.now)
+        wrote()
+        for line in lines {
+            clock.pass(times.secondsALine)
+            switch line.outcome {
+            case .fulfilled(let purchase): try cart.check(line.item.id, as: purchase)
+            case .skipped: try cart.skip(line.item.id)
+            case .open: continue
+            }
+            wrote(line.item.id)
+        }
+        for surprise in surprises {
+            clock.pass(times.secondsALine)
+            var item = surprise
+            item.record = RecordInfo(createdAt: clock.now)
+            try cart.surprise(item)
+            wrote()
+        }
+        guard state == .completed else { return cart }
+
+        clock.pass(300)
+        try cart.finish(at: clock.now)
+        wrote()
+        return cart
+    }
+
+    private struct Clock {
+        var now: Date
+
+        mutating func pass(_ seconds: Int) { now.addTimeInterval(TimeInterval(seconds)) }
+    }
+}
+
+extension RecordInfo {
+    /// Another write.
+    mutating func note(_ now: Date) {
+        updatedAt = now
+        version += 1
+    }
+}

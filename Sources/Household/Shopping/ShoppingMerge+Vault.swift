@@ -1,0 +1,40 @@
+import Foundation
+
+extension ShoppingMerge {
+    mutating func take(_ row: ShoppingBatch.VaultRow) throws(DomainError) {
+        let found = vault[row.id] ?? vault.named(row.name) ?? (row.id == nil ? vault.withSlug(row.slug) : nil)
+        if let found, let other = vault.named(row.name), other.id != found.id {
+            throw .duplicateName(kind: "vault item", name: row.name)
+        }
+        var item = found ?? VaultItem(id: row.id ?? EntityID(), slug: row.slug, name: row.name, record: record)
+        item.name = row.name
+        if fields.contains(.category) { item.categoryID = try categoryID(row.category) }
+        if let price = row.price {
+            let shop = try shop(price.store).id
+            let known = item.prices.first { $0.shopID == shop && $0.unit == price.unit && $0.price == price.price }
+            item.setPrice(
+                PriceOption(
+                    shopID: shop, unit: price.unit, price: price.price, asOf: price.asOf ?? known?.asOf ?? now))
+        }
+        vault.put(try item.validated())
+    }
+
+    /// The vault item that a line of a cart names.
+    /// - Parameter line: How it is called, and filed, where it has to be made.
+    mutating func vaultItemID(_ line: ShoppingBatch.Line) throws(DomainError) -> EntityID<VaultItem>? {
+        let text = line.vaultItem
+        guard !text.isEmpty else { return nil }
+        if let item = known(text) { return item.id }
+        // An id that leads nowhere is one of something deleted.
+        if let id = EntityID<VaultItem>(text) { return id }
+        if let item = vault.named(line.name) { return item.id }
+        let isSlug = Slug.isValid(text)
+        let item = VaultItem(
+            slug: isSlug ? text : "", name: isSlug ? line.name : text, categoryID: try categoryID(line.category),
+            record: record)
+        vault.put(try item.validated())
+        return item.id
+    }
+
+    func known(_ text: String) -> VaultItem? { vault[EntityID(text)] ?? vault.withSlug(text) ?? vault.named(text) }
+}

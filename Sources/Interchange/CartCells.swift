@@ -1,0 +1,86 @@
+import Household
+
+/// What stands in the columns of carts, guarded against running as a formula.
+struct CartCells {
+    private let index: ShoppingIndex
+    private let homes: HomeNames
+
+    init(_ snapshot: Snapshot) {
+        index = ShoppingIndex(snapshot)
+        homes = HomeNames(snapshot.homes)
+    }
+
+    func cells(of cart: Cart) -> [String] { CartColumn.ofCart.map { FormulaGuard.guarded(text($0, of: cart)) } }
+
+    /// Empty ones for nil.
+    func cells(of line: CartItem?, in cart: Cart) -> [String] {
+        CartColumn.ofLine.map { column in line.map { FormulaGuard.guarded(text(column, of: $0, in: cart)) } ?? "" }
+    }
+
+    private func text(_ column: CartColumn, of cart: Cart) -> String {
+        switch column {
+        case .cartID: cart.id.description
+        case .cart: cart.name
+        case .cartSlug: cart.slug
+        case .home: homes.text(for: cart.homeID)
+        case .status: cart.state.name.rawValue
+        case .currency: cart.currency.code
+        case .budget: cart.budget?.plain ?? ""
+        case .startedAt: cart.state.dates.startedAt.map(InstantText.write) ?? ""
+        case .completedAt: cart.state.dates.completedAt.map(InstantText.write) ?? ""
+        default: ""
+        }
+    }
+
+    private func text(_ column: CartColumn, of line: CartItem, in cart: Cart) -> String {
+        switch column {
+        case .lineID: line.id.description
+        case .item: index.name(of: line, in: cart)
+        case .vaultItem: vaultItem(of: line)
+        case .category: index.category(of: line, in: cart)
+        case .quantity: line.quantity.description
+        case .unit: line.planned.unit.name
+        case .plannedStore: index.name(of: line.planned.shop, in: cart)
+        case .plannedPrice: line.planned.price?.plain ?? ""
+        case .lineStatus: status(of: line).rawValue
+        case .surprise: line.addedDuringShopping ? "yes" : "no"
+        case .actualStore: index.name(of: line.purchase?.terms.shop, in: cart)
+        case .actualQuantity: line.purchase?.quantity.description ?? ""
+        case .actualUnit: line.purchase?.terms.unit.name ?? ""
+        case .actualPrice: line.purchase?.terms.price?.plain ?? ""
+        default: ""
+        }
+    }
+
+    /// Its slug, which finds it in another household too; its id where it is gone, or has no slug of its own.
+    private func vaultItem(of line: CartItem) -> String {
+        guard let item = index.vaultItem(line.vaultItemID) else { return line.vaultItemID?.description ?? "" }
+        return item.slug.isEmpty || EntityID<VaultItem>(item.slug) != nil ? item.id.description : item.slug
+    }
+
+    private func status(of line: CartItem) -> ShoppingBatch.Line.Status {
+        switch line.outcome {
+        case .open: .open
+        case .fulfilled: .fulfilled
+        case .skipped: .skipped
+        }
+    }
+}
+
+/// What to call homes so that an import finds the right one: by name, or where another has that name, too, by slug or id.
+private struct HomeNames {
+    private var texts: [EntityID<Home>: String] = [:]
+
+    init(_ homes: [Home]) {
+        var counts: [NameKey: Int] = [:]
+        for home in homes {
+            for text in Set([NameKey(home.displayName), NameKey(home.slug)]) { counts[text, default: 0] += 1 }
+        }
+        for home in homes {
+            let candidates = [home.displayName, home.slug].filter { !$0.isEmpty && counts[NameKey($0)] == 1 }
+            texts[home.id] = candidates.first ?? home.id.description
+        }
+    }
+
+    func text(for id: EntityID<Home>?) -> String { id.flatMap { texts[$0] } ?? "" }
+}

@@ -1,0 +1,49 @@
+import Household
+
+/// The columns of Housebook's CSV of carts, in their order.
+enum CartColumn: String, ShoppingColumn {
+    case cartID = "cart_id"
+    case cart
+    case cartSlug = "cart_slug"
+    case home, status, currency, budget
+    case startedAt = "started_at"
+    case completedAt = "completed_at"
+    case lineID = "line_id"
+    case item
+    case vaultItem = "vault_item"
+    case category, quantity, unit
+    case plannedStore = "planned_store"
+    case plannedPrice = "planned_price"
+    case lineStatus = "line_status"
+    case surprise
+    case actualStore = "actual_store"
+    case actualQuantity = "actual_quantity"
+    case actualUnit = "actual_unit"
+    case actualPrice = "actual_price"
+
+    static let ofCart = Array(allCases.prefix { $0 != .lineID })
+    static let ofLine = Array(allCases.drop { $0 != .lineID })
+    static let ofPurchase: [CartColumn] = [.actualStore, .actualQuantity, .actualUnit, .actualPrice]
+
+    var field: ShoppingBatch.Field? {
+        switch self {
+        case .cartID, .cart, .cartSlug, .lineID, .item, .startedAt, .completedAt: nil
+        case .home: .home
+        case .status: .state
+        case .currency: .currency
+        case .budget: .budget
+        case .vaultItem: .vaultItem
+        case .category: .category
+        case .quantity: .quantity
+        case .unit: .unit
+        case .plannedStore: .plannedStore
+        case .plannedPrice: .plannedPrice
+        case .lineStatus: .outcome
+        case .surprise: .isSurprise
+        case .actualStore: .actualStore
+        case .actualQuantity: .actualQuantity
+        case .actualUnit: .actualUnit
+        case .actualPrice: .actualPrice
+        }
+    }
+}

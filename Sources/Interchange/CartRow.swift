@@ -1,0 +1,121 @@
+import Foundation
+import Household
+
+// One row of Housebook's CSV of carts: what it says of its cart, and of a line.
+
+extension ShoppingCells<CartColumn> {
+    mutating func cartHead(currency: Currency) -> ShoppingBatch.CartHead {
+        let id: EntityID<Cart>? = identifier(.cartID)
+        if isEmpty(.cart) { note(.cart, "is empty; a cart needs a name") }
+        let currency = self.currency(.currency) ?? currency
+        return ShoppingBatch.CartHead(
+            id: id, slug: text(.cartSlug).trimmed, name: text(.cart), home: text(.home).trimmed, currency: currency,
+            budget: amount(.budget, in: currency), state: state())
+    }
+
+    private mutating func state() -> Cart.State {
+        let problemsBefore = problems.count
+        let name: Cart.State.Name = choice(.status) ?? .planning
+        let (start, end) = (instant(.startedAt), instant(.completedAt))
+        guard problems.count == problemsBefore else { return .planning }
+        if let state = Cart.State(name, startedAt: start, completedAt: end) { return state }
+        if name == .planning {
+            if start != nil { note(.startedAt, "contradicts the status; nobody has gone shopping with a plan") }
+            if end != nil { note(.completedAt, "contradicts the status; a plan has not been completed") }
+        } else {
+            let kind = name == .completed ? "completed cart" : "cart in shopping"
+            if start == nil { note(.startedAt, "is empty; a \(kind) needs it") }
+            if end == nil, name == .completed { note(.completedAt, "is empty; a \(kind) needs it") }
+        }
+        return .planning
+    }
+
+    /// Nil where the row has none: it is of an empty cart.
+    mutating func cartLine(currency: Currency) -> ShoppingBatch.Line? {
+        guard !CartColumn.ofLine.allSatisfy(isEmpty) else { return nil }
+        var line = ShoppingBatch.Line(id: identifier(.lineID), name: text(.item))
+        if isEmpty(.item) { note(.item, "is empty; a line needs a name") }
+        line.vaultItem = text(.vaultItem).trimmed
+        line.category = text(.category)
+        line.quantity = quantity(.quantity) ?? .one
+        line.unit = unit(.unit) ?? .each
+        line.plannedStore = text(.plannedStore)
+        line.plannedPrice = amount(.plannedPrice, in: currency)
+        line.status = choice(.lineStatus) ?? .open
+        line.isSurprise = flag(.surprise)
+        line.actualStore = isEmpty(.actualStore) ? "" : text(.actualStore)
+        line.actualQuantity = quantity(.actualQuantity)
+        line.actualUnit = unit(.actualUnit)
+        line.actualPrice = amount(.actualPrice, in: currency)
+        if problems.isEmpty, line.status != .fulfilled,
+            let filled = CartColumn.ofPurchase.first(where: { !isEmpty($0) })
+        {
+            note(filled, "says what was bought, while the line_status is \(line.status.rawValue)")
+        }
+        return line
+    }
+}
+
+// MARK: - The rules of the domain
+
+extension ShoppingCells<CartColumn> {
+    /// Notes what no cart can be, and makes the texts what the store will keep.
+    mutating func check(_ line: inout ShoppingBatch.Line?, of head: inout ShoppingBatch.CartHead) {
+        let saysOutcome = has(.status) && has(.lineStatus)
+        if problems.isEmpty, saysOutcome, let line { checkStep(line, head.state.name) }
+        guard problems.isEmpty else { return }
+        do throws(DomainError) {
+            let cart = try Cart(
+                id: Blank.cart, name: head.name, currency: head.currency, budget: head.budget,
+                // Where the file does not say how far the cart has come, a line may be as it likes so far.
+                state: saysOutcome ? head.state : .shopping(since: .distantPast, finishedBefore: nil),
+                lines: line.map { [$0.draft] } ?? []
+            ).validated()
+            head.name = cart.name
+            if let draft = cart.lines.first { line?.take(draft) }
+        } catch {
+            note(error)
+        }
+    }
+
+    private mutating func checkStep(_ line: ShoppingBatch.Line, _ state: Cart.State.Name) {
+        switch (state, line.status) {
+        case (.planning, .fulfilled), (.planning, .skipped):
+            note(.lineStatus, "cannot be in planning, where every line is open")
+        case (.completed, .open): note(.lineStatus, "cannot be in a completed cart, where no line is open")
+        default: break
+        }
+        if state == .planning, line.isSurprise { note(.surprise, "cannot be in planning: it is planned") }
+    }
+}
+
+extension ShoppingBatch.Line {
+    /// The line as the domain has it, but for whose it is.
+    fileprivate var draft: CartItem {
+        func shop(_ name: String) -> ShopReference? {
+            name.trimmed.isEmpty ? nil : ShopReference(id: Blank.shop, name: name)
+        }
+        var draft = CartItem(
+            id: Blank.line, name: name, category: category, quantity: quantity,
+            planned: CartItem.Terms(shop: shop(plannedStore), price: plannedPrice, unit: unit),
+            addedDuringShopping: isSurprise)
+        switch status {
+        case .open: draft.outcome = .open
+        case .skipped: draft.outcome = .skipped
+        case .fulfilled:
+            let terms = CartItem.Terms(shop: shop(actualStore), price: actualPrice, unit: actualUnit ?? unit)
+            draft.outcome = .fulfilled(
+                hasNoActuals
+                    ? draft.intention : CartItem.Purchase(quantity: actualQuantity ?? quantity, terms: terms))
+        }
+        return draft
+    }
+
+    /// Takes over the texts of a draft that was checked.
+    fileprivate mutating func take(_ draft: CartItem) {
+        name = draft.name
+        category = draft.category
+        plannedStore = draft.planned.shop?.name ?? ""
+        if !hasNoActuals { actualStore = draft.purchase?.terms.shop?.name ?? "" }
+    }
+}

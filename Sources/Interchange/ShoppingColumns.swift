@@ -1,0 +1,139 @@
+import Foundation
+import Household
+
+/// The columns of a file of shopping, by their headings.
+protocol ShoppingColumn: CaseIterable, Hashable, RawRepresentable<String>, Sendable {
+    /// What the batch says because the column is there; nil for ids, slugs and names.
+    var field: ShoppingBatch.Field? { get }
+}
+
+extension ShoppingColumn {
+    /// The column of a heading: in any case, and with spaces for the underscores, as people write them.
+    init?(heading: String) {
+        self.init(rawValue: heading.trimmed.lowercased().replacing(" ", with: "_"))
+    }
+}
+
+/// What the headings of a file say: which column holds what.
+struct ShoppingColumns<Column: ShoppingColumn> {
+    let places: [Column: Int]
+    let strangers: [Int]
+
+    var fields: Set<ShoppingBatch.Field> { Set(places.keys.compactMap(\.field)) }
+
+    /// - Parameters:
+    ///   - needed: Columns without which nothing can be read.
+    ///   - name: What the format is called, with its first columns: `Housebook's carts (cart_id, ...)`.
+    init(_ headings: [String], needed: [Column], of name: String) throws(FormatError) {
+        var places: [Column: Int] = [:]
+        var strangers: [Int] = []
+        for (index, heading) in headings.enumerated() {
+            guard let column = Column(heading: heading) else {
+                strangers.append(index)
+                continue
+            }
+            if let first = places[column] {
+                throw .duplicateColumn(name: column.rawValue, first: first + 1, second: index + 1)
+            }
+            places[column] = index
+        }
+        guard !places.isEmpty else { throw .noKnownColumn(expected: name, found: headings) }
+        for column in needed where places[column] == nil { throw .missingColumn(name: column.rawValue) }
+        self.places = places
+        self.strangers = strangers
+    }
+}
+
+/// The cells of one row by their columns. A column that the file has not reads as an empty cell.
+struct ShoppingCells<Column: ShoppingColumn> {
+    private let columns: ShoppingColumns<Column>
+    private var reader: RowReader
+
+    var line: Int { reader.line }
+    var problems: [ImportProblem] { reader.problems }
+
+    init(_ record: DelimitedText.Record, _ columns: ShoppingColumns<Column>, headings: [String]) {
+        self.columns = columns
+        reader = RowReader(record, headings: headings)
+    }
+
+    func has(_ column: Column) -> Bool { columns.places[column] != nil }
+
+    func isEmpty(_ column: Column) -> Bool { columns.places[column].map { reader.trimmed($0).isEmpty } ?? true }
+
+    func text(_ column: Column) -> String {
+        columns.places[column].map { FormulaGuard.unguarded(reader.text($0)) } ?? ""
+    }
+
+    mutating func identifier<E>(_ column: Column) -> EntityID<E>? {
+        columns.places[column].flatMap { reader.identifier($0) }
+    }
+
+    /// Nil for an empty cell.
+    mutating func quantity(_ column: Column) -> Quantity? {
+        guard let place = columns.places[column], !reader.trimmed(place).isEmpty else { return nil }
+        let quantity = reader.quantity(place)
+        if quantity == .zero { reader.note(place, "is not above zero") }
+        return quantity
+    }
+
+    mutating func currency(_ column: Column) -> Currency? {
+        columns.places[column].flatMap { place in
+            reader.value(place, "is no currency code of three letters") { Currency($0) }
+        }
+    }
+
+    mutating func amount(_ column: Column, in currency: Currency) -> Money? {
+        columns.places[column].flatMap { reader.amount($0, in: currency) }
+    }
+
+    mutating func unit(_ column: Column) -> PriceUnit? {
+        let text = text(column).trimmed
+        guard !text.isEmpty else { return nil }
+        let unit = PriceUnit(text)
+        if unit == nil { note(column, "is no unit of at most \(PriceUnit.maximumLength) bytes") }
+        return unit
+    }
+
+    mutating func instant(_ column: Column) -> Date? {
+        columns.places[column].flatMap { reader.instant($0) }
+    }
+
+    mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(_ column: Column) -> Choice? {
+        columns.places[column].flatMap { reader.choice($0) }
+    }
+
+    mutating func flag(_ column: Column) -> Bool { columns.places[column].map { reader.flag($0) } ?? false }
+
+    /// About a column; about the row where the file does not have it.
+    mutating func note(_ column: Column, _ reason: String) {
+        if let place = columns.places[column] {
+            reader.note(place, reason)
+        } else {
+            reader.note("\(column.rawValue) \(reason)")
+        }
+    }
+
+    /// About the row as a whole.
+    mutating func note(_ error: DomainError) { reader.note(error.description) }
+}
+
+extension Table {
+    /// What is wrong with the values in columns that nobody knows, the first of each such column.
+    func problems(
+        withStrangers columns: inout [Int], in record: DelimitedText.Record
+    ) -> [ImportProblem] {
+        let filled = columns.filter { !record.cells[$0].trimmed.isEmpty }
+        columns.removeAll(where: filled.contains)
+        return filled.map { stranger($0, record.cells[$0]) }
+    }
+}
+
+/// Ids of what is only checked, and never kept: a random one takes longer to make than a row to read.
+enum Blank {
+    static let cart = EntityID<Cart>()
+    static let line = EntityID<CartItem>()
+    static let vaultItem = EntityID<VaultItem>()
+    static let shop = EntityID<Shop>()
+    static let category = EntityID<VaultCategory>()
+}

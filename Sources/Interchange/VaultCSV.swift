@@ -1,0 +1,131 @@
+public import Foundation
+public import Household
+
+/// The vault as CSV: a row for each price of a thing, and one with these cells empty for a thing without a price. Written and
+/// read like `InventoryCSV`.
+///
+/// **Read**: a thing is known by its `id`, else by its name. Rows of one thing agree on its name and category. A price needs
+/// a store and an amount; its unit is `each` and its day that of the import where these cells are empty. Prices that the file
+/// does not have stay.
+public enum VaultCSV {
+    /// All of the vault, in the snapshot's order. A price at a store that is not there is left out.
+    public static func write(_ snapshot: Snapshot) -> Data {
+        let index = ShoppingIndex(snapshot)
+        var writer = DelimitedWriter()
+        writer.append(VaultColumn.allCases.map(\.rawValue))
+        for item in snapshot.vault {
+            let prices = item.prices.filter { index.shop($0.shopID) != nil }
+            for option in prices.isEmpty ? [nil] : prices.map(Optional.some) {
+                writer.append(VaultColumn.allCases.map { $0.cell(of: item, option, index) })
+            }
+        }
+        return writer.data
+    }
+
+    /// The rows of a file, and what could not be read of it.
+    ///
+    /// - Parameter currency: What amounts are in whose currency column is missing or empty.
+    /// - Throws: `FormatError` where the file as a whole is of another kind or cannot be taken apart.
+    public static func read(_ data: Data, currency: Currency) throws(FormatError) -> ShoppingBatch {
+        var table = try Table(data) { VaultColumn(heading: $0) != nil }
+        let columns = try ShoppingColumns<VaultColumn>(
+            table.headings, needed: [.name], of: "Housebook's of the vault (name, category, store, ...)")
+        var batch = ShoppingBatch()
+        batch.fields = columns.fields
+        var strangers = columns.strangers
+        var register = VaultRegister()
+        while let record = try table.next() {
+            var cells = ShoppingCells(record, columns, headings: table.headings)
+            let row = cells.vaultRow(currency: currency)
+            if let row { register.check(row, &cells) }
+            if let row, cells.problems.isEmpty { batch.vault.append(row) } else { batch.problems += cells.problems }
+            batch.problems += table.problems(withStrangers: &strangers, in: record)
+        }
+        batch.problems = (batch.problems + table.problems).inOrder
+        return batch
+    }
+
+    /// Whether the headings are those of this format. Names with prices alone are not: other lists have these.
+    static func recognises(_ headings: [String]) -> Bool {
+        let columns = Set(headings.compactMap { VaultColumn(heading: $0) })
+        return columns.isSuperset(of: [.name, .asOf]) || columns.isSuperset(of: [.name, .store, .price])
+    }
+}
+
+extension ShoppingCells<VaultColumn> {
+    /// Nil where the row names nothing.
+    fileprivate mutating func vaultRow(currency: Currency) -> ShoppingBatch.VaultRow? {
+        let id: EntityID<VaultItem>? = identifier(.id)
+        if isEmpty(.name) { note(.name, "is empty; a vault item needs a name") }
+        let row = ShoppingBatch.VaultRow(
+            id: id, slug: text(.slug).trimmed, name: text(.name), category: text(.category),
+            price: price(in: currency))
+        guard !isEmpty(.name) else { return nil }
+        return validated(row)
+    }
+
+    private mutating func price(in currency: Currency) -> ShoppingBatch.Price? {
+        guard !VaultColumn.ofPrice.allSatisfy(isEmpty) else { return nil }
+        let (unit, seen) = (unit(.unit), instant(.asOf))
+        let amount = amount(.price, in: self.currency(.currency) ?? currency)
+        if isEmpty(.store) { note(.store, "is empty; a price needs a store") }
+        if isEmpty(.price) { note(.price, "is empty; say what it costs there, or leave the other cells empty too") }
+        guard let amount, !isEmpty(.store) else { return nil }
+        return ShoppingBatch.Price(store: text(.store), unit: unit ?? .each, price: amount, asOf: seen)
+    }
+
+    /// As the store will keep it; what is against it is noted.
+    private mutating func validated(_ row: ShoppingBatch.VaultRow) -> ShoppingBatch.VaultRow {
+        var row = row
+        do throws(DomainError) {
+            row.name = try VaultItem(id: Blank.vaultItem, name: row.name).validated().name
+            if !isEmpty(.category) {
+                row.category = try VaultCategory(id: Blank.category, name: row.category).validated().name
+            }
+            if let store = row.price?.store {
+                row.price?.store = try Shop(id: Blank.shop, name: store).validated().name
+            }
+        } catch {
+            note(error)
+        }
+        return row
+    }
+}
+
+/// What the rows of a file have said so far.
+private struct VaultRegister {
+    private var first: [NameKey: (line: Int, row: ShoppingBatch.VaultRow)] = [:]
+    private var names: [EntityID<VaultItem>: (line: Int, name: NameKey)] = [:]
+    private var prices: [PricePlace: Int] = [:]
+
+    private struct PricePlace: Hashable {
+        var item: NameKey
+        var store: NameKey
+        var unit: PriceUnit
+    }
+
+    /// Notes where a row contradicts one before it.
+    mutating func check(_ row: ShoppingBatch.VaultRow, _ cells: inout ShoppingCells<VaultColumn>) {
+        let name = NameKey(row.name)
+        if let id = row.id, let (line, other) = names[id], other != name {
+            cells.note(.name, "differs from line \(line), which is of the same item")
+        }
+        if let (line, other) = first[name] {
+            if let id = row.id, let otherID = other.id, id != otherID {
+                cells.note(.id, "differs from line \(line), which is of an item of the same name")
+            }
+            if NameKey(other.category) != NameKey(row.category) {
+                cells.note(.category, "differs from line \(line), which is of the same item")
+            }
+        }
+        if let price = row.price {
+            let place = PricePlace(item: name, store: NameKey(price.store), unit: price.unit)
+            if let line = prices[place] {
+                cells.note(.price, "is a second one for this store and unit, beside line \(line)")
+            }
+            prices[place] = prices[place] ?? cells.line
+        }
+        first[name] = first[name] ?? (cells.line, row)
+        if let id = row.id { names[id] = names[id] ?? (cells.line, name) }
+    }
+}

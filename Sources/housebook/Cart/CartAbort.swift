@@ -1,0 +1,25 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+struct CartAbort: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "abort", abstract: "Go back to the plan: nothing was bought, and surprises go.")
+
+    @Argument(help: "The cart.", completion: ReferenceCompletion.carts)
+    var cart: String
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let shopping = try site.open().store.shopping
+        let present = try shopping.cart(cart)
+        let cart = try shopping.abort(present.id)
+        let bought = present.inBasket.lines
+        let gone = present.lines.count - cart.lines.count
+        var parts = ["\(cart.reference) is in planning again"]
+        if bought > 0 { parts.append("\(bought.counted("line")) had been in the basket") }
+        if gone > 0 { parts.append("\(gone.counted("surprise")) \(gone == 1 ? "is" : "are") gone") }
+        try StandardOutput.line(parts.joined(separator: "; ") + ".")
+    }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import Foundation
+import Household
+import HouseholdStore
+
+struct CartAdd: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Plan to buy something.",
+        discussion: """
+            Without --store it is from the store whose price for it was noted last; without --price the vault says what \
+            it costs there. What is on the list already becomes more.
+            """)
+
+    @Argument(help: "The cart.", completion: ReferenceCompletion.carts)
+    var cart: String
+
+    @Argument(help: "What to buy, from the vault.", completion: ReferenceCompletion.vaultItems)
+    var item: String
+
+    @OptionGroup var options: LineOptions
+
+    @Flag(help: "Buy it for once: it need not be in the vault.")
+    var once = false
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let session = try site.open()
+        let work = try CartSession(cart, for: .add, in: session)
+        let draft = try LineDraft(once ? nil : vaultItem(in: work), named: item, options, in: work)
+        let (cart, line) = try work.shopping.plan(draft.line, in: work.cart.id)
+        let number = (cart.lines.firstIndex { $0.id == line.id } ?? 0) + 1
+        let isMore = line.id != draft.line.id
+        try StandardOutput.line(
+            "Line \(number)\(isMore ? " is now" : ":") \(work.words(line, as: line.intention))"
+                + "\(draft.reason(for: line.planned.price)).")
+        try StandardOutput.line(CartStanding(cart).sentence)
+    }
+
+    /// - Throws: `CommandError.notInVault`, which says what else there is to do.
+    private func vaultItem(in work: CartSession) throws -> VaultItem {
+        do {
+            return try work.shopping.vaultItem(item)
+        } catch DomainError.notFound(_, let reference, let suggestions) {
+            let parts = work.index.vault.map(\.name).filter { $0.localizedCaseInsensitiveContains(reference) }
+            throw CommandError.notInVault(
+                reference, suggestions: suggestions.isEmpty ? Array(parts.prefix(2)) : suggestions)
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+struct CartCheck: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check", abstract: "Check off what is in the basket, as planned or as the options say.",
+        discussion: """
+            At another store, or in another unit, it costs what the vault says for that, unless --price does. \
+            Checking a line again corrects it.
+            """)
+
+    @Argument(help: "The cart.", completion: ReferenceCompletion.carts)
+    var cart: String
+
+    @Argument(help: "The lines: numbers, names or parts of those. With an option, one line.")
+    var lines: [String]
+
+    @OptionGroup var options: LineOptions
+    @OptionGroup var site: SiteOptions
+
+    func validate() throws {
+        if !options.isEmpty, lines.count > 1 {
+            throw ValidationError("--quantity, --store, --price and --unit are said of one line at a time")
+        }
+    }
+
+    func run() async throws {
+        let work = try CartSession(cart, for: .check, in: site.open())
+        let details = try options.details(in: work)
+        // Everything that can be refused is, before the first line is written.
+        let purchases = try work.lines(lines).map { line in
+            (line, try work.index.purchase(of: line, details, in: work.cart))
+        }
+        var cart = work.cart
+        for (line, purchase) in purchases {
+            cart = try work.shopping.check(line.id, as: purchase, in: cart.id)
+            try StandardOutput.line(
+                "In the basket: \(work.words(line, as: purchase))\(plan(of: line, purchase, work)).")
+        }
+        try StandardOutput.line(CartStanding(cart).sentence)
+    }
+
+    /// ` (planned: 2 × 1.29 = 2.58 EUR at Corner Shop)`; empty where it was bought as planned.
+    private func plan(of line: CartItem, _ purchase: CartItem.Purchase, _ work: CartSession) -> String {
+        guard !line.addedDuringShopping, purchase != line.intention else { return "" }
+        let place = purchase.terms.shop?.id == line.planned.shop?.id ? "" : work.place(of: line.planned)
+        let unknown = line.planned.price == nil ? ", price unknown" : ""
+        return " (planned: \(line.intention.words)\(place)\(unknown))"
+    }
+}

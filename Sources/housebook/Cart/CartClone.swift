@@ -1,0 +1,25 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+struct CartClone: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "clone", abstract: "Plan another trip like this one, at the vault's present prices.",
+        discussion: "What was planned is on the new list, and so are the surprises that were bought.")
+
+    @Argument(help: "The cart.", completion: ReferenceCompletion.carts)
+    var cart: String
+
+    @Option(help: "The name of the new one.")
+    var name: String?
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let shopping = try site.open().store.shopping
+        let original = try shopping.cart(cart)
+        let cart = try shopping.clone(original.id, as: name)
+        try StandardOutput.line("Planning \(cart.reference), like \(original.reference).")
+        try StandardOutput.line(CartStanding(cart).sentence)
+    }
+}

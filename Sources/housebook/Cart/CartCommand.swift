@@ -1,0 +1,21 @@
+import ArgumentParser
+
+struct CartCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "cart", abstract: "Plan shopping trips, check off what is bought, and keep what was paid.",
+        discussion: """
+            A cart goes from planning over shopping to completed: new, add, start, check, finish. \
+            A line is named by its number in `cart show`, by its name, or by a part of the name that no other has.
+            """,
+        groupedSubcommands: [
+            CommandGroup(name: "Planning", subcommands: [CartNew.self, CartEdit.self, CartAdd.self, CartRemove.self]),
+            CommandGroup(
+                name: "In the shops",
+                subcommands: [
+                    CartStart.self, CartCheck.self, CartUncheck.self, CartSurprise.self, CartSkip.self,
+                    CartFinish.self, CartAbort.self, CartReopen.self,
+                ]),
+            CommandGroup(
+                name: "Any time", subcommands: [CartShow.self, CartList.self, CartClone.self, CartDelete.self]),
+        ])
+}

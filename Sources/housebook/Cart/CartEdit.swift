@@ -1,0 +1,58 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+struct CartEdit: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit", abstract: "Change the name, the home or the budget of a cart. Its slug stays.")
+
+    @Argument(help: "The cart.", completion: ReferenceCompletion.carts)
+    var cart: String
+
+    @Option(help: "Its new name.")
+    var name: String?
+
+    @Option(help: "The home it is for.", completion: ReferenceCompletion.homes)
+    var home: String?
+
+    @Option(help: "What may be spent, in the cart's currency.")
+    var budget: String?
+
+    @Option(
+        help: "Make fields empty: \(ClearableFields<Cart>.cart.names.joined(separator: ", ")).",
+        completion: .list(ClearableFields<Cart>.cart.names))
+    var clear: [String] = []
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        guard name != nil || home != nil || budget != nil || !clear.isEmpty else {
+            throw CommandError.nothingToChange(command: "housebook cart edit")
+        }
+        try ClearableFields.cart.check(clear)
+        let session = try site.open()
+        let shopping = session.store.shopping
+        let cart = try shopping.cart(cart)
+        try cart.require(.edit)
+        let home = try home.map { try session.home($0) }
+        let budget = try budget.map {
+            try OptionValue.amount(
+                $0, option: "--budget", in: cart.currency,
+                otherCurrency: "a trip is paid in one currency; use a cart of its own for the other")
+        }
+        let edited = try shopping.editCart(cart.id) { cart in
+            ClearableFields.cart.clear(clear, of: &cart)
+            cart.name = name ?? cart.name
+            cart.homeID = home?.id ?? cart.homeID
+            cart.budget = budget ?? cart.budget
+        }
+        try StandardOutput.line("Changed \(edited.reference)\(edited.verdictWords.map { "; \($0)" } ?? "").")
+    }
+}
+
+extension ClearableFields<Cart> {
+    fileprivate static let cart = ClearableFields([
+        Field("home") { $0.homeID = nil },
+        Field("budget") { $0.budget = nil },
+    ])
+}

@@ -1,0 +1,26 @@
+import Foundation
+import Household
+
+/// The first lines of a cart as `cart show` prints it.
+struct CartHeading {
+    private let cart: Cart
+    private let home: Home?
+
+    init(_ cart: Cart, home: Home?) {
+        (self.cart, self.home) = (cart, home)
+    }
+
+    var text: String {
+        let place = home.map { ", \($0.displayName)" } ?? ""
+        return "\(cart.name) (\(cart.slug))\(place)".printable + "\n\(state), in \(cart.currency)\n\n"
+    }
+
+    private var state: String {
+        switch cart.state {
+        case .planning: "Planning"
+        case .shopping(let since, nil): "Shopping since \(since.day)"
+        case .shopping(_, let end?): "Open for corrections, finished \(end.day)"
+        case .completed(_, let end): "Completed \(end.day)"
+        }
+    }
+}

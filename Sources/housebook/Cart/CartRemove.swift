@@ -1,0 +1,26 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+struct CartRemove: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Take a line off the list. While shopping, what was planned counts as skipped."
+    )
+
+    @Argument(help: "The cart.", completion: ReferenceCompletion.carts)
+    var cart: String
+
+    @Argument(help: "The line: its number, its name or a part of that.")
+    var line: String
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let work = try CartSession(cart, for: .remove, in: site.open())
+        let line = try work.line(line)
+        let cart = try work.shopping.removeLine(line.id, of: work.cart.id)
+        let isGone = !cart.lines.contains { $0.id == line.id }
+        try StandardOutput.line("\(isGone ? "Removed" : "Skipped") \(work.quoted(line)).")
+        try StandardOutput.line(CartStanding(cart).sentence)
+    }
+}

@@ -1,0 +1,21 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+struct CartReopen: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reopen", abstract: "Open a finished trip for corrections. Nothing is lost.",
+        discussion: "Correct it with check, uncheck, surprise and skip, then finish it again. It keeps its day.")
+
+    @Argument(help: "The cart.", completion: ReferenceCompletion.carts)
+    var cart: String
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let shopping = try site.open().store.shopping
+        let cart = try shopping.reopen(shopping.cart(cart).id)
+        try StandardOutput.line(
+            "\(cart.reference) is open for corrections. When it is right: housebook cart finish \(cart.slug)")
+    }
+}

@@ -1,0 +1,42 @@
+import Household
+import HouseholdStore
+
+/// One cart while a command works on it.
+struct CartSession {
+    let shopping: CartRepository
+    let cart: Cart
+    let index: ShoppingIndex
+
+    /// - Parameter step: What the command is about to do, refused before anything else is looked at.
+    init(_ reference: String, for step: CartStep? = nil, in session: HouseholdSession) throws {
+        shopping = session.store.shopping
+        cart = try shopping.cart(reference)
+        if let step { try cart.require(step) }
+        index = try session.shopping()
+    }
+
+    func line(_ reference: String) throws -> CartItem {
+        try cart.line(reference) { index.name(of: $0, in: cart) }
+    }
+
+    /// Each of the lines that were named, once.
+    func lines(_ references: [String]) throws -> [CartItem] {
+        var seen: Set<EntityID<CartItem>> = []
+        return try references.map { try line($0) }.filter { seen.insert($0.id).inserted }
+    }
+
+    /// `“Milk”`
+    func quoted(_ line: CartItem) -> String { "“\(index.name(of: line, in: cart))”" }
+
+    /// ` at Corner Shop`; empty where no store is known.
+    func place(of terms: CartItem.Terms) -> String {
+        let name = index.name(of: terms.shop, in: cart)
+        return name.isEmpty ? "" : " at \(name)"
+    }
+
+    /// `“Milk”, 2 × 1.29 = 2.58 EUR at Corner Shop`, `“Candles”, 4, price unknown`
+    func words(_ line: CartItem, as purchase: CartItem.Purchase) -> String {
+        let unknown = purchase.terms.price == nil ? ", price unknown" : ""
+        return "\(quoted(line)), \(purchase.words)\(place(of: purchase.terms))\(unknown)"
+    }
+}

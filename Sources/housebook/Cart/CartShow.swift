@@ -1,0 +1,31 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+struct CartShow: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Print a cart: what is to get where, what is in the basket, what is left.",
+        discussion: "A finished trip is shown beside its plan.")
+
+    @Argument(help: "The cart.", completion: ReferenceCompletion.carts)
+    var cart: String
+
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let session = try site.open()
+        let cart = try session.store.shopping.cart(cart)
+        let snapshot = try session.store.snapshot()
+        let index = ShoppingIndex(snapshot)
+        let home = SnapshotIndex(snapshot).home(cart.homeID)
+        if output.json { return try output.printRecord(RecordSheet(cart, in: index, home: home)) }
+        let named = index.named(cart)
+        let groups = StoreGroups(index)
+        let body =
+            cart.isCompleted
+            ? TripText(named, groups).rendered(width: Terminal.outputWidth)
+            : CartText(named, groups).rendered(width: Terminal.outputWidth)
+        try StandardOutput.write(CartHeading(named, home: home).text + body)
+    }
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+struct CartSkip: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "skip", abstract: "Go without lines. A surprise that is not wanted after all goes off the list.")
+
+    @Argument(help: "The cart.", completion: ReferenceCompletion.carts)
+    var cart: String
+
+    @Argument(help: "The lines: numbers, names or parts of those.")
+    var lines: [String]
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let work = try CartSession(cart, for: .skip, in: site.open())
+        var cart = work.cart
+        for line in try work.lines(lines) {
+            cart = try work.shopping.skip(line.id, in: cart.id)
+            let isGone = !cart.lines.contains { $0.id == line.id }
+            try StandardOutput.line("\(isGone ? "Removed" : "Skipped") \(work.quoted(line)).")
+        }
+        try StandardOutput.line(CartStanding(cart).sentence)
+    }
+}

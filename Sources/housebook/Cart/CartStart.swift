@@ -1,0 +1,21 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+struct CartStart: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "start", abstract: "Go shopping. The plan stays as it is from here on.")
+
+    @Argument(help: "The cart.", completion: ReferenceCompletion.carts)
+    var cart: String
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let shopping = try site.open().store.shopping
+        let cart = try shopping.start(shopping.cart(cart).id)
+        let budget = cart.verdictWords.map { "; \($0)" } ?? ""
+        try StandardOutput.line(
+            "Shopping with \(cart.reference): planned \(cart.planned.figures(in: cart.currency))\(budget).")
+    }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+struct CartSurprise: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "surprise", abstract: "Put something in the basket that nobody had planned.",
+        discussion: """
+            What the vault has by this name is taken from there, with the store whose price was noted last where \
+            --store names none. Anything else is bought for once.
+            """)
+
+    @Argument(help: "The cart.", completion: ReferenceCompletion.carts)
+    var cart: String
+
+    @Argument(help: "What it is.", completion: ReferenceCompletion.vaultItems)
+    var name: String
+
+    @OptionGroup var options: LineOptions
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let work = try CartSession(cart, for: .surprise, in: site.open())
+        let draft = try LineDraft(vaultItem(in: work), named: name, options, in: work)
+        let (cart, line) = try work.shopping.surprise(draft.line, in: work.cart.id)
+        try StandardOutput.line(
+            "In the basket: \(work.words(line, as: line.intention))\(draft.reason(for: line.planned.price))"
+                + "\(line.vaultItemID == nil ? "; bought for once" : "").")
+        try StandardOutput.line(CartStanding(cart).sentence)
+    }
+
+    /// Nil where the vault has none of this name.
+    private func vaultItem(in work: CartSession) throws -> VaultItem? {
+        do {
+            return try work.shopping.vaultItem(name)
+        } catch DomainError.notFound {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import Household
+
+/// A cart that is not completed, as one wants it on a terminal in a shop: what is to get where, then what is in the
+/// basket, then what that comes to.
+struct CartText {
+    private let cart: Cart
+    private let groups: StoreGroups
+
+    /// - Parameter cart: With the names that things have now.
+    init(_ cart: Cart, _ groups: StoreGroups) {
+        (self.cart, self.groups) = (cart, groups)
+    }
+
+    func rendered(width: Int?) -> String {
+        guard !cart.lines.isEmpty else {
+            let verb = cart.isPlanning ? "add \(cart.slug) ITEM" : "surprise \(cart.slug) NAME"
+            return "Nothing on the list yet: housebook cart \(verb)\n" + (cart.budget == nil ? "" : "\n" + totals)
+        }
+        return table.rendered(width: width) + "\n" + totals
+    }
+
+    // MARK: - Lines
+
+    private var table: TextTable {
+        var table = TextTable([
+            .key(""), .figure("#"), .text("Item"), .figure("Quantity"), .text(""), .figure("Price"), .figure("Total"),
+        ])
+        for group in groups.groups(of: cart, by: { $0.outcome == .open ? $0.planned : nil }) {
+            let title = cart.isPlanning ? group.title : group.title(after: "To get", "at")
+            append(group, under: title, to: &table) { $0.intention }
+        }
+        for group in groups.groups(of: cart, by: { $0.purchase?.terms }) {
+            append(group, under: group.title(after: "In the basket", "from"), to: &table) { $0.purchase }
+        }
+        let skipped = cart.lines.enumerated().filter { $0.element.isSkipped }
+        if !skipped.isEmpty {
+            table.append(section: "Skipped")
+            for (place, line) in skipped { table.append(row(place + 1, line, line.intention)) }
+        }
+        return table
+    }
+
+    private func append(
+        _ group: StoreGroups.Group, under title: String, to table: inout TextTable,
+        _ purchase: (CartItem) -> CartItem.Purchase?
+    ) {
+        table.append(section: title + group.sum(purchase).suffix(in: cart.currency))
+        for (number, line) in group.lines {
+            if let purchase = purchase(line) { table.append(row(number, line, purchase)) }
+        }
+    }
+
+    private func row(_ number: Int, _ line: CartItem, _ purchase: CartItem.Purchase) -> [String] {
+        [
+            cart.isPlanning ? "" : line.mark, "\(number)", line.name, purchase.quantity.description,
+            purchase.terms.unit == .each ? "" : purchase.terms.unit.name,
+            line.isSkipped ? "" : purchase.terms.price?.plain ?? "?",
+            line.isSkipped ? "" : purchase.total?.plain ?? "?",
+        ]
+    }
+
+    // MARK: - Totals
+
+    private var totals: String {
+        var sheet = RecordSheet()
+        if cart.isShopping {
+            let basket = cart.inBasket
+            let left = cart.lines.filter { $0.outcome == .open }
+            let toGet = left.reduce(into: Spending()) { $0.add($1.plannedTotal) }
+            sheet.add("", "In the basket", basket.figures(in: cart.currency))
+            sheet.add("", "To get", toGet.figures(in: cart.currency))
+            sheet.add("", "Running total", cart.spent.total(in: cart.currency).text)
+        }
+        sheet.add("", "Planned", cart.planned.figures(in: cart.currency))
+        if let budget = cart.budget {
+            sheet.add("", "Budget", "\(budget.text): \(cart.verdictWords ?? "")")
+        }
+        return sheet.text + (cart.spent.withoutPriceSentence.map { "\n\($0)\n" } ?? "")
+    }
+}
+
+extension CartItem {
+    /// What has become of it, at a glance.
+    var mark: String {
+        switch outcome {
+        case .open: "[ ]"
+        case .fulfilled: addedDuringShopping ? "[+]" : "[x]"
+        case .skipped: "[-]"
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+struct CartUncheck: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "uncheck", abstract: "Put lines back on the list that were checked off or skipped.")
+
+    @Argument(help: "The cart.", completion: ReferenceCompletion.carts)
+    var cart: String
+
+    @Argument(help: "The lines: numbers, names or parts of those.")
+    var lines: [String]
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let work = try CartSession(cart, for: .uncheck, in: site.open())
+        var cart = work.cart
+        for line in try work.lines(lines) {
+            cart = try work.shopping.uncheck(line.id, in: cart.id)
+            try StandardOutput.line("To get: \(work.quoted(line)).")
+        }
+        try StandardOutput.line(CartStanding(cart).sentence)
+    }
+}

@@ -1,0 +1,48 @@
+import Household
+import HouseholdStore
+
+/// What is to say of a trip that was finished just now: what was spent, and what the vault learned.
+struct FinishReport {
+    private let finish: HouseholdStore.CartFinish
+    private let index: ShoppingIndex
+
+    init(_ finish: HouseholdStore.CartFinish, stores index: ShoppingIndex) {
+        (self.finish, self.index) = (finish, index)
+    }
+
+    var lines: [String] { [spent] + withoutPrice + kept + prices }
+
+    private var spent: String {
+        let (cart, spending) = (finish.cart, finish.cart.spent)
+        guard spending.lines > 0 else {
+            return "Finished \(cart.reference): nothing was bought. "
+                + "To take that back: housebook cart reopen \(cart.slug)"
+        }
+        let skipped = cart.lines.count(where: \.isSkipped)
+        return "Finished \(cart.reference): spent \(spending.total(in: cart.currency).text) on "
+            + spending.lines.counted("line") + (skipped > 0 ? ", \(skipped) skipped" : "")
+            + (cart.verdictWords.map { "; \($0)" } ?? "") + "."
+    }
+
+    private var withoutPrice: [String] { finish.cart.spent.withoutPriceSentence.map { [$0] } ?? [] }
+
+    private var kept: [String] {
+        finish.kept.isEmpty ? [] : ["Kept in the vault: \(finish.kept.map(\.reference).joined(separator: ", "))."]
+    }
+
+    private var prices: [String] {
+        guard !finish.prices.isEmpty else { return [] }
+        let told = finish.prices.filter { $0.before?.price != $0.option.price }
+        let same = finish.prices.count - told.count
+        guard !told.isEmpty else {
+            return ["The vault's prices stand: \(same == 1 ? "the one paid is" : "the \(same) paid are") as before."]
+        }
+        return ["Prices noted in the vault:"] + told.map(words) + (same > 0 ? ["  \(same) more as before"] : [])
+    }
+
+    private func words(_ change: PriceChange) -> String {
+        let step = change.before.map { PriceStep(from: $0.price, to: change.option.price).clause } ?? ", new"
+        let place = index.shop(change.option.shopID).map { " at \($0.name)" } ?? ""
+        return "  \(change.item.name)\(place): \(change.option.words)\(step)"
+    }
+}

@@ -1,0 +1,30 @@
+import Household
+
+/// A line that a person asked for by name, with what the vault knows of it.
+struct LineDraft {
+    let line: CartItem
+    /// The vault's price for the line's store and unit.
+    private let noted: PriceOption?
+    /// Whether the vault named the store, where nobody else did.
+    private let storeIsTheVaults: Bool
+
+    /// - Parameter item: Nil for something bought for once.
+    init(_ item: VaultItem?, named name: String, _ options: LineOptions, in work: CartSession) throws {
+        let details = try options.details(in: work)
+        line =
+            item.map { work.index.line(for: $0, details, in: work.cart.currency) } ?? CartItem(once: name, details)
+        storeIsTheVaults = details.shop == nil && line.planned.shop != nil
+        let terms = line.planned
+        noted = terms.shop.flatMap { item?.price(at: $0.id, per: terms.unit) }
+    }
+
+    /// Why it is this store and this price: `; its price was noted there last, on 2026-11-04`
+    ///
+    /// - Parameter price: The line's, as it now stands in the cart.
+    func reason(for price: Money?) -> String {
+        if let noted, noted.price == price {
+            return storeIsTheVaults ? "; noted there last, on \(noted.asOf.day)" : "; noted on \(noted.asOf.day)"
+        }
+        return storeIsTheVaults ? "; a price was noted there last" : ""
+    }
+}

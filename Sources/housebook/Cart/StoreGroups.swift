@@ -1,0 +1,59 @@
+import Household
+
+/// Lines put together by the store that they are from.
+struct StoreGroups {
+    /// The lines of one store, with their numbers in the cart.
+    struct Group {
+        /// Empty where no store is known.
+        var name: String
+        var lines: [(number: Int, line: CartItem)]
+    }
+
+    private let index: ShoppingIndex
+
+    init(_ index: ShoppingIndex) {
+        self.index = index
+    }
+
+    /// In the order of the stores; then those that are gone, by name; last the lines without one.
+    ///
+    /// - Parameter terms: Nil for lines that are left out.
+    func groups(of cart: Cart, by terms: (CartItem) -> CartItem.Terms?) -> [Group] {
+        var groups: [EntityID<Shop>: Group] = [:]
+        var nowhere = Group(name: "", lines: [])
+        for (place, line) in cart.lines.enumerated() {
+            guard let terms = terms(line) else { continue }
+            if let shop = terms.shop {
+                groups[shop.id, default: Group(name: name(of: shop, in: cart), lines: [])].lines
+                    .append((place + 1, line))
+            } else {
+                nowhere.lines.append((place + 1, line))
+            }
+        }
+        let known = index.stores.compactMap { groups.removeValue(forKey: $0.id) }
+        let gone = groups.values.sorted { NameSortKey($0.name) < NameSortKey($1.name) }
+        return known + gone + (nowhere.lines.isEmpty ? [] : [nowhere])
+    }
+
+    private func name(of shop: ShopReference, in cart: Cart) -> String {
+        let emoji = index.shop(shop.id)?.emoji ?? ""
+        let name = index.name(of: shop, in: cart)
+        return emoji.isEmpty ? name : "\(emoji) \(name)"
+    }
+}
+
+extension StoreGroups.Group {
+    /// `Corner Shop`
+    var title: String { name.isEmpty ? "No store" : name }
+
+    /// `To get at Corner Shop`, `To get, no store`
+    func title(after words: String, _ preposition: String) -> String {
+        name.isEmpty ? "\(words), no store" : "\(words) \(preposition) \(name)"
+    }
+
+    func sum(_ purchase: (CartItem) -> CartItem.Purchase?) -> Spending {
+        lines.reduce(into: Spending()) { sum, entry in
+            if let purchase = purchase(entry.line) { sum.add(purchase.total) }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import Household
+
+/// A finished trip beside its plan: what was bought where, what was skipped, and how the one becomes the other.
+struct TripText {
+    private let cart: Cart
+    private let groups: StoreGroups
+
+    init(_ cart: Cart, _ groups: StoreGroups) {
+        (self.cart, self.groups) = (cart, groups)
+    }
+
+    func rendered(width: Int?) -> String {
+        cart.lines.isEmpty ? "Nothing was on the list.\n" : table(width: width).rendered(width: width) + "\n" + totals
+    }
+
+    // MARK: - Lines
+
+    private func table(width: Int?) -> TextTable {
+        var table = TextTable([
+            .key(""), .figure("#"), .text("Item"), .figure("Qty"), .text(""), .figure("Planned"), .figure("Paid"),
+            .figure("+/-"),
+        ])
+        for group in groups.groups(of: cart, by: { $0.purchase?.terms }) {
+            table.append(section: group.title + group.sum { $0.purchase }.suffix(in: cart.currency))
+            for (number, line) in group.lines {
+                guard let purchase = line.purchase else { continue }
+                table.append(row(number, line, purchase))
+                let changes = line.isChanged ? changes(of: line, purchase) : []
+                let all = indent + changes.joined(separator: "; ")
+                let fits = all.displayWidth <= width ?? .max
+                for change in fits && !changes.isEmpty ? [all] : changes.map({ indent + $0 }) {
+                    table.append(heading: change)
+                }
+            }
+        }
+        let skipped = cart.lines.enumerated().filter { $0.element.isSkipped }
+        if !skipped.isEmpty {
+            table.append(section: "Skipped")
+            for (place, line) in skipped { table.append(row(place + 1, line, nil)) }
+        }
+        return table
+    }
+
+    /// As far as the names of the lines are.
+    private var indent: String { String(repeating: " ", count: 7 + "\(cart.lines.count)".count) }
+
+    private func row(_ number: Int, _ line: CartItem, _ purchase: CartItem.Purchase?) -> [String] {
+        let shown = purchase ?? line.intention
+        let planned = line.addedDuringShopping ? "" : line.plannedTotal?.plain ?? "?"
+        let paid = purchase.map { $0.total?.plain ?? "?" } ?? ""
+        let difference = TripBalance.difference(of: line)
+        return [
+            line.mark, "\(number)", line.name, shown.quantity.description,
+            shown.terms.unit == .each ? "" : shown.terms.unit.name, planned, paid,
+            difference.map { money($0).minorUnits == 0 ? "" : money($0).signedPlain } ?? "",
+        ]
+    }
+
+    /// `0.4 kg, planned 0.35 kg`, `at 9.20, planned 8.90`
+    private func changes(of line: CartItem, _ paid: CartItem.Purchase) -> [String] {
+        let plan = line.intention
+        var parts: [String] = []
+        if plan.quantity != paid.quantity || plan.terms.unit != paid.terms.unit {
+            parts.append("\(paid.amount), planned \(plan.amount)")
+        }
+        if plan.terms.price != paid.terms.price {
+            parts.append(
+                "at \(paid.terms.price?.plain ?? "an unknown price"), planned \(plan.terms.price?.plain ?? "unknown")")
+        }
+        if plan.terms.shop?.id != paid.terms.shop?.id {
+            parts.append("planned \(plan.terms.shop.map { "at \($0.name)" } ?? "at no store")")
+        }
+        return parts
+    }
+
+    // MARK: - Totals
+
+    private var totals: String {
+        let balance = TripBalance(cart)
+        var sheet = RecordSheet()
+        sheet.add("", "Planned", cart.planned.figures(in: cart.currency))
+        for (heading, part) in [
+            ("Skipped", balance.skipped), ("Surprises", balance.surprises), ("Changes", balance.changes),
+        ] where part.lines > 0 {
+            sheet.add("", "  \(heading)", "\(money(part.sum).signedText), \(part.lines.counted("line"))")
+        }
+        let step = money(balance.spent - balance.planned)
+        let against =
+            step.minorUnits == 0
+            ? "as planned"
+            : "\(money(abs(step.minorUnits)).text) \(step.minorUnits > 0 ? "more" : "less") than planned"
+        let percent = PriceStep.percent(step, of: money(balance.planned)).map { " (\($0))" } ?? ""
+        sheet.add("", "Spent", "\(money(balance.spent).text), \(against)\(percent)")
+        if let budget = cart.budget { sheet.add("", "Budget", "\(budget.text): \(cart.verdictWords ?? "")") }
+        return sheet.text + (cart.spent.withoutPriceSentence.map { "\n\($0)\n" } ?? "")
+    }
+
+    private func money(_ minorUnits: Int64) -> Money { Money(minorUnits: minorUnits, currency: cart.currency) }
+}
+
+/// How the plan's total becomes what was spent, in minor units: planned + skipped + surprises + changes = spent.
+/// A price that is unknown counts nothing on either side.
+struct TripBalance {
+    struct Part {
+        var lines = 0
+        var sum: Int64 = 0
+    }
+
+    private(set) var skipped = Part()
+    private(set) var surprises = Part()
+    private(set) var changes = Part()
+    let planned: Int64
+    let spent: Int64
+
+    init(_ cart: Cart) {
+        planned = cart.planned.total(in: cart.currency).minorUnits
+        spent = cart.spent.total(in: cart.currency).minorUnits
+        for line in cart.lines {
+            let step = Self.step(of: line)
+            if line.isSkipped {
+                Self.add(step, to: &skipped)
+            } else if line.addedDuringShopping {
+                Self.add(step, to: &surprises)
+            } else if line.isChanged {
+                Self.add(step, to: &changes)
+            }
+        }
+    }
+
+    /// What a line cost more than planned; nil where that is not known.
+    static func difference(of line: CartItem) -> Int64? {
+        if line.isFulfilled, line.purchase?.total == nil { return nil }
+        if !line.addedDuringShopping, line.plannedTotal == nil { return nil }
+        return step(of: line)
+    }
+
+    private static func step(of line: CartItem) -> Int64 {
+        let planned = line.addedDuringShopping ? 0 : line.plannedTotal?.minorUnits ?? 0
+        return (line.purchase?.total?.minorUnits ?? 0) - planned
+    }
+
+    private static func add(_ step: Int64, to part: inout Part) {
+        part.lines += 1
+        part.sum += step
+    }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Household
+
+extension PriceOption {
+    /// `1.29 EUR each`, `8.90 EUR per kg`
+    var words: String { unit == .each ? "\(price.text) each" : "\(price.text) per \(unit)" }
+}
+
+extension CartItem.Purchase {
+    /// `2`, `0.35 kg`
+    var amount: String { terms.unit == .each ? "\(quantity)" : "\(quantity) \(terms.unit)" }
+
+    /// `2 × 1.29 = 2.58 EUR`, `0.35 kg × 8.90 = 3.12 EUR`; where the price is unknown, `2`.
+    var words: String {
+        guard let price = terms.price else { return amount }
+        guard let total else { return "\(amount) × \(price.text)" }
+        return quantity == .one && terms.unit == .each ? price.text : "\(amount) × \(price.plain) = \(total.text)"
+    }
+
+    /// For JSON.
+    var members: [(key: String, value: JSONValue)] {
+        [
+            ("quantity", .text(quantity.description)), ("unit", .text(terms.unit.name)),
+            ("storeName", .optional(terms.shop?.name)), ("price", terms.price?.json ?? .null),
+            ("total", total?.json ?? .null),
+        ]
+    }
+}
+
+extension Cart {
+    /// `“Weekly shop” (weekly-shop)`
+    var reference: String { "“\(name)” (\(slug))" }
+
+    /// What is left of the budget, or by how much it is broken; nil without one. `12.30 EUR left`, `3.50 EUR over budget`
+    var verdictWords: String? {
+        switch budgetVerdict {
+        case .under(let difference): "\(difference.text) \(isCompleted ? "under budget" : "left")"
+        case .exactly: isCompleted ? "exactly on budget" : "nothing left"
+        case .over(let difference): "\(difference.text) over budget"
+        case nil: nil
+        }
+    }
+}
+
+extension Spending {
+    /// `12.30 EUR, 2 without a price`
+    func words(in currency: Currency) -> String {
+        total(in: currency).text + (withoutPrice > 0 ? ", \(withoutPrice) without a price" : "")
+    }
+
+    /// `12.30 EUR, 5 lines`, `12.30 EUR, 5 lines (1 without a price)`, `nothing`
+    func figures(in currency: Currency) -> String {
+        guard lines > 0 else { return "nothing" }
+        let unknown = withoutPrice > 0 ? " (\(withoutPrice) without a price)" : ""
+        return "\(total(in: currency).text), \(lines.counted("line"))\(unknown)"
+    }
+
+    /// `: 12.30`; empty where no price is known.
+    func suffix(in currency: Currency) -> String {
+        withoutPrice == lines ? "" : ": \(total(in: currency).plain)"
+    }
+
+    /// `2 lines have no price and are in no total.`; nil where each has one.
+    var withoutPriceSentence: String? {
+        switch withoutPrice {
+        case 0: nil
+        case 1: "1 line has no price and is in no total."
+        default: "\(withoutPrice) lines have no price and are in no total."
+        }
+    }
+}
+
+/// A price and what it was before.
+struct PriceStep {
+    var before: Money?
+    var now: Money
+
+    init(from before: Money?, to now: Money) {
+        (self.before, self.now) = (before, now)
+    }
+
+    /// `, was 1.29 EUR (+0.10 EUR, +7.8 %)`; empty without a price before, and `, as before` for the same one.
+    var clause: String {
+        guard let before else { return "" }
+        guard before != now else { return ", as before" }
+        guard before.currency == now.currency else { return ", was \(before.text)" }
+        let difference = Money(minorUnits: now.minorUnits - before.minorUnits, currency: now.currency)
+        return
+            ", was \(before.text) (\([difference.signedText, Self.percent(difference, of: before)].compactMap(\.self).joined(separator: ", ")))"
+    }
+
+    /// `+7.8 %`; nil without a difference, and where there is nothing to take a part of.
+    static func percent(_ difference: Money, of whole: Money) -> String? {
+        guard whole.minorUnits > 0, difference.minorUnits != 0 else { return nil }
+        let tenths = (Double(difference.minorUnits) / Double(whole.minorUnits) * 1000).rounded()
+        let magnitude = "\(Int(tenths.magnitude) / 10).\(Int(tenths.magnitude) % 10)"
+        return "\(tenths < 0 ? "-" : "+")\(magnitude) %"
+    }
+}
+
+extension Money {
+    /// `+0.10`, `-0.10`, `0.00`
+    var signedPlain: String { (minorUnits > 0 ? "+" : "") + plain }
+    var signedText: String { "\(signedPlain) \(currency)" }
+}
+
+extension [Money] {
+    /// One amount a currency, never their sum.
+    var text: String { map(\.text).joined(separator: ", ") }
+}
+
+extension Date {
+    /// The day it is here: `2026-11-04`
+    var day: String { CalendarDate(self, in: .current).description }
+}
+
+extension Int {
+    /// `1 line`, `3 lines`
+    func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+
+    /// `once`, `12 times`
+    var times: String { self == 1 ? "once" : "\(self) times" }
+}

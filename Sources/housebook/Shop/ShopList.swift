@@ -1,0 +1,34 @@
+import ArgumentParser
+import Foundation
+import Household
+import HouseholdStore
+
+struct ShopList: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the stores, and what was spent there.")
+
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let index = try site.open().shopping()
+        let visits = ShopVisits(index)
+        var table = TextTable([
+            .key("Slug"), .text("Name"), .figure("Prices"), .figure("Trips"), .key("Last trip"),
+            .figure("Without price"), .figure("Spent"),
+        ])
+        for shop in index.stores {
+            let visit = visits[shop.id]
+            let prices = index.vault(pricedAt: shop.id).count
+            table.append([
+                shop.slug, shop.nameWithEmoji, prices > 0 ? "\(prices)" : "",
+                visit.trips > 0 ? "\(visit.trips)" : "", visit.last?.description ?? "",
+                visit.spending.withoutPrice > 0 ? "\(visit.spending.withoutPrice)" : "",
+                visit.spending.totals.text,
+            ])
+        }
+        try output.printList(
+            index.stores.map { RecordSheet($0, in: index, visits) }, table: index.stores.isEmpty ? nil : table,
+            empty: "No stores yet. Add one: housebook store add \"Corner Shop\"")
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Household
+
+extension RecordSheet {
+    init(_ shop: Shop, in index: ShoppingIndex, _ visits: ShopVisits) {
+        self.init()
+        add("id", "Id", shop.id.description)
+        add("slug", "Slug", shop.slug)
+        add("name", "Name", shop.name)
+        add("emoji", "Emoji", shop.emoji)
+        add("colour", "Colour", shop.colour.hex)
+        add("sortOrder", "Sort order", shop.sortOrder)
+        add("prices", "Prices of", index.vault(pricedAt: shop.id).count)
+        let visit = visits[shop.id]
+        add("trips", "Trips", visit.trips)
+        add("lastTrip", "Last trip", visit.last)
+        add(spent: visit.spending)
+        add(shop.record)
+    }
+
+    /// What was spent on completed trips.
+    mutating func add(spent: Spending) {
+        add("purchases", "Purchases", spent.lines)
+        add(
+            "purchasesWithoutPrice", "Without price", text: spent.withoutPrice > 0 ? "\(spent.withoutPrice)" : "",
+            json: .number(spent.withoutPrice))
+        add("spent", "Spent", spent.totals)
+    }
+}
+
+/// How often the household went to each store on completed trips, and what it left there.
+struct ShopVisits {
+    struct Visit {
+        var trips = 0
+        var spending = Spending()
+        var last: CalendarDate?
+    }
+
+    private let visits: [EntityID<Shop>: Visit]
+
+    init(_ index: ShoppingIndex) {
+        let summary = ShoppingSummary(of: index.trips, in: index, timeZone: .current)
+        visits = summary.stores.reduce(into: [:]) { visits, share in
+            guard let id = share.key.id else { return }
+            let last = index.purchases(at: id).first.map { CalendarDate(index.carts[$0.cart].date, in: .current) }
+            visits[id] = Visit(trips: share.trips, spending: share.spending, last: last)
+        }
+    }
+
+    subscript(shop: EntityID<Shop>) -> Visit { visits[shop] ?? Visit() }
+}
+
+extension ShoppingIndex {
+    /// The vault items with a price noted at a store.
+    func vault(pricedAt shop: EntityID<Shop>) -> [VaultItem] {
+        vault.filter { item in item.prices.contains { $0.shopID == shop } }
+    }
+}

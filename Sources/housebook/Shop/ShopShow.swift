@@ -1,0 +1,20 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+struct ShopShow: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Print all there is about a store.")
+
+    @Argument(help: "The store.", completion: ReferenceCompletion.stores)
+    var store: String
+
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let session = try site.open()
+        let shop = try session.store.shopping.shop(store)
+        let index = try session.shopping()
+        try output.printRecord(RecordSheet(shop, in: index, ShopVisits(index)))
+    }
+}

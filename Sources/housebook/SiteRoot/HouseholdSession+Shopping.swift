@@ -1,0 +1,13 @@
+import Household
+import HouseholdStore
+
+extension HouseholdSession {
+    /// The household's shopping as it is now.
+    func shopping() throws -> ShoppingIndex { ShoppingIndex(try store.snapshot()) }
+
+    /// The active home; nil in a household without homes.
+    func activeHome() throws -> Home? { state.activeHome(among: try store.household.homes()) }
+
+    /// What amounts are in where nothing says otherwise: the active home's currency, else the site's.
+    func usualCurrency() throws -> Currency { try activeHome()?.currency ?? settings.currency }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import Foundation
+import Household
+import HouseholdStore
+
+/// What something costs at a store, as options of `vault add` and `vault price`.
+struct PriceOptions: ParsableArguments {
+    @Option(help: "The store.", completion: ReferenceCompletion.stores)
+    var store: String?
+
+    @Option(help: "What one unit costs there.")
+    var price: String?
+
+    @Option(
+        help: "What the price is for: kg, 'pack of 6'. Without it, the unit last noted there, else each.",
+        transform: OptionValue.unit)
+    var unit: PriceUnit?
+
+    @Option(help: "The currency of the price, if it is not the active home's.", transform: OptionValue.currency)
+    var currency: Currency?
+
+    /// A price at a store, seen now; nil where neither was given.
+    func option(for item: VaultItem?, in session: HouseholdSession) throws -> PriceOption? {
+        guard let price else {
+            for (option, isGiven) in [("--store", store != nil), ("--unit", unit != nil)] where isGiven {
+                throw CommandError.optionNeeds(option: option, needed: "--price")
+            }
+            if currency != nil { throw CommandError.optionNeeds(option: "--currency", needed: "--price") }
+            return nil
+        }
+        guard let store else { throw CommandError.optionNeeds(option: "--price", needed: "--store") }
+        let shop = try session.store.shopping.shop(store)
+        let currency = try currency ?? session.usualCurrency()
+        return PriceOption(
+            shopID: shop.id, unit: unit ?? item?.price(at: shop.id)?.unit ?? .each,
+            price: try OptionValue.amount(price, option: "--price", in: currency), asOf: Date())
+    }
+}

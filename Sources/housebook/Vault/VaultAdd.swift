@@ -1,0 +1,33 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+struct VaultAdd: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Add something that you buy again and again.")
+
+    @Argument(help: "What it is called.")
+    var name: String
+
+    @Option(help: "Its category.", completion: ReferenceCompletion.categories)
+    var category: String?
+
+    @OptionGroup(title: "A price") var price: PriceOptions
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let session = try site.open()
+        let shopping = session.store.shopping
+        // Somebody who begins may well begin with one of the usual categories.
+        if category != nil { try shopping.addDefaultCategories() }
+        let category = try category.map { try session.store.shopping.category($0) }
+        let option = try price.option(for: nil, in: session)
+        let item = try shopping.addVaultItem(
+            VaultItem(name: name, categoryID: category?.id, prices: option.map { [$0] } ?? []))
+        var end = category.map { " to \($0.name)" } ?? ""
+        if let option, let shop = try session.shopping().shop(option.shopID) {
+            end += ", \(option.words) at \(shop.name)"
+        }
+        try StandardOutput.line("Added \(item.reference)\(end).")
+    }
+}

@@ -1,0 +1,58 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+struct VaultPrice: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "price", abstract: "Note what something costs at a store, or forget it.",
+        discussion: "Finishing a trip notes the prices that were paid; this is for prices seen elsewhere.")
+
+    @Argument(help: "What it is a price of.", completion: ReferenceCompletion.vaultItems)
+    var item: String
+
+    @OptionGroup var price: PriceOptions
+
+    @Flag(help: "Forget the price at the store, of the unit if one is named.")
+    var remove = false
+
+    @OptionGroup var site: SiteOptions
+
+    func validate() throws {
+        if price.store == nil { throw ValidationError("Say where: --store STORE") }
+        if !remove, price.price == nil { throw ValidationError("Say the price: --price P; or --remove") }
+    }
+
+    func run() async throws {
+        if remove, price.price != nil { throw CommandError.optionsExclude("--remove", "--price") }
+        if remove, price.currency != nil { throw CommandError.optionsExclude("--remove", "--currency") }
+        let session = try site.open()
+        let item = try session.store.shopping.vaultItem(item)
+        if remove {
+            try forget(item, in: session)
+        } else if let option = try price.option(for: item, in: session) {
+            try note(option, of: item, in: session)
+        }
+    }
+
+    private func note(_ option: PriceOption, of item: VaultItem, in session: HouseholdSession) throws {
+        let before = item.price(at: option.shopID, per: option.unit)?.price
+        try session.store.shopping.setPrice(of: item.id, at: option.shopID, per: option.unit, option.price)
+        let shop = try session.shopping().shop(option.shopID)?.name ?? ""
+        try StandardOutput.line(
+            "Noted \(item.reference) at \(shop): \(option.words)\(PriceStep(from: before, to: option.price).clause).")
+    }
+
+    private func forget(_ item: VaultItem, in session: HouseholdSession) throws {
+        let shopping = session.store.shopping
+        let shop = try shopping.shop(price.store ?? "")
+        let noted = item.prices.filter { $0.shopID == shop.id && (price.unit == nil || $0.unit == price.unit) }
+        guard let option = noted.first else {
+            throw CommandError.noPrice(of: item.name, slug: item.slug, store: shop.name, unit: price.unit)
+        }
+        guard noted.count == 1 else {
+            throw CommandError.severalUnits(of: item.name, store: shop.name, noted.map(\.unit))
+        }
+        try shopping.removePrice(of: item.id, at: shop.id, per: option.unit)
+        try StandardOutput.line("Forgot \(item.reference) at \(shop.name): it was \(option.words).")
+    }
+}

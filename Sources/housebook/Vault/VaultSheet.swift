@@ -1,0 +1,81 @@
+import Foundation
+import Household
+
+extension RecordSheet {
+    /// - Parameter history: What was paid, where that is to be told.
+    init(_ item: VaultItem, in index: ShoppingIndex, history: PriceHistory? = nil) {
+        self.init()
+        let category = index.category(item.categoryID)
+        add("id", "Id", item.id.description)
+        add("slug", "Slug", item.slug)
+        add("name", "Name", item.name)
+        add("category", "Category", text: category?.nameWithEmoji ?? "none", json: .optional(category?.slug))
+        let prices = index.stores.flatMap { shop in item.prices.filter { $0.shopID == shop.id }.map { (shop, $0) } }
+        add(
+            "prices", "Prices",
+            text: prices.isEmpty
+                ? "none noted"
+                : prices.map { "\($0.name): \($1.words), noted \($1.asOf.day)" }.joined(separator: "\n"),
+            json: .list(
+                prices.map { shop, option in
+                    .object([
+                        ("store", .text(shop.slug)), ("storeName", .text(shop.name)), ("unit", .text(option.unit.name)),
+                        ("price", option.price.json), ("asOf", .text(option.asOf.ISO8601Format())),
+                    ])
+                }))
+        add("purchases", "", text: "", json: .number(index.purchases(of: item.id).count))
+        if let history { add(history, in: index) }
+        add(item.record)
+    }
+
+    /// What was paid on completed trips: a paragraph for each unit and currency.
+    private mutating func add(_ history: PriceHistory, in index: ShoppingIndex) {
+        add(
+            "history", "Paid", text: history.series.map(\.words).joined(separator: "\n"),
+            json: .list(history.series.map { $0.json(in: index) }))
+        let count = history.withoutPrice
+        add(
+            "purchasesWithoutPrice", "Without price", text: count > 0 ? count.counted("purchase") : "",
+            json: .number(count))
+    }
+}
+
+extension PriceHistory.Series {
+    fileprivate var words: String {
+        let range =
+            lowest == highest
+            ? "always \(lowest.text)" : "\(lowest.plain) to \(highest.text), median \(median.text)"
+        var lines = [
+            "\(unit), \(entries.count.times): \(range)",
+            "  last \(last.price.text)\(Self.at(last)) on \(last.date.day)",
+        ]
+        if let cheapest {
+            lines.append("  cheapest\(Self.at(cheapest)): \(cheapest.price.text) on \(cheapest.date.day)")
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func at(_ entry: PriceHistory.Entry) -> String { entry.shop.map { " at \($0.name)" } ?? "" }
+
+    fileprivate func json(in index: ShoppingIndex) -> JSONValue {
+        .object([
+            ("unit", .text(unit.name)), ("currency", .text(currency.code)), ("purchases", .number(entries.count)),
+            ("lowest", lowest.json), ("highest", highest.json), ("median", median.json),
+            ("last", last.json(in: index)), ("cheapest", cheapest?.json(in: index) ?? .null),
+        ])
+    }
+}
+
+extension PriceHistory.Entry {
+    fileprivate func json(in index: ShoppingIndex) -> JSONValue {
+        .object([
+            ("date", .text(date.day)), ("cart", .text(index.carts[place.cart].slug)),
+            ("storeName", .optional(shop?.name)), ("price", price.json), ("quantity", .text(quantity.description)),
+        ])
+    }
+}
+
+extension VaultItem {
+    /// `“Milk” (milk)`
+    var reference: String { "“\(name)” (\(slug))" }
+}

@@ -1,0 +1,219 @@
+import Foundation
+import Household
+import TestSupport
+import Testing
+
+struct TripReckoningTests {
+    private typealias Part = TripReckoning.Part
+
+    private static let kilogram = PriceUnit("kg") ?? .each
+
+    private static func terms(_ cents: Int64?, _ unit: PriceUnit = .each) -> CartItem.Terms {
+        CartItem.Terms(price: cents.map(Sample.euros), unit: unit)
+    }
+
+    private static func bought(_ quantity: String, _ terms: CartItem.Terms) -> CartItem.Outcome {
+        .fulfilled(CartItem.Purchase(quantity: Sample.quantity(quantity), terms: terms))
+    }
+
+    private static func line(
+        _ quantity: String, _ planned: CartItem.Terms, _ outcome: CartItem.Outcome, surprise: Bool = false
+    ) -> CartItem {
+        CartItem(
+            name: "Thing", quantity: Sample.quantity(quantity), planned: planned, outcome: outcome,
+            addedDuringShopping: surprise)
+    }
+
+    private static func cart(
+        _ lines: [CartItem], budget: Int64? = nil, state: Cart.State = .completed(since: .distantPast, at: .distantPast)
+    ) -> Cart {
+        Cart(name: "Trip", currency: .eur, budget: budget.map(Sample.euros), state: state, lines: lines)
+    }
+
+    /// `quantity 150 (1)`
+    private static func summary(_ reckoning: TripReckoning) -> [String] {
+        reckoning.parts.map { "\($0.cause) \($0.amount.minorUnits) (\($0.lines))" }
+    }
+
+    @Test(
+        "A line that was bought otherwise than planned falls apart into quantity, at the planned price, and price",
+        arguments: [
+            // As planned.
+            (line("2", terms(150), bought("2", terms(150))), 300, [], 300),
+            // Dearer, cheaper.
+            (line("2", terms(150), bought("2", terms(175))), 300, ["price 50 (1)"], 350),
+            (line("2", terms(150), bought("2", terms(100))), 300, ["price -100 (1)"], 200),
+            // More, less.
+            (line("2", terms(150), bought("3", terms(150))), 300, ["quantity 150 (1)"], 450),
+            (line("2", terms(150), bought("0.5", terms(150))), 300, ["quantity -225 (1)"], 75),
+            // Both: 3 at 1.50 instead of 2 is 1.50 more, and 3 times 0.10.
+            (line("2", terms(150), bought("3", terms(160))), 300, ["quantity 150 (1)", "price 30 (1)"], 480),
+            // Rounded once a total: 0.35 × 3.99 is 1.40, 0.45 × 3.99 is 1.80, 0.45 × 4.19 is 1.89.
+            (
+                line("0.35", terms(399, kilogram), bought("0.45", terms(419, kilogram))), 140,
+                ["quantity 40 (1)", "price 9 (1)"], 189
+            ),
+            // Neither the quantities nor the prices of a kilogram and of one piece compare.
+            (line("1", terms(400, kilogram), bought("3", terms(90))), 400, ["unit -130 (1)"], 270),
+        ])
+    func otherwise(_ line: CartItem, _ planned: Int64, _ parts: [String], _ spent: Int64) {
+        let reckoning = TripReckoning(Self.cart([line]))
+        #expect(reckoning.planned == Sample.euros(planned))
+        #expect(Self.summary(reckoning) == parts)
+        #expect(reckoning.spent == Sample.euros(spent))
+    }
+
+    @Test(
+        "What was planned or bought without a price has causes of its own, and counts nothing where both are unknown",
+        arguments: [
+            (line("2", terms(nil), bought("2", terms(150))), 0, ["priceFound 300 (1)"], 300),
+            (line("2", terms(150), bought("2", terms(nil))), 300, ["priceMissing -300 (1)"], 0),
+            (line("2", terms(nil), bought("5", terms(nil))), 0, [], 0),
+            (line("2", terms(nil), .skipped), 0, [], 0),
+            (line("2", terms(150), .skipped), 300, ["skipped -300 (1)"], 0),
+            (line("2", terms(150), bought("2", terms(150)), surprise: true), 0, ["surprise 300 (1)"], 300),
+            (line("2", terms(nil), bought("2", terms(nil)), surprise: true), 0, [], 0),
+            // A surprise that was paid otherwise than noted at first is no less a surprise.
+            (line("2", terms(150), bought("1", terms(175)), surprise: true), 0, ["surprise 175 (1)"], 175),
+        ])
+    func unknown(_ line: CartItem, _ planned: Int64, _ parts: [String], _ spent: Int64) {
+        let reckoning = TripReckoning(Self.cart([line]))
+        #expect(reckoning.planned == Sample.euros(planned))
+        #expect(Self.summary(reckoning) == parts)
+        #expect(reckoning.spent == Sample.euros(spent))
+    }
+
+    private static let everything = [
+        line("1", terms(1_000), bought("1", terms(1_200))), line("1", terms(500), bought("1", terms(450))),
+        line("4", terms(200), bought("3", terms(200))), line("1", terms(640), .skipped),
+        line("1", terms(700), bought("1", terms(700)), surprise: true),
+        line("1", terms(500), bought("1", terms(500)), surprise: true),
+        line("1", terms(nil), bought("1", terms(333))), line("1", terms(111), bought("1", terms(nil))),
+        line("1", terms(800), bought("2", terms(350, kilogram))),
+    ]
+
+    @Test("The plan and its parts, in the order of the causes, add up to what is spent")
+    func wholeTrip() {
+        let reckoning = TripReckoning(Self.cart(Self.everything))
+        #expect(reckoning.planned == Sample.euros(3_851))
+        #expect(
+            Self.summary(reckoning) == [
+                "quantity -200 (1)", "price 150 (2)", "unit -100 (1)", "priceFound 333 (1)", "surprise 1200 (2)",
+                "skipped -640 (1)", "priceMissing -111 (1)",
+            ])
+        // 38.51 − 2.00 + 1.50 − 1.00 + 3.33 + 12.00 − 6.40 − 1.11
+        #expect(reckoning.spent == Sample.euros(4_483))
+    }
+
+    @Test("While shopping, what is still to be had counts as planned and what is skipped is taken off")
+    func underWay() {
+        let lines = [
+            Self.line("2", Self.terms(150), .open), Self.line("1", Self.terms(500), .skipped),
+            Self.line("1", Self.terms(100), Self.bought("1", Self.terms(130))),
+        ]
+        let reckoning = TripReckoning(Self.cart(lines, state: .shopping(since: .distantPast, finishedBefore: nil)))
+        #expect(reckoning.planned == Sample.euros(900))
+        #expect(Self.summary(reckoning) == ["price 30 (1)", "skipped -500 (1)"])
+        #expect(reckoning.spent == Sample.euros(430))
+    }
+
+    @Test("A plan differs from itself in nothing")
+    func plan() {
+        let lines = [Self.line("2", Self.terms(150), .open), Self.line("2", Self.terms(nil), .open)]
+        let reckoning = TripReckoning(Self.cart(lines, budget: 100, state: .planning))
+        #expect(reckoning.parts == [])
+        #expect(reckoning.planned == Sample.euros(300))
+        #expect(reckoning.spent == Sample.euros(300))
+        #expect(reckoning.reasons == [.plan(over: Sample.euros(200))])
+    }
+
+    @Test(
+        "The reasons of a trip over its budget are what made it dearer, the largest first"
+    )
+    func reasons() {
+        let reckoning = TripReckoning(Self.cart(Self.everything, budget: 3_000))
+        #expect(
+            reckoning.reasons == [
+                .part(reckoning.parts[4]), .plan(over: Sample.euros(851)), .part(reckoning.parts[3]),
+                .part(reckoning.parts[1]),
+            ])
+        #expect(reckoning.reasons.map(\.amount.minorUnits) == [1_200, 851, 333, 150])
+    }
+
+    @Test("A budget that was kept, hit exactly or never made has no reasons", arguments: [nil, 4_483, 4_484])
+    func noReasons(_ budget: Int64?) {
+        #expect(TripReckoning(Self.cart(Self.everything, budget: budget)).reasons == [])
+    }
+
+    @Test("One minor unit over is over, and the reasons say why")
+    func oneCentOver() {
+        #expect(TripReckoning(Self.cart(Self.everything, budget: 4_482)).reasons.count == 3)
+    }
+
+    @Test("Amounts in another currency than the cart's, which no repository writes, are in no part")
+    func otherCurrency() {
+        let dollars = CartItem.Terms(price: Sample.dollars(500))
+        let reckoning = TripReckoning(
+            Self.cart([Self.line("1", dollars, Self.bought("1", Self.terms(200))), Self.line("1", dollars, .skipped)]))
+        #expect(reckoning.planned == Sample.euros(0))
+        #expect(Self.summary(reckoning) == ["priceFound 200 (1)"])
+        #expect(reckoning.spent == Sample.euros(200))
+    }
+
+    /// A cart in any state with lines of every kind, odd rows of other programs among them.
+    private static func randomCart(_ random: inout SeededGenerator) -> Cart {
+        func price() -> Int64? {
+            random.chance(15)
+                ? nil
+                : random.chance(3)
+                    ? [-5, Money.largest, .max].randomElement(using: &random)
+                    : Int64.random(in: 0...5_000, using: &random)
+        }
+        func quantity() -> String {
+            Quantity(millionths: Int64.random(in: 1...4_000_000, using: &random))?.description ?? "1"
+        }
+        func terms() -> CartItem.Terms { Self.terms(price(), random.chance(20) ? kilogram : .each) }
+        let lines = (0..<Int.random(in: 0...12, using: &random)).map { _ in
+            let (planned, amount) = (terms(), quantity())
+            let outcome: CartItem.Outcome =
+                switch Int.random(in: 0..<5, using: &random) {
+                case 0: .open
+                case 1: .skipped
+                case 2: bought(amount, planned)
+                default: bought(quantity(), terms())
+                }
+            return line(amount, planned, outcome, surprise: random.chance(25))
+        }
+        let state: Cart.State =
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: .planning
+            case 1: .shopping(since: .distantPast, finishedBefore: nil)
+            default: .completed(since: .distantPast, at: .distantPast)
+            }
+        return cart(lines, budget: Int64.random(in: 0...40_000, using: &random), state: state)
+    }
+
+    @Test("Whatever was planned and bought, every step from the plan to the sum is there and none is below zero")
+    func alwaysReconciles() {
+        var random = SeededGenerator(seed: 7)
+        for _ in 0..<3_000 {
+            let cart = Self.randomCart(&random)
+            let reckoning = TripReckoning(cart)
+            var level = reckoning.planned.minorUnits
+            for part in reckoning.parts {
+                level += part.amount.minorUnits
+                #expect(level >= 0)
+            }
+            #expect(level == reckoning.spent.minorUnits)
+            #expect(reckoning.spent == cart.spent.total(in: .eur))
+            if case .over(let over)? = cart.budgetVerdict {
+                // Nothing else than its reasons can have broken a budget.
+                #expect(reckoning.reasons.reduce(0) { $0 + $1.amount.minorUnits } >= over.minorUnits)
+            }
+            let ledger = TripLedger(cart)
+            let parts = ledger.bought + ledger.toGet
+            #expect(parts.spent == cart.spent)
+            #expect((parts + (ledger.skipped.map { [$0] } ?? [])).planned == cart.planned)
+        }
+    }
+}

@@ -1,0 +1,190 @@
+import Foundation
+import Household
+import Testing
+
+@testable import Interchange
+
+/// What a file of carts may have wrong.
+struct CartReadingTests {
+    private static let heading =
+        "cart_id,cart,status,currency,budget,started_at,completed_at,line_id,item,quantity,unit,planned_store,"
+        + "planned_price,line_status,surprise,actual_quantity,actual_price"
+    private static let good = ",Good,planning,,,,,,Tea,,,,,,,,"
+    private static let (start, end) = ("2021-10-13T08:30:00.125Z", "2021-10-13T09:30:00Z")
+
+    private func read(_ rows: [String], heading: String = heading) throws -> ShoppingBatch {
+        try CartCSV.read(bytes(heading + "\n" + rows.joined(separator: "\n") + "\n"), currency: .eur)
+    }
+
+    @Test(
+        "What cannot be read is reported with its line and column",
+        arguments: [
+            ("x,Week,,,,,,,,,,,,,,,", "2 cart_id “x” is no id"),
+            (", ,,,,,,,Milk,,,,,,,,", "2 cart “ ” is empty; a cart needs a name"),
+            (",Week,lost,,,,,,,,,,,,,,", "2 status “lost” is none of planning, shopping, completed"),
+            (",Week,,Euro,,,,,,,,,,,,,", "2 currency “Euro” is no currency code of three letters"),
+            (",Week,,,much,,,,,,,,,,,,", "2 budget “much” is no amount"),
+            (",Week,,,-5,,,,,,,,,,,,", "2 budget “-5” is below zero"),
+            (",Week,,USD,€5,,,,,,,,,,,,", "2 budget “€5” is in EUR, where USD is expected"),
+            (
+                ",Week,shopping,,,today,,,,,,,,,,,",
+                "2 started_at “today” is no instant of the form 2021-10-13T08:30:00.000Z"
+            ),
+            (",Week,,,,,,x,Milk,,,,,,,,", "2 line_id “x” is no id"),
+            (",Week,,,,,,,,2,,,,,,,", "2 item “” is empty; a line needs a name"),
+            (",Week,,,,,,,Milk,0,,,,,,,", "2 quantity “0” is not above zero"),
+            (",Week,,,,,,,Milk,-1,,,,,,,", "2 quantity “-1” is no quantity of 0 to 1000000, with at most 6 decimals"),
+            (
+                ",Week,,,,,,,Milk,\"1,500\",,,,,,,",
+                "2 quantity “1,500” may be a thousand and more, or a fraction; write it without a comma"
+            ),
+            (",Week,,,,,,,Milk,,,,-1,,,,", "2 planned_price “-1” is below zero"),
+            (",Week,,,,,,,Milk,,,,,bought,,,", "2 line_status “bought” is none of open, fulfilled, skipped"),
+            (",Week,,,,,,,Milk,,,,,,maybe,,", "2 surprise “maybe” is neither yes nor no"),
+            (",Week,shopping,,,\(start),,,Milk,,,,,fulfilled,,0,", "2 actual_quantity “0” is not above zero"),
+            (
+                ",Week,shopping,,,\(start),,,Milk,,,,,fulfilled,,-2,",
+                "2 actual_quantity “-2” is no quantity of 0 to 1000000, with at most 6 decimals"
+            ),
+            (",Week,shopping,,,\(start),,,Milk,1000000,,,90000000000,,,,", "2  “” the price is too large to be true"),
+            (",Week,,,,,,,\"Mi\0lk\",,,,,,,,", "2 item “Mi␀lk” holds a NUL character"),
+            (",Week,,,,,,,Milk", "2  “ | Week |  |  |  |  |  |  | Milk” has 9 cells where the heading has 17"),
+        ])
+    func whatCannotBeRead(row: String, problem: String) throws {
+        let batch = try read([row, Self.good])
+        #expect(batch.problems.map(\.summary) == [problem])
+        #expect(batch.carts.map(\.head.name) == ["Good"])
+    }
+
+    @Test(
+        "Dates must be those of the status, and lines those of the cart's state",
+        arguments: [
+            (
+                ",Week,planning,,,\(start),,,,,,,,,,,",
+                "2 started_at “\(start)” contradicts the status; nobody has gone shopping with a plan"
+            ),
+            (
+                ",Week,,,,,\(end),,,,,,,,,,",
+                "2 completed_at “\(end)” contradicts the status; a plan has not been completed"
+            ),
+            (",Week,shopping,,,,,,,,,,,,,,", "2 started_at “” is empty; a cart in shopping needs it"),
+            (",Week,completed,,,\(start),,,,,,,,,,,", "2 completed_at “” is empty; a completed cart needs it"),
+            (
+                ",Week,planning,,,,,,Milk,,,,,skipped,,,",
+                "2 line_status “skipped” cannot be in planning, where every line is open"
+            ),
+            (",Week,planning,,,,,,Milk,,,,,,yes,,", "2 surprise “yes” cannot be in planning: it is planned"),
+            (
+                ",Week,completed,,,\(start),\(end),,Milk,,,,,,,,",
+                "2 line_status “” cannot be in a completed cart, where no line is open"
+            ),
+            (
+                ",Week,shopping,,,\(start),,,Milk,,,,,skipped,,,1",
+                "2 actual_price “1” says what was bought, while the line_status is skipped"
+            ),
+            (
+                ",Week,shopping,,,\(start),,,Milk,,,,,,,2,",
+                "2 actual_quantity “2” says what was bought, while the line_status is open"
+            ),
+        ])
+    func contradictionsWithinARow(row: String, problem: String) throws {
+        let batch = try read([row, Self.good])
+        #expect(batch.problems.map(\.summary) == [problem])
+        #expect(batch.carts.map(\.head.name) == ["Good"])
+    }
+
+    @Test("A completed cart needs both dates, and is told so of both")
+    func bothDates() throws {
+        #expect(
+            try read([",Week,completed,,,,,,,,,,,,,,"]).problems.map(\.summary) == [
+                "2 started_at “” is empty; a completed cart needs it",
+                "2 completed_at “” is empty; a completed cart needs it",
+            ])
+    }
+
+    @Test("A trip that was reopened keeps the day of its first end")
+    func reopened() throws {
+        let batch = try read([",Week,shopping,,,\(Self.start),\(Self.end),,,,,,,,,,"])
+        #expect(batch.problems.isEmpty)
+        #expect(
+            batch.carts.map(\.head.state) == [
+                .shopping(
+                    since: Date(timeIntervalSince1970: 1_634_113_800.125),
+                    finishedBefore: Date(timeIntervalSince1970: 1_634_117_400))
+            ])
+    }
+
+    @Test("The rows of a cart agree on what it is, and may stand apart")
+    func rowsOfOneCart() throws {
+        let (id, other) = (EntityID<Cart>(), EntityID<Cart>())
+        let batch = try read([
+            "\(id),Week,planning,EUR,5,,,,Milk,,,,,,,,", "\(other),Week,planning,,,,,,Cake,,,,,,,,",
+            "\(id),Week,planning,,5.00,,,,Tea,,,,,,,,", "\(id),Weak,planning,,5,,,,Bread,,,,,,,,",
+            "\(id),Week,planning,,6,,,,Jam,,,,,,,,", "\(id),Week,planning,USD,5,,,,Nuts,,,,,,,,",
+            "\(id),Week,shopping,,5,\(Self.start),,,Oil,,,,,,,,",
+        ])
+        #expect(
+            batch.problems.map(\.summary) == [
+                "5 cart “Weak” differs from line 2, which is of the same cart",
+                "6 budget “6” differs from line 2, which is of the same cart",
+                "7 currency “USD” differs from line 2, which is of the same cart",
+                "8 status “shopping” differs from line 2, which is of the same cart",
+            ])
+        #expect(batch.carts.map(\.head.id) == [id, other])
+        #expect(batch.carts.map { $0.lines.map(\.name) } == [["Milk", "Tea"], ["Cake"]])
+    }
+
+    @Test("Rows without an id are of one new cart where name and slug are the same")
+    func rowsWithoutAnID() throws {
+        let batch = try read(
+            ["Week,a,Milk", "Week,b,Cake", "Week,a,Tea", "Other,a,Jam"], heading: "cart,cart_slug,item")
+        #expect(batch.problems.isEmpty)
+        #expect(batch.carts.map { $0.lines.map(\.name) } == [["Milk", "Tea"], ["Cake"], ["Jam"]])
+    }
+
+    @Test("An id stands for one line, in whichever cart, and in a row that cannot be read as well")
+    func lineIDsThatStandTwice() throws {
+        let id = EntityID<CartItem>()
+        let batch = try read([
+            ",Week,,,,,,\(id),Milk,,,,,,,,", ",Week,,,,,,\(id),Milk,,,,,,,,", ",Party,,,,,,\(id),Cake,0,,,,,,,",
+        ])
+        #expect(
+            batch.problems.map(\.summary) == [
+                "3 line_id “\(id)” stands in line 2 too; leave it empty for a new line",
+                "4 quantity “0” is not above zero",
+                "4 line_id “\(id)” stands in line 2 too; leave it empty for a new line",
+            ])
+        #expect(batch.carts.count == 1)
+    }
+
+    @Test("A file that was cut short is refused or reported, wherever it ends")
+    func aFileCutShortAnywhere() throws {
+        var random = RandomHousehold(seed: 5)
+        let data = CartCSV.write(random.snapshot(items: 0))
+        let whole = try CartCSV.read(data, currency: .eur)
+        #expect(whole.problems.isEmpty)
+        let lines = whole.carts.reduce(0) { $0 + $1.lines.count }
+        for length in stride(from: 0, to: data.count - 3, by: 61) {
+            do throws(FormatError) {
+                let part = try CartCSV.read(data.prefix(length), currency: .eur)
+                #expect(!part.problems.isEmpty || part.carts.reduce(0) { $0 + $1.lines.count } < lines)
+            } catch {
+                #expect(!error.description.isEmpty)
+            }
+        }
+    }
+
+    @Test("A file of another kind is refused")
+    func otherFiles() throws {
+        #expect(
+            throws: FormatError.noKnownColumn(
+                expected: "Housebook's of carts (cart, status, item, ...)", found: ["a", "b"])
+        ) { try read(["1,2"], heading: "a,b") }
+        #expect(throws: FormatError.missingColumn(name: "item")) { try read(["1,2"], heading: "cart,status") }
+        #expect(throws: FormatError.missingColumn(name: "cart")) { try read(["1,2"], heading: "item,status") }
+        #expect(throws: FormatError.duplicateColumn(name: "item", first: 1, second: 3)) {
+            try read(["1,2,3"], heading: "item,cart,Item")
+        }
+        #expect(throws: FormatError.empty) { try CartCSV.read(Data(), currency: .eur) }
+    }
+}

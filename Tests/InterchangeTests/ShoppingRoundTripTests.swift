@@ -1,0 +1,191 @@
+import Foundation
+import Household
+import Testing
+
+@testable import Interchange
+
+/// The vault and carts, exported and imported again, are what was there, whatever the texts hold.
+struct ShoppingRoundTripTests {
+    private static let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+    private func imported(vault: Data?, carts: Data?, into snapshot: Snapshot) throws -> Snapshot {
+        var household = snapshot
+        if let vault { try household.take(try VaultCSV.read(vault, currency: .eur)) }
+        if let carts { try household.take(try CartCSV.read(carts, currency: .eur)) }
+        return household
+    }
+
+    @Test(
+        "Into an empty household, the vault and carts come back as they were", arguments: 1...25 as ClosedRange<UInt64>)
+    func intoAnEmptyHousehold(seed: UInt64) throws {
+        var random = RandomHousehold(seed: seed)
+        let snapshot = random.snapshot(items: 0)
+        let (vault, carts) = (VaultCSV.write(snapshot), CartCSV.write(snapshot))
+        var copy = try imported(vault: vault, carts: carts, into: Snapshot(profile: .absent))
+        // Both in the order in which they were made, to be compared.
+        copy.vault.sort(like: snapshot.vault)
+        copy.carts.sort(like: snapshot.carts)
+
+        let (old, new) = (ToldShopping(snapshot), ToldShopping(copy))
+        #expect(new.vault == old.vault)
+        #expect(new.carts == old.carts)
+        // Equal texts may still be of other bytes: é has two forms.
+        #expect(CartCSV.write(copy) == carts)
+        #expect(sortedLines(VaultCSV.write(copy)) == sortedLines(vault))
+        #expect(copy.homes.count(where: \.isPrimary) == 1)
+        #expect(copy.profile.homeIDs == copy.homes.map(\.id))
+        // What was made of it is a household that JSON takes.
+        var whole = copy
+        whole.profile = Profile(name: "", homeIDs: copy.profile.homeIDs)
+        #expect(try HouseholdJSON.read(HouseholdJSON.write(whole)) == whole)
+    }
+
+    @Test("Onto themselves, unchanged files change nothing", arguments: 31...45 as ClosedRange<UInt64>)
+    func ontoItself(seed: UInt64) throws {
+        var random = RandomHousehold(seed: seed)
+        let snapshot = random.snapshot(items: 0)
+        let vault = try VaultCSV.read(VaultCSV.write(snapshot), currency: .usd).merged(into: snapshot, at: Self.now)
+        #expect(vault.part == Snapshot(profile: snapshot.profile))
+        #expect(vault.counts == [0, 0, snapshot.vault.count])
+        let carts = try CartCSV.read(CartCSV.write(snapshot), currency: .usd).merged(into: snapshot, at: Self.now)
+        #expect(carts.part == Snapshot(profile: snapshot.profile))
+        #expect(carts.counts == [0, 0, snapshot.carts.count])
+    }
+
+    @Test("A second import into another household changes nothing", arguments: 51...55 as ClosedRange<UInt64>)
+    func twice(seed: UInt64) throws {
+        var random = RandomHousehold(seed: seed)
+        let snapshot = random.snapshot(items: 0)
+        let carts = CartCSV.write(snapshot)
+        let copy = try imported(
+            vault: VaultCSV.write(snapshot), carts: carts, into: Snapshot(profile: .absent))
+        let again = try CartCSV.read(carts, currency: .eur).merged(into: copy, at: Self.now)
+        #expect(again.part == Snapshot(profile: copy.profile))
+        #expect(again.unchanged == snapshot.carts.count)
+    }
+
+    @Test("No cell of either file runs as a formula", arguments: [61, 62] as [UInt64])
+    func noCellRunsAsAFormula(seed: UInt64) throws {
+        var random = RandomHousehold(seed: seed)
+        let snapshot = random.snapshot(items: 0)
+        for data in [VaultCSV.write(snapshot), CartCSV.write(snapshot)] {
+            var reader = DelimitedText(try ValidText(data), delimiter: .comma)
+            while let record = try reader.next() {
+                for cell in record.cells {
+                    let visible = cell.unicodeScalars.drop { $0.properties.isWhitespace || $0.value == 0xFEFF }
+                    #expect(!"=+-@＝＋－＠\t\r\n".unicodeScalars.contains(visible.first ?? "x"), "\(cell)")
+                }
+            }
+        }
+    }
+
+    private func sortedLines(_ data: Data) -> [String] {
+        String(decoding: data, as: UTF8.self).split(separator: "\r\n").map(String.init).sorted()
+    }
+}
+
+extension ShoppingImport {
+    /// How many were added, updated, and unchanged.
+    var counts: [Int] { [added, updated, unchanged] }
+}
+
+extension Snapshot {
+    /// What a store does with an import.
+    mutating func take(_ batch: ShoppingBatch) throws {
+        #expect(batch.problems.isEmpty)
+        let part = try batch.merged(into: self, at: Date(timeIntervalSince1970: 1_800_000_000)).part
+        profile = part.profile
+        homes += part.homes
+        stores += part.stores
+        categories += part.categories
+        for item in part.vault { vault.put(item) }
+        for cart in part.carts { carts.put(cart) }
+    }
+}
+
+extension Array where Element: Entity {
+    fileprivate mutating func put(_ entity: Element) {
+        if let place = firstIndex(where: { $0.id == entity.id }) { self[place] = entity } else { append(entity) }
+    }
+
+    fileprivate mutating func sort(like others: [Element]) {
+        let ranks = Dictionary(zip(others.map(\.id), 0...), uniquingKeysWith: { first, _ in first })
+        sort { ranks[$0.id] ?? .max < ranks[$1.id] ?? .max }
+    }
+}
+
+/// The shopping as a person is told of it: stores, categories and homes by name, and everything else as it is.
+struct ToldShopping {
+    struct Thing: Equatable {
+        var id: EntityID<VaultItem>
+        var names: [String]
+        var prices: Set<[String]>
+    }
+
+    struct Trip: Equatable {
+        var id: EntityID<Cart>
+        var texts: [String]
+        var budget: Money?
+        var state: Cart.State
+        var lines: [Line]
+    }
+
+    struct Line: Equatable {
+        var id: EntityID<CartItem>
+        var vaultItem: EntityID<VaultItem>?
+        var texts: [String]
+        var isSurprise: Bool
+        var planned: CartItem.Purchase
+        var outcome: CartItem.Outcome
+    }
+
+    let vault: [Thing]
+    let carts: [Trip]
+
+    init(_ snapshot: Snapshot) {
+        let index = ShoppingIndex(snapshot)
+        let homes = Dictionary(snapshot.homes.map { ($0.id, $0.displayName) }, uniquingKeysWith: { first, _ in first })
+        vault = snapshot.vault.map { item in
+            Thing(
+                id: item.id, names: [item.slug, item.name, index.category(item.categoryID)?.name ?? ""],
+                prices: Set(
+                    item.prices.map { option in
+                        [
+                            index.shop(option.shopID)?.name ?? "", option.unit.name, option.price.plain,
+                            option.price.currency.code, "\(option.asOf.timeIntervalSince1970)",
+                        ]
+                    }))
+        }
+        carts = snapshot.carts.map { cart in
+            Trip(
+                id: cart.id,
+                texts: [cart.slug, cart.name, cart.homeID.flatMap { homes[$0] } ?? "", cart.currency.code],
+                budget: cart.budget, state: cart.state,
+                lines: index.named(cart).lines.map { line in
+                    Line(
+                        id: line.id, vaultItem: line.vaultItemID,
+                        texts: [
+                            line.name, line.category, line.planned.shop?.name ?? "",
+                            line.purchase?.terms.shop?.name ?? "",
+                        ],
+                        isSurprise: line.addedDuringShopping, planned: line.intention.anywhere,
+                        outcome: line.outcome.anywhere)
+                })
+        }
+    }
+}
+
+extension CartItem.Purchase {
+    /// Without the store.
+    fileprivate var anywhere: Self {
+        var purchase = self
+        purchase.terms.shop = nil
+        return purchase
+    }
+}
+
+extension CartItem.Outcome {
+    fileprivate var anywhere: Self {
+        if case .fulfilled(let purchase) = self { .fulfilled(purchase.anywhere) } else { self }
+    }
+}

@@ -1,0 +1,218 @@
+import Foundation
+import Household
+import Testing
+
+@testable import Interchange
+
+struct VaultCSVTests {
+    private static let heading = "id,name,slug,category,store,unit,price,currency,as_of"
+    private static let now = Date(timeIntervalSince1970: 1_800_000_000)
+    private static let seen = Date(timeIntervalSince1970: 1_634_113_800.125)
+
+    private func read(_ rows: String..., heading: String = heading) throws -> ShoppingBatch {
+        try VaultCSV.read(bytes(heading + "\n" + rows.joined(separator: "\n") + "\n"), currency: .eur)
+    }
+
+    @Test("A thing has a row for each of its prices, and one row where it has none")
+    func whatIsWritten() throws {
+        let corner = Shop(name: "Corner; Shop")
+        let market = Shop(name: "=Market")
+        let milk = VaultItem(
+            id: try #require(EntityID("6f9619ff-8b86-4011-b42d-00cf4fc964ff")), slug: "milk", name: "Milk, fresh",
+            prices: [])
+        let dairy = VaultCategory(name: "Dairy")
+        var full = VaultItem(id: milk.id, slug: "milk", name: "Milk, fresh", categoryID: dairy.id)
+        full.prices = [
+            PriceOption(shopID: corner.id, price: Money(minorUnits: 129, currency: .eur), asOf: Self.seen),
+            PriceOption(
+                shopID: market.id, unit: try #require(PriceUnit("pack of 6")),
+                price: Money(minorUnits: 700, currency: try #require(Currency("JPY"))), asOf: Self.seen),
+            PriceOption(shopID: EntityID(), price: Money(minorUnits: 1, currency: .eur), asOf: Self.seen),
+        ]
+        let tea = VaultItem(id: EntityID(milk.id.uuid), slug: "tea", name: "Tea")
+        let file = VaultCSV.write(
+            Snapshot(
+                profile: Profile(name: ""), stores: [corner, market], categories: [dairy], vault: [full, tea]))
+        let id = "6f9619ff-8b86-4011-b42d-00cf4fc964ff"
+        #expect(
+            String(decoding: file, as: UTF8.self) == "\u{FEFF}\(Self.heading)\r\n"
+                + "\(id),\"Milk, fresh\",milk,Dairy,\"Corner; Shop\",each,1.29,EUR,2021-10-13T08:30:00.125Z\r\n"
+                + "\(id),\"Milk, fresh\",milk,Dairy,'=Market,pack of 6,700,JPY,2021-10-13T08:30:00.125Z\r\n"
+                + "\(id),Tea,tea,,,,,,\r\n")
+    }
+
+    @Test("A list written by hand becomes things with prices, stores and categories, whatever the case of the names")
+    func byHand() throws {
+        let batch = try read(
+            "Milk,Dairy,Corner,1.29", "milk,dairy,Market,\"$1,10\"", "Tea,,,", "Bread,Bakery,CORNER,3",
+            heading: "Name,Category,Store,Price")
+        #expect(batch.problems.map(\.summary) == ["3 Price “$1,10” is in USD, where EUR is expected"])
+        let defaults = try VaultCategoryDefault.standard()
+        let result = try batch.merged(into: Snapshot(profile: .absent), at: Self.now, defaults: defaults)
+        #expect(result.counts == [3, 0, 0])
+        #expect(result.newStores == ["Corner"])
+        #expect(result.newCategories == ["Dairy", "Bakery"])
+        #expect(result.newVaultItems == [])
+        let bakery = try #require(result.part.categories.last)
+        #expect((bakery.emoji, bakery.colour.hex, bakery.sortOrder) == ("🍞", "#a8742b", 2))
+        let vault = result.part.vault
+        #expect(vault.map(\.name) == ["Milk", "Tea", "Bread"])
+        #expect(vault.map(\.categoryID) == [result.part.categories[0].id, nil, bakery.id])
+        let corner = result.part.stores[0].id
+        #expect(
+            vault.map(\.prices) == [
+                [PriceOption(shopID: corner, price: Money(minorUnits: 129, currency: .eur), asOf: Self.now)], [],
+                [PriceOption(shopID: corner, price: Money(minorUnits: 300, currency: .eur), asOf: Self.now)],
+            ])
+        #expect(vault.allSatisfy { $0.record.createdAt == Self.now })
+    }
+
+    @Test("Prices of one thing at several stores and in several units add up to its list")
+    func severalPrices() throws {
+        let batch = try read(
+            ",Milk,,,Corner,each,1.29,EUR,2021-10-13T08:30:00.125Z", ",Milk,,,Corner,Litre,1.10,USD,",
+            ",Milk,,,Market,,1.09,,2021-10-13T10:30:00.125+02:00")
+        #expect(batch.problems.isEmpty)
+        let part = try batch.merged(into: Snapshot(profile: .absent), at: Self.now).part
+        #expect(part.stores.map(\.name) == ["Corner", "Market"])
+        let (corner, market) = (part.stores[0].id, part.stores[1].id)
+        let prices = try #require(part.vault.first).prices
+        #expect(part.vault.count == 1)
+        #expect(
+            Set(prices) == [
+                PriceOption(shopID: corner, price: Money(minorUnits: 129, currency: .eur), asOf: Self.seen),
+                PriceOption(
+                    shopID: corner, unit: try #require(PriceUnit("litre")),
+                    price: Money(minorUnits: 110, currency: .usd),
+                    asOf: Self.now),
+                PriceOption(shopID: market, price: Money(minorUnits: 109, currency: .eur), asOf: Self.seen),
+            ])
+        #expect(prices == prices.sorted { $0.precedes($1) })
+    }
+
+    private var household: (snapshot: Snapshot, milk: VaultItem) {
+        let shop = Shop(name: "Corner")
+        let dairy = VaultCategory(name: "Dairy")
+        let milk = VaultItem(
+            slug: "milk", name: "Milk", categoryID: dairy.id,
+            prices: [PriceOption(shopID: shop.id, price: Money(minorUnits: 129, currency: .eur), asOf: Self.seen)])
+        let snapshot = Snapshot(
+            profile: Profile(name: "Us"), stores: [shop], categories: [dairy],
+            vault: [milk, VaultItem(slug: "tea", name: "Tea")])
+        return (snapshot, milk)
+    }
+
+    @Test("A thing is found by its id, by its name, and without an id by its slug")
+    func whatIsFound() throws {
+        let (snapshot, milk) = household
+        for row in ["\(milk.id),Oat Milk,", "\(EntityID<VaultItem>()),MILK,tea", ",milk,", ",Whole Milk,milk"] {
+            let batch = try read(row, heading: "id,name,slug,store,price".replacing(",store,price", with: ""))
+            let result = try batch.merged(into: snapshot, at: Self.now)
+            #expect(result.counts == [0, 1, 0], "\(row)")
+            #expect(result.part.vault.map(\.id) == [milk.id], "\(row)")
+            #expect(result.part.vault.map(\.slug) == ["milk"], "\(row)")
+            // What the file does not speak of stays.
+            #expect(result.part.vault.map(\.categoryID) == [milk.categoryID], "\(row)")
+            #expect(result.part.vault.map(\.prices) == [milk.prices], "\(row)")
+        }
+        let new = try read("\(EntityID<VaultItem>()),Water,milk", heading: "id,name,slug")
+        #expect(try new.merged(into: snapshot, at: Self.now).counts == [1, 0, 0])
+    }
+
+    @Test("A known price keeps its day where the file says none, a new one has the day of the import")
+    func daysOfPrices() throws {
+        let (snapshot, milk) = household
+        let same = try read(",Milk,,Dairy,Corner,each,1.29,EUR,").merged(into: snapshot, at: Self.now)
+        #expect(same.counts == [0, 0, 1])
+        #expect(same.part == Snapshot(profile: snapshot.profile))
+        let other = try read(",Milk,,,corner,each,1.39,EUR,").merged(into: snapshot, at: Self.now)
+        #expect(other.counts == [0, 1, 0])
+        #expect(other.part.vault.map(\.categoryID) == [nil])
+        #expect(
+            other.part.vault.map(\.prices) == [
+                [
+                    PriceOption(
+                        shopID: milk.prices[0].shopID, price: Money(minorUnits: 139, currency: .eur), asOf: Self.now)
+                ]
+            ])
+        #expect(other.part.vault.map(\.record) == [milk.record])
+        #expect(other.newStores.isEmpty)
+    }
+
+    @Test("Two things do not come to share a name")
+    func namesStayUnique() throws {
+        let (snapshot, milk) = household
+        let batch = try read("\(milk.id),TEA,milk,,,,,,")
+        #expect(throws: DomainError.duplicateName(kind: "vault item", name: "TEA")) {
+            try batch.merged(into: snapshot, at: Self.now)
+        }
+    }
+
+    @Test(
+        "What cannot be read is reported with its line and column",
+        arguments: [
+            (",,,,,,,,x", "2 name “” is empty; a vault item needs a name"),
+            ("x,Milk,,,,,,,", "2 id “x” is no id"),
+            (",Milk,,,Corner,,,,", "2 price “” is empty; say what it costs there, or leave the other cells empty too"),
+            (",Milk,,,,,1,,", "2 store “” is empty; a price needs a store"),
+            (",Milk,,,Corner,,cheap,,", "2 price “cheap” is no amount"),
+            (",Milk,,,Corner,,-1,,", "2 price “-1” is below zero"),
+            (",Milk,,,Corner,,1,Euro,", "2 currency “Euro” is no currency code of three letters"),
+            (
+                ",Milk,,,Corner,,1.001,,",
+                "2 price “1.001” may be a thousand and more, or a fraction; write both decimals"
+            ),
+            (
+                ",Milk,,,Corner,,1,,2021-10-13",
+                "2 as_of “2021-10-13” is no instant of the form 2021-10-13T08:30:00.000Z"
+            ),
+            (
+                ",Milk,,,Corner,\(String(repeating: "k", count: 61)),1,,",
+                "2 unit “\(String(repeating: "k", count: 61))” is no unit of at most 60 bytes"
+            ),
+            (",Milk,,,Corner,,1", "2  “ | Milk |  |  | Corner |  | 1” has 7 cells where the heading has 9"),
+            (",\"Mi\0lk\",,,,,,,", "2 name “Mi␀lk” holds a NUL character"),
+        ])
+    func whatCannotBeRead(row: String, problem: String) throws {
+        let batch = try read(row, ",Tea,,,,,,,")
+        #expect(batch.problems.map(\.summary).first == problem)
+        #expect(batch.vault.map(\.name) == ["Tea"])
+    }
+
+    @Test("Rows of one thing must agree, and have a price once")
+    func contradictions() throws {
+        let (a, b) = (EntityID<VaultItem>(), EntityID<VaultItem>())
+        let batch = try read(
+            "\(a),Milk,,Dairy,Corner,each,1,EUR,", "\(a),Milch,,Dairy,,,,,", "\(b),MILK,,dairy,,,,,",
+            ",milk,,Drinks,,,,,", ",Milk,,DAIRY,CORNER,Each,2,EUR,", ",Milk,,dairy,Corner,kg,2,EUR,")
+        #expect(
+            batch.problems.map(\.summary) == [
+                "3 name “Milch” differs from line 2, which is of the same item",
+                "4 id “\(b)” differs from line 2, which is of an item of the same name",
+                "5 category “Drinks” differs from line 2, which is of the same item",
+                "6 price “2” is a second one for this store and unit, beside line 2",
+            ])
+        #expect(batch.vault.count == 2)
+    }
+
+    @Test("A column that nobody knows is reported where something stands in it")
+    func strangers() throws {
+        let batch = try read("Milk,x", "Tea,", heading: "name,shelf")
+        #expect(batch.problems.map(\.summary) == ["1 shelf “x” stands in a column that Housebook does not know"])
+        #expect(batch.vault.map(\.name) == ["Milk", "Tea"])
+    }
+
+    @Test("A file of another kind is refused")
+    func otherFiles() throws {
+        #expect(
+            throws: FormatError.noKnownColumn(
+                expected: "Housebook's of the vault (name, category, store, ...)", found: ["a", "b"])
+        ) { try read("1,2", heading: "a,b") }
+        #expect(throws: FormatError.missingColumn(name: "name")) { try read("1,2", heading: "price,store") }
+        #expect(throws: FormatError.duplicateColumn(name: "as_of", first: 2, second: 3)) {
+            try read("1,2,3", heading: "name,As Of,as_of")
+        }
+        #expect(throws: FormatError.empty) { try VaultCSV.read(Data(), currency: .eur) }
+        #expect(throws: FormatError.unterminatedQuote(line: 2, column: 2)) { try read(",\"Milk") }
+    }
+}
