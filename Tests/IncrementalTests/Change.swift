@@ -23,7 +23,10 @@ enum Changes {
     static let bag: [any Change] =
         HouseholdChange.allCases + InventoryChange.allCases + InventoryChange.common + RowChange.allCases
         + RowChange.common + TrespassChange.allCases + ThemeChange.allCases + ContentChange.allCases
-        + SettingChange.allCases + OutputChange.allCases + StoreFileChange.allCases
+        + SettingChange.allCases + OutputChange.allCases + StoreFileChange.allCases + shopping
+
+    private static let shopping: [any Change] =
+        ShoppingChange.allCases + ShoppingChange.common + ShoppingRowChange.allCases + ShoppingTrespassChange.allCases
 
     /// Whether an error is a refusal, after which everything is as before.
     static func isRefusal(_ error: any Error) -> Bool {
@@ -51,7 +54,26 @@ enum Changes {
         case (_, _, 20..., _): HouseholdChange.deleteLabel
         case (_, _, _, ...22): InventoryChange.add
         case (_, _, _, 36...): InventoryChange.delete
-        default: nil
+        default: try shoppingBalance(of: world)
+        }
+    }
+
+    private static func shoppingBalance(of world: World) throws -> (any Change)? {
+        let counts = try world.read { db in
+            try ["store", "category", "vaultItem", "cart", "cartItem"].map { table in
+                try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table) WHERE deletedAt IS NULL") ?? 0
+            }
+        }
+        return switch (counts[0], counts[1], counts[2], counts[3]) {
+        case (...2, _, _, _): ShoppingChange.addStore
+        case (7..., _, _, _): ShoppingChange.deleteStore
+        case (_, ...3, _, _): ShoppingChange.addCategory
+        case (_, 16..., _, _): ShoppingChange.deleteCategory
+        case (_, _, ...5, _): ShoppingChange.addVaultItem
+        case (_, _, 12..., _): ShoppingChange.deleteVaultItem
+        case (_, _, _, ...3): ShoppingChange.createCart
+        case (_, _, _, 12...): ShoppingRowChange.deleteCart
+        default: counts[4] > 60 ? ShoppingRowChange.deleteCart : nil
         }
     }
 }

@@ -190,7 +190,7 @@ private struct Outcome {
 }
 
 extension World {
-    /// Three homes, twenty rooms, fifteen labels and thirty items.
+    /// Three homes, twenty rooms, fifteen labels and thirty items; four stores, eight things in the vault and five carts.
     fileprivate func furnish() throws {
         let household = try store.household
         for currency in [Currency.eur, .usd, .eur] {
@@ -205,6 +205,12 @@ extension World {
             try repeating(change, count)
         }
         try repeating(InventoryChange.add, 30)
+        for (change, count) in [
+            (ShoppingChange.addStore, 4), (.addVaultItem, 8), (.createCart, 3), (.plan, 8), (.start, 1),
+            (.createTrip, 2), (.wholeTrip, 1),
+        ] {
+            try repeating(change, count)
+        }
     }
 
     private func repeating(_ change: any Change, _ count: Int) throws {

@@ -33,13 +33,15 @@ struct Statement {
         return try execute("UPDATE \(table) SET \(names) WHERE id = ?", values + [id])
     }
 
-    private typealias Values = [(any DatabaseValueConvertible)?]
+    typealias Values = [(any DatabaseValueConvertible)?]
+
+    /// The columns that each table has.
+    var common: [(String, Values)] {
+        [("createdAt", [instant]), ("updatedAt", [instant]), ("syncState", [world.one(of: ["synced", "failed"])])]
+    }
 
     /// The columns of a table, each with a value for it; columns that go together stand together.
     private func columns(of table: String) throws -> [(String, Values)] {
-        let common: [(String, Values)] = [
-            ("createdAt", [instant]), ("updatedAt", [instant]), ("syncState", [world.one(of: ["synced", "failed"])]),
-        ]
         let notes: (String, Values) = ("notes", [world.text()])
         switch table {
         case "item": return common + [notes] + (try itemColumns())
@@ -98,14 +100,14 @@ struct Statement {
             + dates.map { ($0, [world.date()?.description]) } + others
     }
 
-    private var slug: String { "\(Slug.make(from: world.name(), fallback: "x"))-\(world.number(1...60))" }
+    var slug: String { "\(Slug.make(from: world.name(), fallback: "x"))-\(world.number(1...60))" }
 
     private var money: Values {
         guard let amount = world.money() else { return [nil, nil] }
         return [amount.minorUnits, amount.currency.code]
     }
 
-    private var instant: String {
+    var instant: String {
         world.one(of: ["2025-01-02 03:04:05.678", "2026-04-30 23:30:00.000", "2026-05-03 00:15:00.000"])
     }
 }

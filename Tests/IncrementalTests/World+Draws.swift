@@ -114,7 +114,15 @@ extension World {
             // Of what was deleted, too.
             try self.slug(of: table, try anyID(table, where: "TRUE"))
         }
-        switch number(0...9) {
+        switch number(0...11) {
+        case 10:
+            return try one(of: [
+                "shopping\(ending)", "shopping/vault\(ending)", "shopping/trips/\(slug("cart"))\(ending)",
+            ])
+        case 11:
+            return try one(of: [
+                "shopping/stores/\(slug("store"))\(ending)", "shopping/items/\(slug("vaultItem"))\(ending)",
+            ])
         case 0...2: return "items/\(try slug("item"))\(ending)"
         case 3: return "items/\(Slug.make(from: name(), fallback: "item"))\(ending)"
         case 4: return "homes/\(try slug("home"))\(ending)"

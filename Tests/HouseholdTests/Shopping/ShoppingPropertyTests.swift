@@ -40,7 +40,6 @@ import Testing
             }
             trips += world.carts.count { $0.isCompleted }
         }
-        print("PROP", taken.map { "\($0.key) \($0.value)" }.sorted(), refused.map { "\($0.key) \($0.value)" }.sorted(), trips, purchases)
         // Bounds that bite: of 24,000 steps each kind was taken, and refused where it can be, many times.
         for work in [World.Work.plan, .remove, .start, .check, .uncheck, .surprise, .skip, .finish, .abort, .reopen] {
             #expect(taken[work, default: 0] >= 100, "taken: \(work)")
