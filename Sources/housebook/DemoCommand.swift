@@ -41,15 +41,8 @@ struct DemoCommand: AsyncParsableCommand {
         _ = consume progress
         session.reached(.itemsAdded)
         try StandardOutput.line(
-            "Made a household of \(household.homes.count) homes, \(household.locations.count) rooms and "
-                + "\(household.items.count) items in \(root.folder.path)\(shopping(of: household)).")
-    }
-
-    /// `, with 24 carts and 40 things in the vault`; empty where there is neither.
-    private func shopping(of household: Snapshot) -> String {
-        let counts = [(household.carts.count, "cart"), (household.vault.count, "vault item")].filter { $0.0 > 0 }
-        return counts.isEmpty
-            ? "" : ", with " + counts.map { $0.0.counted($0.1) }.joined(separator: " and ")
+            "Made a household of \(household.homes.count) homes, \(household.locations.count) rooms, \(trips) trips and "
+                + "\(household.items.count) items in \(root.folder.path).")
     }
 }
 
