@@ -7,6 +7,7 @@ import TestSupport
 enum CrashedCommand: CaseIterable {
     case freshBuild, changedBuild, shrunkenBuild, rearrangedBuild, forcedBuild
     case addItem, editItem, deleteItem, moveItems, addHome, deleteHome, importFile, demo, export
+    case finishTrip, checkLine, vaultPrice
 
     /// Whether the household that a killed command left is the one before it or the one that it was to make, and nothing
     /// in between.
@@ -82,6 +83,7 @@ enum CrashedCommand: CaseIterable {
             try? FileManager.default.removeItem(at: site.url("demo"))
             return (["--root", "demo", "demo", "--items", "5"], { $0 == $1 })
         case .export: return (["export", "--output", "export.json"], { $0 == $1 })
+        case .finishTrip, .checkLine, .vaultPrice: return try prepareShopping(site, store, number: number)
         }
     }
 
@@ -113,8 +115,9 @@ enum CrashedCommand: CaseIterable {
         return (["Title,Make,Serial,ID"] + rows).joined(separator: "\n") + "\n"
     }
 
-    /// Keeps a dozen items in the household, and three homes at most.
+    /// Keeps a dozen items in the household, and three homes and three carts at most.
     static func fillUp(_ store: Store, random: inout SeededGenerator) throws {
+        try clearUp(store.shopping)
         for home in try store.household.homes().dropFirst(3) { try store.household.deleteHome(home.id) }
         let snapshot = try store.snapshot()
         for _ in snapshot.items.count..<max(12, snapshot.items.count) {
