@@ -59,6 +59,10 @@ enum Changes {
     }
 
     private static func shoppingBalance(of world: World) throws -> (any Change)? {
+        let isShopping = try world.read { db in
+            try Bool.fetchOne(
+                db, sql: "SELECT EXISTS (SELECT 1 FROM cart WHERE status = 'shopping' AND deletedAt IS NULL)") ?? false
+        }
         let counts = try world.read { db in
             try ["store", "category", "vaultItem", "cart", "cartItem"].map { table in
                 try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table) WHERE deletedAt IS NULL") ?? 0
@@ -73,7 +77,7 @@ enum Changes {
         case (_, _, 12..., _): ShoppingChange.deleteVaultItem
         case (_, _, _, ...3): ShoppingChange.createCart
         case (_, _, _, 12...): ShoppingRowChange.deleteCart
-        default: counts[4] > 60 ? ShoppingRowChange.deleteCart : nil
+        default: counts[4] > 60 ? ShoppingRowChange.deleteCart : isShopping ? nil : ShoppingChange.goShopping
         }
     }
 }

@@ -38,7 +38,9 @@ import Testing
         #expect(sequence.followed * 20 >= path.steps, "the plan followed \(sequence.followed) times")
         let never = Set(Changes.bag.map(\.name)).subtracting(sequence.done.keys)
         // The rules refuse some, and now and then all of a kind.
-        #expect(never.count <= 5, "nearly every kind of change should have been done, but not \(never)")
+        #expect(
+            never.count * 25 <= Set(Changes.bag.map(\.name)).count,
+            "nearly every kind of change should have been done, but not \(never)")
         let shopping = sequence.done.filter { $0.key.hasPrefix("Shopping") }.values.reduce(0, +)
         #expect(shopping * 5 >= path.steps, "\(shopping) changes were to the shopping")
     }

@@ -7,7 +7,7 @@ import HouseholdStore
 enum ShoppingChange: String, Change, CaseIterable {
     case addStore, editStore, deleteStore, addCategory, editCategory, deleteCategory
     case addVaultItem, editVaultItem, deleteVaultItem, setPrice, removePrice
-    case createCart, createTrip, editCart, deleteCart, clone, wholeTrip
+    case createCart, createTrip, editCart, deleteCart, clone, wholeTrip, goShopping
     case plan, remove, start, check, uncheck, surprise, skip, finish, finishKeeping, abort, reopen
 
     /// What people do most.
@@ -35,7 +35,8 @@ enum ShoppingChange: String, Change, CaseIterable {
         case .addCategory, .editCategory, .deleteCategory: try changeCategory(world, shopping)
         case .addVaultItem, .editVaultItem, .deleteVaultItem, .setPrice, .removePrice:
             try changeVault(world, shopping)
-        case .createCart, .createTrip, .editCart, .deleteCart, .clone, .wholeTrip: try changeCart(world, shopping)
+        case .createCart, .createTrip, .editCart, .deleteCart, .clone, .wholeTrip, .goShopping:
+            try changeCart(world, shopping)
         case .plan, .remove, .check, .uncheck, .surprise, .skip: try changeLine(world, shopping)
         case .start, .finish, .finishKeeping, .abort, .reopen: try step(world, shopping)
         }
@@ -146,7 +147,7 @@ enum ShoppingChange: String, Change, CaseIterable {
         case .clone:
             let cart = try world.cart(.planning, .shopping, .completed)
             return "clone \(cart.slug): \(try shopping.clone(cart.id, as: world.chance(50) ? nil : world.name()).slug)"
-        case .wholeTrip: return try wholeTrip(world, shopping)
+        case .wholeTrip, .goShopping: return try trip(world, shopping)
         case .deleteCart:
             let cart = try world.cart(.planning, .shopping)
             try shopping.deleteCart(cart.id)
@@ -168,10 +169,10 @@ enum ShoppingChange: String, Change, CaseIterable {
         }
     }
 
-    /// A trip from the plan to the receipt, all between two builds.
-    private func wholeTrip(_ world: World, _ shopping: CartRepository) throws -> String {
+    /// A trip from the plan to the shops, and perhaps to the receipt, all between two builds.
+    private func trip(_ world: World, _ shopping: CartRepository) throws -> String {
         let cart = try shopping.createCart(Cart(id: try world.newID(), name: "Quick trip", currency: .eur))
-        for number in 0..<world.number(1...4) {
+        for number in 0..<world.number(2...4) {
             let item = try world.ids("vaultItem").last.map { try shopping.vaultItem($0) }
             let shop = try world.ids("store").last.map { try shopping.shop($0) }
             try shopping.plan(
@@ -183,6 +184,7 @@ enum ShoppingChange: String, Change, CaseIterable {
                 in: cart.id)
         }
         try shopping.start(cart.id)
+        guard self == .wholeTrip else { return "go shopping with \(cart.slug)" }
         world.pass(seconds: 600)
         for line in try shopping.cart(cart.id.description).lines where world.chance(75) {
             try shopping.check(line.id, as: line.intention, in: cart.id)
