@@ -95,7 +95,7 @@ extension SiteModel {
     }
 
     /// With one decimal and a full stop, for a style sheet: `62.5`.
-    private static func percent(_ part: Int64, of whole: Int64?) -> String {
+    static func percent(_ part: Int64, of whole: Int64?) -> String {
         guard let whole, whole > 0 else { return "0" }
         let permille = Int((Double(part) / Double(whole) * 1000).rounded())
         return permille % 10 == 0 ? String(permille / 10) : "\(permille / 10).\(permille % 10)"

@@ -11,12 +11,23 @@ enum Word: Int, CaseIterable {
     case insured, archived
     case conditionNew, conditionExcellent, conditionGood, conditionFair, conditionPoor
     case priorityLow, priorityNormal, priorityHigh
-    case shopping, vault
+    case shopping, vault, household
+    // Trips.
+    case statePlanning, stateShopping, stateCompleted, shoppingSince, finishedBefore
+    case totalPlanned, totalExpected, totalSpent, spentInAll, spentInMonth, nothingInMonth
+    case verdictUnder, verdictLeft, verdictExactly, verdictOver
+    case budgetUnder, budgetLeft, budgetExactly, budgetOver, budgetsBroken
+    case mainReasons, reasonPlan, reasonQuantity, reasonPrice, reasonUnit, reasonPriceFound, reasonSurprise
+    case reckoningMore, reckoningLess, reckoningDearer, reckoningCheaper, reckoningUnit
+    case reckoningPriceFound, reckoningSurprises, reckoningSkipped, reckoningPriceMissing
+    case markSurprise, markChanged, insteadOf, atStore, noStore, unknownPrice, pricePerUnit
+    case withoutStore, withoutCategory, earlier, linesLeft
     case audienceOwner
 
     /// Texts that depend on a number; the catalogue has a form `.one` and a form `.other` of each.
     enum Counted: Int, CaseIterable {
         case countItems, countRooms, totalBasis, leftOut, soldApart, archivedApart, andMore
+        case countTrips, countLines, withoutPrice, inNoTotal, plannedWithoutPrice
 
         var keys: (one: String, other: String) { ("\(self).one", "\(self).other") }
     }
