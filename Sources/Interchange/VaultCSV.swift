@@ -8,13 +8,16 @@ public import Household
 /// a store and an amount; its unit is `each` and its day that of the import where these cells are empty. Prices that the file
 /// does not have stay.
 public enum VaultCSV {
-    /// All of the vault, in the snapshot's order. A price at a store that is not there is left out.
+    /// All of the vault, in the snapshot's order, prices in that of their stores. A price at a store that is not there is
+    /// left out.
     public static func write(_ snapshot: Snapshot) -> Data {
         let index = ShoppingIndex(snapshot)
         var writer = DelimitedWriter()
         writer.append(VaultColumn.allCases.map(\.rawValue))
+        let ranks = Dictionary(zip(snapshot.stores.map(\.id), 0...), uniquingKeysWith: { first, _ in first })
         for item in snapshot.vault {
-            let prices = item.prices.filter { index.shop($0.shopID) != nil }
+            let ranked = item.prices.compactMap { option in ranks[option.shopID].map { (rank: $0, option: option) } }
+            let prices = ranked.sorted { ($0.rank, $0.option.unit) < ($1.rank, $1.option.unit) }.map(\.option)
             for option in prices.isEmpty ? [nil] : prices.map(Optional.some) {
                 writer.append(VaultColumn.allCases.map { $0.cell(of: item, option, index) })
             }

@@ -7,11 +7,21 @@ import Interchange
 struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Write the household for other programs.",
-        discussion: "CSV has a row for each item. JSON has the whole household, and brings all of it back.")
+        discussion: """
+            CSV has a row for each item; with --what vault, for each price; with --what carts, for each line. JSON has \
+            the whole household, or the part that --what names. What is exported can be imported again.
+            """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument {
         case csv, json
     }
+
+    @Option(
+        help: ArgumentHelp(
+            "inventory, vault or carts; without it, the inventory as CSV, everything as JSON.", valueName: "part"),
+        completion: .list(OptionValue.words(of: HouseholdPart.self)),
+        transform: { try OptionValue.choice($0) as HouseholdPart })
+    var what: HouseholdPart?
 
     @Option(help: "csv or json; without it, as the name after --output ends, else csv.")
     var format: Format?
@@ -28,16 +38,32 @@ struct ExportCommand: AsyncParsableCommand {
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
+        if home != nil, what == .vault {
+            throw CommandError.optionsExclude("--home", "--what vault, which is of all homes,")
+        }
         let session = try site.open()
         let home = try home.map { try session.home($0).id }
         let snapshot = try session.store.snapshot()
         let data =
             switch format ?? formatOfOutput {
-            case .csv: InventoryCSV.write(snapshot, home: home)
-            case .json: HouseholdJSON.write(snapshot, home: home)
+            case .csv: csv(snapshot, home: home)
+            case .json: json(snapshot, home: home)
             }
         guard let output else { return try StandardOutput.write(data) }
         try Disk.writeWhole(data, to: output)
+    }
+
+    private func csv(_ snapshot: Snapshot, home: EntityID<Home>?) -> Data {
+        switch what ?? .inventory {
+        case .inventory: InventoryCSV.write(snapshot, home: home)
+        case .vault: VaultCSV.write(snapshot)
+        case .carts: CartCSV.write(snapshot, home: home)
+        }
+    }
+
+    private func json(_ snapshot: Snapshot, home: EntityID<Home>?) -> Data {
+        let household = home.map { snapshot.only(home: $0) } ?? snapshot
+        return HouseholdJSON.write(what.map { household.only($0) } ?? household)
     }
 
     private var formatOfOutput: Format {

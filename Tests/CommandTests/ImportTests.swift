@@ -104,7 +104,7 @@ import Testing
             ("", "items.csv", "the file is empty (items.csv)", nil, 65),
             (
                 "a,b\n1,2\n", "items.txt", "what items.txt holds is neither Housebook's nor Homebox's format",
-                "say which it is: --from homebox, csv or json", 65
+                "say which it is: --from homebox, csv, json, vault or carts", 65
             ),
             (
                 "HB.name,HB.location\n\"Chair,Kitchen\n", "items.csv",

@@ -75,6 +75,72 @@ struct FormatsTests {
         }
     }
 
+    private static let localesOfMonths = locales + ["zh-CN", "ru-RU", "he-IL", "th-TH", "fa-IR"]
+
+    @Test("Months with their years are what Foundation writes", arguments: localesOfMonths)
+    func months(_ locale: String) throws {
+        let formats = Formats(locale: locale, currencies: [])
+        let style = Date.FormatStyle(
+            locale: Locale(identifier: locale), calendar: Calendar(identifier: .gregorian), timeZone: .gmt)
+        for year in [1000, 1999, 2022, 2026, 2222, 3333, 9999] {
+            for month in 1...12 {
+                let day = try #require(CalendarDate(year: year, month: month, day: 15))
+                let noon = Date(timeIntervalSince1970: Double(day.daysSinceEpoch) * 86_400 + 43_200)
+                #expect(formats.month(CalendarMonth(day)) == noon.formatted(style.month(.wide).year()))
+            }
+        }
+    }
+
+    @Test("Parts of a whole, to one decimal, are what Foundation writes", arguments: locales)
+    func percents(_ locale: String) {
+        let formats = Formats(locale: locale, currencies: [])
+        let style = Decimal.FormatStyle.Percent(locale: Locale(identifier: locale)).precision(.fractionLength(0...1))
+        for perMille in [0, 1, 5, 9, 10, 11, 99, 100, 125, 999, 1000, 1001, 12_345, 1_234_567, 10_000_000] {
+            let decimal = Decimal(sign: .plus, exponent: -3, significand: Decimal(perMille))
+            #expect(formats.percent(perMille: perMille) == decimal.formatted(style))
+        }
+    }
+
+    @Test(
+        "Months written out",
+        arguments: [
+            ("en-US", "May 2026"), ("en-GB", "May 2026"), ("de-DE", "Mai 2026"), ("fr-FR", "mai 2026"),
+            ("hi-IN", "मई 2026"), ("ar-EG", "مايو ٢٠٢٦"), ("ja-JP", "2026年5月"),
+        ])
+    func monthsWrittenOut(_ locale: String, _ expected: String) {
+        #expect(Formats(locale: locale, currencies: []).month(CalendarMonth(Sample.day("2026-05-03"))) == expected)
+    }
+
+    @Test(
+        "Differences written out: their sign before all else, and none for nothing",
+        arguments: [
+            ("en-US", "USD", 120, "+$1.20"), ("en-US", "USD", -120, "−$1.20"), ("en-US", "USD", 0, "$0.00"),
+            ("de-DE", "EUR", 120, "+1,20\u{A0}€"), ("de-DE", "EUR", -129_900, "−1.299,00\u{A0}€"),
+            ("fr-FR", "EUR", -129_900, "−1\u{202F}299,00\u{A0}€"), ("hi-IN", "INR", 12_345_600, "+₹1,23,456.00"),
+            ("ja-JP", "JPY", -1_299, "−¥1,299"), ("ar-EG", "EUR", 120, "+\u{200F}١٫٢٠\u{A0}€"),
+        ])
+    func differencesWrittenOut(_ locale: String, _ code: String, _ minorUnits: Int64, _ expected: String) {
+        let currency = Sample.currency(code)
+        let formats = Formats(locale: locale, currencies: [currency])
+        #expect(formats.difference(Money(minorUnits: minorUnits, currency: currency)) == expected)
+    }
+
+    @Test(
+        "Percentages written out",
+        arguments: [
+            ("en-US", 125, "+12.5%"), ("en-US", -30, "−3%"), ("en-US", 0, "0%"),
+            ("de-DE", 125, "+12,5\u{A0}%"), ("fr-FR", -12_345, "−1\u{202F}234,5\u{202F}\u{A0}%"),
+            ("hi-IN", 1_234_567, "+1,23,456.7%"), ("ja-JP", 1, "+0.1%"), ("ar-EG", 125, "+١٢٫٥٪\u{61C}"),
+        ])
+    func percentsWrittenOut(_ locale: String, _ perMille: Int, _ expected: String) {
+        #expect(Formats(locale: locale, currencies: []).percent(perMille: perMille, signed: true) == expected)
+    }
+
+    @Test("Without being asked to, a percentage has no sign above zero")
+    func unsignedPercent() {
+        #expect(Formats(locale: "en-GB", currencies: []).percent(perMille: 125) == "12.5%")
+    }
+
     /// So that a mistake that both share would show.
     @Test(arguments: [
         ("en-US", "USD", 129_900, "$1,299.00"), ("en-GB", "EUR", 4_218_000, "€42,180.00"),

@@ -14,6 +14,10 @@ public struct ShoppingImport: Hashable, Sendable {
     public var newCategories: [String] = []
     /// Those that a file of carts names.
     public var newVaultItems: [String] = []
+
+    public init(part: Snapshot) {
+        self.part = part
+    }
 }
 
 extension ShoppingBatch {

@@ -1,14 +1,4 @@
-import Foundation
 import Household
-
-/// A name as it is unique: case aside.
-struct NameKey: Hashable {
-    private let folded: String
-
-    init(_ name: String) {
-        folded = name.trimmingCharacters(in: .whitespacesAndNewlines).folding(options: .caseInsensitive, locale: nil)
-    }
-}
 
 /// What is brought in, divided into what keeps its id and what the store has by that name under another.
 struct NameMatches<E: NamedEntity> {

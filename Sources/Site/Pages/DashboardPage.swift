@@ -94,6 +94,7 @@ struct DashboardPage: TemplateModel {
         var labels: Shares<LabelShare>
         var attention: AttentionLists
         var recent: [Recent]
+        var shopping: DashboardShopping?
         var purchase: Purchase?
         var notes: String?
         var notesMarkdown: String?
@@ -129,6 +130,7 @@ struct DashboardPage: TemplateModel {
         $0.object("withoutPhoto", optional: { $0.content?.attention.withoutPhoto })
         $0.flag("hasRecent") { $0.content?.recent.isEmpty == false }
         $0.list("recent") { $0.content?.recent ?? [] }
+        $0.object("shopping", optional: { $0.content?.shopping })
         $0.flag("hasFacts") { $0.content?.purchase != nil || $0.content?.notes != nil }
         $0.object("purchase", optional: { $0.content?.purchase })
         $0.html("notes", optional: { $0.content?.notes })
@@ -196,7 +198,7 @@ extension SiteModel {
             hasItems: !items.isEmpty, rooms: shares(of: value.rooms, in: home, at: address),
             labels: shares(of: value.labels, in: home, at: address),
             attention: attention(to: home, at: address), recent: recent(items, at: address),
-            purchase: purchase(of: home),
+            shopping: shopping(for: home, at: address), purchase: purchase(of: home),
             notes: notes(home.notes, topHeading: 3, writtenFor: own, at: address, links: links),
             notesMarkdown: home.notes.isEmpty ? nil : home.notes)
     }

@@ -89,7 +89,7 @@ extension SiteModel {
     }
 
     /// The badge of what belongs to no home.
-    private static let neutralColour = "#8a8f94"
+    static let neutralColour = "#8a8f94"
 
     private func state(of item: Item) -> String? {
         item.sale != nil ? words[.sold] : item.archived ? words[.archived] : nil

@@ -13,12 +13,24 @@ enum Word: Int, CaseIterable {
     case priorityLow, priorityNormal, priorityHigh
     case shopping, vault
     case perUnit, perEach, priceOfUnit, inCurrency, withoutCategory, withoutStore, onTrips
+    case household
+    // Trips.
+    case statePlanning, stateShopping, stateCompleted, shoppingSince, finishedBefore
+    case totalPlanned, totalExpected, totalSpent, spentInAll, spentInMonth, nothingInMonth
+    case verdictUnder, verdictLeft, verdictExactly, verdictOver
+    case budgetUnder, budgetLeft, budgetExactly, budgetOver, budgetsBroken
+    case mainReasons, reasonPlan, reasonQuantity, reasonPrice, reasonUnit, reasonPriceFound, reasonSurprise
+    case reckoningMore, reckoningLess, reckoningDearer, reckoningCheaper, reckoningUnit
+    case reckoningPriceFound, reckoningSurprises, reckoningSkipped, reckoningPriceMissing
+    case markSurprise, markChanged, insteadOf, atStore, noStore, unknownPrice, pricePerUnit
+    case earlier, linesLeft
     case audienceOwner
 
     /// Texts that depend on a number; the catalogue has a form `.one` and a form `.other` of each.
     enum Counted: Int, CaseIterable {
         case countItems, countRooms, totalBasis, leftOut, soldApart, archivedApart, andMore
         case countTrips, paidForPurchases, purchasesWithoutPrice, vaultWithoutPrice, offScale
+        case countLines, withoutPrice, inNoTotal, plannedWithoutPrice
 
         var keys: (one: String, other: String) { ("\(self).one", "\(self).other") }
     }

@@ -69,7 +69,7 @@ extension CommandError: CustomStringConvertible {
         case .optionsExclude: "leave one out"
         case .nothingToChange(let command): "\(command) --help lists the options"
         case .notConfirmed: "add --yes to delete without being asked"
-        case .unknownFormat: "say which it is: --from homebox, csv or json"
+        case .unknownFormat: "say which it is: --from homebox, csv, json, vault or carts"
         case .unreadable(_, let error): error.hint
         case .badRows(_, let count):
             count == 1

@@ -126,12 +126,15 @@ extension SiteModel {
         _ series: PriceHistory.Series, heading: String, at address: PageAddress
     ) -> PriceSeries {
         let stores = StoreEntries.grouped(series.entries)
-        let knownStores = stores.count { $0.id != nil }
+        // Where all ask the same, or there is one alone, none is the cheapest.
+        let cheapest = series.cheapest.flatMap { cheapest in
+            stores.contains { $0.id != nil && $0.entries[0].price.minorUnits > cheapest.price.minorUnits }
+                ? cheapest : nil
+        }
         return PriceSeries(
             heading: heading, plot: plot(of: series, stores), purchases: formats.count(series.entries.count),
             last: paid(series.last, at: address),
-            // Of one store it would say nothing.
-            cheapest: knownStores > 1 ? series.cheapest.map { paid($0, at: address) } : nil,
+            cheapest: cheapest.map { paid($0, at: address) },
             lowest: formats.amount(series.lowest), median: formats.amount(series.median),
             highest: formats.amount(series.highest), hasSeveralStores: stores.count > 1,
             stores: stores.count > 1

@@ -2,18 +2,147 @@ import Household
 
 /// The trips, what is spent on them, and what is being planned or shopped for now.
 struct ShoppingPage: TemplateModel {
+    /// A trip that cost more than its budget.
+    struct OverBudget: TemplateModel {
+        var name: String
+        var href: String
+        var date: String
+        var verdict: String
+        var reasons: String?
+
+        static let fields = Fields<OverBudget> {
+            $0.text("name", \.name)
+            $0.link("href", \.href)
+            $0.text("date", \.date)
+            $0.text("verdict", \.verdict)
+            $0.text("reasons", optional: \.reasons)
+        }
+    }
+
+    /// What was spent on all trips, taken apart.
+    struct Overview: TemplateModel {
+        var totals: [Summary.Total]
+        var totalTrips: String
+        var notes: [String]
+        var months: [SpendingShare]
+        var stores: [SpendingShare]
+        var categories: [SpendingShare]
+        var items: [SpendingShare]
+        var overBudget: [OverBudget]
+        var moreOverBudget: String?
+
+        static let fields = Fields<Overview> {
+            $0.list("totals", \.totals)
+            $0.text("totalTrips", \.totalTrips)
+            $0.texts("notes", \.notes)
+            $0.flag("severalTotals") { $0.totals.count > 1 }
+            $0.list("months", \.months)
+            $0.list("storeShares", \.stores)
+            $0.list("categories", \.categories)
+            $0.list("topItems", \.items)
+            $0.flag("hasOverBudget") { !$0.overBudget.isEmpty }
+            $0.list("overBudget", \.overBudget)
+            $0.text("moreOverBudget", optional: \.moreOverBudget)
+        }
+    }
+
     var frame: Frame
+    var table: TripTable
+    /// From where to where a page goes, if it is not the only one.
+    var pageLabel: String?
+    // On the first page only, so that one trip more does not change the pages after it.
+    var openCarts: [OpenCart]
+    var overview: Overview?
+    var isFirst: Bool
+    var previousHref: String?
+    var nextHref: String?
 
     static let fields = Fields<ShoppingPage> {
         $0.include(\.frame)
+        $0.include(\.table)
+        $0.text("pageLabel", optional: \.pageLabel)
+        $0.flag("first", \.isFirst)
+        $0.flag("nothingYet") { $0.table.rows.isEmpty && $0.openCarts.isEmpty }
+        $0.flag("hasOpenCarts") { !$0.openCarts.isEmpty }
+        $0.list("openCarts", \.openCarts)
+        $0.object("overview", optional: \.overview)
+        $0.flag("paged") { $0.previousHref != nil || $0.nextHref != nil }
+        $0.link("previousHref", optional: \.previousHref)
+        $0.link("nextHref", optional: \.nextHref)
     }
 }
 
 extension SiteModel {
+    private static let mostOverBudget = 10
+
     func trips(_ slice: PageSlice, at address: PageAddress, navigation: String) -> ShoppingPage {
-        ShoppingPage(
+        let neighbours = neighbours(of: slice, at: address, path: path(ofTripsStartingWith:))
+        return ShoppingPage(
             frame: frame(
                 words[.shopping], at: address, navigation: navigation,
-                markdown: path(ofTripsStartingWith: slice.start) + ".md"))
+                markdown: path(ofTripsStartingWith: slice.start) + ".md"),
+            table: table(ofTrips: slice.items, badges: true, at: address),
+            pageLabel: slice.isPaged ? label(ofTrips: slice) : nil,
+            openCarts: slice.isFirst ? openCarts(shopping.openCarts, badges: true, at: address) : [],
+            overview: slice.isFirst && !shopping.trips.isEmpty ? overview(at: address) : nil, isFirst: slice.isFirst,
+            previousHref: neighbours.previous, nextHref: neighbours.next)
+    }
+
+    /// What the page holds: `3 May 2026 to 1 January 2026`.
+    private func label(ofTrips slice: PageSlice) -> String? {
+        guard let first = slice.items.first, let last = slice.items.last else { return nil }
+        return words(
+            .pageRange, ["first": date(shopping.carts[first].date), "last": date(shopping.carts[last].date)])
+    }
+
+    private func overview(at address: PageAddress) -> ShoppingPage.Overview {
+        let summary = ShoppingSummary(of: shopping.trips, in: shopping, timeZone: timeZone)
+        let over = summary.overBudget
+        let more = over.count - Self.mostOverBudget
+        return ShoppingPage.Overview(
+            totals: totals(of: summary.total).map {
+                Summary.Total(amount: formats.amount($0), basis: words[.spentInAll])
+            },
+            totalTrips: formats.count(shopping.trips.count), notes: notes(on: summary), months: months(of: summary),
+            stores: stores(of: summary, at: address), categories: categories(of: summary),
+            items: topItems(of: summary, at: address),
+            overBudget: over.prefix(Self.mostOverBudget).map { overBudget(shopping.carts[$0], at: address) },
+            moreOverBudget: more > 0 ? words(.andMore, more, shown: formats.count(more)) : nil)
+    }
+
+    private func notes(on summary: ShoppingSummary) -> [String] {
+        let trips = shopping.trips.count
+        var notes = [words(.countTrips, trips, shown: formats.count(trips))]
+        let present = CalendarMonth(today)
+        let month = summary.months.first { $0.key == present }
+        notes.append(spentIn(present, month?.spending ?? Spending(), trips: month?.trips ?? 0))
+        if summary.withBudget > 0 {
+            let over = formats.count(summary.overBudget.count)
+            notes.append(words(.budgetsBroken, ["over": over, "all": formats.count(summary.withBudget)]))
+        }
+        let unknown = summary.total.withoutPrice
+        if unknown > 0 { notes.append(words(.inNoTotal, unknown, shown: formats.count(unknown))) }
+        if summary.total.totals.count > 1 { notes.append(words[.otherCurrencies]) }
+        return notes
+    }
+
+    /// `€120.40 spent in May 2026, on 3 trips`
+    /// - Parameter home: Whose currency comes first.
+    func spentIn(_ month: CalendarMonth, _ spending: Spending, trips: Int, home: Home? = nil) -> String {
+        let name = formats.month(month)
+        guard trips > 0 else { return words(.nothingInMonth, ["month": name]) }
+        let totals = totals(of: spending, home: home).map(formats.amount)
+        return words(
+            .spentInMonth,
+            [
+                "amount": totals.isEmpty ? words[.unknown] : totals.joined(separator: ", "), "month": name,
+                "trips": words(.countTrips, trips, shown: formats.count(trips)),
+            ])
+    }
+
+    private func overBudget(_ cart: Cart, at address: PageAddress) -> ShoppingPage.OverBudget {
+        ShoppingPage.OverBudget(
+            name: cart.name, href: link(toTrip: cart, at: address), date: date(cart.date),
+            verdict: budgetSentence(of: cart)?.verdict ?? "", reasons: reasons(TripReckoning(cart), atMost: 2))
     }
 }

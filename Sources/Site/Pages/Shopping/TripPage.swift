@@ -2,18 +2,156 @@ import Household
 
 /// A trip: planned beside actual.
 struct TripPage: TemplateModel {
+    struct StoreLink: TemplateModel {
+        var name: String
+        var storeHref: String?
+
+        static let fields = Fields<StoreLink> {
+            $0.text("name", \.name)
+            $0.link("storeHref", optional: \.storeHref)
+        }
+    }
+
+    /// The running total of a trip that is under way.
+    struct Basket: TemplateModel {
+        var inBasket: SpendingFigure
+        var toGet: SpendingFigure
+
+        static let fields = Fields<Basket> {
+            $0.object("inBasket", \.inBasket)
+            $0.object("stillToGet", \.toGet)
+        }
+    }
+
     var frame: Frame
+    var shoppingHref: String
+    var home: HomeLink?
+    var status: String
+    var dates: String?
+    var stores: [StoreLink]
+    var total: SpendingFigure
+    var totalLabel: String
+    var basket: Basket?
+    var budget: BudgetMark?
+    var reasons: String?
+    var reckoning: ReckoningTable?
+    var changed: TripChanges?
+    var surprises: TripChanges?
+    var skipped: TripChanges?
+    var toGet: TripLedgerTable?
+    var bought: TripLedgerTable?
+    var isPlanning: Bool
+    var notes: [String]
+    var addCommand: String?
 
     static let fields = Fields<TripPage> {
         $0.include(\.frame)
+        $0.link("shoppingHref", \.shoppingHref)
+        $0.object("home", optional: \.home)
+        $0.text("status", \.status)
+        $0.text("dates", optional: \.dates)
+        $0.flag("hasStores") { !$0.stores.isEmpty }
+        $0.list("stores", \.stores)
+        $0.object("total", \.total)
+        $0.text("totalLabel", \.totalLabel)
+        $0.object("basket", optional: \.basket)
+        $0.object("budget", optional: \.budget)
+        $0.text("reasons", optional: \.reasons)
+        $0.object("reckoning", optional: \.reckoning)
+        $0.flag("hasChanges") { $0.changed != nil || $0.surprises != nil || $0.skipped != nil }
+        $0.object("changed", optional: \.changed)
+        $0.object("surprises", optional: \.surprises)
+        $0.object("skipped", optional: \.skipped)
+        $0.object("toGet", optional: \.toGet)
+        $0.object("bought", optional: \.bought)
+        $0.flag("planning", \.isPlanning)
+        $0.texts("notes", \.notes)
+        $0.command("addCommand", optional: \.addCommand)
     }
 }
 
 extension SiteModel {
-    func trip(_ cart: Int, at address: PageAddress, navigation: String) -> TripPage {
-        TripPage(
+    func trip(_ position: Int, at address: PageAddress, navigation: String) -> TripPage {
+        let cart = shopping.carts[position]
+        let (ledger, reckoning) = (TripLedger(cart), TripReckoning(cart))
+        return TripPage(
             frame: frame(
-                shopping.carts[cart].name, at: address, navigation: navigation,
-                markdown: (paths.trip(shopping.carts[cart].id) ?? "") + ".md"))
+                cart.name, at: address, navigation: navigation, markdown: (paths.trip(cart.id) ?? "") + ".md"),
+            shoppingHref: address.link(to: SitePaths.shopping, address.ending),
+            home: hasHomeBadges ? index.home(cart.homeID).map { homeLink($0, at: address) } : nil,
+            status: words[Word(cart.state.name)], dates: dates(of: cart),
+            stores: stores(of: cart).map { shop in
+                TripPage.StoreLink(name: shopping.name(of: shop, in: cart), storeHref: link(to: shop, at: address))
+            },
+            total: figure(cart.spent, in: cart.currency), totalLabel: words[Word(totalOf: cart.state.name)],
+            basket: cart.isShopping
+                ? TripPage.Basket(
+                    inBasket: figure(cart.inBasket, in: cart.currency),
+                    toGet: figure(ledger.toGet.spent, in: cart.currency)) : nil,
+            budget: budgetSentence(of: cart),
+            reasons: reasons(reckoning).map { words(.mainReasons, ["reasons": $0]) },
+            reckoning: table(of: reckoning, cart),
+            changed: changes(of: cart, at: address, where: \.isChanged) { changeText(of: $0, in: cart) },
+            surprises: changes(of: cart, at: address) { line in
+                line.addedDuringShopping && cart.purchase(of: line) != nil
+            } detail: { line in
+                cart.purchase(of: line).map { terms($0).formula }
+            },
+            skipped: changes(of: cart, at: address) { line in
+                !line.addedDuringShopping && cart.purchase(of: line) == nil
+            } detail: { line in
+                terms(line.intention).formula
+            },
+            toGet: toGetTable(ledger, of: cart, at: address), bought: boughtTable(ledger, of: cart, at: address),
+            isPlanning: cart.isPlanning, notes: notes(on: cart),
+            addCommand: cart.lines.isEmpty ? command(for: cart) : nil)
+    }
+
+    private func dates(of cart: Cart) -> String? {
+        switch cart.state {
+        case .planning: nil
+        case .shopping(let since, nil): words(.shoppingSince, ["date": date(since)])
+        case .shopping(_, let end?): words(.finishedBefore, ["date": date(end)])
+        case .completed(let since, let end):
+            date(since) == date(end) ? date(end) : words(.pageRange, ["first": date(since), "last": date(end)])
+        }
+    }
+
+    private func notes(on cart: Cart) -> [String] {
+        var notes: [String] = []
+        let unknown = cart.spent.withoutPrice
+        if unknown > 0 { notes.append(words(.inNoTotal, unknown, shown: formats.count(unknown))) }
+        let unplanned = cart.planned.withoutPrice
+        if unplanned > 0 { notes.append(words(.plannedWithoutPrice, unplanned, shown: formats.count(unplanned))) }
+        return notes
+    }
+
+    private func command(for cart: Cart) -> String? {
+        switch cart.state.name {
+        case .planning: "housebook cart add \(reference(to: cart)) \"Milk\" --once"
+        case .shopping: "housebook cart surprise \(reference(to: cart)) \"Milk\" --price 1.20"
+        case .completed: nil
+        }
+    }
+}
+
+extension Word {
+    fileprivate init(_ state: Cart.State.Name) {
+        self =
+            switch state {
+            case .planning: .statePlanning
+            case .shopping: .stateShopping
+            case .completed: .stateCompleted
+            }
+    }
+
+    /// What a cart's total says, by how far it has come.
+    fileprivate init(totalOf state: Cart.State.Name) {
+        self =
+            switch state {
+            case .planning: .totalPlanned
+            case .shopping: .totalExpected
+            case .completed: .totalSpent
+            }
     }
 }

@@ -1,0 +1,113 @@
+import Household
+
+/// What became of a trip's budget, in words and as a bar.
+struct BudgetMark: TemplateModel {
+    var verdict: String
+    var isOver: Bool
+    /// Per cent of the bar that is spent within the budget.
+    var within: String
+    /// Per cent of the bar that is spent beyond it.
+    var beyond: String?
+
+    static let fields = Fields<BudgetMark> {
+        $0.text("verdict", \.verdict)
+        $0.flag("over", \.isOver)
+        $0.text("within", \.within)
+        $0.text("beyond", optional: \.beyond)
+    }
+}
+
+/// What was, or will be, paid in one currency.
+struct SpendingFigure: TemplateModel {
+    var amount: String
+    /// What the amount leaves out.
+    var gap: String?
+
+    static let fields = Fields<SpendingFigure> {
+        $0.text("amount", \.amount)
+        $0.text("gap", optional: \.gap)
+    }
+}
+
+extension SiteModel {
+    /// `€3.20 under`, `exactly on budget`; of a cart that is open `€3.20 left`. Nil without a budget.
+    func budget(of cart: Cart) -> BudgetMark? {
+        mark(cart) { verdict, _ in
+            switch verdict {
+            case .under(let left):
+                words(cart.isCompleted ? .verdictUnder : .verdictLeft, ["amount": formats.amount(left)])
+            case .exactly: words[.verdictExactly]
+            case .over(let over): words(.verdictOver, ["amount": formats.amount(over)])
+            }
+        }
+    }
+
+    /// The same as a sentence that names the budget: `€3.20 under the budget of €60.00`.
+    func budgetSentence(of cart: Cart) -> BudgetMark? {
+        mark(cart) { verdict, budget in
+            let budget = formats.amount(budget)
+            return switch verdict {
+            case .under(let left):
+                words(
+                    cart.isCompleted ? .budgetUnder : .budgetLeft,
+                    ["amount": formats.amount(left), "budget": budget])
+            case .exactly: words(.budgetExactly, ["budget": budget])
+            case .over(let over): words(.budgetOver, ["amount": formats.amount(over), "budget": budget])
+            }
+        }
+    }
+
+    private func mark(_ cart: Cart, _ text: (BudgetVerdict, Money) -> String) -> BudgetMark? {
+        guard let budget = cart.budget, let verdict = cart.budgetVerdict else { return nil }
+        let spent = cart.spent.total(in: cart.currency).minorUnits
+        // The bar is as long as the larger of the two.
+        let whole = max(spent, budget.minorUnits)
+        let within = Self.percent(max(0, min(spent, budget.minorUnits)), of: whole)
+        if case .over(let over) = verdict {
+            let beyond = Self.percent(over.minorUnits, of: whole)
+            return BudgetMark(verdict: text(verdict, budget), isOver: true, within: within, beyond: beyond)
+        }
+        return BudgetMark(verdict: text(verdict, budget), isOver: false, within: within)
+    }
+
+    /// A total, with how many prices are unknown; `unknown` where none is known.
+    func figure(_ spending: Spending, in currency: Currency) -> SpendingFigure {
+        if spending.lines > 0, spending.withoutPrice == spending.lines {
+            return SpendingFigure(amount: words[.unknown])
+        }
+        return SpendingFigure(amount: formats.amount(spending.total(in: currency)), gap: gap(in: spending))
+    }
+
+    func gap(in spending: Spending) -> String? {
+        let count = spending.withoutPrice
+        return count > 0 ? words(.withoutPrice, count, shown: formats.count(count)) : nil
+    }
+
+    /// What made a trip dearer than its budget: `surprises worth €9.00, higher prices worth €5.10`. Nil where nothing did.
+    func reasons(_ reckoning: TripReckoning, atMost count: Int = 3) -> String? {
+        let texts = reckoning.reasons.prefix(count).map { reason in
+            words(Word(reason), ["amount": formats.amount(reason.amount)])
+        }
+        return texts.isEmpty ? nil : texts.joined(separator: ", ")
+    }
+}
+
+extension Word {
+    fileprivate init(_ reason: TripReckoning.Reason) {
+        self =
+            switch reason {
+            case .plan: .reasonPlan
+            case .part(let part):
+                switch part.cause {
+                case .quantity: .reasonQuantity
+                case .price: .reasonPrice
+                case .unit: .reasonUnit
+                case .priceFound: .reasonPriceFound
+                case .surprise: .reasonSurprise
+                // Neither makes a trip dearer.
+                case .skipped: .reckoningSkipped
+                case .priceMissing: .reckoningPriceMissing
+                }
+            }
+    }
+}

@@ -1,0 +1,40 @@
+import Household
+
+/// What a home's dashboard shows of its shopping.
+struct DashboardShopping: TemplateModel {
+    /// How many trips are shown.
+    fileprivate static let latest = 5
+
+    var month: String
+    /// What the month's amount leaves out.
+    var monthGap: String?
+    var openCarts: [OpenCart]
+    var table: TripTable
+    var allHref: String
+
+    static let fields = Fields<DashboardShopping> {
+        $0.text("month", \.month)
+        $0.text("monthGap", optional: \.monthGap)
+        $0.flag("hasOpenCarts") { !$0.openCarts.isEmpty }
+        $0.list("openCarts", \.openCarts)
+        $0.include(\.table)
+        $0.link("allHref", \.allHref)
+    }
+}
+
+extension SiteModel {
+    /// Nil for a home that nobody shops for.
+    func shopping(for home: Home, at address: PageAddress) -> DashboardShopping? {
+        let trips = shopping.trips(ofHome: home.id)
+        let open = shopping.openCarts.filter { shopping.carts[$0].homeID == home.id }
+        guard !trips.isEmpty || !open.isEmpty else { return nil }
+        let present = CalendarMonth(today)
+        let recent = trips.filter { CalendarMonth(CalendarDate(shopping.carts[$0].date, in: timeZone)) == present }
+        let spending = recent.reduce(into: Spending()) { $0.merge(shopping.carts[$1].spent) }
+        return DashboardShopping(
+            month: spentIn(present, spending, trips: recent.count, home: home), monthGap: gap(in: spending),
+            openCarts: openCarts(open, badges: false, at: address),
+            table: table(ofTrips: trips.prefix(DashboardShopping.latest), badges: false, at: address),
+            allHref: address.link(to: SitePaths.shopping, address.ending))
+    }
+}

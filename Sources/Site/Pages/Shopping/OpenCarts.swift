@@ -1,0 +1,50 @@
+import Household
+
+/// A cart that is being planned or shopped with.
+struct OpenCart: TemplateModel {
+    var name: String
+    var href: String
+    var badge: ItemTable.Badge?
+    var status: String
+    /// How much is still to get.
+    var left: String
+    /// Nil while planning, when there is no basket yet.
+    var basket: SpendingFigure?
+    /// With what is still to get.
+    var whole: SpendingFigure
+    var budget: BudgetMark?
+
+    static let fields = Fields<OpenCart> {
+        $0.text("name", \.name)
+        $0.link("href", \.href)
+        $0.object("badge", optional: \.badge)
+        $0.text("status", \.status)
+        $0.text("left", \.left)
+        $0.object("basket", optional: \.basket)
+        $0.object("whole", \.whole)
+        $0.object("budget", optional: \.budget)
+    }
+}
+
+extension SiteModel {
+    /// - Parameter carts: Positions of carts that are not completed.
+    func openCarts(_ carts: some Sequence<Int>, badges: Bool, at address: PageAddress) -> [OpenCart] {
+        carts.map { position in
+            let cart = shopping.carts[position]
+            return OpenCart(
+                name: cart.name, href: link(toTrip: cart, at: address),
+                badge: badges && hasHomeBadges ? badge(of: cart) : nil,
+                status: words[cart.isPlanning ? .statePlanning : .stateShopping], left: left(in: cart),
+                basket: cart.isPlanning ? nil : figure(cart.inBasket, in: cart.currency),
+                whole: figure(cart.spent, in: cart.currency), budget: budget(of: cart))
+        }
+    }
+
+    /// `12 lines`; on the way `5 of 12 lines left`.
+    func left(in cart: Cart) -> String {
+        let lines = cart.lines.filter { cart.purchase(of: $0) != nil }
+        let all = words(.countLines, lines.count, shown: formats.count(lines.count))
+        guard cart.isShopping else { return all }
+        return words(.linesLeft, ["left": formats.count(lines.count { $0.purchase == nil }), "lines": all])
+    }
+}

@@ -1,0 +1,86 @@
+import Household
+
+/// Lines that came otherwise than planned in one way, with what they add to the plan or take off it.
+struct TripChanges: TemplateModel {
+    struct Entry: TemplateModel {
+        var name: String
+        var entryHref: String?
+        /// What was different about it.
+        var detail: String?
+        var change: String
+
+        static let fields = Fields<Entry> {
+            $0.text("name", \.name)
+            $0.link("entryHref", optional: \.entryHref)
+            $0.text("detail", optional: \.detail)
+            $0.text("change", \.change)
+        }
+    }
+
+    var count: String
+    var total: String
+    var entries: [Entry]
+
+    static let fields = Fields<TripChanges> {
+        $0.text("count", \.count)
+        $0.text("changeTotal", \.total)
+        $0.list("entries", \.entries)
+    }
+}
+
+extension SiteModel {
+    /// The lines of a kind, the greatest difference first. Nil where there is none.
+    func changes(
+        of cart: Cart, at address: PageAddress, where isWanted: (CartItem) -> Bool, detail: (CartItem) -> String?
+    ) -> TripChanges? {
+        let lines = cart.lines.filter(isWanted)
+        guard !lines.isEmpty else { return nil }
+        let differences = lines.map(cart.difference)
+        let order = lines.indices.sorted { a, b in
+            let (x, y) = (differences[a].minorUnits.magnitude, differences[b].minorUnits.magnitude)
+            return x == y ? a < b : x > y
+        }
+        var total = Spending()
+        var saved = Spending()
+        for difference in differences {
+            let amount = Money(
+                minorUnits: Int64(clamping: difference.minorUnits.magnitude), currency: difference.currency)
+            if difference.minorUnits < 0 { saved.add(amount) } else { total.add(amount) }
+        }
+        let sum = Money(
+            minorUnits: total.total(in: cart.currency).minorUnits - saved.total(in: cart.currency).minorUnits,
+            currency: cart.currency)
+        return TripChanges(
+            count: formats.count(lines.count), total: formats.difference(sum),
+            entries: order.map { place in
+                let line = lines[place]
+                return TripChanges.Entry(
+                    name: shopping.name(of: line, in: cart),
+                    entryHref: paths.vaultItem(line.vaultItemID).map { address.link(to: $0, address.ending) },
+                    detail: detail(line), change: formats.difference(differences[place]))
+            })
+    }
+
+    /// What was different about a line that was bought otherwise than planned: `3 instead of 2, at Bakery instead of Market`.
+    func changeText(of line: CartItem, in cart: Cart) -> String? {
+        guard let purchase = line.purchase, line.isChanged else { return nil }
+        var texts: [String] = []
+        func instead(_ paid: String, _ planned: String) {
+            texts.append(words(.insteadOf, ["paid": paid, "planned": planned]))
+        }
+        if purchase.quantity != line.quantity {
+            instead(formats.quantity(purchase.quantity), formats.quantity(line.quantity))
+        }
+        if purchase.terms.price != line.planned.price || purchase.terms.unit != line.planned.unit {
+            instead(price(of: purchase.terms), price(of: line.planned))
+        }
+        if purchase.terms.shop?.id != line.planned.shop?.id {
+            let store = { (shop: ShopReference?) in
+                shop == nil ? words[.noStore] : shopping.name(of: shop, in: cart)
+            }
+            let paid = words(.atStore, ["store": store(purchase.terms.shop)])
+            if line.planned.shop == nil { texts.append(paid) } else { instead(paid, store(line.planned.shop)) }
+        }
+        return texts.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,164 @@
+import Household
+
+/// A trip's lines by store, planned beside actual, with subtotals.
+struct TripLedgerTable: TemplateModel {
+    /// `2 × €1.20`, and what that comes to.
+    struct Terms: TemplateModel {
+        var formula: String
+        var total: String
+
+        static let fields = Fields<Terms> {
+            $0.text("formula", \.formula)
+            $0.text("total", \.total)
+        }
+    }
+
+    struct Change: TemplateModel {
+        var amount: String
+        var percent: String?
+
+        static let fields = Fields<Change> {
+            $0.text("amount", \.amount)
+            $0.text("percent", optional: \.percent)
+        }
+    }
+
+    struct Line: TemplateModel {
+        var name: String
+        var href: String?
+        var mark: String?
+        var wanted: Terms?
+        var got: Terms?
+        /// Nil where it came as planned.
+        var change: Change?
+
+        static let fields = Fields<Line> {
+            $0.text("name", \.name)
+            $0.link("href", optional: \.href)
+            $0.text("mark", optional: \.mark)
+            $0.object("wanted", optional: \.wanted)
+            $0.object("got", optional: \.got)
+            $0.object("change", optional: \.change)
+        }
+    }
+
+    struct Group: TemplateModel {
+        var title: String
+        var titleHref: String?
+        var isSkipped: Bool
+        var lines: [Line]
+        var planned: SpendingFigure
+        var spent: SpendingFigure
+        var difference: Change?
+
+        static let fields = Fields<Group> {
+            $0.text("title", \.title)
+            $0.link("titleHref", optional: \.titleHref)
+            $0.flag("skippedGroup", \.isSkipped)
+            $0.list("lines", \.lines)
+            $0.object("planned", \.planned)
+            $0.object("spent", \.spent)
+            $0.object("difference", optional: \.difference)
+        }
+    }
+
+    var groups: [Group]
+    var planned: SpendingFigure
+    var spent: SpendingFigure
+    var difference: Change?
+
+    static let fields = Fields<TripLedgerTable> {
+        $0.list("groups", \.groups)
+        $0.object("plannedTotal", \.planned)
+        $0.object("spentTotal", \.spent)
+        $0.object("totalDifference", optional: \.difference)
+    }
+}
+
+extension SiteModel {
+    /// What was bought, and what was gone without: together they have all of the plan that is settled.
+    func boughtTable(_ ledger: TripLedger, of cart: Cart, at address: PageAddress) -> TripLedgerTable? {
+        let skipped = ledger.skipped.map { [$0] } ?? []
+        return table(ledger.bought, skipped: skipped, of: cart, at: address)
+    }
+
+    func toGetTable(_ ledger: TripLedger, of cart: Cart, at address: PageAddress) -> TripLedgerTable? {
+        table(ledger.toGet, skipped: [], of: cart, at: address)
+    }
+
+    private func table(
+        _ parts: [TripLedger.Part], skipped: [TripLedger.Part], of cart: Cart, at address: PageAddress
+    ) -> TripLedgerTable? {
+        guard !parts.isEmpty || !skipped.isEmpty else { return nil }
+        let (planned, spent) = ((parts + skipped).planned, parts.spent)
+        return TripLedgerTable(
+            groups: parts.map { group($0, isSkipped: false, of: cart, at: address) }
+                + skipped.map { group($0, isSkipped: true, of: cart, at: address) },
+            planned: figure(planned, in: cart.currency), spent: figure(spent, in: cart.currency),
+            difference: difference(planned, spent, in: cart.currency))
+    }
+
+    private func group(
+        _ part: TripLedger.Part, isSkipped: Bool, of cart: Cart, at address: PageAddress
+    ) -> TripLedgerTable.Group {
+        let store = part.shop == nil ? words[.withoutStore] : shopping.name(of: part.shop, in: cart)
+        return TripLedgerTable.Group(
+            title: isSkipped ? words[.reckoningSkipped] : store, titleHref: link(to: part.shop, at: address),
+            isSkipped: isSkipped, lines: part.lines.map { line($0, of: cart, at: address) },
+            planned: figure(part.planned, in: cart.currency), spent: figure(part.spent, in: cart.currency),
+            difference: difference(part.planned, part.spent, in: cart.currency))
+    }
+
+    private func line(_ line: CartItem, of cart: Cart, at address: PageAddress) -> TripLedgerTable.Line {
+        let mark: Word? = line.addedDuringShopping ? .markSurprise : line.isChanged ? .markChanged : nil
+        let isSettled = line.purchase != nil || cart.purchase(of: line) == nil
+        let change = cart.difference(of: line)
+        let isBought = line.purchase != nil
+        return TripLedgerTable.Line(
+            name: shopping.name(of: line, in: cart),
+            href: paths.vaultItem(line.vaultItemID).map { address.link(to: $0, address.ending) },
+            mark: mark.map { words[$0] },
+            wanted: line.addedDuringShopping && line.purchase != nil ? nil : terms(line.intention),
+            got: line.purchase.map(terms),
+            change: isSettled && change.minorUnits != 0
+                ? TripLedgerTable.Change(
+                    amount: formats.difference(change), percent: isBought ? percent(of: line) : nil) : nil)
+    }
+
+    /// How much more a line costs than planned; nil where that cannot be said.
+    private func percent(of line: CartItem) -> String? {
+        guard !line.addedDuringShopping, let planned = line.plannedTotal else { return nil }
+        return line.purchase?.total?.perMille(above: planned).map { formats.percent(perMille: $0, signed: true) }
+    }
+
+    func terms(_ purchase: CartItem.Purchase) -> TripLedgerTable.Terms {
+        TripLedgerTable.Terms(
+            formula: words(
+                .lineOf,
+                ["quantity": formats.quantity(purchase.quantity), "amount": price(of: purchase.terms)]),
+            total: purchase.total.map { formats.amount($0) } ?? words[.unknown])
+    }
+
+    /// `€4.00 per kg`
+    func price(of terms: CartItem.Terms) -> String {
+        let price = terms.price.map { formats.amount($0) } ?? words[.unknownPrice]
+        guard terms.unit != .each else { return price }
+        return words(.pricePerUnit, ["price": price, "unit": terms.unit.name])
+    }
+
+    private func difference(
+        _ planned: Spending, _ spent: Spending, in currency: Currency
+    ) -> TripLedgerTable.Change? {
+        let (before, after) = (planned.total(in: currency), spent.total(in: currency))
+        guard before != after else { return nil }
+        // Without a purchase there is nothing to compare: it is simply not there.
+        let percent = spent.lines > 0 ? after.perMille(above: before) : nil
+        return TripLedgerTable.Change(
+            amount: formats.difference(Money(minorUnits: after.minorUnits - before.minorUnits, currency: currency)),
+            percent: percent.map { formats.percent(perMille: $0, signed: true) })
+    }
+
+    func link(to shop: ShopReference?, at address: PageAddress) -> String? {
+        paths.shop(shop?.id).map { address.link(to: $0, address.ending) }
+    }
+}

@@ -1,0 +1,80 @@
+import Household
+
+/// A list of trips: when, where, what was planned and spent, and what became of the budget.
+struct TripTable: TemplateModel {
+    struct Row: TemplateModel {
+        var name: String
+        var href: String
+        var date: String
+        var badge: ItemTable.Badge?
+        /// May be empty.
+        var stores: String
+        var planned: SpendingFigure
+        var spent: SpendingFigure
+        var budget: BudgetMark?
+
+        static let fields = Fields<Row> {
+            $0.text("name", \.name)
+            $0.link("href", \.href)
+            $0.text("date", \.date)
+            $0.object("badge", optional: \.badge)
+            $0.text("stores", \.stores)
+            $0.object("planned", \.planned)
+            $0.object("spent", \.spent)
+            $0.object("budget", optional: \.budget)
+        }
+    }
+
+    var hasHomeColumn: Bool
+    var rows: [Row]
+
+    static let fields = Fields<TripTable> {
+        $0.flag("hasTrips") { !$0.rows.isEmpty }
+        $0.flag("homeColumn", \.hasHomeColumn)
+        $0.list("trips", \.rows)
+    }
+}
+
+extension SiteModel {
+    /// - Parameters:
+    ///   - trips: Positions of carts.
+    ///   - badges: Whether each trip says which home it was for, where there are several.
+    func table(ofTrips trips: some Sequence<Int>, badges: Bool, at address: PageAddress) -> TripTable {
+        let badges = badges && hasHomeBadges
+        return TripTable(
+            hasHomeColumn: badges,
+            rows: trips.map { position in
+                let cart = shopping.carts[position]
+                return TripTable.Row(
+                    name: cart.name, href: link(toTrip: cart, at: address), date: date(cart.date),
+                    badge: badges ? badge(of: cart) : nil,
+                    stores: stores(of: cart).map { shopping.name(of: $0, in: cart) }.joined(separator: ", "),
+                    planned: figure(cart.planned, in: cart.currency), spent: figure(cart.spent, in: cart.currency),
+                    budget: budget(of: cart))
+            })
+    }
+
+    /// With one home there is nothing to tell apart.
+    var hasHomeBadges: Bool { index.homes.count > 1 }
+
+    /// A cart without a home is for the whole household.
+    func badge(of cart: Cart) -> ItemTable.Badge {
+        guard let home = index.home(cart.homeID) else {
+            return ItemTable.Badge(name: words[.household], colour: Self.neutralColour)
+        }
+        return ItemTable.Badge(name: home.displayName, colour: home.colour.hex)
+    }
+
+    func link(toTrip cart: Cart, at address: PageAddress) -> String {
+        address.link(to: paths.trip(cart.id) ?? SitePaths.shopping, address.ending)
+    }
+
+    /// Where a cart's lines are bought, each store once, in the order of the lines.
+    func stores(of cart: Cart) -> [ShopReference] {
+        var seen: Set<EntityID<Shop>> = []
+        return cart.lines.compactMap { line in
+            guard let shop = cart.purchase(of: line)?.terms.shop else { return nil }
+            return seen.insert(shop.id).inserted ? shop : nil
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Household
+import HouseholdStore
+
+/// What an import did, or would do, in words: `items.csv: 5 added, 0 updated, 0 unchanged; new rooms: Garage, Office; 1 row
+/// left out.`
+struct ImportReport {
+    private let counts: (added: Int, updated: Int, unchanged: Int)
+    /// Names of what had to be made.
+    private let made: [(names: [String], kind: String)]
+
+    init(_ summary: ImportSummary) {
+        counts = (summary.added, summary.updated, summary.unchanged)
+        made = [(summary.newHomes, "homes"), (summary.newLocations, "rooms"), (summary.newLabels, "labels")]
+    }
+
+    init(_ result: ShoppingImport) {
+        counts = (result.added, result.updated, result.unchanged)
+        made = [
+            (result.newHomes, "homes"), (result.newStores, "stores"), (result.newCategories, "categories"),
+            (result.newVaultItems, "vault items"),
+        ]
+    }
+
+    func sentence(file: String, leftOut: Int) -> String {
+        var parts = ["\(file): \(counts.added) added, \(counts.updated) updated, \(counts.unchanged) unchanged"]
+        for (names, kind) in made where !names.isEmpty {
+            parts.append("new \(kind): \(Self.list(names))")
+        }
+        if leftOut > 0 { parts.append("\(leftOut) \(leftOut == 1 ? "row" : "rows") left out") }
+        return parts.joined(separator: "; ") + "."
+    }
+
+    /// The first ten, so that a line stays a line.
+    private static func list(_ names: [String]) -> String {
+        names.prefix(10).joined(separator: ", ") + (names.count > 10 ? " and \(names.count - 10) more" : "")
+    }
+}
+
+extension ImportProblem {
+    /// `items.csv:7: HB.purchase_date: “09/30/0202” is no date`
+    func sentence(file: String) -> String {
+        "\(file):\(line): " + (column.isEmpty ? "" : "\(column): ") + (value.isEmpty ? "" : "“\(value)” ") + reason
+    }
+}

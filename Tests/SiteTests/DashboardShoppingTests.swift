@@ -1,0 +1,84 @@
+import Foundation
+import Household
+import Testing
+
+@testable import Site
+
+/// What a home's dashboard shows of its shopping.
+struct DashboardShoppingTests {
+    private static func page(_ path: String, _ snapshot: Snapshot = TripHousehold.snapshot) throws -> String {
+        try #require(try TestSite.pages(snapshot) { $0 == path }[path])
+    }
+
+    @Test("The month's spending, open carts and the latest trips are those of the home alone")
+    func ofTheHome() throws {
+        let expected = """
+            ## Shopping
+
+            €25.21 spent in May 2026, on 1 trip (1 price unknown)
+
+            ### Open carts
+
+            | Cart | To get | In the basket | In all | Budget |
+            |---|---|--:|--:|--:|
+            | [Weekend](../shopping/trips/weekend.md) (Under way) | 1 of 2 lines left | €3.60 | €9.60 | €5.40 left |
+
+            ### Latest trips
+
+            | Date | Trip | Stores | Planned | Spent | Budget |
+            |---|---|---|--:|--:|--:|
+            | 2 May 2026 | [Party shop](../shopping/trips/party-shop.md) | Market, Bakery | €18.00 (1 price unknown) | €25.21 (1 price unknown) | €5.21 over |
+            | 3 February 2026 | [Winter shop](../shopping/trips/winter-shop.md) | Market, Bakery | €6.80 | €6.80 | €3.20 under |
+
+            [All shopping](../shopping.md)
+
+            """
+        #expect(try Self.page("homes/harbour-flat.md").contains(expected))
+    }
+
+    @Test("A home without a trip this month says so")
+    func quietMonth() throws {
+        let page = try Self.page("homes/lake-cottage.md")
+        #expect(page.contains("## Shopping\n\nNothing spent in May 2026 so far\n\n### Latest trips\n"))
+        #expect(page.contains("| 10 February 2026 | [Cottage shop](../shopping/trips/cottage-shop.md) |"))
+    }
+
+    @Test("The index has it for the primary home, and links from where it stands")
+    func onTheIndex() throws {
+        let page = try Self.page("index.html")
+        #expect(page.contains("<h2 id=\"shopping\">Shopping</h2>"))
+        #expect(page.contains("<a href=\"shopping/trips/party-shop.html\" dir=\"auto\">Party shop</a>"))
+        #expect(page.contains("<a href=\"shopping.html\">All shopping</a>"))
+        #expect(HTMLScan(page).fault == nil)
+    }
+
+    @Test("A home that nobody shops for has no such section")
+    func withoutShopping() throws {
+        var snapshot = TripHousehold.snapshot
+        snapshot.carts.removeAll { $0.homeID == TripHousehold.cottage.id }
+        #expect(!(try Self.page("homes/lake-cottage.html", snapshot)).contains("id=\"shopping\""))
+    }
+
+    @Test("Of many trips the last five are shown")
+    func lastFive() throws {
+        var snapshot = TripHousehold.snapshot
+        snapshot.carts = (1...7).map { day in
+            TripHousehold.cart(
+                900 + day, "Trip \(day)", home: TripHousehold.flat, TripHousehold.completed("2026-04-0\(day)"), [])
+        }
+        let page = try Self.page("homes/harbour-flat.md", snapshot)
+        #expect(page.matches(of: /\[(Trip \d)\]/).map { String($0.1) } == (3...7).reversed().map { "Trip \($0)" })
+    }
+
+    @Test("Currencies are listed side by side, the home's own first, and never added")
+    func severalCurrencies() throws {
+        var snapshot = TripHousehold.snapshot
+        snapshot.homes[0].currency = .usd
+        var dollars = TripHousehold.cottageShop
+        (dollars.homeID, dollars.state) = (TripHousehold.flat.id, TripHousehold.completed("2026-05-01"))
+        snapshot.carts[2] = dollars
+        #expect(
+            try Self.page("homes/harbour-flat.md", snapshot)
+                .contains("\nUS$9.00, €25.21 spent in May 2026, on 2 trips (1 price unknown)\n"))
+    }
+}

@@ -1,0 +1,331 @@
+import Foundation
+import Household
+import Testing
+
+@testable import Site
+
+/// A trip's page.
+struct TripPageTests {
+    private static func page(_ slug: String, _ snapshot: Snapshot = TripHousehold.snapshot) throws -> String {
+        let path = "shopping/trips/\(slug)"
+        return try #require(try TestSite.pages(snapshot) { $0 == path }[path])
+    }
+
+    private static func snapshot(_ cart: Cart) -> Snapshot {
+        var snapshot = TripHousehold.snapshot
+        snapshot.carts = [cart]
+        return snapshot
+    }
+
+    @Test(
+        "A finished trip in Markdown: the plan and what came differently add up to what was spent, and the stores too")
+    func finishedTrip() throws {
+        let expected = #"""
+            # Party shop
+
+            [Harbour flat](../../homes/harbour-flat.md) › [Shopping](../../shopping.md)
+
+            - Finished: 2 May 2026
+            - [Market](../../shopping/stores/market.md)
+            - [Bakery](../../shopping/stores/bakery.md)
+            - **€25.21** spent
+            - €5.21 over the budget of €20.00
+            - Mainly: €7.50 for surprises, €2.41 for prices unknown before, €0.60 for larger amounts.
+            - 1 line without a price is in no total.
+            - 1 line was planned without knowing its price; the plan leaves it out.
+
+            ## From the plan to the sum
+
+            | Step | Lines | Amount |
+            |---|--:|--:|
+            | Planned | | €18.00 (1 price unknown) |
+            | More bought | 2 | \+€0.60 |
+            | Dearer | 1 | \+€0.30 |
+            | Price unknown before | 1 | \+€2.41 |
+            | Surprises | 2 | \+€7.50 |
+            | Skipped | 1 | −€3.60 |
+            | **Spent** | | €25.21 (1 price unknown) |
+            | Budget | | €20.00 |
+
+            ## Surprises (\+€7.50)
+
+            - Balloons: 1 × €4.50 (\+€4.50)
+            - Cake: 1 × €3.00 (\+€3.00)
+            - Ribbon: 2 × an unknown price (€0.00)
+
+            ## Changed (\+€3.31)
+
+            - [Bread](../../shopping/items/bread.md): €2.41 instead of an unknown price (\+€2.41)
+            - [Milk](../../shopping/items/milk.md): 3 instead of 2, €1.30 instead of €1.20 (\+€1.50)
+            - [Cheese](../../shopping/items/cheese.md): 0\.45 instead of 0.5, at Bakery instead of Market (−€0.60)
+
+            ## Skipped (−€3.60)
+
+            - [Milk](../../shopping/items/milk.md): 3 × €1.20 (−€3.60)
+
+            ## Line by line
+
+            ### [Market](../../shopping/stores/market.md)
+
+            | Item | Planned | Paid | Difference |
+            |---|--:|--:|--:|
+            | [Milk](../../shopping/items/milk.md) (changed) | 2 × €1.20 = €2.40 | 3 × €1.30 = €3.90 | \+€1.50 (\+62.5%) |
+            | Balloons (surprise) | not planned | 1 × €4.50 = €4.50 | \+€4.50 |
+            | Ribbon (surprise) | not planned | 2 × an unknown price = unknown | |
+            | **Subtotal** | €2.40 | €8.40 (1 price unknown) | \+€6.00 (\+250%) |
+
+            ### [Bakery](../../shopping/stores/bakery.md)
+
+            | Item | Planned | Paid | Difference |
+            |---|--:|--:|--:|
+            | [Cheese](../../shopping/items/cheese.md) (changed) | 0\.5 × €12.00 per kg = €6.00 | 0\.45 × €12.00 per kg = €5.40 | −€0.60 (−10%) |
+            | [Bread](../../shopping/items/bread.md) | 2 × €3.00 = €6.00 | 2 × €3.00 = €6.00 | |
+            | Cake (surprise) | not planned | 1 × €3.00 = €3.00 | \+€3.00 |
+            | **Subtotal** | €12.00 | €14.40 | \+€2.40 (\+20%) |
+
+            ### No store noted
+
+            | Item | Planned | Paid | Difference |
+            |---|--:|--:|--:|
+            | [Bread](../../shopping/items/bread.md) (changed) | 1 × an unknown price = unknown | 1 × €2.41 = €2.41 | \+€2.41 |
+            | **Subtotal** | unknown | €2.41 | \+€2.41 |
+
+            ### Skipped
+
+            | Item | Planned | Paid | Difference |
+            |---|--:|--:|--:|
+            | [Milk](../../shopping/items/milk.md) | 3 × €1.20 = €3.60 | not bought | −€3.60 |
+            | **Subtotal** | €3.60 | €0.00 | −€3.60 |
+
+            | **Total** | Planned | Paid | Difference |
+            |---|--:|--:|--:|
+            | | €18.00 (1 price unknown) | €25.21 (1 price unknown) | \+€7.21 (\+40.1%) |
+
+            ---
+
+            For the owners of this household. It shows everything on record. Made by Housebook.
+
+            """#
+        #expect(try Self.page("party-shop.md") == expected)
+    }
+
+    @Test("A trip under way has a running total, and what is left to get before all else")
+    func underWay() throws {
+        let expected = """
+            # Weekend
+
+            [Harbour flat](../../homes/harbour-flat.md) › [Shopping](../../shopping.md)
+
+            - Under way: since 3 May 2026
+            - [Market](../../shopping/stores/market.md)
+            - [Bakery](../../shopping/stores/bakery.md)
+            - **€9.60** with what is still to get
+            - €5.40 left of the budget of €15.00
+            - **In the basket:** €3.60
+            - **Still to get:** €6.00
+
+            ## Still to get
+
+            ### [Bakery](../../shopping/stores/bakery.md)
+
+            | Item | Planned |
+            |---|--:|
+            | [Bread](../../shopping/items/bread.md) | 2 × €3.00 = €6.00 |
+            | **Subtotal** | €6.00 |
+
+            **Total** €6.00
+
+            ## From the plan to the sum
+
+            | Step | Lines | Amount |
+            |---|--:|--:|
+            | Planned | | €10.80 |
+            | Skipped | 1 | −€1.20 |
+            | **In all** | | €9.60 |
+            | Budget | | €15.00 |
+
+            ## Skipped (−€1.20)
+
+            - [Milk](../../shopping/items/milk.md): 1 × €1.20 (−€1.20)
+
+            ## In the basket so far
+
+            ### [Market](../../shopping/stores/market.md)
+
+            | Item | Planned | Paid | Difference |
+            |---|--:|--:|--:|
+            | [Milk](../../shopping/items/milk.md) | 3 × €1.20 = €3.60 | 3 × €1.20 = €3.60 | |
+            | **Subtotal** | €3.60 | €3.60 | |
+
+            ### Skipped
+
+            | Item | Planned | Paid | Difference |
+            |---|--:|--:|--:|
+            | [Milk](../../shopping/items/milk.md) | 1 × €1.20 = €1.20 | not bought | −€1.20 |
+            | **Subtotal** | €1.20 | €0.00 | −€1.20 |
+
+            | **Total** | Planned | Paid | Difference |
+            |---|--:|--:|--:|
+            | | €4.80 | €3.60 | −€1.20 (−25%) |
+
+            ---
+
+            """
+        #expect(try Self.page("weekend.md").hasPrefix(expected))
+    }
+
+    @Test("A plan has its lines by store and no reckoning")
+    func plan() throws {
+        let expected = """
+            # Next week
+
+            [Shopping](../../shopping.md)
+
+            - Being planned
+            - [Market](../../shopping/stores/market.md)
+            - **€2.60** planned
+            - 1 line without a price is in no total.
+            - 1 line was planned without knowing its price; the plan leaves it out.
+
+            ## The plan
+
+            ### [Market](../../shopping/stores/market.md)
+
+            | Item | Planned |
+            |---|--:|
+            | [Milk](../../shopping/items/milk.md) | 2 × €1.30 = €2.60 |
+            | **Subtotal** | €2.60 |
+
+            ### No store noted
+
+            | Item | Planned |
+            |---|--:|
+            | [Bread](../../shopping/items/bread.md) | 1 × an unknown price = unknown |
+            | **Subtotal** | unknown |
+
+            **Total** €2.60 (1 price unknown)
+
+            ---
+
+            """
+        #expect(try Self.page("next-week.md").hasPrefix(expected))
+    }
+
+    @Test("In HTML the bars of the reckoning go from the plan to the sum, with the budget as a line across them")
+    func bars() throws {
+        let page = try Self.page("party-shop.html")
+        #expect(HTMLScan(page).fault == nil)
+        // All of 28.81, the highest sum on the way: 18.00, 18.60, 18.90, 21.31, 28.81, 25.21. The budget is 20.00.
+        #expect(page.contains(#"<table class="steps" style="--b:69.4">"#))
+        let bars = page.matches(of: /<span (?:class="(\w+)" )?style="--s:([\d.]+);--v:([\d.]+)">/).map {
+            "\($0.1 ?? "") \($0.2) \($0.3)"
+        }
+        #expect(
+            bars == [
+                " 0 62.5", "dearer 62.5 2.1", "dearer 64.6 1", "dearer 65.6 8.4", "dearer 74 26", "cheaper 87.5 12.5",
+                " 0 87.5",
+            ])
+    }
+
+    @Test("A trip that came exactly as planned says that by having nothing to reckon")
+    func asPlanned() throws {
+        let page = try Self.page("april-shop.html")
+        #expect(page.contains("exactly on the budget of €7.20"))
+        #expect(!page.contains("id=\"reckoning\""))
+        #expect(!page.contains("id=\"different\""))
+    }
+
+    @Test(
+        "A finished trip goes on saying what things and stores were called; an open one says what they are called now")
+    func names() throws {
+        var snapshot = TripHousehold.snapshot
+        snapshot.stores[1].name = "Super market"
+        snapshot.vault[2].name = "Oat milk"
+        let finished = try Self.page("april-shop.md", snapshot)
+        #expect(finished.contains("### [Market](../../shopping/stores/market.md)"))
+        #expect(finished.contains("| [Milk](../../shopping/items/milk.md) | 6 × €1.20"))
+        let open = try Self.page("weekend.md", snapshot)
+        #expect(open.contains("### [Super market](../../shopping/stores/market.md)"))
+        #expect(open.contains("| [Oat milk](../../shopping/items/milk.md) | 3 × €1.20"))
+    }
+
+    @Test("What the vault and the stores no longer have is named, and leads nowhere")
+    func deleted() throws {
+        var snapshot = TripHousehold.snapshot
+        (snapshot.stores, snapshot.vault) = ([], [])
+        let page = try Self.page("april-shop.md", snapshot)
+        #expect(page.contains("### Market\n"))
+        #expect(page.contains("| Milk | 6 × €1.20 = €7.20 |"))
+        #expect(!page.contains("shopping/stores/"))
+        #expect(!page.contains("shopping/items/"))
+    }
+
+    @Test("A reopened trip says so")
+    func reopened() throws {
+        var cart = TripHousehold.aprilShop
+        try cart.reopen()
+        #expect(
+            try Self.page("april-shop.md", Self.snapshot(cart))
+                .contains("- Under way: open again; first finished on 30 April 2026\n"))
+    }
+
+    @Test("A trip over several days says from when to when it went")
+    func overnight() throws {
+        var cart = TripHousehold.aprilShop
+        cart.state = .completed(
+            since: TripHousehold.instant("2026-04-29"), at: TripHousehold.instant("2026-04-30"))
+        let page = try Self.page("april-shop.md", Self.snapshot(cart))
+        #expect(page.contains("- Finished: 29 April 2026 to 30 April 2026\n"))
+    }
+
+    @Test("A list without a line says how to add one; its id stands for a slug that is none of ours")
+    func empty() throws {
+        let cart = TripHousehold.cart(1, "Empty", .planning, [])
+        let page = try Self.page("empty.html", Self.snapshot(cart))
+        #expect(page.contains("There is nothing on this list yet."))
+        #expect(page.contains("<code>housebook cart add empty &quot;Milk&quot; --once</code>"))
+        var foreign = cart
+        foreign.slug = "$(reboot)"
+        let other = try Self.page("reboot.html", Self.snapshot(foreign))
+        #expect(other.contains("<code>housebook cart add 00000000-0000-0000-0000-000000000001 &quot;Milk&quot; --once</code>"))
+    }
+
+    @Test("Nothing bought is nothing spent")
+    func nothingBought() throws {
+        var cart = TripHousehold.aprilShop
+        cart.lines[0].outcome = .skipped
+        let page = try Self.page("april-shop.md", Self.snapshot(cart))
+        #expect(page.contains("- **€0.00** spent\n- €7.20 under the budget of €7.20\n"))
+        #expect(page.contains("| Planned | | €7.20 |\n| Skipped | 1 | −€7.20 |\n| **Spent** | | €0.00 |"))
+    }
+
+    @Test("Every cause of a difference has its own line, dearer or cheaper")
+    func causes() throws {
+        let (kilogram, market) = (TripHousehold.kilogram, TripHousehold.market)
+        var cart = TripHousehold.partyShop
+        cart.lines = [
+            TripHousehold.line(
+                1, TripHousehold.milk, "3", TripHousehold.terms(market, 200),
+                TripHousehold.bought("2", TripHousehold.terms(market, 150))),
+            TripHousehold.line(
+                2, TripHousehold.bread, "1", TripHousehold.terms(market, 400),
+                TripHousehold.bought("0.5", TripHousehold.terms(market, 900, kilogram))),
+            TripHousehold.line(
+                3, TripHousehold.cheese, "1", TripHousehold.terms(market, 300),
+                TripHousehold.bought("1", TripHousehold.terms(market, nil))),
+        ]
+        let page = try Self.page("party-shop.md", Self.snapshot(cart))
+        let expected = """
+            | Planned | | €13.00 |
+            | Less bought | 1 | −€2.00 |
+            | Cheaper | 1 | −€1.00 |
+            | Bought in another unit | 1 | \\+€0.50 |
+            | Price paid not noted | 1 | −€3.00 |
+            | **Spent** | | €7.50 (1 price unknown) |
+            """
+        #expect(page.contains(expected))
+        #expect(
+            page.contains("[Bread](../../shopping/items/bread.md): 0\\.5 instead of 1, €9.00 per kg instead of €4.00"))
+        #expect(page.contains("[Cheese](../../shopping/items/cheese.md): an unknown price instead of €3.00 (−€3.00)"))
+    }
+}

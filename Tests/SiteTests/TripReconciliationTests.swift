@@ -1,0 +1,156 @@
+import Foundation
+import Household
+import TestSupport
+import Testing
+
+@testable import Site
+
+/// The figures on the pages about trips add up, read back as they are printed, whatever was bought.
+struct TripReconciliationTests {
+    /// Trips in two currencies with lines of all kinds, over two years.
+    private static func snapshot(seed: UInt64, trips: Int = 12) -> Snapshot {
+        var random = SeededGenerator(seed: seed)
+        var snapshot = TripHousehold.snapshot
+        let shops: [Shop?] = [TripHousehold.market, TripHousehold.bakery, Shop(id: Sample.id(59), name: "Gone"), nil]
+        let things = [TripHousehold.milk, TripHousehold.cheese, TripHousehold.bread]
+        var number = 10_000
+        func id<E>() -> EntityID<E> {
+            number += 1
+            return Sample.id(number)
+        }
+        func terms(_ currency: Currency) -> CartItem.Terms {
+            let price = Money(minorUnits: Int64.random(in: 0...2_000, using: &random), currency: currency)
+            return CartItem.Terms(
+                shop: shops.randomElement(using: &random).flatMap(\.self).map(ShopReference.init),
+                price: random.chance(15) ? nil : price, unit: random.chance(20) ? TripHousehold.kilogram : .each)
+        }
+        func quantity() -> Quantity {
+            Quantity(millionths: Int64.random(in: 1...5_000, using: &random) * 1_000) ?? .one
+        }
+        func line(_ currency: Currency, open: Bool) -> CartItem {
+            let (planned, amount) = (terms(currency), quantity())
+            let purchase =
+                random.chance(40)
+                ? CartItem.Purchase(quantity: amount, terms: planned)
+                : CartItem.Purchase(quantity: quantity(), terms: terms(currency))
+            let thing = things.randomElement(using: &random)
+            let isOpen = open && random.chance(40)
+            return CartItem(
+                id: id(), vaultItemID: random.chance(70) ? thing?.id : nil, name: thing?.name ?? "Thing",
+                category: ["", "Dairy", "Other"].randomElement(using: &random) ?? "", quantity: amount,
+                planned: planned, outcome: isOpen ? .open : random.chance(15) ? .skipped : .fulfilled(purchase),
+                addedDuringShopping: !isOpen && random.chance(20))
+        }
+        snapshot.carts = (0..<trips).map { number in
+            let currency = random.chance(20) ? Currency.usd : .eur
+            let day = Sample.day("2026-05-03").daysSinceEpoch - Int.random(in: 0...700, using: &random)
+            let instant = Date(timeIntervalSince1970: Double(day) * 86_400)
+            let isOpen = number < 2
+            return Cart(
+                id: id(), slug: "trip-\(number)", name: "Trip \(number)", currency: currency,
+                budget: Money(minorUnits: Int64.random(in: 0...20_000, using: &random), currency: currency),
+                state: isOpen
+                    ? .shopping(since: instant, finishedBefore: nil) : .completed(since: instant, at: instant),
+                lines: (0..<Int.random(in: 1...15, using: &random)).map { _ in line(currency, open: isOpen) })
+        }
+        return snapshot
+    }
+
+    /// Minor units by currency sign, of all amounts in a cell, without what stands in brackets.
+    private static func amounts(_ cell: Substring) -> [String: Int] {
+        var amounts: [String: Int] = [:]
+        for text in cell.replacing(/\([^)]*\)/, with: "").replacing("*", with: "").split(separator: " ") {
+            let digits = text.filter(\.isNumber)
+            guard !digits.isEmpty, let value = Int(digits) else { continue }
+            let sign = text.filter { !$0.isNumber && !",.−+\\".contains($0) }
+            amounts[String(sign), default: 0] += text.contains("−") ? -value : value
+        }
+        return amounts
+    }
+
+    private static func sum(_ parts: some Sequence<[String: Int]>) -> [String: Int] {
+        parts.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }.filter { $0.value != 0 }
+    }
+
+    /// The rows of the tables below a heading, each as its cells, up to the next heading of that level.
+    private static func rows(_ page: String, below heading: String) -> [[Substring]] {
+        guard let part = page.split(separator: "\n## \(heading)\n", maxSplits: 1).dropFirst().first else { return [] }
+        let end = part.firstRange(of: "\n## ")?.lowerBound ?? part.endIndex
+        return part[..<end].split(separator: "\n").filter { $0.hasPrefix("| ") }
+            .map { Array($0.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast()) }
+    }
+
+    @Test("Months, stores and categories each add up to the total, which is the sum of all trips", arguments: 0..<10)
+    func shoppingPages(_ seed: UInt64) throws {
+        let pages = try TestSite.pages(Self.snapshot(seed: seed, trips: 40)) { $0 == "shopping.md" }
+        let page = try #require(pages["shopping.md"])
+        let trips = Self.sum(Self.rows(page, below: "Trips").dropFirst().map { Self.amounts($0[$0.count - 2]) })
+        #expect(!trips.isEmpty)
+        for heading in ["By month", "By store", "By category"] {
+            let rows = Self.rows(page, below: heading).dropFirst()
+            let total = try #require(rows.last)
+            #expect(total[0] == " **Total** ")
+            #expect(Self.sum(rows.dropLast().map { Self.amounts($0[2]) }) == trips, "\(heading)")
+            #expect(Self.sum([Self.amounts(total[2])]) == trips, "\(heading)")
+        }
+    }
+
+    @Test(
+        "A trip's steps lead from the plan to the sum, and its lines add up to subtotals and these to it",
+        arguments: 0..<10)
+    func tripPages(_ seed: UInt64) throws {
+        let pages = try TestSite.pages(Self.snapshot(seed: seed)) {
+            $0.hasPrefix("shopping/trips/") && $0.hasSuffix(".md")
+        }
+        #expect(pages.count == 12)
+        for (path, page) in pages {
+            let whole = try #require(page.firstMatch(of: /- \*\*([^*]+)\*\* (?:spent|with what)/)?.1)
+            let steps = Self.rows(page, below: "From the plan to the sum").dropFirst().dropLast()
+            if let last = steps.last {
+                #expect(
+                    Self.sum(steps.dropLast().map { Self.amounts($0[2]) }) == Self.sum([Self.amounts(last[2])]),
+                    "\(path)")
+                #expect(whole == "unknown" || Self.amounts(last[2]) == Self.amounts(whole), "\(path)")
+            }
+            var spent: [[String: Int]] = []
+            for heading in ["Still to get", "In the basket so far", "Line by line"] {
+                // What a line comes to stands behind the sign of equality.
+                var lines: [[String: Int]] = []
+                for row in Self.rows(page, below: heading) where !row[0].hasPrefix(" Item") {
+                    let cell = row.count == 2 ? row[1] : row[2]
+                    if row[0].hasPrefix(" **Subtotal**") {
+                        #expect(Self.sum(lines) == Self.sum([Self.amounts(cell)]), "\(path): \(row)")
+                        spent.append(Self.amounts(cell))
+                        lines = []
+                    } else if row[0].hasPrefix(" **Total**") || row[0] == " " {
+                        continue
+                    } else {
+                        lines.append(Self.amounts(cell.split(separator: "=").last ?? cell))
+                    }
+                }
+            }
+            #expect(Self.sum(spent) == Self.sum([Self.amounts(whole)]), "\(path)")
+        }
+    }
+
+    @Test("Planned, paid and difference add up across every row and down every column", arguments: 0..<10)
+    func columns(_ seed: UInt64) throws {
+        let pages = try TestSite.pages(Self.snapshot(seed: seed)) {
+            $0.hasPrefix("shopping/trips/") && $0.hasSuffix(".md")
+        }
+        for (path, page) in pages {
+            let rows = ["In the basket so far", "Line by line"].flatMap { Self.rows(page, below: $0) }
+            guard let total = rows.last(where: { $0[0] == " " }) else { continue }
+            let subtotals = rows.filter { $0[0].hasPrefix(" **Subtotal**") }
+            for column in 1...3 {
+                let sum = Self.sum(subtotals.map { Self.amounts($0[column]) })
+                #expect(sum == Self.sum([Self.amounts(total[column])]), "\(path): column \(column)")
+            }
+            for row in subtotals + [total] {
+                let planned = Self.amounts(row[1]).mapValues { -$0 }
+                #expect(
+                    Self.sum([planned, Self.amounts(row[2])]) == Self.sum([Self.amounts(row[3])]), "\(path): \(row)")
+            }
+        }
+    }
+}
