@@ -28,6 +28,10 @@ import Testing
             (.valueTooLarge(field: "price"), "the price is too large to be true"),
             (.negative(field: "price"), "the price is below zero"),
             (.householdNotEmpty, "the store holds a household already"),
+            (
+                .unitNeedsQuantity(line: "Milk", unit: PriceUnit("kg") ?? .each, planned: .each),
+                "“Milk” is on the list per “each”, not per “kg”, so its quantity says nothing here"
+            ),
         ] as [(DomainError, String)])
     func saysWhatIsWrong(error: DomainError, words: String) {
         #expect(error.description == words)
@@ -55,6 +59,10 @@ import Testing
             (.valueTooLarge(field: "price"), "check the figure"),
             (.negative(field: "price"), "check the figure"),
             (.householdNotEmpty, "use an empty folder: housebook --root DIR ..."),
+            (
+                .unitNeedsQuantity(line: "Milk", unit: PriceUnit("kg") ?? .each, planned: .each),
+                "say how much it was: --quantity Q"
+            ),
             (.emptyName(kind: "room"), nil),
             (.textTooLong(field: "title", limit: 1), nil),
             (.textHasNUL(field: "notes"), nil),
