@@ -14,6 +14,9 @@ public struct Finding: Hashable, Sendable {
     public struct Subject: Hashable, Codable, Sendable {
         public enum Kind: String, Codable, Sendable, CaseIterable {
             case household, home, location, label, item, attachment
+            case store, category
+            case vaultItem = "vault item"
+            case cart
         }
 
         public let kind: Kind
@@ -60,6 +63,16 @@ public struct Finding: Hashable, Sendable {
         case soldBeforePurchase(sold: CalendarDate, purchased: CalendarDate)
         case warrantyBeforePurchase(expires: CalendarDate, purchased: CalendarDate)
         case invalidDigest
+
+        /// Of a store, category or vault item, whose names are unique, case aside.
+        case sharedName
+        case categoryGone(EntityID<VaultCategory>)
+        case priceAtGoneStore(EntityID<Shop>)
+        /// Lines are numbered from 1.
+        case unnamedLine(number: Int)
+        case lineOutOfStep(line: String, state: Cart.State.Name)
+        case nothingOfLine(line: String)
+        case endedBeforeStart(ended: CalendarDate, began: CalendarDate)
 
         /// Items by slug (by id where that is empty), in the snapshot's order; so are the three below.
         case unassigned(items: [String])

@@ -28,6 +28,13 @@ extension Finding {
         case .soldBeforePurchase: "sold-before-purchase"
         case .warrantyBeforePurchase: "warranty-before-purchase"
         case .invalidDigest: "invalid-digest"
+        case .sharedName: "shared-name"
+        case .categoryGone: "category-gone"
+        case .priceAtGoneStore: "price-at-gone-store"
+        case .unnamedLine: "unnamed-line"
+        case .lineOutOfStep: "line-out-of-step"
+        case .nothingOfLine: "nothing-of-line"
+        case .endedBeforeStart: "ended-before-start"
         case .unassigned: "unassigned"
         case .withoutValue: "without-value"
         case .withoutSerial: "without-serial"
@@ -66,6 +73,14 @@ extension Finding {
         case .warrantyBeforePurchase(let expires, let purchased):
             "has a warranty that ended on \(expires), before it was bought on \(purchased)"
         case .invalidDigest: "has no valid SHA-256 digest, so that its file cannot be found"
+        case .sharedName: "has the same name as another \(subject.kind.rawValue)"
+        case .categoryGone(let id): "is in a category that is gone: \(id)"
+        case .priceAtGoneStore(let id): "has a price at a store that is gone: \(id)"
+        case .unnamedLine(let number): "has a line without a name: number \(number)"
+        case .lineOutOfStep(let line, let state):
+            "has a line “\(line)” that is not as a line of a cart in \(state.rawValue) can be"
+        case .nothingOfLine(let line): "has a line “\(line)” whose quantity is not above zero"
+        case .endedBeforeStart(let ended, let began): "ended on \(ended), before it began on \(began)"
         case .unassigned(let items): "has \(Self.count(items)) in no home: \(Self.list(items))"
         case .withoutValue(let items): "has \(Self.count(items)) without a value: \(Self.list(items))"
         case .withoutSerial(let items): "has \(Self.count(items)) without a serial number: \(Self.list(items))"
@@ -75,10 +90,11 @@ extension Finding {
 
     /// What a person can do about it; nil where that says itself.
     public var hint: String? {
-        let kind = subject.kind.rawValue
+        let kind = subject.kind == .vaultItem ? "vault" : subject.kind.rawValue
         let reference = Slug.isValid(subject.slug) ? subject.slug : subject.id
         switch problem {
-        case .emptyName: return "housebook \(kind) edit \(reference) --\(subject.kind == .item ? "title" : "name") NAME"
+        case .emptyName, .sharedName:
+            return "housebook \(kind) edit \(reference) --\(subject.kind == .item ? "title" : "name") NAME"
         case .unnamedHome: return "housebook home edit \(reference) --name NAME"
         case .noPrimaryHome, .severalPrimaryHomes: return "housebook home set-primary HOME"
         case .homeGone where subject.kind == .item: return "housebook item move \(reference) --home HOME"
@@ -86,13 +102,16 @@ extension Finding {
         case .labelGone, .labelOfOtherHome, .repeatedLabel, .tooManyLabels:
             return "housebook item edit \(reference) --label LABEL ... names them anew, --clear labels leaves none"
         case .otherCurrency: return "totals of different currencies stand side by side, never added"
-        case .negative, .tooLarge, .inFuture, .soldBeforePurchase, .warrantyBeforePurchase:
+        case .categoryGone: return "housebook vault edit \(reference) --category CATEGORY"
+        case .unnamedLine, .lineOutOfStep, .nothingOfLine:
+            return "take the line off: housebook cart remove \(reference) LINE (of a finished one after cart reopen)"
+        case .negative, .tooLarge, .inFuture, .soldBeforePurchase, .warrantyBeforePurchase, .endedBeforeStart:
             return "check the figures: housebook \(kind) show \(reference)"
         case .unassigned: return "housebook item move ITEM ... --home HOME"
         case .withoutValue: return "housebook item edit ITEM --price P, or --replacement-cost P"
         case .withoutSerial: return "housebook item edit ITEM --serial S"
         case .sharedID, .deleted, .invalidSlug, .sharedSlug, .homeNotListed, .listedHomeGone, .homeListedTwice,
-            .homeGone, .withoutHome, .ownerGone, .invalidDigest, .withoutPhoto:
+            .homeGone, .withoutHome, .ownerGone, .invalidDigest, .withoutPhoto, .priceAtGoneStore:
             return nil
         }
     }

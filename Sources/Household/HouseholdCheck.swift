@@ -1,7 +1,8 @@
 /// What is inconsistent in a household's data, and what evidence it lacks.
 public enum HouseholdCheck {
     /// Everything found in a snapshot, errors first, then warnings, then notices; within those the household, homes,
-    /// rooms, labels, items, attachments, each in the snapshot's order. The same snapshot and day give the same list.
+    /// rooms, labels, items, attachments, stores, categories, the vault, carts, each in the snapshot's order. The same
+    /// snapshot and day give the same list.
     ///
     /// - Parameter today: The day after which a date lies in the future.
     public static func check(_ snapshot: Snapshot, today: CalendarDate) -> [Finding] {
@@ -13,8 +14,10 @@ public enum HouseholdCheck {
         pass.checkItems()
         pass.checkAttachments()
         pass.checkEvidence()
+        pass.checkVault()
+        pass.checkCarts()
 
-        let order: [Finding.Subject.Kind] = [.household, .home, .location, .label, .item, .attachment]
+        let order = Finding.Subject.Kind.allCases
         return Finding.Severity.allCases.flatMap { severity in
             let found = pass.findings.filter { $0.severity == severity }
             return order.flatMap { kind in found.filter { $0.subject.kind == kind } }
@@ -23,19 +26,19 @@ public enum HouseholdCheck {
 }
 
 /// One walk through a snapshot, gathering findings.
-private struct CheckPass {
+struct CheckPass {
     let index: SnapshotIndex
     let today: CalendarDate
     var findings: [Finding] = []
 
-    private var snapshot: Snapshot { index.snapshot }
+    var snapshot: Snapshot { index.snapshot }
 
     init(index: SnapshotIndex, today: CalendarDate) {
         self.index = index
         self.today = today
     }
 
-    private mutating func report(_ problem: Finding.Problem, of subject: Finding.Subject) {
+    mutating func report(_ problem: Finding.Problem, of subject: Finding.Subject) {
         findings.append(Finding(subject: subject, problem: problem))
     }
 
@@ -166,7 +169,7 @@ private struct CheckPass {
 
     /// Whether the amount is unknown or can be true.
     @discardableResult
-    private mutating func check(_ amount: Money?, _ field: String, of subject: Finding.Subject) -> Bool {
+    mutating func check(_ amount: Money?, _ field: String, of subject: Finding.Subject) -> Bool {
         guard let amount else { return true }
         if amount.minorUnits < 0 { report(.negative(field: field), of: subject) }
         if amount.minorUnits > Money.largest { report(.tooLarge(field: field), of: subject) }
@@ -220,12 +223,12 @@ private struct CheckPass {
 
     // MARK: What any entity may have wrong
 
-    private struct Seen<E: Entity> {
+    struct Seen<E: Entity> {
         var ids: Set<EntityID<E>> = []
         var slugs: Set<[String]> = []
     }
 
-    private mutating func checkIdentity<E: Entity>(
+    mutating func checkIdentity<E: Entity>(
         of entity: E, _ subject: Finding.Subject, within scope: String, _ seen: inout Seen<E>
     ) {
         if !seen.ids.insert(entity.id).inserted { report(.sharedID, of: subject) }
@@ -234,7 +237,7 @@ private struct CheckPass {
         if !seen.slugs.insert([scope, entity.slug]).inserted { report(.sharedSlug, of: subject) }
     }
 
-    private static func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }
+    static func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }
 
     private var household: Finding.Subject {
         Finding.Subject(kind: .household, id: snapshot.profile.id.description, name: snapshot.profile.name)

@@ -10,7 +10,10 @@ extension Store {
     /// store stays. Where two homes would be primary, the one brought in is; where none would be, the store's stays.
     ///
     /// References are followed as `SnapshotIndex` follows them: one that leads nowhere, or to a label of another home,
-    /// is left out. Of two entities with one id the first is taken.
+    /// is left out; only a cart's lines go on referring to what may be gone. Of two entities with one id the first is taken.
+    ///
+    /// The names of stores, categories and vault items are unique: where the store has one under another id, that is what is
+    /// meant, and it stays as it is but for newer prices.
     /// - Parameter dryRun: Whether to take everything back at the end.
     /// - Returns: How many entities were added and how many changed.
     /// - Throws: `DomainError` where a field is not valid; nothing is written then.
@@ -25,7 +28,7 @@ extension Store {
 }
 
 /// One run of `restore`, inside its transaction.
-private struct Restoration {
+struct Restoration {
     let db: Database
     let now: Date
     let old: Snapshot
@@ -38,7 +41,9 @@ private struct Restoration {
         old = Snapshot(
             profile: try HouseholdRepository.profile(db) ?? .absent, homes: try Home.fetchAll(db).rows,
             locations: try Location.fetchAll(db).rows, labels: try Label.fetchAll(db).rows,
-            items: try Item.fetchWithLabels(db).rows, attachments: try Attachment.fetchAll(db).rows)
+            items: try Item.fetchWithLabels(db).rows, attachments: try Attachment.fetchAll(db).rows,
+            stores: try Shop.fetchAll(db).rows, categories: try VaultCategory.fetchAll(db).rows,
+            vault: try VaultItem.fetchAllWithPrices(db).rows, carts: try Cart.fetchWithLines(db).rows)
     }
 
     mutating func run(_ snapshot: Snapshot) throws {
@@ -62,6 +67,7 @@ private struct Restoration {
         try mergeItems(items)
         try mergeAttachments(snapshot.attachments.firstOfEachID(), homes: live, locations: locations, items: items)
         try mergeProfile(snapshot.profile)
+        try mergeShopping(snapshot, homes: live)
         try HouseholdRepository.recordAdoption(db, at: now, detail: "restored")
     }
 
@@ -135,110 +141,5 @@ private struct Restoration {
         if merged.name.isEmpty || isSame { merged.name = try Home(name: new.name, currency: .usd).validated().name }
         merged.homeIDs = (listed.filter(Set(homes).contains) + homes).firstOccurrences()
         try merge([merged], over: present.map { [$0] } ?? [])
-    }
-
-    // MARK: - Rows
-
-    /// Gives each its slug: the one it has in the store; else the one it brings, with a number where that is taken.
-    private func slugged<E: Sluggable>(_ new: [E]) throws -> [E] {
-        var own: [String: SluggedPlace] = [:]
-        var owners: [SluggedPlace: String] = [:]
-        let rows = try Row.fetchCursor(db, sql: "SELECT id, \(E.scopeColumn), slug FROM \(E.table)")
-        while let row = try rows.next() {
-            let place = SluggedPlace(scope: row[1], slug: row[2])
-            own[row[0]] = place
-            owners[place] = row[0]
-        }
-        return new.map { entity in
-            var entity = entity
-            let id = entity.id.description
-            let brought = own[id]?.slug ?? entity.slug
-            let base = Slug.isValid(brought) ? brought : Slug.make(from: entity.slugSource, fallback: E.kind)
-            entity.slug =
-                own[id]?.scope == entity.slugScope
-                ? brought
-                : Slug.free(base) { slug in
-                    owners[SluggedPlace(scope: entity.slugScope, slug: slug)].map { $0 != id } ?? false
-                }
-            owners[SluggedPlace(scope: entity.slugScope, slug: entity.slug)] = id
-            return entity
-        }
-    }
-
-    private mutating func merge<E: StoredEntity & Equatable>(_ new: [E], over old: [E]) throws {
-        let present = Dictionary(old.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        let tombstones = try Row.fetchAll(db, sql: "SELECT id, version FROM \(E.table) WHERE deletedAt IS NOT NULL")
-            .reduce(into: [String: Int]()) { versions, row in versions[row[0]] = row[1] }
-        for var entity in new {
-            entity.record.deletedAt = nil
-            if let before = present[entity.id] {
-                entity.record = before.record
-                guard entity != before else { continue }
-                try entity.update(db, from: before, at: now)
-                changed += 1
-            } else if let version = tombstones[entity.id.description] {
-                entity.record.version = version
-                try entity.update(db, from: nil, at: now)
-                added += 1
-            } else {
-                try entity.insert(db)
-                added += 1
-            }
-        }
-    }
-}
-
-// MARK: - Slugs
-
-/// What has a slug, unique among all of its kind, or of its kind and home.
-private protocol Sluggable: StoredEntity, Entity, Equatable {
-    static var kind: String { get }
-    static var scopeColumn: String { get }
-    var slugScope: String { get }
-    var slugSource: String { get }
-}
-
-private struct SluggedPlace: Hashable {
-    var scope: String
-    var slug: String
-}
-
-extension Sluggable {
-    fileprivate static var scopeColumn: String { "''" }
-    fileprivate var slugScope: String { "" }
-}
-
-extension Sluggable where Self: HomeOwned {
-    fileprivate static var scopeColumn: String { "coalesce(homeID, '')" }
-    fileprivate var slugScope: String { homeID?.description ?? "" }
-    fileprivate var slugSource: String { name }
-}
-
-extension Location: Sluggable {}
-extension Label: Sluggable {}
-
-extension Home: Sluggable {
-    static let kind = "home"
-    fileprivate var slugSource: String { displayName }
-}
-
-extension Item: Sluggable {
-    static let kind = "item"
-    fileprivate var slugSource: String { title }
-}
-
-// MARK: - Small steps
-
-extension Array where Element: Identifiable {
-    fileprivate func firstOfEachID() -> [Element] {
-        var seen: Set<Element.ID> = []
-        return filter { seen.insert($0.id).inserted }
-    }
-}
-
-extension Optional {
-    /// Nil where it is none of a set.
-    fileprivate func within(_ set: Set<Wrapped>) -> Wrapped? where Wrapped: Hashable {
-        flatMap { set.contains($0) ? $0 : nil }
     }
 }

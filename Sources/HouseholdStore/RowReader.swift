@@ -36,9 +36,10 @@ struct RowReader {
             DataProblem(entity: entity, id: id, column: name, value: "\(value.storage.value ?? "NULL")"))
     }
 
-    /// Notes that what was taken last ought to have been there, unless something is noted of this row already.
-    mutating func noteMissing() {
-        if problems.isEmpty { note() }
+    /// Notes that what was taken last, or before that, ought to have been there or otherwise, unless something is noted of
+    /// this row already.
+    mutating func noteMissing(back: Int = 1) {
+        if problems.isEmpty { note(back: back) }
     }
 
     mutating func text() -> String {

@@ -15,7 +15,7 @@ extension CartRepository {
         ShoppingIndex(
             Snapshot(
                 profile: .absent, stores: try Shop.fetchAll(db).rows, categories: try VaultCategory.fetchAll(db).rows,
-                vault: try VaultItem.fetchWithPrices(db).rows))
+                vault: try VaultItem.fetchAllWithPrices(db).rows))
     }
 
     // MARK: - Writing carts
@@ -38,20 +38,15 @@ extension CartRepository {
     static func save(_ db: Database, _ changed: Cart, from before: Cart, at now: Date) throws -> Cart {
         var cart = try changed.validated(since: before)
         let lines = try cart.writeLines(db, from: before, at: now)
-        var old = before
-        (cart.lines, old.lines) = ([], [])
-        if cart != old { try cart.update(db, from: old, at: now) }
+        try cart.writeRow(db, from: before, at: now)
         cart.lines = lines
         return cart
     }
 
-    private static func slug(_ db: Database, for cart: Cart) throws -> String {
-        let base = Slug.isValid(cart.slug) ? cart.slug : Slug.make(from: cart.name, fallback: "cart")
-        return try freeSlug(db, base, in: Cart.table)
-    }
-
-    static func freeSlug(_ db: Database, _ base: String, in table: String) throws -> String {
-        let statement = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM \(table) WHERE slug = ?)")
+    static func slug<E: Sluggable>(_ db: Database, for entity: E) throws -> String {
+        let base =
+            Slug.isValid(entity.slug) ? entity.slug : Slug.make(from: entity.slugSource, fallback: E.slugFallback)
+        let statement = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM \(E.table) WHERE slug = ?)")
         return try Slug.free(base) { try Bool.fetchOne(statement, arguments: [$0]) ?? false }
     }
 
@@ -81,11 +76,28 @@ extension CartRepository {
         ).rows
         guard !carts.isEmpty else { return }
         let index = try index(db)
-        for cart in carts { _ = try index.named(cart).writeLines(db, from: cart, at: now) }
+        for cart in carts { try index.named(cart).writeLines(db, from: cart, at: now) }
     }
 }
 
+extension Cart: Sluggable {
+    static let kind = "cart"
+    var slugSource: String { name }
+}
+
 extension Cart {
+    /// Writes the cart's own row where that differs from before, whatever the lines.
+    /// - Returns: Whether it does.
+    @discardableResult
+    mutating func writeRow(_ db: Database, from before: Cart, at now: Date) throws -> Bool {
+        var old = before
+        old.lines = lines
+        guard self != old else { return false }
+        // The dates that were read may not be what the columns hold: a state is written in full, or not at all.
+        try update(db, from: before, including: state == before.state ? [] : Self.stateColumns, at: now)
+        return true
+    }
+
     /// The cart with what differs from before made valid. What another program wrote beside it must not keep a person from
     /// changing the rest.
     fileprivate func validated(since before: Cart) throws -> Cart {

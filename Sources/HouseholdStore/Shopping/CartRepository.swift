@@ -48,7 +48,7 @@ public struct CartRepository: Sendable {
             try before.require(.delete)
             var cart = before
             cart.lines = []
-            _ = try cart.writeLines(db, from: before, at: now)
+            try cart.writeLines(db, from: before, at: now)
             try cart.bury(db, at: now)
         }
     }

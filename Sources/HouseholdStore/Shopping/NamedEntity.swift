@@ -3,10 +3,12 @@ import GRDB
 import Household
 
 /// Stores, categories and vault items: what is named, and the only one of its kind with that name.
-protocol NamedEntity: StoredEntity, Entity, Equatable {
-    /// As messages call it.
-    static var kind: String { get }
+protocol NamedEntity: Sluggable {
     var name: String { get set }
+}
+
+extension NamedEntity {
+    var slugSource: String { name }
 }
 
 extension Shop: NamedEntity {
@@ -19,6 +21,7 @@ extension VaultCategory: NamedEntity {
 
 extension VaultItem: NamedEntity {
     static let kind = "vault item"
+    static let slugFallback = "vault-item"
 }
 
 extension CartRepository {
@@ -35,10 +38,7 @@ extension CartRepository {
         }
         var entity = draft
         entity.record = RecordInfo(createdAt: now)
-        let base =
-            Slug.isValid(draft.slug)
-            ? draft.slug : Slug.make(from: draft.name, fallback: E.kind.replacingOccurrences(of: " ", with: "-"))
-        entity.slug = try freeSlug(db, base, in: E.table)
+        entity.slug = try slug(db, for: draft)
         try entity.insert(db)
         return entity
     }
@@ -84,12 +84,6 @@ extension CartRepository {
         }
         let known = Set(before?.prices.map(\.shopID) ?? [])
         for option in item.prices where !known.contains(option.shopID) { _ = try live(db, Shop.self, option.shopID) }
-    }
-
-    static func buryPrices(_ db: Database, where condition: String, _ id: String, at now: Date) throws {
-        for var price in try StoredPrice.fetchAll(db, where: condition, arguments: [id]).rows {
-            try price.bury(db, at: now)
-        }
     }
 
     // MARK: - Default categories

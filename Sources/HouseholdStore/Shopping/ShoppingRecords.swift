@@ -84,32 +84,44 @@ struct StoredPrice: StoredEntity {
 
 // MARK: - The prices of vault items
 
+extension StoredPrice {
+    /// Buries the prices that a condition selects, those among them that cannot be read.
+    /// - Parameter arguments: Those of the condition, counted from `?2`.
+    static func buryAll(_ db: Database, where condition: String, _ arguments: [String], at now: Date) throws {
+        try db.cachedStatement(
+            sql: """
+                UPDATE priceOption SET deletedAt = ?1, updatedAt = ?1, version = version + 1, syncState = 'pending'
+                WHERE deletedAt IS NULL AND \(condition)
+                """
+        ).execute(arguments: StatementArguments([Instant.write(now)] + arguments))
+    }
+}
+
 extension VaultItem {
-    /// The vault items that a condition selects, with their prices.
-    static func fetchWithPrices(
-        _ db: Database, where condition: String = "TRUE", arguments: StatementArguments = []
-    ) throws -> (rows: [VaultItem], problems: [DataProblem]) {
-        var (items, problems) = try fetchAll(db, where: condition, arguments: arguments)
-        let isOne = items.count == 1
-        let prices = try StoredPrice.fetchAll(
-            db, where: isOne ? "vaultItemID = ?" : "TRUE",
-            arguments: isOne ? [items[0].id.description] : [])
-        problems += prices.problems
-        var places: [EntityID<VaultItem>: [PriceOption]] = [:]
-        for row in prices.rows { places[row.vaultItemID, default: []].append(row.option) }
-        for place in items.indices {
-            for option in places[items[place].id] ?? [] { items[place].setPrice(option) }
-        }
-        return (items, problems)
+    /// All vault items, with their prices.
+    static func fetchAllWithPrices(_ db: Database) throws -> (rows: [VaultItem], problems: [DataProblem]) {
+        let items = try fetchAll(db)
+        let prices = try StoredPrice.fetchAll(db)
+        let options = Dictionary(grouping: prices.rows, by: \.vaultItemID)
+        return (items.rows.map { $0.with(options[$0.id] ?? []) }, items.problems + prices.problems)
     }
 
     static func fetchWithPrices(_ db: Database, id: EntityID<VaultItem>) throws -> VaultItem? {
-        try fetchWithPrices(db, where: "id = ?", arguments: [id.description]).rows.first
+        let prices = try StoredPrice.fetchAll(db, where: "vaultItemID = ?", arguments: [id.description])
+        return try fetch(db, id: id)?.with(prices.rows)
+    }
+
+    private func with(_ prices: [StoredPrice]) -> VaultItem {
+        var item = self
+        for price in prices { item.setPrice(price.option) }
+        return item
     }
 
     /// Makes the stored prices those of this value, writing only the rows that differ.
-    func writePrices(_ db: Database, from before: VaultItem?, at now: Date) throws {
-        guard prices != before?.prices ?? [] else { return }
+    /// - Returns: Whether any did.
+    @discardableResult
+    func writePrices(_ db: Database, from before: VaultItem?, at now: Date) throws -> Bool {
+        guard prices != before?.prices ?? [] else { return false }
         var options = prices
         for var row in try StoredPrice.fetchAll(db, where: "vaultItemID = ?", arguments: [id.description]).rows {
             let place = options.firstIndex { $0.shopID == row.option.shopID && $0.unit == row.option.unit }
@@ -121,7 +133,12 @@ extension VaultItem {
             if option != row.option { try row.change(db, at: now) { $0.option = option } }
         }
         for option in options {
+            // A row whose price cannot be read stands in the way, and gives way.
+            try StoredPrice.buryAll(
+                db, where: "vaultItemID = ?2 AND storeID = ?3 AND unit = ?4",
+                [id.description, option.shopID.description, option.unit.name], at: now)
             try StoredPrice(of: id, option, record: RecordInfo(createdAt: now)).insert(db)
         }
+        return true
     }
 }

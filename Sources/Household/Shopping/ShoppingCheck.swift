@@ -1,0 +1,92 @@
+import Foundation
+
+// What `HouseholdCheck` looks at in stores, the vault and carts.
+
+extension CheckPass {
+    mutating func checkVault() {
+        let shops = Set(snapshot.stores.map(\.id))
+        let categories = Set(snapshot.categories.map(\.id))
+        var (seen, names) = (Seen<Shop>(), Set<String>())
+        for shop in snapshot.stores {
+            let subject = Finding.Subject(.store, shop, shop.name)
+            checkIdentity(of: shop, subject, within: "", &seen)
+            checkName(shop.name, of: subject, &names)
+        }
+        var (seenCategories, categoryNames) = (Seen<VaultCategory>(), Set<String>())
+        for category in snapshot.categories {
+            let subject = Finding.Subject(.category, category, category.name)
+            checkIdentity(of: category, subject, within: "", &seenCategories)
+            checkName(category.name, of: subject, &categoryNames)
+        }
+        var (seenItems, itemNames) = (Seen<VaultItem>(), Set<String>())
+        for item in snapshot.vault {
+            let subject = Finding.Subject(.vaultItem, item, item.name)
+            checkIdentity(of: item, subject, within: "", &seenItems)
+            checkName(item.name, of: subject, &itemNames)
+            if let id = item.categoryID, !categories.contains(id) { report(.categoryGone(id), of: subject) }
+            for option in item.prices {
+                check(option.price, "price", of: subject)
+                if !shops.contains(option.shopID) { report(.priceAtGoneStore(option.shopID), of: subject) }
+            }
+        }
+    }
+
+    private mutating func checkName(_ name: String, of subject: Finding.Subject, _ seen: inout Set<String>) {
+        if Self.isBlank(name) { return report(.emptyName, of: subject) }
+        let key = name.trimmingCharacters(in: .whitespacesAndNewlines).folding(options: .caseInsensitive, locale: nil)
+        if !seen.insert(key).inserted { report(.sharedName, of: subject) }
+    }
+
+    mutating func checkCarts() {
+        var seen = Seen<Cart>()
+        for cart in snapshot.carts {
+            let subject = Finding.Subject(.cart, cart, cart.name)
+            checkIdentity(of: cart, subject, within: "", &seen)
+            if Self.isBlank(cart.name) { report(.emptyName, of: subject) }
+            if let id = cart.homeID, index.home(id) == nil { report(.homeGone(id), of: subject) }
+            check(cart.budget, "budget", of: subject)
+            checkDates(of: cart, subject)
+            for (place, line) in cart.lines.enumerated() { check(line, at: place, of: cart, subject) }
+        }
+    }
+
+    private mutating func checkDates(of cart: Cart, _ subject: Finding.Subject) {
+        let dates = cart.state.dates
+        if let end = dates.completedAt {
+            // Where the day is counted is not known here, and no place is more than one away.
+            let day = CalendarDate(end, in: .gmt)
+            if day.daysSinceEpoch > today.daysSinceEpoch + 1 { report(.inFuture(field: "end", day), of: subject) }
+        }
+        guard let start = dates.startedAt, let end = dates.completedAt, end < start else { return }
+        report(
+            .endedBeforeStart(ended: CalendarDate(end, in: .gmt), began: CalendarDate(start, in: .gmt)), of: subject)
+    }
+
+    private mutating func check(_ line: CartItem, at place: Int, of cart: Cart, _ subject: Finding.Subject) {
+        let isNameless = Self.isBlank(line.name)
+        if isNameless { report(.unnamedLine(number: place + 1), of: subject) }
+        let name = isNameless ? "\(place + 1)" : line.name
+        let isInStep =
+            switch cart.state.name {
+            case .planning: line.outcome == .open && !line.addedDuringShopping
+            case .shopping: true
+            case .completed: line.outcome != .open
+            }
+        if !isInStep { report(.lineOutOfStep(line: name, state: cart.state.name), of: subject) }
+        let quantities = [line.quantity] + (line.purchase.map { [$0.quantity] } ?? [])
+        if quantities.contains(where: { $0 <= .zero }) { report(.nothingOfLine(line: name), of: subject) }
+        check(line.intention, "planned price of “\(name)”", of: subject)
+        if let purchase = line.purchase { check(purchase, "paid price of “\(name)”", of: subject) }
+    }
+
+    private mutating func check(_ purchase: CartItem.Purchase, _ field: String, of subject: Finding.Subject) {
+        guard check(purchase.terms.price, field, of: subject), purchase.terms.price != nil else { return }
+        if purchase.total == nil { report(.tooLarge(field: "\(field) times its quantity"), of: subject) }
+    }
+}
+
+extension Finding.Subject {
+    fileprivate init<E: Entity>(_ kind: Kind, _ entity: E, _ name: String) {
+        self.init(kind: kind, id: entity.id.description, slug: entity.slug, name: name)
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import GRDB
+import Household
+
+// The lines of carts, which are rows of their own.
+
+extension Cart {
+    /// The carts that a condition selects, with their lines; all of them without one.
+    static func fetchWithLines(
+        _ db: Database, where condition: String? = nil, arguments: StatementArguments = []
+    ) throws -> (rows: [Cart], problems: [DataProblem]) {
+        var (carts, problems) = try fetchAll(db, where: condition ?? "TRUE", arguments: arguments)
+        // Some carts' lines are asked for one by one; for many, one pass over the table is cheaper than a query each.
+        if condition != nil, carts.count <= 10 {
+            for place in carts.indices {
+                try readLines(
+                    db, where: "cartID = ?", arguments: [carts[place].id.description], into: &carts, &problems)
+            }
+        } else {
+            try readLines(db, where: "TRUE", arguments: [], into: &carts, &problems)
+        }
+        return (carts, problems)
+    }
+
+    static func fetchWithLines(_ db: Database, id: EntityID<Cart>) throws -> Cart? {
+        try fetchWithLines(db, where: "id = ?", arguments: [id.description]).rows.first
+    }
+
+    private static func readLines(
+        _ db: Database, where condition: String, arguments: StatementArguments, into carts: inout [Cart],
+        _ problems: inout [DataProblem]
+    ) throws {
+        let places = Dictionary(zip(carts.map(\.id), 0...), uniquingKeysWith: { first, _ in first })
+        var positions = carts.map { _ in [Int]() }
+        var units = UnitReader()
+        // In the table's own order: following an index through it reads every page of a large one several times.
+        let statement = try db.cachedStatement(
+            sql: "\(StoredLine.layout.selection) WHERE deletedAt IS NULL AND \(condition)")
+        let rows = try Row.fetchCursor(statement, arguments: arguments)
+        while let row = try rows.next() {
+            var reader = RowReader(row, entity: StoredLine.table)
+            if let id: EntityID<CartItem> = reader.identity() {
+                let record = reader.record()
+                if let cart: EntityID<Cart> = reader.reference(), let place = places[cart] {
+                    positions[place].append(reader.integer())
+                    carts[place].lines.append(
+                        CartItem(id: id, record: record, in: carts[place].currency, from: &reader, &units))
+                }
+            }
+            if !reader.problems.isEmpty { problems += reader.problems }
+        }
+        for place in carts.indices { carts[place].sortLines(by: positions[place]) }
+    }
+
+    private mutating func sortLines(by positions: [Int]) {
+        guard zip(positions, positions.dropFirst()).contains(where: { $0 >= $1 }) else { return }
+        lines = zip(positions, lines).sorted { ($0.0, $0.1.id) < ($1.0, $1.1.id) }.map(\.1)
+    }
+
+    /// Makes the stored lines those of this value, writing only the rows that differ.
+    ///
+    /// - Parameters:
+    ///   - before: The cart as it is stored; nil for one that is new.
+    ///   - restores: Whether lines that it did not have keep the records that they bring, and take the place of rows that
+    ///     there may be under their ids.
+    /// - Returns: The lines as they are now stored.
+    @discardableResult
+    func writeLines(
+        _ db: Database, from before: Cart?, restoring restores: Bool = false, at now: Date
+    ) throws -> [CartItem] {
+        let old = before?.lines ?? []
+        guard lines != old else { return lines }
+        let positions = try Self.positions(db, of: id)
+        let known = Dictionary(old.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let kept = Set(lines.map(\.id))
+        for line in old where !kept.contains(line.id) {
+            var row = StoredLine(cartID: id, position: positions[line.id] ?? 0, line: line)
+            try row.bury(db, at: now)
+        }
+        var (previous, last) = (-1, positions.values.max() ?? -1)
+        return try lines.map { line in
+            // A line that comes before those that it came after goes behind them all: no two ever share a position.
+            var position = positions[line.id] ?? -1
+            if position <= previous {
+                last += 1
+                position = last
+            }
+            previous = position
+            var row = StoredLine(cartID: id, position: position, line: line)
+            guard let was = known[line.id] else {
+                if restores { try row.restore(db, at: now) } else { try row.add(db, at: now) }
+                return row.line
+            }
+            if line != was || position != positions[line.id] {
+                let before = StoredLine(cartID: id, position: positions[line.id] ?? -1, line: was)
+                // What was read of a purchase may not be what its columns hold: it is written in full, or not at all.
+                let isBoughtOtherwise = line.outcome != was.outcome
+                try row.update(
+                    db, from: before, including: isBoughtOtherwise ? StoredLine.purchaseColumns : [], at: now)
+            }
+            return row.line
+        }
+    }
+
+    private static func positions(_ db: Database, of id: EntityID<Cart>) throws -> [EntityID<CartItem>: Int] {
+        let statement = try db.cachedStatement(
+            sql: "SELECT id, position FROM cartItem WHERE cartID = ? AND deletedAt IS NULL")
+        let rows = try Row.fetchCursor(statement, arguments: [id.description])
+        var positions: [EntityID<CartItem>: Int] = [:]
+        while let row = try rows.next() {
+            var reader = RowReader(row, entity: StoredLine.table)
+            if let id: EntityID<CartItem> = reader.identity() { positions[id] = reader.integer() }
+        }
+        return positions
+    }
+}
+
+extension StoredLine {
+    fileprivate mutating func add(_ db: Database, at now: Date) throws {
+        record = RecordInfo(createdAt: now)
+        try insert(db)
+    }
+
+    /// Writes the row of a line that another cart may have, or that was deleted.
+    fileprivate mutating func restore(_ db: Database, at now: Date) throws {
+        record.deletedAt = nil
+        let statement = try db.cachedStatement(sql: "SELECT version FROM cartItem WHERE id = ?")
+        if let version = try Int.fetchOne(statement, arguments: [id.description]) {
+            record.version = version
+            try update(db, from: nil, at: now)
+        } else {
+            try insert(db)
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import GRDB
+import Household
+
+extension Restoration {
+    /// - Parameter homes: Those that there are in the end.
+    mutating func mergeShopping(_ snapshot: Snapshot, homes: Set<EntityID<Home>>) throws {
+        let stores = NameMatches(try snapshot.stores.firstOfEachID().map { try $0.validated() }, in: old.stores)
+        let categories = NameMatches(
+            try snapshot.categories.firstOfEachID().map { try $0.validated() }, in: old.categories)
+        let vault = NameMatches(
+            try snapshot.vault.firstOfEachID().map { item in
+                try item.settled(stores: stores, categories: categories, now: now)
+            }, in: old.vault)
+        try mergeNamed(stores.own, over: old.stores)
+        try mergeNamed(categories.own, over: old.categories)
+        try mergeVault(vault)
+        try mergeCarts(
+            try snapshot.carts.firstOfEachID().map { cart in
+                var cart = try cart.validated().settled(stores: stores, vault: vault)
+                cart.homeID = cart.homeID.within(homes)
+                return cart
+            })
+        if !(snapshot.stores.isEmpty && snapshot.categories.isEmpty && snapshot.vault.isEmpty) {
+            try CartRepository.recordDefaultCategories(db, at: now)
+        }
+    }
+
+    private mutating func mergeNamed<E: NamedEntity>(
+        _ new: [E], over old: [E], writeParts: (E, E?) throws -> Bool = { _, _ in false }
+    ) throws {
+        // Names may change hands: until they have, those that are let go of stand aside.
+        let wanted = Dictionary(new.map { (NameKey($0.name), $0.id) }, uniquingKeysWith: { first, _ in first })
+        let given = Set(new.map(\.id))
+        let present = try old.map { entity in
+            guard given.contains(entity.id), let next = wanted[NameKey(entity.name)], next != entity.id else {
+                return entity
+            }
+            var entity = entity
+            try entity.change(db, at: now) { $0.name = $0.id.description }
+            return entity
+        }
+        try merge(try slugged(new), over: present, writeParts: writeParts)
+    }
+
+    /// What the store has under another id stays as it is, but learns the prices that are newer than its own.
+    private mutating func mergeVault(_ vault: NameMatches<VaultItem>) throws {
+        var items = vault.own
+        var places = Dictionary(zip(items.map(\.id), 0...), uniquingKeysWith: { first, _ in first })
+        for (other, id) in vault.matched {
+            if places[id] == nil, let own = old.vault.first(where: { $0.id == id }) {
+                places[id] = items.count
+                items.append(own)
+            }
+            guard let place = places[id] else { continue }
+            for option in other.prices {
+                let known = items[place].price(at: option.shopID, per: option.unit)
+                if known.map({ $0.asOf < option.asOf }) ?? true { items[place].setPrice(option) }
+            }
+        }
+        let new = Dictionary(items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let before = Dictionary(old.vault.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let (db, now) = (db, now)
+        try mergeNamed(items.map(\.withoutPrices), over: old.vault.map(\.withoutPrices)) { item, _ in
+            try new[item.id]?.writePrices(db, from: before[item.id], at: now) ?? false
+        }
+    }
+
+    private mutating func mergeCarts(_ new: [Cart]) throws {
+        var owners: [EntityID<CartItem>: EntityID<Cart>] = [:]
+        let carts = new.map { cart in
+            var cart = cart
+            // Of two lines with one id the first is taken.
+            cart.lines = cart.lines.filter { line in
+                guard owners[line.id] == nil else { return false }
+                owners[line.id] = cart.id
+                return true
+            }
+            return cart
+        }
+        let before = Dictionary(
+            old.carts.map { cart in
+                // A line that becomes another cart's is that one's to write.
+                var cart = cart
+                cart.lines = cart.lines.filter { owners[$0.id] ?? cart.id == cart.id }
+                return (cart.id, cart)
+            }, uniquingKeysWith: { first, _ in first })
+        let lines = Dictionary(carts.map { ($0.id, $0.lines) }, uniquingKeysWith: { first, _ in first })
+        let (db, now) = (db, now)
+        try merge(try slugged(carts.map(\.withoutLines)), over: old.carts.map(\.withoutLines)) { cart, _ in
+            var cart = cart
+            let before = before[cart.id]
+            let records = Dictionary(
+                (before?.lines ?? []).map { ($0.id, $0.record) }, uniquingKeysWith: { first, _ in first })
+            cart.lines = (lines[cart.id] ?? []).map { line in
+                var line = line
+                line.record = records[line.id] ?? line.record
+                return line
+            }
+            guard cart.lines != before?.lines ?? [] else { return false }
+            try cart.writeLines(db, from: before, restoring: true, at: now)
+            return true
+        }
+    }
+}
+
+// MARK: - References
+
+extension VaultItem {
+    fileprivate var withoutPrices: VaultItem {
+        var item = self
+        item.prices = []
+        return item
+    }
+
+    /// The item, valid, with what it refers to as the store knows it, and without what is not there.
+    fileprivate func settled(
+        stores: NameMatches<Shop>, categories: NameMatches<VaultCategory>, now: Date
+    ) throws -> VaultItem {
+        var item = try validated()
+        item.categoryID = categories.id(categoryID)
+        let options = item.prices
+        item.prices = []
+        for var option in options {
+            guard let shop = stores.id(option.shopID) else { continue }
+            option.shopID = shop
+            option.asOf = Instant.rounded(option.asOf)
+            if let known = item.price(at: shop, per: option.unit), known.asOf > option.asOf { continue }
+            item.setPrice(option)
+        }
+        return item
+    }
+}
+
+extension Cart {
+    fileprivate var withoutLines: Cart {
+        var cart = self
+        cart.lines = []
+        return cart
+    }
+
+    /// The cart with what its lines refer to as the store knows it. What is gone, they go on referring to.
+    fileprivate func settled(stores: NameMatches<Shop>, vault: NameMatches<VaultItem>) -> Cart {
+        func known(_ shop: ShopReference?) -> ShopReference? {
+            shop.map { ShopReference(id: stores.id($0.id) ?? $0.id, name: $0.name) }
+        }
+        var cart = self
+        let dates = state.dates
+        cart.state =
+            State(
+                state.name, startedAt: dates.startedAt.map(Instant.rounded),
+                completedAt: dates.completedAt.map(Instant.rounded)) ?? state
+        for place in lines.indices {
+            cart.lines[place].vaultItemID = vault.id(lines[place].vaultItemID) ?? lines[place].vaultItemID
+            cart.lines[place].planned.shop = known(lines[place].planned.shop)
+            if case .fulfilled(var purchase) = lines[place].outcome {
+                purchase.terms.shop = known(purchase.terms.shop)
+                cart.lines[place].outcome = .fulfilled(purchase)
+            }
+        }
+        return cart
+    }
+}
