@@ -43,7 +43,7 @@ struct Restoration {
             locations: try Location.fetchAll(db).rows, labels: try Label.fetchAll(db).rows,
             items: try Item.fetchWithLabels(db).rows, attachments: try Attachment.fetchAll(db).rows,
             stores: try Shop.fetchAll(db).rows, categories: try VaultCategory.fetchAll(db).rows,
-            vault: try VaultItem.fetchWithPrices(db).rows, carts: try Cart.fetchWithLines(db).rows)
+            vault: try VaultItem.fetchAllWithPrices(db).rows, carts: try Cart.fetchWithLines(db).rows)
     }
 
     mutating func run(_ snapshot: Snapshot) throws {

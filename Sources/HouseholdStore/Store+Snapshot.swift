@@ -48,7 +48,7 @@ extension Store {
     static func shopping(_ db: Database) throws -> (snapshot: Snapshot, problems: [DataProblem]) {
         let stores = try Shop.fetchAll(db)
         let categories = try VaultCategory.fetchAll(db)
-        let vault = try VaultItem.fetchWithPrices(db)
+        let vault = try VaultItem.fetchAllWithPrices(db)
         let carts = try Cart.fetchWithLines(db)
         var snapshot = Snapshot(
             profile: .absent, stores: stores.rows, categories: categories.rows, vault: vault.rows, carts: carts.rows)

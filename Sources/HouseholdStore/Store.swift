@@ -63,7 +63,9 @@ public struct Store: Sendable {
     private func migrate(isNew: Bool) throws {
         let migrator = Schema.migrator
         guard try database.read({ try !migrator.hasCompletedMigrations($0) }) else { return }
-        if isNew {
+        // What a program that was killed wrote may all be in the log beside a file that is still empty.
+        let hasTables = try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") ?? 0 } > 0
+        if isNew, !hasTables {
             // Before the migrator makes its own table: killed between the two, we would not know the file again.
             try database.write { try $0.execute(sql: "PRAGMA application_id = \(Schema.applicationID)") }
         } else {
@@ -87,25 +89,30 @@ public struct Store: Sendable {
         } catch {
             throw StoreError.notPermitted(path: folder.path)
         }
-        let stamp = Instant.write(now()).map { $0.isNumber ? $0 : "-" }
-        let name = Slug.unique("store-\(String(stamp))-\(reason)") { name in
-            FileManager.default.fileExists(atPath: folder.appendingPathComponent("\(name).sqlite").path)
-        }
-        let copy = folder.appendingPathComponent("\(name).sqlite").path
-        let part = copy + ".part"
-        // What a program that was killed left there is no copy, and SQLite would not write over it.
-        try? FileManager.default.removeItem(atPath: part)
-        try StoreError.translating(copy) {
+        // A file of its own, since several programs may find at once that a store is to be brought up to date.
+        let part = folder.appendingPathComponent("\(UUID().uuidString).part").path
+        try StoreError.translating(part) {
             // VACUUM INTO writes a whole, compact file, and cannot run inside a transaction. Under its own name the
             // copy stands only when it is whole.
             try database.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [part]) }
         }
-        do {
-            try FileManager.default.moveItem(atPath: part, toPath: copy)
-        } catch {
-            throw StoreError.inputOutput(path: copy, detail: "\(error)")
+        let stamp = Instant.write(now()).map { $0.isNumber ? $0 : "-" }
+        while true {
+            let name = Slug.unique("store-\(String(stamp))-\(reason)") { name in
+                FileManager.default.fileExists(atPath: folder.appendingPathComponent("\(name).sqlite").path)
+            }
+            let copy = folder.appendingPathComponent("\(name).sqlite").path
+            do {
+                try FileManager.default.moveItem(atPath: part, toPath: copy)
+                return copy
+            } catch {
+                // The name was free a moment ago: then another program has taken it.
+                guard !FileManager.default.fileExists(atPath: copy) else { continue }
+                // It is no copy under that name, and the next one is not made from it.
+                try? FileManager.default.removeItem(atPath: part)
+                throw StoreError.inputOutput(path: copy, detail: "\(error)")
+            }
         }
-        return copy
     }
 
     /// A number that is another one after every commit of another connection, whichever program's. Quick to ask.

@@ -44,6 +44,7 @@ struct TemporaryStore: Sendable {
     var path: String { folder.path("store.sqlite") }
     var household: HouseholdRepository { store.household }
     var inventory: InventoryRepository { store.inventory }
+    var shopping: CartRepository { store.shopping }
 
     init(folder: TemporaryFolder? = nil) throws {
         let folder = try folder ?? TemporaryFolder()
@@ -91,11 +92,20 @@ struct TemporaryStore: Sendable {
     /// SQL that takes a store back to what the first migration left.
     static let toFirstMigration = """
         PRAGMA foreign_keys = OFF;
+        \(toBeforeShopping)
         DROP TABLE itemLabel; DROP TABLE attachment; DROP TABLE item;
         DROP TRIGGER home_inserting; DROP TRIGGER home_updating;
         DROP TRIGGER location_inserting; DROP TRIGGER location_updating;
         DROP TRIGGER label_inserting; DROP TRIGGER label_updating;
         DELETE FROM grdb_migrations WHERE identifier <> 'household';
+        """
+
+    /// SQL that takes a store back to before it knew of shopping.
+    static let toBeforeShopping = """
+        PRAGMA foreign_keys = OFF;
+        DROP TABLE cartItem; DROP TABLE cart; DROP TABLE priceOption; DROP TABLE vaultItem; DROP TABLE category;
+        DROP TABLE store;
+        DELETE FROM grdb_migrations WHERE identifier = 'shopping';
         """
 
     // MARK: - A household to begin with

@@ -56,6 +56,19 @@ import Testing
                 .invalidDigest, "invalid-digest",
                 "has no valid SHA-256 digest, so that its file cannot be found"
             ),
+            (.sharedName, "shared-name", "has the same name as another item"),
+            (.categoryGone(id()), "category-gone", "is in a category that is gone: \(anID)"),
+            (.priceAtGoneStore(id()), "price-at-gone-store", "has a price at a store that is gone: \(anID)"),
+            (.unnamedLine(number: 3), "unnamed-line", "has a line without a name: number 3"),
+            (
+                .lineOutOfStep(line: "Milk", state: .completed), "line-out-of-step",
+                "has a line “Milk” that is not as a line of a cart in completed can be"
+            ),
+            (.nothingOfLine(line: "Milk"), "nothing-of-line", "has a line “Milk” whose quantity is not above zero"),
+            (
+                .endedBeforeStart(ended: before, began: day), "ended-before-start",
+                "ended on 2020-01-01, before it began on 2025-06-02"
+            ),
             (.unassigned(items: ["a"]), "unassigned", "has 1 item in no home: a"),
             (.withoutValue(items: ["a", "b"]), "without-value", "has 2 items without a value: a, b"),
             (

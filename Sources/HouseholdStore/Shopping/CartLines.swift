@@ -5,13 +5,13 @@ import Household
 // The lines of carts, which are rows of their own.
 
 extension Cart {
-    /// The carts that a condition selects, with their lines.
+    /// The carts that a condition selects, with their lines; all of them without one.
     static func fetchWithLines(
-        _ db: Database, where condition: String = "TRUE", arguments: StatementArguments = []
+        _ db: Database, where condition: String? = nil, arguments: StatementArguments = []
     ) throws -> (rows: [Cart], problems: [DataProblem]) {
-        var (carts, problems) = try fetchAll(db, where: condition, arguments: arguments)
+        var (carts, problems) = try fetchAll(db, where: condition ?? "TRUE", arguments: arguments)
         // Some carts' lines are asked for one by one; for many, one pass over the table is cheaper than a query each.
-        if carts.count <= 10 {
+        if condition != nil, carts.count <= 10 {
             for place in carts.indices {
                 try readLines(
                     db, where: "cartID = ?", arguments: [carts[place].id.description], into: &carts, &problems)

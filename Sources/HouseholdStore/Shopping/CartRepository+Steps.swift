@@ -15,7 +15,7 @@ extension CartRepository {
         ShoppingIndex(
             Snapshot(
                 profile: .absent, stores: try Shop.fetchAll(db).rows, categories: try VaultCategory.fetchAll(db).rows,
-                vault: try VaultItem.fetchWithPrices(db).rows))
+                vault: try VaultItem.fetchAllWithPrices(db).rows))
     }
 
     // MARK: - Writing carts

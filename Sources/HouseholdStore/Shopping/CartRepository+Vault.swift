@@ -90,8 +90,8 @@ extension CartRepository {
         }
     }
 
-    /// Puts the default categories in where that was never done. It comes with the first store, category or vault item by
-    /// itself; this is for who wants to choose among them before.
+    /// Puts the default categories in where that was never done. That comes with the first store, category or vault item
+    /// by itself; this is for who wants to choose among them before.
     public func addDefaultCategories() throws {
         let isDone = try store.reading { try Self.hasDefaultCategories($0) }
         guard !isDone else { return }
@@ -102,14 +102,15 @@ extension CartRepository {
 
     /// All live vault items with their prices, by name.
     public func vault() throws -> [VaultItem] {
-        var snapshot = Snapshot(profile: .absent, vault: try store.reading { try VaultItem.fetchWithPrices($0).rows })
+        var snapshot = Snapshot(
+            profile: .absent, vault: try store.reading { try VaultItem.fetchAllWithPrices($0).rows })
         snapshot.sortShopping()
         return snapshot.vault
     }
 
     /// Adds something to the vault, with the prices it brings.
-    /// - Throws: `DomainError` where a field is not valid, the vault has one of that name, or its category or a store is not
-    ///   there.
+    /// - Throws: `DomainError` where a field is not valid, the vault has one of that name, or its category or a store is
+    ///   not there.
     @discardableResult
     public func addVaultItem(_ item: VaultItem) throws -> VaultItem {
         let draft = try item.validated()

@@ -98,26 +98,23 @@ extension StoredPrice {
 }
 
 extension VaultItem {
-    /// The vault items that a condition selects, with their prices.
-    static func fetchWithPrices(
-        _ db: Database, where condition: String = "TRUE", arguments: StatementArguments = []
-    ) throws -> (rows: [VaultItem], problems: [DataProblem]) {
-        var (items, problems) = try fetchAll(db, where: condition, arguments: arguments)
-        let isOne = items.count == 1
-        let prices = try StoredPrice.fetchAll(
-            db, where: isOne ? "vaultItemID = ?" : "TRUE",
-            arguments: isOne ? [items[0].id.description] : [])
-        problems += prices.problems
-        var places: [EntityID<VaultItem>: [PriceOption]] = [:]
-        for row in prices.rows { places[row.vaultItemID, default: []].append(row.option) }
-        for place in items.indices {
-            for option in places[items[place].id] ?? [] { items[place].setPrice(option) }
-        }
-        return (items, problems)
+    /// All vault items, with their prices.
+    static func fetchAllWithPrices(_ db: Database) throws -> (rows: [VaultItem], problems: [DataProblem]) {
+        let items = try fetchAll(db)
+        let prices = try StoredPrice.fetchAll(db)
+        let options = Dictionary(grouping: prices.rows, by: \.vaultItemID)
+        return (items.rows.map { $0.with(options[$0.id] ?? []) }, items.problems + prices.problems)
     }
 
     static func fetchWithPrices(_ db: Database, id: EntityID<VaultItem>) throws -> VaultItem? {
-        try fetchWithPrices(db, where: "id = ?", arguments: [id.description]).rows.first
+        let prices = try StoredPrice.fetchAll(db, where: "vaultItemID = ?", arguments: [id.description])
+        return try fetch(db, id: id)?.with(prices.rows)
+    }
+
+    private func with(_ prices: [StoredPrice]) -> VaultItem {
+        var item = self
+        for price in prices { item.setPrice(price.option) }
+        return item
     }
 
     /// Makes the stored prices those of this value, writing only the rows that differ.

@@ -1,0 +1,253 @@
+import Foundation
+import Household
+import HouseholdStore
+import Testing
+
+/// What finishing a trip writes down, of the trip and in the vault; and what finishing it once more does.
+@Suite struct CartFinishTests {
+    let temporary: TemporaryStore
+    let lidl: Shop
+    let aldi: Shop
+    let milk: VaultItem
+    var shopping: CartRepository { temporary.shopping }
+
+    init() throws {
+        temporary = try TemporaryStore()
+        lidl = try temporary.shop("Lidl")
+        aldi = try temporary.shop("Aldi")
+        milk = try temporary.vaultItem("Milk")
+    }
+
+    /// A trip on which milk was bought at Lidl.
+    private func trip(_ name: String, price: Int64) throws -> (cart: Cart, line: EntityID<CartItem>) {
+        temporary.clock.advance(seconds: 3600)
+        let cart = try temporary.cart(name)
+        let line = try temporary.plan("Milk", item: milk, at: lidl, in: cart)
+        try shopping.start(cart.id)
+        try temporary.check(line, for: price, in: cart)
+        try shopping.finish(cart.id)
+        return (cart, line)
+    }
+
+    private var price: PriceOption? { get throws { try shopping.vaultItem("milk").price(at: lidl.id) } }
+
+    @Test func whatWasNotBoughtWasSkipped() throws {
+        let cart = try temporary.cart()
+        let bought = try temporary.plan("Milk", item: milk, at: lidl, for: 129, in: cart)
+        try temporary.plan("Tea", for: 300, in: cart)
+        try shopping.start(cart.id)
+        let start = temporary.clock.now
+        temporary.clock.advance(seconds: 600)
+        try temporary.check(bought, in: cart)
+        let finished = try shopping.finish(cart.id).cart
+        #expect(finished == (try shopping.cart("saturday")))
+        #expect(finished.state == .completed(since: start, at: temporary.clock.now))
+        #expect(finished.lines.map(\.isFulfilled) == [true, false])
+        #expect(finished.lines.map(\.isSkipped) == [false, true])
+        #expect(finished.spent.total(in: .eur) == euros(129))
+        #expect(
+            try temporary.rows("SELECT status, startedAt, completedAt FROM cart")
+                == ["completed|2026-03-01 12:00:00.000|2026-03-01 12:10:00.000"])
+    }
+
+    @Test func aTripOnWhichNothingWasBoughtIsATrip() throws {
+        let cart = try temporary.cart(budget: 100)
+        try temporary.plan("Milk", item: milk, at: lidl, for: 129, in: cart)
+        try shopping.start(cart.id)
+        let finish = try shopping.finish(cart.id)
+        #expect(finish.cart.lines.map(\.outcome) == [.skipped])
+        #expect(finish.cart.spent.total(in: .eur) == euros(0))
+        #expect(finish.cart.budgetVerdict == .under(by: euros(100)))
+        #expect(finish.prices == [])
+        let empty = try temporary.cart("Empty")
+        try shopping.start(empty.id)
+        #expect(try shopping.finish(empty.id).cart.isCompleted)
+    }
+
+    @Test func aBudgetIsHitExactly() throws {
+        let cart = try temporary.cart(budget: 387)
+        let line = try temporary.plan("Milk", "3", item: milk, at: lidl, for: 120, in: cart)
+        try shopping.start(cart.id)
+        try temporary.check(line, for: 129, in: cart)
+        #expect(try shopping.finish(cart.id).cart.budgetVerdict == .exactly)
+    }
+
+    @Test func thePricesPaidAreInTheVault() throws {
+        let cart = try temporary.cart()
+        let lines = [
+            try temporary.plan("Milk", "2", item: milk, at: lidl, for: 129, in: cart),
+            try temporary.plan("Milk", item: milk, at: aldi, in: cart),
+            try temporary.plan("Nails", at: aldi, for: 500, in: cart),
+        ]
+        try shopping.setPrice(of: milk.id, at: lidl.id, per: .each, euros(125))
+        let before = try price
+        temporary.clock.advance()
+        try shopping.start(cart.id)
+        try temporary.check(lines[0], for: 135, in: cart)
+        try temporary.check(lines[1], for: 119, in: cart)
+        try temporary.check(lines[2], in: cart)
+        let finish = try shopping.finish(cart.id)
+        let item = try shopping.vaultItem("milk")
+        let end = temporary.clock.now
+        let atLidl = PriceOption(shopID: lidl.id, price: euros(135), asOf: end)
+        let atAldi = PriceOption(shopID: aldi.id, price: euros(119), asOf: end)
+        #expect(Set(item.prices) == [atLidl, atAldi])
+        #expect(finish.prices.map(\.item) == [item, item])
+        #expect(finish.prices.map(\.option) == [atLidl, atAldi])
+        #expect(finish.prices.map(\.before) == [before, nil])
+        #expect(finish.kept == [])
+    }
+
+    @Test func aPriceUnknownAtPlanningIsLearntOrStaysUnknown() throws {
+        let cart = try temporary.cart()
+        let tea = try temporary.vaultItem("Tea")
+        let lines = [
+            try temporary.plan("Milk", item: milk, at: lidl, in: cart),
+            try temporary.plan("Tea", item: tea, at: lidl, in: cart),
+        ]
+        try shopping.start(cart.id)
+        try temporary.check(lines[0], for: 129, in: cart)
+        try temporary.check(lines[1], in: cart)
+        let finished = try shopping.finish(cart.id).cart
+        #expect(finished.spent.total(in: .eur) == euros(129))
+        #expect(finished.spent.withoutPrice == 1)
+        #expect(try price?.price == euros(129))
+        #expect(try shopping.vaultItem("tea").prices == [])
+    }
+
+    // MARK: - Names
+
+    @Test func namesAreWrittenDownAndThenStay() throws {
+        let cart = try temporary.cart()
+        let line = try temporary.plan("Milk", item: milk, at: lidl, for: 129, in: cart)
+        try shopping.start(cart.id)
+        try temporary.check(line, in: cart)
+        let dairy = try shopping.category("dairy-eggs")
+        try shopping.editVaultItem(milk.id) { ($0.name, $0.categoryID) = ("Whole Milk", dairy.id) }
+        try shopping.editShop(lidl.id) { $0.name = "Lidl Nord" }
+        let finished = try shopping.finish(cart.id).cart
+        #expect(finished.lines[0].name == "Whole Milk")
+        #expect(finished.lines[0].category == "Dairy & Eggs")
+        #expect(finished.lines[0].planned.shop == ShopReference(id: lidl.id, name: "Lidl Nord"))
+        #expect(finished.lines[0].purchase?.terms.shop == ShopReference(id: lidl.id, name: "Lidl Nord"))
+        try shopping.editShop(lidl.id) { $0.name = "Schwarz" }
+        try shopping.editVaultItem(milk.id) { $0.name = "Cream" }
+        try shopping.deleteCategory(dairy.id)
+        try shopping.deleteShop(lidl.id)
+        try shopping.deleteVaultItem(milk.id)
+        #expect(try shopping.cart("saturday") == finished)
+    }
+
+    // MARK: - What is kept
+
+    @Test func whatWasBoughtForOnceMayBeKept() throws {
+        let cart = try temporary.cart()
+        let nails = try shopping.plan(
+            CartItem(name: "Nails", category: "Garden & DIY", planned: .init(shop: ShopReference(aldi))), in: cart.id
+        ).line.id
+        let other = try temporary.plan("Screws", at: aldi, for: 300, in: cart)
+        try shopping.start(cart.id)
+        try temporary.check(nails, for: 250, in: cart)
+        try temporary.check(other, in: cart)
+        let finish = try shopping.finish(cart.id, keeping: [nails])
+        let kept = try shopping.vaultItem("nails")
+        #expect(finish.kept == [kept])
+        #expect(kept.categoryID == (try shopping.category("garden-diy").id))
+        #expect(kept.prices == [PriceOption(shopID: aldi.id, price: euros(250), asOf: temporary.clock.now)])
+        #expect(finish.cart.lines.map(\.vaultItemID) == [kept.id, nil])
+        #expect(finish.cart.lines.map(\.category) == ["Garden & DIY", ""])
+        #expect(finish.prices.map(\.item) == [kept])
+        #expect(try shopping.vault().map(\.name) == ["Milk", "Nails"])
+    }
+
+    @Test func whatTheVaultHasByThatNameIsTaken() throws {
+        let cart = try temporary.cart()
+        try shopping.start(cart.id)
+        let surprise = try shopping.surprise(
+            CartItem(name: "MILK", planned: .init(shop: ShopReference(aldi), price: euros(99))), in: cart.id)
+        let again = try shopping.surprise(CartItem(name: "milk"), in: cart.id)
+        let finish = try shopping.finish(cart.id, keeping: [surprise.line.id, again.line.id])
+        #expect(finish.kept.map(\.id) == [milk.id])
+        #expect(finish.cart.lines.map(\.vaultItemID) == [milk.id, milk.id])
+        #expect(finish.cart.lines.map(\.name) == ["Milk", "Milk"])
+        #expect(try shopping.vault().count == 1)
+        #expect(try shopping.vaultItem("milk").price(at: aldi.id)?.price == euros(99))
+    }
+
+    @Test func whatIsInTheVaultAlreadyNeedsNoKeeping() throws {
+        let cart = try temporary.cart()
+        let line = try temporary.plan("Milk", item: milk, in: cart)
+        try shopping.start(cart.id)
+        let finish = try shopping.finish(cart.id, keeping: [line])
+        #expect(finish.kept == [])
+        #expect(try shopping.vault() == [milk])
+    }
+
+    @Test func whatWasDeletedFromTheVaultMayComeBack() throws {
+        let cart = try temporary.cart()
+        let line = try temporary.plan("Milk", item: milk, at: lidl, for: 129, in: cart)
+        try shopping.start(cart.id)
+        try temporary.check(line, in: cart)
+        try shopping.deleteVaultItem(milk.id)
+        let finish = try shopping.finish(cart.id, keeping: [line])
+        #expect(finish.kept.map(\.name) == ["Milk"])
+        #expect(finish.kept.map(\.id) != [milk.id])
+        #expect(finish.cart.lines.map(\.vaultItemID) == finish.kept.map(\.id))
+        #expect(try shopping.vaultItem("milk-2").price(at: lidl.id)?.price == euros(129))
+    }
+
+    // MARK: - Once more
+
+    @Test func aCorrectedPriceReachesTheVault() throws {
+        let (cart, line) = try trip("Monday", price: 129)
+        let end = temporary.clock.now
+        temporary.clock.advance(seconds: 86_400)
+        let reopened = try shopping.reopen(cart.id)
+        #expect(reopened.state == .shopping(since: end, finishedBefore: end))
+        #expect(reopened.lines.map(\.isFulfilled) == [true])
+        #expect(
+            throws: DomainError.cartWasFinished(cart: "Monday", reference: "monday"),
+            performing: { try shopping.abort(cart.id) })
+        try temporary.check(line, for: 192, in: cart)
+        let finish = try shopping.finish(cart.id)
+        #expect(finish.cart.completedAt == end)
+        #expect(try price == PriceOption(shopID: lidl.id, price: euros(192), asOf: end))
+        #expect(finish.prices.map(\.before?.price) == [euros(129)])
+        #expect(try shopping.cart("monday").spent.total(in: .eur) == euros(192))
+    }
+
+    @Test func anOlderTripDoesNotOverwriteALaterOnesPrice() throws {
+        let (older, line) = try trip("Monday", price: 129)
+        _ = try trip("Tuesday", price: 149)
+        let later = try price
+        try shopping.reopen(older.id)
+        try temporary.check(line, for: 131, in: older)
+        let finish = try shopping.finish(older.id)
+        #expect(finish.prices == [])
+        #expect(try price == later)
+        #expect(try price?.price == euros(149))
+        #expect(try shopping.cart("monday").spent.total(in: .eur) == euros(131))
+    }
+
+    @Test func finishingAgainWithoutACorrectionChangesNothingButTheTrip() throws {
+        let (cart, _) = try trip("Monday", price: 129)
+        let vault = try temporary.rows(
+            "SELECT id, version FROM priceOption UNION ALL SELECT id, version FROM vaultItem")
+        let lines = try shopping.cart("monday").lines
+        try shopping.reopen(cart.id)
+        #expect(try shopping.finish(cart.id).prices == [])
+        #expect(
+            try temporary.rows("SELECT id, version FROM priceOption UNION ALL SELECT id, version FROM vaultItem")
+                == vault)
+        #expect(try shopping.cart("monday").lines == lines)
+        #expect(try shopping.cart("monday").record.version == 5)
+    }
+
+    @Test func aTripCannotEndBeforeItBegan() throws {
+        let cart = try temporary.cart()
+        try shopping.start(cart.id)
+        let start = temporary.clock.now
+        temporary.clock.advance(seconds: -3600)
+        #expect(try shopping.finish(cart.id).cart.state == .completed(since: start, at: start))
+    }
+}

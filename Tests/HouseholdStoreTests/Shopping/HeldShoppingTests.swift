@@ -1,0 +1,125 @@
+import Foundation
+import Household
+import HouseholdStore
+import Testing
+
+/// A held snapshot follows shopping, reading what it must and no more.
+@Suite struct HeldShoppingTests {
+    let temporary: TemporaryStore
+    var shopping: CartRepository { temporary.shopping }
+
+    init() throws {
+        temporary = try TemporaryStore()
+    }
+
+    /// What a held snapshot says of a change, after which it must equal a fresh one.
+    private func change(_ body: () throws -> Void) throws -> String {
+        var held = try HeldSnapshot(of: temporary.store)
+        try body()
+        let change = try held.refresh(from: temporary.store)
+        #expect(held.snapshot == (try temporary.store.snapshot()))
+        #expect(try held.refresh(from: temporary.store).words == "nothing")
+        return change.words
+    }
+
+    @Test func everyVerbIsFollowed() throws {
+        let lidl = try temporary.shop("Lidl")
+        let milk = try temporary.vaultItem("Milk")
+        let cart = try temporary.cart()
+        let line = try temporary.plan("Milk", item: milk, at: lidl, for: 129, in: cart)
+        let verbs: [() throws -> Void] = [
+            { _ = try temporary.shop("Aldi") },
+            { try shopping.editShop(lidl.id) { $0.name = "LIDL" } },
+            { try shopping.deleteCategory(try shopping.category("pets").id) },
+            { _ = try temporary.vaultItem("Tea") },
+            { try shopping.setPrice(of: milk.id, at: lidl.id, per: .each, euros(1)) },
+            { try shopping.editCart(cart.id) { $0.budget = euros(5) } },
+            { try temporary.plan("Nails", in: cart) },
+            { try shopping.start(cart.id) },
+            { try temporary.check(line, in: cart) },
+            { try shopping.finish(cart.id) },
+            { try shopping.deleteVaultItem(milk.id) },
+            { try shopping.reopen(cart.id) },
+            { try shopping.deleteCart(cart.id) },
+        ]
+        for verb in verbs { #expect(try change(verb) == "everything") }
+    }
+
+    @Test func itemsAndShoppingMayChangeTogether() throws {
+        let axe = try temporary.inventory.add(Item(title: "Axe"))
+        let both = try change {
+            _ = try temporary.cart()
+            try temporary.inventory.edit(axe.id) { $0.title = "Saw" }
+        }
+        #expect(both == "everything")
+        let all = try change {
+            _ = try temporary.cart()
+            try temporary.inventory.edit(axe.id) { $0.title = "Axe" }
+            try temporary.cottage()
+        }
+        #expect(all == "everything")
+    }
+
+    /// A change that no log tells of shows what was read anew: it is seen only where its table was.
+    @Test func whatDidNotChangeIsNotReadAgain() throws {
+        try temporary.cottage()
+        let axe = try temporary.inventory.add(Item(title: "Axe"))
+        _ = try temporary.cart()
+        var held = try HeldSnapshot(of: temporary.store)
+        try temporary.sql(
+            """
+            DROP TRIGGER cart_touched; DROP TRIGGER home_touched;
+            UPDATE cart SET name = 'Unseen'; UPDATE home SET name = 'Unseen'
+            """)
+        try temporary.inventory.edit(axe.id) { $0.title = "Saw" }
+        #expect(try held.refresh(from: temporary.store).words == "-[0] +[0]")
+        #expect(held.snapshot.carts.map(\.name) == ["Saturday"])
+        try temporary.household.addLocation(Location(homeID: nil, name: "Shed"))
+        #expect(try held.refresh(from: temporary.store).words == "everything")
+        #expect(held.snapshot.carts.map(\.name) == ["Saturday"])
+        #expect(held.snapshot.homes.map(\.name) == ["Unseen"])
+        try temporary.sql("UPDATE home SET name = 'Unseen again'")
+        _ = try temporary.shop("Lidl")
+        #expect(try held.refresh(from: temporary.store).words == "everything")
+        #expect(held.snapshot.carts.map(\.name) == ["Unseen"])
+        #expect(held.snapshot.homes.map(\.name) == ["Unseen"])
+    }
+
+    @Test func twoConnectionsSeeEachOther() throws {
+        let other = try Store.open(at: temporary.path)
+        var held = try HeldSnapshot(of: other)
+        let cart = try temporary.cart()
+        let line = try temporary.plan("Milk", in: cart)
+        try other.shopping.start(cart.id)
+        try temporary.check(line, for: 100, in: cart)
+        try other.shopping.finish(cart.id)
+        #expect(throws: DomainError.cartReadOnly(cart: "Saturday", reference: "saturday", step: .skip)) {
+            try shopping.skip(line, in: cart.id)
+        }
+        _ = try held.refresh(from: other)
+        #expect(held.snapshot == (try temporary.store.snapshot()))
+        #expect(held.snapshot.carts.map(\.isCompleted) == [true])
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func manyShoppersAtOnceLoseNothing() async throws {
+        let cart = try temporary.cart()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for shopper in 0..<4 {
+                let path = temporary.path
+                group.addTask {
+                    let store = try Store.open(at: path, busyTimeout: 30)
+                    for number in 0..<10 {
+                        try store.shopping.plan(CartItem(name: "Line \(shopper) \(number)"), in: cart.id)
+                        try store.shopping.plan(CartItem(name: "Shared"), in: cart.id)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let lines = try shopping.cart("saturday").lines
+        #expect(lines.count == 41)
+        #expect(lines.first { $0.name == "Shared" }?.quantity == quantity("40"))
+        #expect(try temporary.store.integrityProblems() == [])
+    }
+}

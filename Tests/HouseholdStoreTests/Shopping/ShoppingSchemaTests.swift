@@ -1,0 +1,255 @@
+import Foundation
+import GRDB
+import Household
+import HouseholdStore
+import Testing
+
+/// What the file itself refuses of stores, the vault and carts, and what it gives to rows that other programs write.
+@Suite struct ShoppingSchemaTests {
+    let temporary: TemporaryStore
+    private static func uuid(_ number: Int) -> String { "\(id(number) as EntityID<Cart>)" }
+
+    /// Store 1, category 2, vault item 3, cart 4 in shopping with line 5.
+    init() throws {
+        temporary = try TemporaryStore()
+        try temporary.sql(
+            """
+            INSERT INTO store (id, name) VALUES ('\(Self.uuid(1))', 'Lidl');
+            INSERT INTO category (id, name) VALUES ('\(Self.uuid(2))', 'Dairy');
+            INSERT INTO vaultItem (id, name, categoryID) VALUES ('\(Self.uuid(3))', 'Milk', '\(Self.uuid(2))');
+            INSERT INTO cart (id, name, currency, status, startedAt)
+            VALUES ('\(Self.uuid(4))', 'Saturday', 'EUR', 'shopping', '2026-03-01 10:00:00');
+            INSERT INTO cartItem (id, cartID, position, name) VALUES ('\(Self.uuid(5))', '\(Self.uuid(4))', 0, 'Milk');
+            """)
+    }
+
+    @Test func rowsOfAnotherProgramAreComplete() throws {
+        let snapshot = try temporary.store.snapshot()
+        #expect(snapshot.stores.map(\.slug.count) == [12])
+        #expect(snapshot.carts.map(\.name) == ["Saturday"])
+        let line = try #require(snapshot.carts.first?.lines.first)
+        #expect(line.quantity == .one)
+        #expect(line.planned == CartItem.Terms(shop: nil, price: nil, unit: .each))
+        #expect(line.outcome == .open)
+        #expect(!line.addedDuringShopping)
+        #expect(line.record.version == 1)
+        #expect(line.record.syncState == .pending)
+    }
+
+    @Test func itsUpdatesAreCounted() throws {
+        for table in ["store", "category", "vaultItem", "cart", "cartItem"] {
+            try temporary.sql("UPDATE \(table) SET name = 'Other'")
+            #expect(try temporary.value("SELECT version || syncState FROM \(table)") == "2pending")
+        }
+    }
+
+    @Test(arguments: [
+        "INSERT INTO store (name) VALUES (NULL)",
+        "INSERT INTO store (name) VALUES ('lidl')",
+        "INSERT INTO store (name) VALUES ('  LIDL ')",
+        "INSERT INTO store (name, slug) VALUES ('A', '')",
+        "INSERT INTO store (name, colour) VALUES ('A', 'red')",
+        "INSERT INTO category (name) VALUES ('DAIRY')",
+        "INSERT INTO vaultItem (name) VALUES ('milk')",
+        "INSERT INTO vaultItem (name, categoryID) VALUES ('Tea', '\(uuid(9))')",
+        "INSERT INTO priceOption (vaultItemID, storeID) VALUES ('\(uuid(3))', '\(uuid(1))')",
+        price("'\(uuid(9))', '\(uuid(1))', 'each', 1, 'EUR'"),
+        price("'\(uuid(3))', '\(uuid(9))', 'each', 1, 'EUR'"),
+        price("'\(uuid(3))', '\(uuid(1))', '', 1, 'EUR'"),
+        price("'\(uuid(3))', '\(uuid(1))', 'KG', 1, 'EUR'"),
+        price("'\(uuid(3))', '\(uuid(1))', 'kg ', 1, 'EUR'"),
+        price("'\(uuid(3))', '\(uuid(1))', 'each', -1, 'EUR'"),
+        price("'\(uuid(3))', '\(uuid(1))', 'each', 10000000000001, 'EUR'"),
+        price("'\(uuid(3))', '\(uuid(1))', 'each', 1, NULL"),
+        price("'\(uuid(3))', '\(uuid(1))', 'each', 1, 'euro'"),
+        "INSERT INTO cart (name) VALUES ('A')",
+        "INSERT INTO cart (name, currency) VALUES ('A', 'euro')",
+        "INSERT INTO cart (name, currency, budget) VALUES ('A', 'EUR', -1)",
+        "INSERT INTO cart (name, currency, homeID) VALUES ('A', 'EUR', '\(uuid(9))')",
+        "INSERT INTO cart (name, currency, status) VALUES ('A', 'EUR', 'done')",
+        "INSERT INTO cart (name, currency, status) VALUES ('A', 'EUR', 'shopping')",
+        "INSERT INTO cart (name, currency, startedAt) VALUES ('A', 'EUR', '2026-01-01')",
+        "INSERT INTO cart (name, currency, completedAt) VALUES ('A', 'EUR', '2026-01-01')",
+        "INSERT INTO cart (name, currency, status, startedAt) VALUES ('A', 'EUR', 'completed', '2026-01-01')",
+        "INSERT INTO cart (name, currency, status, completedAt) VALUES ('A', 'EUR', 'completed', '2026-01-01')",
+        "UPDATE cart SET status = 'completed'",
+        "UPDATE cart SET status = 'planning'",
+        "UPDATE cartItem SET cartID = '\(uuid(9))'",
+        "UPDATE cartItem SET position = -1",
+        "UPDATE cartItem SET quantity = 0",
+        "UPDATE cartItem SET quantity = -1",
+        "UPDATE cartItem SET quantity = 0.0000001",
+        "UPDATE cartItem SET quantity = 1000001",
+        "UPDATE cartItem SET vaultItemID = 'milk'",
+        "UPDATE cartItem SET plannedStoreID = 'lidl'",
+        "UPDATE cartItem SET plannedPrice = -1",
+        "UPDATE cartItem SET unit = 'Kg'",
+        "UPDATE cartItem SET unit = NULL",
+        "UPDATE cartItem SET status = 'bought'",
+        "UPDATE cartItem SET actualPrice = 100",
+        "UPDATE cartItem SET status = 'skipped', actualQuantity = 1",
+        "UPDATE cartItem SET status = 'fulfilled', actualQuantity = 0",
+        "UPDATE cartItem SET status = 'fulfilled', actualUnit = ' kg'",
+        "UPDATE cartItem SET addedDuringShopping = 2",
+        "INSERT INTO cartItem (cartID, position, name) VALUES ('\(uuid(4))', 0, 'Tea')",
+    ])
+    func isRefused(_ statement: String) throws {
+        let error = #expect(throws: DatabaseError.self) { try temporary.sql(statement) }
+        #expect(error?.resultCode == .SQLITE_CONSTRAINT)
+    }
+
+    private static func price(_ values: String) -> String {
+        "INSERT INTO priceOption (vaultItemID, storeID, unit, price, priceCurrency) VALUES (\(values))"
+    }
+
+    @Test func thereIsOnePriceForAnItemAStoreAndAUnit() throws {
+        let insert = Self.price("'\(Self.uuid(3))', '\(Self.uuid(1))', 'kg', 1, 'EUR'")
+        try temporary.sql(insert)
+        #expect(throws: DatabaseError.self) { try temporary.sql(insert) }
+        try temporary.sql("UPDATE priceOption SET deletedAt = '2026-01-01'")
+        try temporary.sql(insert)
+    }
+
+    @Test func whatIsLetIn() throws {
+        try temporary.sql(
+            """
+            UPDATE cart SET status = 'completed', completedAt = '2026-03-01 11:00:00';
+            UPDATE cart SET status = 'shopping';
+            UPDATE cart SET status = 'planning', startedAt = NULL, completedAt = NULL;
+            UPDATE cartItem SET quantity = 1000000, vaultItemID = '\(Self.uuid(99))', plannedStoreID = '\(Self.uuid(98))';
+            UPDATE cartItem SET quantity = 0.000001, unit = 'größe', status = 'fulfilled', actualUnit = 'pack of 6';
+            INSERT INTO store (name) VALUES ('lidl nord');
+            UPDATE store SET deletedAt = '2026-01-01' WHERE name = 'Lidl';
+            INSERT INTO store (name) VALUES ('LIDL')
+            """)
+        #expect(try temporary.store.snapshotAndProblems().problems == [])
+    }
+
+    @Test func rowsThatAreGoneTakeTheirPartsAlong() throws {
+        try temporary.sql(Self.price("'\(Self.uuid(3))', '\(Self.uuid(1))', 'kg', 1, 'EUR'"))
+        try temporary.sql("DELETE FROM store; DELETE FROM cart")
+        #expect(try temporary.rows("SELECT id FROM priceOption UNION ALL SELECT id FROM cartItem") == [])
+        #expect(try temporary.store.integrityProblems() == [])
+    }
+
+    // MARK: - What other programs wrote past the checks
+
+    /// A statement that no check kept out, and what is then reported: table, column and value.
+    @Test(arguments: [
+        ("cart SET status = 'lost'", "cart", "status", "lost"),
+        ("cart SET startedAt = 'yesterday'", "cart", "startedAt", "yesterday"),
+        ("cart SET startedAt = NULL", "cart", "startedAt", "NULL"),
+        ("cart SET status = 'completed'", "cart", "completedAt", "NULL"),
+        ("cart SET status = 'completed', completedAt = 'x'", "cart", "completedAt", "x"),
+        ("cart SET status = 'planning'", "cart", "startedAt", "2026-03-01 10:00:00"),
+        ("cart SET currency = 'euro'", "cart", "currency", "euro"),
+        ("cart SET budget = -1", "cart", "budget", "-1"),
+        ("cart SET homeID = 'x'", "cart", "homeID", "x"),
+        ("cartItem SET quantity = -1", "cartItem", "quantity", "-1.0"),
+        ("cartItem SET quantity = 9e999", "cartItem", "quantity", "inf"),
+        ("cartItem SET plannedPrice = -1", "cartItem", "plannedPrice", "-1"),
+        ("cartItem SET plannedStoreID = 'x'", "cartItem", "plannedStoreID", "x"),
+        ("cartItem SET vaultItemID = 'x'", "cartItem", "vaultItemID", "x"),
+        ("cartItem SET unit = ''", "cartItem", "unit", ""),
+        ("cartItem SET status = 'lost'", "cartItem", "status", "lost"),
+        ("cartItem SET addedDuringShopping = 7", "cartItem", "addedDuringShopping", "7"),
+        ("cartItem SET status = 'fulfilled', actualQuantity = -1", "cartItem", "actualQuantity", "-1.0"),
+        ("cartItem SET status = 'fulfilled', actualUnit = ' '", "cartItem", "actualUnit", " "),
+        ("cartItem SET status = 'fulfilled', actualPrice = -1", "cartItem", "actualPrice", "-1"),
+        ("cartItem SET cartID = 'x'", "cartItem", "cartID", "x"),
+        ("store SET colour = 'red'", "store", "colour", "red"),
+        ("category SET createdAt = 'x'", "category", "createdAt", "x"),
+        ("vaultItem SET categoryID = 'x'", "vaultItem", "categoryID", "x"),
+    ])
+    func badDataIsReportedAndPassedOver(update: String, table: String, column: String, value: String) throws {
+        try temporary.sql("UPDATE \(update)", checked: false)
+        let (snapshot, problems) = try temporary.store.snapshotAndProblems()
+        let numbers = ["store": 1, "category": 2, "vaultItem": 3, "cart": 4, "cartItem": 5]
+        let id = Self.uuid(numbers[table] ?? 0)
+        #expect(problems == [DataProblem(entity: table, id: id, column: column, value: value)])
+        let cart = try #require(snapshot.carts.first)
+        #expect(snapshot.carts.count == 1)
+        // Nobody stumbles over it, and it can be mended.
+        let today = try #require(CalendarDate("2026-03-01"))
+        _ = HouseholdCheck.check(snapshot, today: today)
+        try temporary.shopping.editShop(EntityID(snapshot.stores[0].id.uuid)) { $0.name = "Aldi" }
+        try temporary.shopping.editVaultItem(snapshot.vault[0].id) { $0.name = "Cream" }
+        switch cart.state.name {
+        case .planning: try temporary.shopping.start(cart.id)
+        case .shopping: break
+        case .completed: try temporary.shopping.reopen(cart.id)
+        }
+        for line in cart.lines {
+            try temporary.shopping.check(line.id, as: CartItem.Purchase(quantity: .one, terms: .init()), in: cart.id)
+        }
+        #expect(try temporary.shopping.finish(cart.id).cart.lines.allSatisfy(\.isFulfilled))
+    }
+
+    @Test(arguments: ["price = -5", "priceCurrency = 'Euro'", "unit = ''", "storeID = 'x'", "vaultItemID = 'x'"])
+    func aPriceThatSaysNothingIsNone(assignment: String) throws {
+        try temporary.sql(Self.price("'\(Self.uuid(3))', '\(Self.uuid(1))', 'kg', 1, 'EUR'"))
+        try temporary.sql("UPDATE priceOption SET \(assignment)", checked: false)
+        let (snapshot, problems) = try temporary.store.snapshotAndProblems()
+        #expect(problems.map(\.entity) == ["priceOption"])
+        #expect(problems.map(\.column) == [assignment.split(separator: " ").first.map(String.init)])
+        #expect(snapshot.vault.map(\.prices) == [[]])
+    }
+
+    /// What another program wrote of a purchase, and what is read: store, price, quantity, unit.
+    @Test(arguments: [
+        ("", "Lidl|129|2|kg"),
+        (", actualPrice = 135", "Lidl|135|2|kg"),
+        (", actualQuantity = 1.5", "Lidl|129|1.5|kg"),
+        (", actualStoreID = '\(uuid(7))', actualStoreName = 'Aldi'", "Aldi|129|2|kg"),
+        (", actualUnit = 'l'", "none|unknown|2|l"),
+        (", actualUnit = 'kg', actualPrice = 99, actualQuantity = 3", "none|99|3|kg"),
+    ])
+    func whatAPurchaseLeavesOutWasAsPlanned(assignments: String, expected: String) throws {
+        try temporary.sql(
+            """
+            UPDATE cartItem SET quantity = 2, unit = 'kg', plannedPrice = 129, plannedStoreID = '\(Self.uuid(1))',
+                plannedStoreName = 'Lidl', status = 'fulfilled'\(assignments)
+            """)
+        let line = try #require(try temporary.store.snapshot().carts.first?.lines.first)
+        let purchase = try #require(line.purchase)
+        let price = purchase.terms.price.map { "\($0.minorUnits)" } ?? "unknown"
+        #expect(
+            "\(purchase.terms.shop?.name ?? "none")|\(price)|\(purchase.quantity)|\(purchase.terms.unit)" == expected)
+        // Whatever is then noted is what is read again.
+        for terms in [
+            purchase.terms, CartItem.Terms(), line.planned, CartItem.Terms(price: euros(1), unit: unit("l")),
+        ] {
+            let other = CartItem.Purchase(quantity: quantity("2"), terms: terms)
+            try temporary.shopping.check(line.id, as: other, in: id(4))
+            #expect(try temporary.store.snapshot().carts.first?.lines.first?.purchase == other)
+        }
+    }
+
+    @Test func linesStandByPositionAndOnlyInTheirCart() throws {
+        try temporary.sql(
+            """
+            INSERT INTO cart (id, name, currency) VALUES ('\(Self.uuid(6))', 'Sunday', 'USD');
+            INSERT INTO cartItem (cartID, position, name, plannedPrice) VALUES
+                ('\(Self.uuid(6))', 9, 'C', 3), ('\(Self.uuid(6))', 2, 'A', 1), ('\(Self.uuid(6))', 5, 'B', 2);
+            UPDATE cart SET deletedAt = '2026-01-01' WHERE name = 'Saturday'
+            """)
+        let carts = try temporary.store.snapshot().carts
+        #expect(carts.map(\.name) == ["Sunday"])
+        #expect(carts[0].lines.map(\.name) == ["A", "B", "C"])
+        #expect(carts[0].lines.map(\.planned.price) == [1, 2, 3].map { Money(minorUnits: $0, currency: .usd) })
+    }
+
+    @Test func manyCartsHaveTheirLines() throws {
+        for number in 0..<30 {
+            try temporary.shopping.createCart(
+                Cart(
+                    name: "Cart \(number)", currency: number % 2 == 0 ? .eur : .usd,
+                    lines: (0..<number % 4).map { CartItem(name: "Line \($0) of \(number)") }))
+        }
+        for cart in try temporary.store.snapshot().carts where cart.name != "Saturday" {
+            let number = try #require(Int(cart.name.dropFirst(5)))
+            #expect(cart.lines.map(\.name) == (0..<number % 4).map { "Line \($0) of \(number)" })
+            #expect(try temporary.shopping.cart(cart.slug) == cart)
+        }
+    }
+}
