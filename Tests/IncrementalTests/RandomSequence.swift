@@ -212,8 +212,11 @@ extension World {
             try repeating(change, count)
         }
     }
+}
 
-    private func repeating(_ change: any Change, _ count: Int) throws {
+extension World {
+    /// Makes a change so many times, not counting those that are refused.
+    func repeating(_ change: any Change, _ count: Int) throws {
         var made = 0
         while made < count {
             do {
