@@ -70,6 +70,11 @@ final class Formats: Sendable {
     /// The month in words, `May 2026`.
     func month(_ month: CalendarMonth) -> String { months[month.month - 1].string(year: month.year, day: 1) }
 
+    /// Without the signs that group the digits of other numbers.
+    func year(_ year: Int) -> String {
+        ShortText.string(capacity: 20 * number.digitWidth) { number.append(year, to: &$0) }
+    }
+
     /// A difference with its sign: `+€1.20`, `−€1.20`, `€0.00`.
     func difference(_ amount: Money) -> String {
         amount.minorUnits > 0 ? "+" + self.amount(amount) : self.amount(amount)

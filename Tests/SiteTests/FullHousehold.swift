@@ -42,6 +42,66 @@ enum FullHousehold {
         fileName: "photo.jpg", mediaType: "image/jpeg", size: 1,
         capturedAt: Date(timeIntervalSinceReferenceDate: 600_000_000), order: 2, record: record)
 
+    // MARK: - Shopping
+
+    static let shop = Shop(
+        id: Sample.id(51), slug: "corner", name: "Corner", emoji: "🛒", colour: .standard, sortOrder: 1, record: record)
+
+    static let category = VaultCategory(
+        id: Sample.id(61), slug: "dairy", name: "Dairy", emoji: "🥛", colour: .standard, sortOrder: 1, record: record)
+
+    static let vaultItem = VaultItem(
+        id: Sample.id(71), slug: "milk", name: "Milk", categoryID: category.id,
+        prices: [
+            PriceOption(
+                shopID: shop.id, price: Sample.euros(120), asOf: Date(timeIntervalSinceReferenceDate: 690_000_000))
+        ], record: record)
+
+    static let line = CartItem(
+        id: Sample.id(81), vaultItemID: vaultItem.id, name: "Milk", category: "Dairy",
+        quantity: Sample.quantity("2"),
+        planned: CartItem.Terms(shop: ShopReference(shop), price: Sample.euros(120)),
+        outcome: .fulfilled(
+            CartItem.Purchase(
+                quantity: Sample.quantity("1.5"),
+                terms: CartItem.Terms(
+                    shop: ShopReference(id: shop.id, name: "Old corner"), price: Sample.euros(130),
+                    unit: PriceHousehold.kilogram))), record: record)
+
+    static let cart = Cart(
+        id: Sample.id(91), slug: "party", name: "Party", homeID: home.id, currency: .eur, budget: Sample.euros(500),
+        state: .completed(
+            since: Date(timeIntervalSinceReferenceDate: 730_000_000),
+            at: Date(timeIntervalSinceReferenceDate: 730_003_600)), lines: [line], record: record)
+
+    /// A second store, a second category and a second item, and trips in all states.
+    private static func addShopping(to snapshot: inout Snapshot) {
+        let market = Shop(id: Sample.id(52), slug: "market", name: "Market", sortOrder: 2)
+        let bread = VaultItem(
+            id: Sample.id(72), slug: "bread", name: "Bread",
+            prices: [PriceOption(shopID: market.id, price: Sample.dollars(200), asOf: record.createdAt)])
+        var other = vaultItem.prices[0]
+        (other.shopID, other.price) = (market.id, Sample.euros(119))
+        var milk = vaultItem
+        milk.setPrice(other)
+        snapshot.stores = [shop, market]
+        snapshot.categories = [
+            category, VaultCategory(id: Sample.id(62), slug: "bakery", name: "Bakery", sortOrder: 2),
+        ]
+        snapshot.vault = [bread, milk]
+        let wish = CartItem(
+            id: Sample.id(82), vaultItemID: bread.id, name: "Bread",
+            planned: CartItem.Terms(shop: ShopReference(market), price: Sample.dollars(200)))
+        let surprise = PriceHousehold.bought(83, bread, "2", Sample.dollars(210), at: market)
+        snapshot.carts = [
+            Cart(id: Sample.id(92), slug: "plan", name: "Plan", currency: .usd, lines: [wish], record: record),
+            Cart(
+                id: Sample.id(93), slug: "now", name: "Now", homeID: home.id, currency: .usd,
+                state: .shopping(since: record.createdAt, finishedBefore: record.updatedAt), lines: [wish, surprise]),
+            cart,
+        ]
+    }
+
     /// With a second home, and items in all places: one with every field, one that counts, one in the other home, one in
     /// none.
     static let snapshot: Snapshot = {
@@ -55,8 +115,10 @@ enum FullHousehold {
             Sample.item(33, "Easel", price: Sample.euros(700), home: barn, notes: "Like the [drum](drum.html)"),
             Sample.item(34, "Flute", price: Sample.dollars(900)),
         ]
-        return Snapshot(
+        var snapshot = Snapshot(
             profile: profile, homes: [home, barn], locations: [room, Sample.room(12, "Loft", in: barn)],
             labels: [label, Sample.label(22, "Hay", in: barn)], items: items, attachments: [attachment])
+        addShopping(to: &snapshot)
+        return snapshot
     }()
 }

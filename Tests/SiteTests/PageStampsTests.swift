@@ -61,6 +61,16 @@ struct PageStampsTests {
             try expectNothingStale { $0.labels.remove(at: place) }
             try expectNothingStale { $0.homes.remove(at: place) }
         }
+        for place in 0..<2 {
+            try expectNothingStale { $0.stores.remove(at: place) }
+            try expectNothingStale { $0.categories.remove(at: place) }
+            try expectNothingStale { $0.vault.remove(at: place) }
+        }
+        for place in 0..<3 { try expectNothingStale { $0.carts.remove(at: place) } }
+        try expectNothingStale { $0.stores.reverse() }
+        try expectNothingStale { $0.categories.reverse() }
+        try expectNothingStale { $0.vault = [] }
+        try expectNothingStale { $0.carts = [] }
         try expectNothingStale { $0.items = [] }
         try expectNothingStale { $0.homes = [] }
         try expectNothingStale { $0.homes.reverse() }
@@ -80,6 +90,36 @@ struct PageStampsTests {
             let after = try Site(snapshot, inputs)
             try #require(before.stale(in: after) == [])
             before = after
+        }
+    }
+
+    /// Small pages, so that what is shown depends on where a page begins.
+    @Test func whatComesOrGoesInALongListLeavesNothingStale() throws {
+        var inputs = TestSite.inputs()
+        inputs.settings.pageSize = 3
+        var snapshot = PriceHousehold.history(
+            (0..<24).map { 100 + $0 }, at: [PriceHousehold.lidl, PriceHousehold.market])
+        snapshot.vault += (0..<12).map { number in
+            VaultItem(
+                id: Sample.id(700 + number), slug: "thing-\(number)", name: "Thing \(number)",
+                categoryID: number < 6 ? PriceHousehold.dairy.id : nil)
+        }
+        let full = try Site(snapshot, inputs)
+        for cart in snapshot.carts.indices {
+            var smaller = snapshot
+            smaller.carts.remove(at: cart)
+            try #require(full.stale(in: Site(smaller, inputs)) == [], "without trip \(cart)")
+        }
+        for item in snapshot.vault.indices {
+            var other = snapshot
+            other.vault.remove(at: item)
+            try #require(full.stale(in: Site(other, inputs)) == [], "without item \(item)")
+            other = snapshot
+            other.vault[item].categoryID = PriceHousehold.fruit.id
+            try #require(full.stale(in: Site(other, inputs)) == [], "item \(item) elsewhere")
+            other = snapshot
+            other.vault[item].prices = []
+            try #require(full.stale(in: Site(other, inputs)) == [], "item \(item) without prices")
         }
     }
 

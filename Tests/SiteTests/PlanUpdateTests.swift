@@ -96,6 +96,25 @@ struct PlanUpdateTests {
         #expect(try paths(following.change("drill") { $0.notes = "*Lent*" }) == [Self.openData] + Self.drill)
     }
 
+    @Test("A change of an item touches no page about shopping")
+    func anItemIsNoneOfShopping() throws {
+        var following = try Following(FullHousehold.snapshot)
+        #expect(following.plan.files().contains { $0.path == "shopping/items/milk.html" })
+        let changes: [(inout Item) -> Void] = [
+            { $0.title = "Watch" }, { $0.price = Sample.euros(1) }, { $0.homeID = Sample.id(2) },
+            { $0.archived = true },
+            { $0.notes = "See [milk](../shopping/items/milk.html)" },
+        ]
+        for change in changes {
+            let changed = try paths(following.change("clock", change))
+            #expect(changed.contains("items/clock.html"))
+            #expect(changed.filter { $0.hasPrefix("shopping") } == [])
+        }
+        let deleted = try #require(try following.delete("clock"))
+        #expect(deleted.files.filter { $0.path.hasPrefix("shopping") }.isEmpty)
+        #expect(following.plan.brokenLinks == [])
+    }
+
     @Test func aSyncMarkConcernsTheOpenDataAlone() throws {
         var following = try Following()
         #expect(try paths(following.change("drill") { $0.record.syncState = .synced }) == [Self.openData])

@@ -50,6 +50,49 @@ struct PrintableTextTests {
             sale: Sale(to: one, notes: one), moving: Moving(destination: one), importRef: one)
         var snapshot = Sample.household([home], rooms: [room], labels: [label], items: [item])
         snapshot.profile.name = one
+        Self.addShopping(to: &snapshot)
+        var found: [String] = []
+        Self.texts(of: snapshot.printable(), "snapshot", &found)
+        #expect(found == [])
+    }
+
+    /// Every text about shopping holds a control character.
+    private static func addShopping(to snapshot: inout Snapshot) {
+        let one = "\u{1}"
+        let terms = CartItem.Terms(
+            shop: ShopReference(id: Sample.id(5), name: one), price: Sample.euros(1), unit: PriceHousehold.unit(one))
+        snapshot.stores = [Shop(id: Sample.id(5), slug: "s\u{1}", name: one, emoji: one)]
+        snapshot.categories = [VaultCategory(id: Sample.id(6), slug: "c\u{1}", name: one, emoji: one)]
+        snapshot.vault = [
+            VaultItem(
+                id: Sample.id(7), slug: "v\u{1}", name: one,
+                prices: [
+                    PriceOption(
+                        shopID: Sample.id(5), unit: PriceHousehold.unit(one), price: Sample.euros(1),
+                        asOf: FullHousehold.record.createdAt)
+                ])
+        ]
+        let line = CartItem(
+            id: Sample.id(8), name: one, category: one, planned: terms,
+            outcome: .fulfilled(CartItem.Purchase(quantity: .one, terms: terms)))
+        snapshot.carts = [Cart(id: Sample.id(9), slug: "t\u{1}", name: one, currency: .eur, lines: [line])]
+    }
+
+    /// A cart that nothing looks wrong with is not cleaned, so each of its texts must be looked at.
+    @Test(
+        arguments: [
+            { $0.slug = "t\u{1}" }, { $0.name = "\u{1}" }, { $0.lines[0].name = "\u{1}" },
+            { $0.lines[0].category = "\u{1}" }, { $0.lines[0].planned.shop?.name = "\u{1}" },
+            { $0.lines[0].planned.unit = PriceHousehold.unit("\u{1}") },
+            { $0.lines[0].change { $0.shop?.name = "\u{1}" } },
+            { $0.lines[0].change { $0.unit = PriceHousehold.unit("\u{1}") } },
+        ] as [@Sendable (inout Cart) -> Void])
+    func oneTextOfACartIsEnough(_ change: @Sendable (inout Cart) -> Void) {
+        var snapshot = Sample.household()
+        snapshot.carts = [FullHousehold.cart]
+        #expect(snapshot.printable() == snapshot)
+        change(&snapshot.carts[0])
+        #expect(snapshot.printable() != snapshot)
         var found: [String] = []
         Self.texts(of: snapshot.printable(), "snapshot", &found)
         #expect(found == [])
@@ -64,5 +107,14 @@ struct PrintableTextTests {
         for child in Mirror(reflecting: value).children {
             texts(of: child.value, "\(path).\(child.label ?? "")", &found)
         }
+    }
+}
+
+extension CartItem {
+    /// Changes where and in what unit it was bought.
+    fileprivate mutating func change(_ change: (inout Terms) -> Void) {
+        guard case .fulfilled(var purchase) = outcome else { return }
+        change(&purchase.terms)
+        outcome = .fulfilled(purchase)
     }
 }

@@ -60,6 +60,79 @@ struct RecordStampsTests {
                 + ["sha256", "size"])
     }
 
+    @Test func everyFieldOfAStoreMatters() throws {
+        let fields = try changeEveryField(of: FullHousehold.shop) { Stamp($0) }
+        #expect(fields == ["colour", "emoji", "id", "name"] + Self.record + ["slug", "sortOrder"])
+    }
+
+    @Test func everyFieldOfACategoryMatters() throws {
+        let fields = try changeEveryField(of: FullHousehold.category) { Stamp($0) }
+        #expect(fields == ["colour", "emoji", "id", "name"] + Self.record + ["slug", "sortOrder"])
+    }
+
+    @Test func everyFieldOfAVaultItemMatters() throws {
+        let fields = try changeEveryField(of: FullHousehold.vaultItem) { Stamp($0) }
+        let price = ["asOf", "price.currency", "price.minorUnits", "shopID", "unit"].map { "prices.0.\($0)" }
+        #expect(fields == ["categoryID", "id", "name"] + price + Self.record + ["slug"])
+    }
+
+    private static let line =
+        ["addedDuringShopping", "category", "id", "name", "outcome.purchase.quantity"]
+        + terms.map { "outcome.purchase.terms.\($0)" } + ["outcome.status"] + terms.map { "planned.\($0)" }
+        + ["quantity"] + record + ["vaultItemID"]
+    private static let terms = ["price.currency", "price.minorUnits", "shop.id", "shop.name", "unit"]
+
+    @Test func everyFieldOfALineMatters() throws {
+        let fields = try changeEveryField(of: FullHousehold.line) { line in
+            var stamp = Stamp()
+            stamp.mix(line)
+            return stamp
+        }
+        #expect(fields == Self.line)
+    }
+
+    @Test func everyFieldOfACartMatters() throws {
+        let fields = try changeEveryField(of: FullHousehold.cart) { Stamp($0) }
+        #expect(
+            fields == ["budget.currency", "budget.minorUnits", "currency", "homeID", "id"]
+                + Self.line.map { "lines.0.\($0)" } + ["name"] + Self.record
+                + ["slug", "state.completedAt", "state.startedAt", "state.status"])
+    }
+
+    @Test func theStateOfACartAndOfALineMatters() {
+        let instant = FullHousehold.record.createdAt
+        let states: [Cart.State] = [
+            .planning, .shopping(since: instant, finishedBefore: nil),
+            .shopping(since: instant, finishedBefore: instant), .completed(since: instant, at: instant),
+        ]
+        let carts = states.map { state in
+            var cart = FullHousehold.cart
+            cart.state = state
+            return Stamp(cart)
+        }
+        #expect(Set(carts).count == 4)
+        let outcomes: [CartItem.Outcome] = [.open, .skipped, .fulfilled(FullHousehold.line.intention)]
+        let lines = outcomes.map { outcome in
+            var cart = FullHousehold.cart
+            cart.lines[0].outcome = outcome
+            return Stamp(cart)
+        }
+        #expect(Set(lines).count == 3)
+    }
+
+    @Test func theOrderOfLinesAndPricesMatters() {
+        var (cart, item) = (FullHousehold.cart, FullHousehold.vaultItem)
+        var line = FullHousehold.line
+        line.name = "Cream"
+        cart.lines.append(line)
+        item.setPrice(PriceOption(shopID: Sample.id(52), price: Sample.euros(1), asOf: FullHousehold.record.createdAt))
+        let stamps = (Stamp(cart), Stamp(item))
+        cart.lines.reverse()
+        item.prices.reverse()
+        #expect(Stamp(cart) != stamps.0)
+        #expect(Stamp(item) != stamps.1)
+    }
+
     @Test func whatAnAttachmentBelongsToMatters() {
         let id = FullHousehold.item.id.uuid
         let stamps = [Attachment.Owner.item(EntityID(id)), .home(EntityID(id)), .location(EntityID(id))].map { owner in

@@ -14,7 +14,8 @@ struct RenderedPagesTests {
         "homes/lake-cottage/inventory.html", "homes/lake-cottage/inventory.md",
         "homes/lake-cottage/labels/boats.html", "homes/lake-cottage/locations/porch.html", "index.html", "index.md",
         "inventory.html", "inventory.md", "items/canoe.html", "items/canoe.md", "items/drill.html", "items/drill.md",
-        "items/lamp.html", "items/lamp.md", "items/umbrella.html", "items/umbrella.md", "unassigned.html",
+        "items/lamp.html", "items/lamp.md", "items/umbrella.html", "items/umbrella.md", "shopping.html", "shopping.md",
+        "shopping/vault.html", "shopping/vault.md", "unassigned.html",
     ]
     private static let openData = "data/household.json"
 
@@ -70,6 +71,9 @@ struct RenderedPagesTests {
                 ["homes/harbour-flat/locations/kitchen.html", "homes/lake-cottage/locations/porch.html"]
             ),
             ("label.html", ["homes/harbour-flat/labels/tools.html", "homes/lake-cottage/labels/boats.html"]),
+            ("shopping.html", ["shopping.html"]), ("shopping.md", ["shopping.md"]), ("trip.html", []),
+            ("vault.html", ["shopping/vault.html"]), ("vault.md", ["shopping/vault.md"]), ("vault-item.html", []),
+            ("store.html", []), ("partials/list-pager.html", ["shopping/vault.html"]),
             ("unassigned.html", ["unassigned.html"]), ("not-found.html", ["404.html"]), ("page.html", []),
             ("navigation.html", pages.filter { $0.hasSuffix(".html") }),
             (
@@ -121,7 +125,7 @@ struct RenderedPagesTests {
                 "homes/harbour-flat/labels/tools.html", "homes/harbour-flat/locations/kitchen.html",
                 "homes/lake-cottage/inventory.html", "homes/lake-cottage/inventory.md",
                 "homes/lake-cottage/labels/boats.html", "homes/lake-cottage/locations/porch.html", "index.html",
-                "index.md", "inventory.html", "inventory.md", "unassigned.html",
+                "index.md", "inventory.html", "inventory.md", "shopping.html", "shopping.md", "unassigned.html",
             ])
     }
 
@@ -129,14 +133,15 @@ struct RenderedPagesTests {
         #expect(
             try changed(byInputs: { $0.today = Sample.day("2026-05-04") }) == [
                 "homes/harbour-flat.html", "homes/harbour-flat.md", "homes/lake-cottage.html", "homes/lake-cottage.md",
-                "index.html", "index.md",
+                "index.html", "index.md", "shopping.html", "shopping.md",
             ])
     }
 
     @Test func theActiveHomeConcernsPagesOfNoHome() throws {
         #expect(
             try changed(byInputs: { $0.activeHome = Sample.id(2) }) == [
-                "404.html", "inventory.html", "items/umbrella.html", "unassigned.html",
+                "404.html", "inventory.html", "items/umbrella.html", "shopping.html", "shopping/vault.html",
+                "unassigned.html",
             ])
         #expect(try changed(byInputs: { $0.activeHome = Sample.id(1) }) == [])
     }

@@ -11,6 +11,10 @@ struct SitePathsTests {
         "%2e%2e",
     ]
 
+    private static func paths(_ snapshot: Snapshot) -> SitePaths {
+        SitePaths(SnapshotIndex(snapshot), ShoppingIndex(snapshot))
+    }
+
     @Test func aSlugOfOursIsThePath() throws {
         let model = try TestSite.model(Sample.twoHomes)
         #expect(model.paths.dashboard(Sample.id(1)) == "homes/harbour-flat")
@@ -32,34 +36,69 @@ struct SitePathsTests {
             Label(id: Sample.id(number + 300), slug: slug, homeID: homes[0].id, name: "Label")
         }
         let items = Self.hostile.enumerated().map { Sample.item($0 + 400, "Item", slug: $1) }
-        let paths = SitePaths(
-            SnapshotIndex(Sample.household(homes, rooms: rooms, labels: labels, items: items)))
-        let all =
-            homes.map { paths.dashboard($0.id) } + rooms.compactMap { paths.location($0.id) }
-            + labels.compactMap { paths.label($0.id) } + items.map { paths.item($0.id) }
-        #expect(all.count == 4 * Self.hostile.count)
+        let carts = Self.hostile.enumerated().map { number, slug in
+            Cart(id: Sample.id(number + 500), slug: slug, name: "Trip", currency: .eur)
+        }
+        let vault = Self.hostile.enumerated().map { VaultItem(id: Sample.id($0 + 600), slug: $1, name: "Milk") }
+        let stores = Self.hostile.enumerated().map { Shop(id: Sample.id($0 + 700), slug: $1, name: "Store") }
+        var snapshot = Sample.household(homes, rooms: rooms, labels: labels, items: items)
+        (snapshot.carts, snapshot.vault, snapshot.stores) = (carts, vault, stores)
+        let paths = Self.paths(snapshot)
+        var all = homes.map { paths.dashboard($0.id) }
+        all += rooms.compactMap { paths.location($0.id) }
+        all += labels.compactMap { paths.label($0.id) }
+        all += items.map { paths.item($0.id) }
+        all += carts.compactMap { paths.trip($0.id) }
+        all += vault.compactMap { paths.vaultItem($0.id) }
+        all += stores.compactMap { paths.shop($0.id) }
+        #expect(all.count == 7 * Self.hostile.count)
         #expect(Set(all).count == all.count)
         let slug = "[a-z0-9][a-z0-9-]{0,59}"
-        let inside = try Regex("(items|homes|homes/\(slug)/(locations|labels))/\(slug)")
+        let inside = try Regex(
+            "(items|homes|homes/\(slug)/(locations|labels)|shopping/(trips|items|stores))/\(slug)")
         #expect(all.filter { $0.wholeMatch(of: inside) == nil } == [])
     }
 
     @Test func whatIsTakenGetsANumber() {
         let items = ["sofa", "sofa", "Sofa", "sofa-2"].enumerated().map { Sample.item($0, "Sofa", slug: $1) }
-        let paths = SitePaths(SnapshotIndex(Sample.household(items: items)))
+        let paths = Self.paths(Sample.household(items: items))
         #expect(items.map { paths.item($0.id) } == ["items/sofa", "items/sofa-2", "items/sofa-3", "items/sofa-2-2"])
     }
 
     @Test func equalSlugsInTwoHomesDoNotMeet() {
         let homes = [Sample.home(1, "A"), Sample.home(2, "B")]
         let rooms = [Sample.room(11, "Kitchen", in: homes[0]), Sample.room(12, "Kitchen", in: homes[1])]
-        let paths = SitePaths(SnapshotIndex(Sample.household(homes, rooms: rooms)))
+        let paths = Self.paths(Sample.household(homes, rooms: rooms))
         #expect(rooms.map { paths.location($0.id) } == ["homes/a/locations/kitchen", "homes/b/locations/kitchen"])
     }
 
     @Test func aRoomWithoutAHomeHasNoPath() {
         let room = Sample.room(1, "Attic", in: nil)
-        #expect(SitePaths(SnapshotIndex(Sample.household(rooms: [room]))).location(room.id) == nil)
+        #expect(Self.paths(Sample.household(rooms: [room])).location(room.id) == nil)
+    }
+
+    @Test func shoppingHasFoldersOfItsOwn() throws {
+        let model = try TestSite.model(PriceHousehold.snapshot)
+        #expect(model.paths.trip(Sample.id(101)) == "shopping/trips/party-shop")
+        #expect(model.paths.vaultItem(Sample.id(71)) == "shopping/items/milk")
+        #expect(model.paths.shop(Sample.id(51)) == "shopping/stores/lidl")
+        #expect(model.path(ofTripsStartingWith: nil) == "shopping")
+        #expect(model.path(ofTripsStartingWith: 1) == "shopping-from-april-shop")
+        #expect(model.path(ofVaultStartingWith: nil) == "shopping/vault")
+        #expect(model.path(ofVaultStartingWith: 2) == "shopping/vault-from-milk")
+        #expect(model.path(ofItem: 2, startingWith: nil) == "shopping/items/milk")
+        #expect(model.path(ofItem: 2, startingWith: 1) == "shopping/items/milk/from-april-shop-1")
+        #expect(model.path(ofShop: 0, startingWith: nil) == "shopping/stores/lidl")
+        #expect(model.path(ofShop: 0, startingWith: 2) == "shopping/stores/lidl/from-cottage-shop")
+    }
+
+    @Test func whatIsGoneHasNoPath() throws {
+        let paths = try TestSite.model(PriceHousehold.snapshot).paths
+        #expect(paths.trip(Sample.id(999)) == nil)
+        #expect(paths.vaultItem(Sample.id(999)) == nil)
+        #expect(paths.vaultItem(nil) == nil)
+        #expect(paths.shop(Sample.id(999)) == nil)
+        #expect(paths.shop(nil) == nil)
     }
 
     @Test(arguments: [("index.html", ""), ("items/sofa.html", "../"), ("homes/a/labels/b.html", "../../../")])

@@ -24,6 +24,9 @@ struct SitePlanTests {
                 "homes/*/inventory.md", "homes/*/inventory-*.html", "homes/*/inventory-*.md",
                 "homes/*/locations/*.html",
                 "homes/*/labels/*.html", "inventory.html", "inventory.md", "inventory-*.html", "inventory-*.md",
+                "shopping.html", "shopping.md", "shopping/trips/*.html", "shopping/trips/*.md", "shopping/vault.html",
+                "shopping/vault.md", "shopping/items/*.html", "shopping/items/*.md", "shopping/stores/*.html",
+                "shopping/stores/*.md",
                 "unassigned.html", "items/*.html", "items/*.md", "pages/*.html", "404.html", "robots.txt",
                 "data/household.json", "assets/*",
             ])
@@ -72,8 +75,8 @@ struct SitePlanTests {
         let paths = try TestSite.plan(Sample.household()).files().map(\.path)
         #expect(
             Set(paths) == [
-                "data/household.json", "index.html", "index.md", "inventory.html", "inventory.md", "404.html",
-                "robots.txt",
+                "data/household.json", "index.html", "index.md", "inventory.html", "inventory.md", "shopping.html",
+                "shopping.md", "shopping/vault.html", "shopping/vault.md", "404.html", "robots.txt",
                 "assets/favicon.svg", "assets/housebook.css", "assets/housebook.js",
             ])
     }
@@ -132,6 +135,8 @@ struct SitePlanTests {
     private static func kind(_ path: String) -> String {
         path.replacing(/^(homes|items)\/[^\/.]+/) { "\($0.1)/*" }
             .replacing(/\/(locations|labels)\/[^\/.]+/) { "/\($0.1)/*" }
+            .replacing(/^shopping\/(trips|items|stores)\/[^\/.]+(\/from-[^\/.]+)?/) { "shopping/\($0.1)/*" }
+            .replacing(/^(shopping\/vault|shopping)-from-[^\/.]+/) { "\($0.1)" }
             .replacing(/inventory-from-[^\/.]+/) { _ in "inventory-*" }
             .replacing(/^pages\/.*\./) { _ in "pages/*." }
             .replacing(/^assets\/.*/) { _ in "assets/*" }

@@ -59,9 +59,14 @@ struct ShoppingStamps: Sendable {
         case .vault(let slice):
             mix(slice, into: &stamp, path: model.path(ofVaultStartingWith:))
             for item in slice.items { stamp.mix(vault[item]) }
-            if slice.isFirst { stamp.mix(shopping.vault.count) }
+            stamp.mix(model.continuesCategory(slice))
+            if slice.isFirst {
+                stamp.mix(shopping.vault.count)
+                stamp.mix(model.vaultItemsWithoutPrice)
+            }
         case .vaultItem(let item, let slice):
             stamp.mix(vault[item])
+            stamp.mix(model.settings.currency.code)
             mix(slice, into: &stamp) { model.path(ofItem: item, startingWith: $0) }
             let purchases = shopping.purchases(of: shopping.vault[item].id)
             for position in slice.isFirst ? ArraySlice(purchases.indices) : slice.items {
@@ -76,14 +81,9 @@ struct ShoppingStamps: Sendable {
         case .shop(let shop, let slice):
             mix(slice, into: &stamp) { model.path(ofShop: shop, startingWith: $0) }
             stamp.mix(shop)
+            stamp.mix(model.settings.currency.code)
             for cart in slice.isFirst ? model.trips(ofShop: shop)[...] : slice.items { stamp.mix(carts[cart]) }
-            if slice.isFirst {
-                let id = shopping.stores[shop].id
-                for (position, item) in shopping.vault.enumerated()
-                where item.prices.contains(where: { $0.shopID == id }) {
-                    stamp.mix(vault[position])
-                }
-            }
+            if slice.isFirst { mixPrices(at: shopping.stores[shop].id, into: &stamp, model) }
         default: break
         }
     }
@@ -92,6 +92,20 @@ struct ShoppingStamps: Sendable {
     func mixTrips(ofHome id: EntityID<Home>, into stamp: inout Stamp, _ model: SiteModel) {
         for trip in model.shopping.trips(ofHome: id) { stamp.mix(carts[trip]) }
         for cart in model.shopping.openCarts where model.shopping.carts[cart].homeID == id { stamp.mix(carts[cart]) }
+    }
+
+    /// What things cost at a store. Their prices elsewhere matter as far as they make these the cheapest.
+    private func mixPrices(at shop: EntityID<Shop>, into stamp: inout Stamp, _ model: SiteModel) {
+        for item in model.shopping.vault where item.prices.contains(where: { $0.shopID == shop }) {
+            stamp.mix(item.name)
+            stamp.mix(item.categoryID?.uuid)
+            stamp.mix(model.paths.vaultItem(item.id))
+            let prices = model.prices(of: item)
+            for option in prices where option.shopID == shop {
+                stamp.mix(option)
+                stamp.mix(option.isCheapest(among: prices))
+            }
+        }
     }
 
     private func mix(_ slice: PageSlice, into stamp: inout Stamp, path: (Int?) -> String) {
@@ -137,12 +151,7 @@ extension Stamp {
         mix(item.name)
         mix(item.categoryID?.uuid)
         mix(item.prices.count)
-        for option in item.prices {
-            mix(option.shopID.uuid)
-            mix(option.unit.name)
-            mix(option.price)
-            mix(option.asOf)
-        }
+        for option in item.prices { mix(option) }
         self = sealed(with: item.record)
     }
 
@@ -177,6 +186,13 @@ extension Stamp {
             mix(purchase)
         }
         self = sealed(with: line.record)
+    }
+
+    fileprivate mutating func mix(_ option: PriceOption) {
+        mix(option.shopID.uuid)
+        mix(option.unit.name)
+        mix(option.price)
+        mix(option.asOf)
     }
 
     private mutating func mix(_ purchase: CartItem.Purchase) {

@@ -22,12 +22,15 @@ enum Word: Int, CaseIterable {
     case reckoningPriceFound, reckoningSurprises, reckoningSkipped, reckoningPriceMissing
     case markSurprise, markChanged, insteadOf, atStore, noStore, unknownPrice, pricePerUnit
     case withoutStore, withoutCategory, earlier, linesLeft
+    // The vault, prices and stores.
+    case perUnit, perEach, priceOfUnit, inCurrency, onTrips
     case audienceOwner
 
     /// Texts that depend on a number; the catalogue has a form `.one` and a form `.other` of each.
     enum Counted: Int, CaseIterable {
         case countItems, countRooms, totalBasis, leftOut, soldApart, archivedApart, andMore
         case countTrips, countLines, withoutPrice, inNoTotal, plannedWithoutPrice
+        case paidForPurchases, purchasesWithoutPrice, vaultWithoutPrice, offScale
 
         var keys: (one: String, other: String) { ("\(self).one", "\(self).other") }
     }

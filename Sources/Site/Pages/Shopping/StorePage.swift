@@ -2,18 +2,188 @@ import Household
 
 /// A store: what is spent there, what things cost there, and the trips that went there.
 struct StorePage: TemplateModel {
+    /// What something costs here.
+    struct Price: TemplateModel {
+        var name: String
+        var href: String
+        var price: UnitPrice
+
+        static let fields = Fields<Price> {
+            $0.text("name", \.name)
+            $0.link("href", \.href)
+            $0.include(\.price)
+        }
+    }
+
+    struct Category: TemplateModel {
+        var heading: CategoryHeading
+        var prices: [Price]
+
+        static let fields = Fields<Category> {
+            $0.text("category") { $0.heading.name }
+            $0.text("categoryEmoji", optional: { $0.heading.emoji })
+            $0.text("categoryColour", optional: { $0.heading.colour })
+            $0.list("prices", \.prices)
+        }
+    }
+
+    /// What was spent here in a month, or a year.
+    struct Period: TemplateModel {
+        var name: String
+        var figures: ShareFigures
+
+        static let fields = Fields<Period> {
+            $0.text("period", \.name)
+            $0.include(\.figures)
+        }
+    }
+
+    /// A trip with what it spent here.
+    struct Trip: TemplateModel {
+        var date: String
+        var name: String
+        var href: String?
+        var purchases: String
+        var spent: [String]
+
+        static let fields = Fields<Trip> {
+            $0.text("date", \.date)
+            $0.text("trip", \.name)
+            $0.link("tripHref", optional: \.href)
+            $0.text("things", \.purchases)
+            $0.texts("spent", \.spent)
+        }
+    }
+
+    /// A sum of trips.
+    struct Sum: TemplateModel {
+        var purchases: String
+        var spent: [String]
+
+        static let fields = Fields<Sum> {
+            $0.text("things", \.purchases)
+            $0.texts("spent", \.spent)
+        }
+    }
+
+    /// On the first page only.
+    struct Overview: TemplateModel {
+        var summary: SpendingSummary?
+        var lastVisit: String?
+        var trips: String
+        var isByYear: Bool
+        var periods: [Period]
+        var hasPrices: Bool
+        var categories: [Category]
+        var priceCommand: String?
+
+        static let fields = Fields<Overview> {
+            $0.object("summary", optional: \.summary)
+            $0.text("lastVisit", optional: \.lastVisit)
+            $0.text("tripCount", \.trips)
+            $0.flag("byYear", \.isByYear)
+            $0.list("periods", \.periods)
+            $0.flag("hasPrices", \.hasPrices)
+            $0.list("categories", \.categories)
+            $0.command("priceCommand", optional: \.priceCommand)
+        }
+    }
+
     var frame: Frame
+    var emoji: String?
+    var colour: String
+    var pageLabel: String?
+    var overview: Overview?
+    var hasTrips: Bool
+    var trips: [Trip]
+    /// Of the trips on this page.
+    var sum: Sum
+    var pager: Pager
 
     static let fields = Fields<StorePage> {
         $0.include(\.frame)
+        $0.text("emoji", optional: \.emoji)
+        $0.text("colour", \.colour)
+        $0.text("pageLabel", optional: \.pageLabel)
+        $0.object("overview", optional: \.overview)
+        $0.flag("hasTrips", \.hasTrips)
+        $0.list("trips", \.trips)
+        $0.object("sum", \.sum)
+        $0.include(\.pager)
     }
 }
 
 extension SiteModel {
-    func store(_ shop: Int, _ slice: PageSlice, at address: PageAddress, navigation: String) -> StorePage {
-        StorePage(
+    func store(_ position: Int, _ slice: PageSlice, at address: PageAddress, navigation: String) -> StorePage {
+        let shop = shopping.stores[position]
+        let trips = slice.items.map { (cart: shopping.carts[$0], spending: shopping.carts[$0].spent(at: shop.id)) }
+        let sum = trips.reduce(into: Spending()) { $0.merge($1.spending) }
+        return StorePage(
             frame: frame(
-                shopping.stores[shop].name, at: address, navigation: navigation,
-                markdown: path(ofShop: shop, startingWith: slice.start) + ".md"))
+                shop.name, at: address, navigation: navigation,
+                markdown: path(ofShop: position, startingWith: slice.start) + ".md"),
+            emoji: emoji(shop.emoji), colour: shop.colour.hex,
+            pageLabel: slice.isPaged ? dateRange(of: trips.map(\.cart)) : nil,
+            overview: slice.isFirst ? storeOverview(position, at: address) : nil, hasTrips: !trips.isEmpty,
+            trips: trips.map { cart, spending in
+                StorePage.Trip(
+                    date: date(cart.date), name: cart.name,
+                    href: paths.trip(cart.id).map { address.link(to: $0, address.ending) },
+                    purchases: formats.count(spending.lines), spent: amounts(of: spending))
+            },
+            sum: StorePage.Sum(purchases: formats.count(sum.lines), spent: amounts(of: sum)),
+            pager: pager(of: slice, at: address) { path(ofShop: position, startingWith: $0) })
+    }
+
+    private func storeOverview(_ position: Int, at address: PageAddress) -> StorePage.Overview {
+        let shop = shopping.stores[position]
+        let trips = trips(ofShop: position)
+        let periods = SpendingPeriods(trips.map { shopping.carts[$0] }, at: shop.id, timeZone)
+        let prices = storePrices(shop, at: address)
+        let count = words(.countTrips, trips.count, shown: formats.count(trips.count))
+        return StorePage.Overview(
+            summary: trips.isEmpty ? nil : spendingSummary(periods.total, basis: words(.onTrips, ["trips": count])),
+            lastVisit: trips.first.map { date(shopping.carts[$0].date) }, trips: formats.count(trips.count),
+            isByYear: periods.isByYear, periods: self.periods(periods), hasPrices: !prices.isEmpty,
+            categories: prices,
+            priceCommand: prices.isEmpty
+                ? "housebook vault price ITEM --store \(reference(to: shop)) --price 1.20" : nil)
+    }
+
+    private func periods(_ periods: SpendingPeriods) -> [StorePage.Period] {
+        let highest = Dictionary(
+            periods.list.flatMap(\.spending.totals).map { ($0.currency, $0.minorUnits) }, uniquingKeysWith: max)
+        return periods.list.map { period in
+            StorePage.Period(
+                name: periods.isByYear ? formats.year(period.month.year) : formats.month(period.month),
+                figures: ShareFigures(
+                    items: formats.count(period.trips),
+                    values: totals(of: period.spending).map { total in
+                        ShareValue(
+                            amount: formats.amount(total),
+                            share: Self.percent(total.minorUnits, of: highest[total.currency]))
+                    }))
+        }
+    }
+
+    /// What things cost at a store, by category. A thing with prices in several units has a line for each.
+    private func storePrices(_ shop: Shop, at address: PageAddress) -> [StorePage.Category] {
+        let categories = shopping.categories.map { Optional($0.id) } + [nil]
+        let priced = categories.flatMap(shopping.vaultItems(in:))
+            .filter { position in shopping.vault[position].prices.contains { $0.shopID == shop.id } }
+        return vaultGroups(of: priced).map { group in
+            StorePage.Category(
+                heading: heading(of: group.category),
+                prices: group.items.flatMap { position in
+                    let item = shopping.vault[position]
+                    let all = prices(of: item)
+                    return all.filter { $0.shopID == shop.id }.map { option in
+                        StorePage.Price(
+                            name: item.name,
+                            href: address.link(to: paths.vaultItem(item.id) ?? SitePaths.vault, address.ending),
+                            price: unitPrice(option, among: all))
+                    }
+                })
+        }
     }
 }

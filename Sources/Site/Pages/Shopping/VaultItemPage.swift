@@ -1,19 +1,124 @@
 import Household
 
-/// What a vault item costs where, and what it cost.
+/// What a vault item costs where, what it cost, and when it was bought.
 struct VaultItemPage: TemplateModel {
+    /// Something bought on a trip.
+    struct Purchase: TemplateModel {
+        var date: String
+        var trip: String
+        var tripHref: String?
+        var store: StoreLink
+        var quantity: String
+        /// Nil where it is unknown.
+        var price: String?
+        var unit: String
+        var paid: String?
+
+        static let fields = Fields<Purchase> {
+            $0.text("date", \.date)
+            $0.text("trip", \.trip)
+            $0.link("tripHref", optional: \.tripHref)
+            $0.include(\.store)
+            $0.text("quantity", \.quantity)
+            $0.text("price", optional: \.price)
+            $0.text("unit", \.unit)
+            $0.text("paid", optional: \.paid)
+        }
+    }
+
+    /// On the first page only.
+    struct Overview: TemplateModel {
+        var hasPrices: Bool
+        var prices: [PriceRow]
+        var priceCommand: String?
+        var series: [PriceSeries]
+        var summary: SpendingSummary?
+
+        static let fields = Fields<Overview> {
+            $0.flag("hasPrices", \.hasPrices)
+            $0.list("prices", \.prices)
+            $0.command("priceCommand", optional: \.priceCommand)
+            $0.flag("hasSeries") { !$0.series.isEmpty }
+            $0.list("series", \.series)
+            $0.object("summary", optional: \.summary)
+        }
+    }
+
     var frame: Frame
+    var category: CategoryHeading
+    var pageLabel: String?
+    var overview: Overview?
+    /// Where nothing was bought yet.
+    var cartCommand: String?
+    var hasPurchases: Bool
+    var purchases: [Purchase]
+    var pager: Pager
 
     static let fields = Fields<VaultItemPage> {
         $0.include(\.frame)
+        $0.include(\.category)
+        $0.text("pageLabel", optional: \.pageLabel)
+        $0.object("overview", optional: \.overview)
+        $0.command("cartCommand", optional: \.cartCommand)
+        $0.flag("hasPurchases", \.hasPurchases)
+        $0.list("purchases", \.purchases)
+        $0.include(\.pager)
     }
 }
 
 extension SiteModel {
-    func vaultItem(_ item: Int, _ slice: PageSlice, at address: PageAddress, navigation: String) -> VaultItemPage {
-        VaultItemPage(
+    func vaultItem(_ position: Int, _ slice: PageSlice, at address: PageAddress, navigation: String) -> VaultItemPage {
+        let item = shopping.vault[position]
+        let places = shopping.purchases(of: item.id)
+        let reference = reference(to: item)
+        return VaultItemPage(
             frame: frame(
-                shopping.vault[item].name, at: address, navigation: navigation,
-                markdown: path(ofItem: item, startingWith: slice.start) + ".md"))
+                item.name, at: address, navigation: navigation,
+                markdown: path(ofItem: position, startingWith: slice.start) + ".md"),
+            category: heading(of: shopping.category(item.categoryID)),
+            pageLabel: slice.isPaged ? dateRange(of: slice.items.map { shopping.carts[places[$0].cart] }) : nil,
+            overview: slice.isFirst ? vaultItemOverview(of: item, places, reference, at: address) : nil,
+            cartCommand: places.isEmpty ? "housebook cart add CART \(reference)" : nil,
+            hasPurchases: !places.isEmpty,
+            purchases: slice.items.compactMap { purchase(at: places[$0], address) },
+            pager: pager(of: slice, at: address) { path(ofItem: position, startingWith: $0) })
+    }
+
+    private func vaultItemOverview(
+        of item: VaultItem, _ places: [ShoppingIndex.LinePlace], _ reference: String, at address: PageAddress
+    ) -> VaultItemPage.Overview {
+        let prices = priceRows(of: item, at: address)
+        let history = PriceHistory(of: item.id, in: shopping)
+        let spending = places.reduce(into: Spending()) { sum, place in
+            let cart = shopping.carts[place.cart]
+            if let purchase = cart.purchase(of: cart.lines[place.line]) { sum.add(purchase.total) }
+        }
+        return VaultItemPage.Overview(
+            hasPrices: !prices.isEmpty, prices: prices,
+            priceCommand: prices.isEmpty ? "housebook vault price \(reference) --store STORE --price 1.20" : nil,
+            series: series(of: history, at: address),
+            summary: places.isEmpty
+                ? nil
+                : spendingSummary(
+                    spending, basis: words(.paidForPurchases, places.count, shown: formats.count(places.count))))
+    }
+
+    private func purchase(at place: ShoppingIndex.LinePlace, _ address: PageAddress) -> VaultItemPage.Purchase? {
+        let cart = shopping.carts[place.cart]
+        guard let purchase = cart.purchase(of: cart.lines[place.line]) else { return nil }
+        var store = storeLink(purchase.terms.shop, at: address)
+        // A finished trip says what it was called then.
+        if let name = purchase.terms.shop?.name { store.name = name }
+        return VaultItemPage.Purchase(
+            date: date(cart.date), trip: cart.name,
+            tripHref: paths.trip(cart.id).map { address.link(to: $0, address.ending) }, store: store,
+            quantity: formats.quantity(purchase.quantity), price: purchase.terms.price.map(formats.amount),
+            unit: perUnit(purchase.terms.unit), paid: purchase.total.map(formats.amount))
+    }
+
+    /// From when to when a list of trips goes: `3 May 2026 to 1 January 2026`.
+    func dateRange(of carts: [Cart]) -> String? {
+        guard let first = carts.first, let last = carts.last else { return nil }
+        return words(.pageRange, ["first": date(first.date), "last": date(last.date)])
     }
 }

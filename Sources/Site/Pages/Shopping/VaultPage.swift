@@ -1,11 +1,82 @@
 import Household
 
-/// The vault by category, with the latest price at each store.
+/// The vault by category, with the latest price at each store, and the stores.
 struct VaultPage: TemplateModel {
+    /// Something that the household buys again and again.
+    struct Row: TemplateModel {
+        var name: String
+        var href: String
+        /// In how many rows of the table its prices are.
+        var rows: String
+        var price: PriceRow?
+        /// The prices after the first.
+        var otherPrices: [PriceRow]
+
+        static let fields = Fields<Row> {
+            $0.text("name", \.name)
+            $0.link("href", \.href)
+            $0.text("rows", \.rows)
+            $0.object("price", optional: \.price)
+            $0.list("otherPrices", \.otherPrices)
+        }
+    }
+
+    struct Category: TemplateModel {
+        var heading: CategoryHeading
+        /// Whether the page before has the beginning.
+        var isContinued: Bool
+        var items: [Row]
+
+        static let fields = Fields<Category> {
+            $0.include(\.heading)
+            $0.flag("continued", \.isContinued)
+            $0.list("items", \.items)
+        }
+    }
+
+    /// On the first page only.
+    struct Overview: TemplateModel {
+        var countLine: String
+        var withoutPrice: String?
+        var hasStores: Bool
+        var stores: [LabelLink]
+
+        static let fields = Fields<Overview> {
+            $0.text("countLine", \.countLine)
+            $0.text("withoutPrice", optional: \.withoutPrice)
+            $0.flag("hasStores", \.hasStores)
+            $0.list("stores", \.stores)
+        }
+    }
+
     var frame: Frame
+    /// From where to where a page goes, if it is not the only one.
+    var pageLabel: String?
+    var overview: Overview?
+    var isEmpty: Bool
+    var categories: [Category]
+    var pager: Pager
 
     static let fields = Fields<VaultPage> {
         $0.include(\.frame)
+        $0.text("pageLabel", optional: \.pageLabel)
+        $0.object("overview", optional: \.overview)
+        $0.flag("empty", \.isEmpty)
+        $0.list("categories", \.categories)
+        $0.include(\.pager)
+    }
+}
+
+/// A category's name with its sign and colour; what belongs to none has neither.
+struct CategoryHeading: TemplateModel {
+    var name: String
+    var emoji: String?
+    var colour: String?
+
+    static let fields = Fields<CategoryHeading> {
+        $0.text("category", \.name)
+        $0.text("emoji", optional: \.emoji)
+        $0.text("colour", optional: \.colour)
     }
 }
 
@@ -14,6 +85,86 @@ extension SiteModel {
         VaultPage(
             frame: frame(
                 words[.vault], at: address, navigation: navigation,
-                markdown: path(ofVaultStartingWith: slice.start) + ".md"))
+                markdown: path(ofVaultStartingWith: slice.start) + ".md"),
+            pageLabel: slice.isPaged ? label(ofVault: slice) : nil,
+            overview: slice.isFirst ? vaultOverview(at: address) : nil, isEmpty: slice.items.isEmpty,
+            categories: vaultGroups(of: slice.items).map { group in
+                VaultPage.Category(
+                    heading: heading(of: group.category), isContinued: isContinued(group, on: slice),
+                    items: group.items.map { vaultRow($0, at: address) })
+            },
+            pager: pager(of: slice, at: address, path: path(ofVaultStartingWith:)))
+    }
+
+    private func vaultOverview(at address: PageAddress) -> VaultPage.Overview {
+        let withoutPrice = vaultItemsWithoutPrice
+        return VaultPage.Overview(
+            countLine: words(.countItems, shopping.vault.count, shown: formats.count(shopping.vault.count)),
+            withoutPrice: withoutPrice > 0
+                ? words(.vaultWithoutPrice, withoutPrice, shown: formats.count(withoutPrice)) : nil,
+            hasStores: !shopping.stores.isEmpty,
+            stores: shopping.stores.compactMap { shop in
+                paths.shop(shop.id).map { path in
+                    LabelLink(
+                        name: shop.name, href: address.link(to: path, address.ending), emoji: emoji(shop.emoji),
+                        colour: shop.colour.hex)
+                }
+            })
+    }
+
+    /// How many things in the vault no store has a price for.
+    var vaultItemsWithoutPrice: Int {
+        shopping.vault.count { item in !item.prices.contains { shopping.shop($0.shopID) != nil } }
+    }
+
+    private func vaultRow(_ position: Int, at address: PageAddress) -> VaultPage.Row {
+        let item = shopping.vault[position]
+        let prices = priceRows(of: item, at: address)
+        return VaultPage.Row(
+            name: item.name, href: address.link(to: paths.vaultItem(item.id) ?? SitePaths.vault, address.ending),
+            rows: "\(max(1, prices.count))", price: prices.first, otherPrices: Array(prices.dropFirst()))
+    }
+
+    /// What the page holds: `Apples to Milk`.
+    private func label(ofVault slice: PageSlice) -> String? {
+        guard let first = slice.items.first, let last = slice.items.last else { return nil }
+        return words(.pageRange, ["first": shopping.vault[first].name, "last": shopping.vault[last].name])
+    }
+
+    // MARK: - Categories
+
+    /// A category's part of a list. Items are positions in the vault.
+    struct VaultGroup {
+        /// Nil for what belongs to none.
+        var category: VaultCategory?
+        var items: [Int]
+    }
+
+    /// A list that stands by category, as `vaultSlices` have it, taken apart at the borders.
+    func vaultGroups(of positions: some Sequence<Int>) -> [VaultGroup] {
+        positions.reduce(into: []) { groups, position in
+            let category = shopping.category(shopping.vault[position].categoryID)
+            if let last = groups.last, last.category?.id == category?.id {
+                groups[groups.count - 1].items.append(position)
+            } else {
+                groups.append(VaultGroup(category: category, items: [position]))
+            }
+        }
+    }
+
+    func heading(of category: VaultCategory?) -> CategoryHeading {
+        guard let category else { return CategoryHeading(name: words[.withoutCategory]) }
+        return CategoryHeading(name: category.name, emoji: emoji(category.emoji), colour: category.colour.hex)
+    }
+
+    private func isContinued(_ group: VaultGroup, on slice: PageSlice) -> Bool {
+        group.items.first == slice.items.first && continuesCategory(slice)
+    }
+
+    /// Whether a page of the vault begins within a category.
+    func continuesCategory(_ slice: PageSlice) -> Bool {
+        guard let first = slice.start else { return false }
+        let category = shopping.category(shopping.vault[first].categoryID)?.id
+        return shopping.vaultItems(in: category).first != first
     }
 }

@@ -1,0 +1,106 @@
+/// Prices over time as marks and steps: where each lies in a picture that is 100 wide and 100 high, from the top left.
+///
+/// A price holds until the next one is seen at the same store, so a store's marks are joined by steps. The scale goes from
+/// the lowest price to the highest, not from zero: what matters is how a price moves. Where one price would press all
+/// others flat, the scale leaves it out, and its mark stands at the edge.
+struct PricePlot: Equatable, Sendable {
+    struct Point: Sendable {
+        /// In whatever unit.
+        var time: Double
+        /// In minor units.
+        var price: Int64
+        /// A number for each store.
+        var store: Int
+    }
+
+    struct Mark: Equatable, Sendable {
+        /// From 0 to 1000, as are all places here: tenths of the picture's hundred.
+        var x: Int
+        var y: Int
+        var store: Int
+        /// Where the price lies, seen from the scale.
+        var side = Side.within
+    }
+
+    enum Side: Equatable, Sendable {
+        case within, above, below
+    }
+
+    /// A store's steps. A store with one mark has none.
+    struct Steps: Equatable, Sendable {
+        var store: Int
+        /// As the `d` of a path.
+        var path: String
+    }
+
+    /// The prices at the bottom and the top of the picture, or of its middle where they are the same.
+    private(set) var scale: ClosedRange<Int64>
+    /// In the order of the points.
+    private(set) var marks: [Mark] = []
+    private(set) var steps: [Steps] = []
+
+    /// How many marks stand at an edge.
+    var offScale: Int { marks.count { $0.side != .within } }
+
+    /// - Parameter points: The oldest first.
+    /// - Returns: Nil without a point.
+    init?(_ points: [Point]) {
+        guard let first = points.first, let last = points.last else { return nil }
+        scale = Self.scale(of: points.map(\.price).sorted())
+        for point in points {
+            let x = Self.place(of: point.time - first.time, in: last.time - first.time)
+            marks.append(mark(point, x: x))
+        }
+        var stores: [Int] = []
+        for point in points where !stores.contains(point.store) { stores.append(point.store) }
+        steps = stores.sorted().compactMap { store in
+            let own = marks.filter { $0.store == store }
+            return own.count > 1 ? Steps(store: store, path: Self.path(through: own)) : nil
+        }
+    }
+
+    /// The range of the prices but for those beyond three times the upper quartile, or below a third of the lower one.
+    /// Of fewer than five none is left out.
+    /// - Parameter prices: Ascending, at least one.
+    private static func scale(of prices: [Int64]) -> ClosedRange<Int64> {
+        let (lowest, highest) = (prices[0], prices[prices.count - 1])
+        guard prices.count >= 5 else { return lowest...highest }
+        let (lower, upper) = (prices[(prices.count - 1) / 4], prices[(prices.count - 1) * 3 / 4])
+        let inside = prices.filter { $0 / 3 <= upper && $0 >= lower / 3 }
+        return (inside.first ?? lowest)...(inside.last ?? highest)
+    }
+
+    /// The middle where there is no way to go.
+    private static func place(of part: Double, in whole: Double) -> Int {
+        whole > 0 ? Int((part / whole * 1000).rounded()) : 500
+    }
+
+    private func mark(_ point: Point, x: Int) -> Mark {
+        let side: Side = point.price > scale.upperBound ? .above : point.price < scale.lowerBound ? .below : .within
+        let price = min(max(point.price, scale.lowerBound), scale.upperBound)
+        let (part, whole) = (scale.upperBound - price, scale.upperBound - scale.lowerBound)
+        // Where all inside are one price, it is in the middle, and what is not goes to the edges.
+        let y =
+            switch side {
+            case .above: 0
+            case .below: 1000
+            case .within: Self.place(of: Double(part), in: Double(whole))
+            }
+        return Mark(x: x, y: y, store: point.store, side: side)
+    }
+
+    /// Along each price until the next mark, and up or down there.
+    private static func path(through marks: [Mark]) -> String {
+        var path = "M\(number(marks[0].x)) \(number(marks[0].y))"
+        for (mark, next) in zip(marks, marks.dropFirst()) {
+            if next.x != mark.x { path += "H\(number(next.x))" }
+            if next.y != mark.y { path += "V\(number(next.y))" }
+        }
+        return path
+    }
+
+    /// A place as a picture has it: `62.5`.
+    static func number(_ tenths: Int) -> String {
+        tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+    }
+}

@@ -1,0 +1,214 @@
+import Foundation
+import Household
+
+/// What something cost in one unit and currency: a plot, and its numbers.
+struct PriceSeries: TemplateModel {
+    struct Mark: TemplateModel {
+        /// Of the store; 1 to 6.
+        var sign: String
+        /// Per cent of the picture, with a point.
+        var x: String
+        var y: String
+        var isAbove: Bool
+        var isBelow: Bool
+
+        static let fields = Fields<Mark> {
+            $0.text("sign", \.sign)
+            $0.text("x", \.x)
+            $0.text("y", \.y)
+            $0.flag("above", \.isAbove)
+            $0.flag("below", \.isBelow)
+        }
+    }
+
+    struct Steps: TemplateModel {
+        var sign: String
+        var path: String
+
+        static let fields = Fields<Steps> {
+            $0.text("sign", \.sign)
+            $0.text("path", \.path)
+        }
+    }
+
+    struct Plot: TemplateModel {
+        var steps: [Steps]
+        var marks: [Mark]
+        /// So many that they would cover each other.
+        var isDense: Bool
+        var top: String
+        /// Nil where all prices are the same.
+        var bottom: String?
+        var from: String
+        /// Nil where all are of one day.
+        var to: String?
+        var offScale: String?
+
+        static let fields = Fields<Plot> {
+            $0.list("steps", \.steps)
+            $0.list("marks", \.marks)
+            $0.flag("dense", \.isDense)
+            $0.text("top", \.top)
+            $0.text("bottom", optional: \.bottom)
+            $0.text("from", \.from)
+            $0.text("to", optional: \.to)
+            $0.text("offScale", optional: \.offScale)
+        }
+    }
+
+    /// A price with where and when it was paid.
+    struct Paid: TemplateModel {
+        var price: String
+        var store: StoreLink
+        var date: String
+
+        static let fields = Fields<Paid> {
+            $0.text("price", \.price)
+            $0.include(\.store)
+            $0.text("date", \.date)
+        }
+    }
+
+    struct Store: TemplateModel {
+        var sign: String
+        var last: Paid
+        var lowest: String
+        var purchases: String
+
+        static let fields = Fields<Store> {
+            $0.text("sign", \.sign)
+            $0.include(\.last)
+            $0.text("lowestThere", \.lowest)
+            $0.text("times", \.purchases)
+        }
+    }
+
+    var heading: String
+    var plot: Plot
+    var purchases: String
+    var last: Paid
+    var cheapest: Paid?
+    var lowest: String
+    var median: String
+    var highest: String
+    var hasSeveralStores: Bool
+    var stores: [Store]
+
+    static let fields = Fields<PriceSeries> {
+        $0.text("heading", \.heading)
+        $0.object("plot", \.plot)
+        $0.text("purchaseCount", \.purchases)
+        $0.object("last", \.last)
+        $0.object("cheapestNow", optional: \.cheapest)
+        $0.text("lowest", \.lowest)
+        $0.text("median", \.median)
+        $0.text("highest", \.highest)
+        $0.flag("severalStores", \.hasSeveralStores)
+        $0.list("stores", \.stores)
+    }
+}
+
+extension SiteModel {
+    func series(of history: PriceHistory, at address: PageAddress) -> [PriceSeries] {
+        history.series.map { series in
+            let isOnlyCurrency = history.series.count { $0.unit == series.unit } == 1
+            return priceSeries(series, heading: heading(of: series, withCurrency: !isOnlyCurrency), at: address)
+        }
+    }
+
+    /// `Price per kg`, and `Price per kg, in EUR` where there are prices in other currencies.
+    private func heading(of series: PriceHistory.Series, withCurrency: Bool) -> String {
+        let price = words(.priceOfUnit, ["unit": perUnit(series.unit)])
+        return withCurrency ? words(.inCurrency, ["price": price, "currency": series.currency.code]) : price
+    }
+
+    private func priceSeries(
+        _ series: PriceHistory.Series, heading: String, at address: PageAddress
+    ) -> PriceSeries {
+        let stores = StoreEntries.grouped(series.entries)
+        // Where all ask the same, or there is one alone, none is the cheapest.
+        let cheapest = series.cheapest.flatMap { cheapest in
+            stores.contains { $0.id != nil && $0.entries[0].price.minorUnits > cheapest.price.minorUnits }
+                ? cheapest : nil
+        }
+        return PriceSeries(
+            heading: heading, plot: plot(of: series, stores), purchases: formats.count(series.entries.count),
+            last: paid(series.last, at: address),
+            cheapest: cheapest.map { paid($0, at: address) },
+            lowest: formats.amount(series.lowest), median: formats.amount(series.median),
+            highest: formats.amount(series.highest), hasSeveralStores: stores.count > 1,
+            stores: stores.count > 1
+                ? stores.enumerated().map { place, store in
+                    PriceSeries.Store(
+                        sign: Self.sign(of: place), last: paid(store.entries[0], at: address),
+                        lowest: formats.amount(store.lowest), purchases: formats.count(store.entries.count))
+                } : [])
+    }
+
+    private func paid(_ entry: PriceHistory.Entry, at address: PageAddress) -> PriceSeries.Paid {
+        PriceSeries.Paid(
+            price: formats.amount(entry.price), store: storeLink(entry.shop, at: address), date: date(entry.date))
+    }
+
+    /// There are six signs: five for the stores that were gone to most, the sixth for all others.
+    private static func sign(of store: Int) -> String { "\(min(store, 5) + 1)" }
+
+    private func plot(of series: PriceHistory.Series, _ stores: [StoreEntries]) -> PriceSeries.Plot {
+        let place = Dictionary(
+            stores.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { first, _ in first })
+        let points = series.entries.reversed().map { entry in
+            PricePlot.Point(
+                time: entry.date.timeIntervalSince1970, price: entry.price.minorUnits,
+                store: place[entry.shop?.id] ?? 0)
+        }
+        // A series has an entry, and so the plot a point.
+        let plot = PricePlot(points)
+        let scale = plot?.scale ?? series.lowest.minorUnits...series.highest.minorUnits
+        func amount(_ minorUnits: Int64) -> String {
+            formats.amount(Money(minorUnits: minorUnits, currency: series.currency))
+        }
+        let (from, to) = (date(series.entries[series.entries.count - 1].date), date(series.last.date))
+        let offScale = plot?.offScale ?? 0
+        return PriceSeries.Plot(
+            steps: plot?.steps.map { PriceSeries.Steps(sign: Self.sign(of: $0.store), path: $0.path) } ?? [],
+            marks: plot?.marks.map { mark in
+                PriceSeries.Mark(
+                    sign: Self.sign(of: mark.store), x: PricePlot.number(mark.x), y: PricePlot.number(mark.y),
+                    isAbove: mark.side == .above, isBelow: mark.side == .below)
+            } ?? [],
+            isDense: points.count > Self.fewMarks, top: amount(scale.upperBound),
+            bottom: scale.lowerBound < scale.upperBound ? amount(scale.lowerBound) : nil, from: from,
+            to: from == to ? nil : to,
+            offScale: offScale > 0 ? words(.offScale, offScale, shown: formats.count(offScale)) : nil)
+    }
+
+    /// As many as do not cover each other on a phone.
+    private static let fewMarks = 36
+}
+
+/// The purchases of a series at one store, or of those that name none.
+private struct StoreEntries {
+    let id: EntityID<Shop>?
+    /// The newest first; never empty.
+    var entries: [PriceHistory.Entry]
+    var lowest: Money
+
+    /// Those with the most purchases first, among equals the one gone to last.
+    static func grouped(_ entries: [PriceHistory.Entry]) -> [StoreEntries] {
+        var places: [EntityID<Shop>?: Int] = [:]
+        var groups: [StoreEntries] = []
+        for entry in entries {
+            guard let place = places[entry.shop?.id] else {
+                places[entry.shop?.id] = groups.count
+                groups.append(StoreEntries(id: entry.shop?.id, entries: [entry], lowest: entry.price))
+                continue
+            }
+            groups[place].entries.append(entry)
+            if entry.price.minorUnits < groups[place].lowest.minorUnits { groups[place].lowest = entry.price }
+        }
+        return groups.indices.sorted { a, b in
+            let (x, y) = (groups[a].entries.count, groups[b].entries.count)
+            return x == y ? a < b : x > y
+        }.map { groups[$0] }
+    }
+}

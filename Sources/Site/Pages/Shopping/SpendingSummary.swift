@@ -1,0 +1,37 @@
+import Household
+
+/// What was paid, and what that leaves out.
+struct SpendingSummary: TemplateModel {
+    /// One a currency; empty where no price is known.
+    var totals: [String]
+    /// What it was paid for: `for 12 purchases`.
+    var basis: String
+    var notes: [String]
+
+    static let fields = Fields<SpendingSummary> {
+        $0.texts("totals", \.totals)
+        $0.text("basis", \.basis)
+        $0.texts("notes", \.notes)
+    }
+}
+
+extension SiteModel {
+    func spendingSummary(_ spending: Spending, basis: String) -> SpendingSummary {
+        var notes: [String] = []
+        if spending.withoutPrice > 0 {
+            notes.append(
+                words(.purchasesWithoutPrice, spending.withoutPrice, shown: formats.count(spending.withoutPrice)))
+        }
+        if spending.totals.count > 1 { notes.append(words[.otherCurrencies]) }
+        return SpendingSummary(totals: amounts(of: spending), basis: basis, notes: notes)
+    }
+
+    /// The totals as a page shows them; empty where no price is known.
+    func amounts(of spending: Spending) -> [String] { totals(of: spending).map(formats.amount) }
+
+    /// The household's own currency first, or a home's, the others by their codes.
+    func totals(of spending: Spending, home: Home? = nil) -> [Money] {
+        let (totals, own) = (spending.totals, home?.currency ?? settings.currency)
+        return totals.filter { $0.currency == own } + totals.filter { $0.currency != own }
+    }
+}

@@ -1,0 +1,107 @@
+import Testing
+
+@testable import Site
+
+/// Where the marks and steps of a price plot lie.
+struct PricePlotTests {
+    /// - Parameter points: Time, price and store of each.
+    private func plot(_ points: [(Double, Int64, Int)]) throws -> PricePlot {
+        try #require(PricePlot(points.map { PricePlot.Point(time: $0.0, price: $0.1, store: $0.2) }))
+    }
+
+    private func places(_ plot: PricePlot) -> [[Int]] { plot.marks.map { [$0.x, $0.y] } }
+
+    @Test("Without a price there is nothing to show")
+    func nothing() {
+        #expect(PricePlot([]) == nil)
+    }
+
+    @Test("One price is a mark in the middle, without steps")
+    func onePoint() throws {
+        let plot = try plot([(5, 120, 0)])
+        #expect(places(plot) == [[500, 500]])
+        #expect(plot.steps == [])
+        #expect(plot.scale == 120...120)
+    }
+
+    @Test("Two prices go from corner to corner, the higher at the top")
+    func twoPoints() throws {
+        let plot = try plot([(0, 100, 0), (10, 150, 0)])
+        #expect(places(plot) == [[0, 1000], [1000, 0]])
+        #expect(plot.steps == [PricePlot.Steps(store: 0, path: "M0 100H100V0")])
+        #expect(plot.scale == 100...150)
+    }
+
+    @Test("Equal prices are a line through the middle")
+    func equalPrices() throws {
+        let plot = try plot([(0, 120, 0), (5, 120, 0), (10, 120, 0)])
+        #expect(places(plot) == [[0, 500], [500, 500], [1000, 500]])
+        #expect(plot.steps == [PricePlot.Steps(store: 0, path: "M0 50H50H100")])
+    }
+
+    @Test("A price holds until the next one is seen at the same store")
+    func stepsOfStores() throws {
+        let plot = try plot([(0, 100, 1), (1, 200, 0), (2, 150, 1), (4, 200, 0), (8, 125, 1)])
+        #expect(
+            plot.steps == [
+                PricePlot.Steps(store: 0, path: "M12.5 0H50"),
+                PricePlot.Steps(store: 1, path: "M0 100H25V50H100V75"),
+            ])
+    }
+
+    @Test("Two prices at one time are one above the other, and a store with one price has no steps")
+    func oneTime() throws {
+        let plot = try plot([(3, 100, 0), (3, 200, 0), (3, 150, 1)])
+        #expect(places(plot) == [[500, 1000], [500, 0], [500, 500]])
+        #expect(plot.steps == [PricePlot.Steps(store: 0, path: "M50 100V0")])
+    }
+
+    @Test("A hundred prices stay inside, each where its time is")
+    func hundredPoints() throws {
+        let plot = try plot((0..<100).map { (Double($0), Int64(100 + $0 % 10), $0 % 3) })
+        #expect(plot.marks.count == 100)
+        #expect(plot.marks.allSatisfy { (0...1000).contains($0.x) && (0...1000).contains($0.y) })
+        #expect(plot.marks.map(\.x) == plot.marks.map(\.x).sorted())
+        #expect(plot.scale == 100...109)
+        #expect(plot.offScale == 0)
+        #expect(plot.steps.map(\.store) == [0, 1, 2])
+    }
+
+    @Test("A price far off the others stands at the edge and leaves the scale to them")
+    func outliers() throws {
+        let plot = try plot([
+            (0, 120, 0), (1, 125, 0), (2, 12_000, 0), (3, 110, 0), (4, 130, 0), (5, 3, 0), (6, 120, 0),
+        ])
+        #expect(plot.scale == 110...130)
+        #expect(plot.offScale == 2)
+        #expect(plot.marks.map(\.y) == [500, 250, 0, 1000, 0, 1000, 500])
+        #expect(plot.marks.map(\.side) == [.within, .within, .above, .within, .within, .below, .within])
+    }
+
+    @Test("Equal prices stay in the middle when one is far off")
+    func outlierAmongEquals() throws {
+        let plot = try plot([(0, 100, 0), (1, 100, 0), (2, 100, 0), (3, 100, 0), (4, 10_000, 0)])
+        #expect(plot.scale == 100...100)
+        #expect(plot.marks.map(\.y) == [500, 500, 500, 500, 0])
+    }
+
+    @Test("A price three times as high is still one of them, and of four none is left out")
+    func noOutliers() throws {
+        #expect(try plot([(0, 100, 0), (1, 100, 0), (2, 100, 0), (3, 100, 0), (4, 300, 0)]).offScale == 0)
+        #expect(try plot([(0, 100, 0), (1, 100, 0), (2, 100, 0), (3, 100, 0), (4, 34, 0)]).offScale == 0)
+        #expect(try plot([(0, 1, 0), (1, 1, 0), (2, 1, 0), (3, 1_000_000, 0)]).offScale == 0)
+    }
+
+    @Test("A price of nothing and the largest amounts have their places")
+    func extremes() throws {
+        let plot = try plot([(0, 0, 0), (1e12, 10_000_000_000_000, 0), (2e12, .max, 0)])
+        #expect(places(plot) == [[0, 1000], [500, 1000], [1000, 0]])
+        #expect(try self.plot([(0, 0, 0), (1, 0, 0), (2, 0, 0), (3, 0, 0), (4, 0, 0)]).offScale == 0)
+    }
+
+    @Test(
+        "Places are written with one decimal at most", arguments: [(0, "0"), (5, "0.5"), (625, "62.5"), (1000, "100")])
+    func numbers(_ tenths: Int, _ text: String) {
+        #expect(PricePlot.number(tenths) == text)
+    }
+}

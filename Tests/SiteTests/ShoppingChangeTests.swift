@@ -1,0 +1,93 @@
+import Foundation
+import Household
+import Testing
+
+@testable import Site
+
+/// Which files are made again when something about shopping changes.
+struct ShoppingChangeTests {
+    /// With a trip under way for one of two homes: milk and apples from the market.
+    private static let before: Snapshot = {
+        var snapshot = PriceHousehold.snapshot
+        snapshot.homes = [Sample.home(1, "Flat", isPrimary: true), Sample.home(2, "Barn")]
+        snapshot.profile.homeIDs = snapshot.homes.map(\.id)
+        var cart = Cart(
+            id: Sample.id(105), slug: "next-shop", name: "Next shop", homeID: Sample.id(2), currency: .eur,
+            state: .shopping(since: PriceHousehold.instant("2026-05-03"), finishedBefore: nil),
+            lines: [
+                PriceHousehold.bought(241, PriceHousehold.milk, "1", Sample.euros(115), at: PriceHousehold.market)
+            ])
+        cart.lines.append(
+            PriceHousehold.bought(
+                242, PriceHousehold.apples, "1", Sample.euros(260), per: PriceHousehold.kilogram,
+                at: PriceHousehold.market))
+        snapshot.carts.append(cart)
+        return snapshot
+    }()
+
+    /// The same, finished an hour later: the vault has the prices that were paid.
+    private static let after: Snapshot = {
+        var snapshot = before
+        let end = PriceHousehold.instant("2026-05-03").addingTimeInterval(3600)
+        snapshot.carts[4].state = .completed(since: PriceHousehold.instant("2026-05-03"), at: end)
+        for paid in snapshot.carts[4].pricesPaid {
+            for place in snapshot.vault.indices where snapshot.vault[place].id == paid.item {
+                snapshot.vault[place].setPrice(paid.option)
+            }
+        }
+        return snapshot
+    }()
+
+    /// The files whose stamps differ. What differs itself is among them.
+    private func changed(_ before: Snapshot, _ after: Snapshot, _ inputs: SiteInputs = TestSite.inputs()) throws
+        -> [String]
+    {
+        let plans = (try TestSite.plan(before, inputs), try TestSite.plan(after, inputs))
+        let known = Dictionary(uniqueKeysWithValues: plans.0.files().map { ($0.path, $0.stamp) })
+        let changed = plans.1.files().filter { known[$0.path] != $0.stamp }.map(\.path).sorted()
+        let pages = (try plans.0.pages(), try plans.1.pages())
+        let different = pages.1.keys.filter { pages.0[$0] != nil && pages.0[$0] != pages.1[$0] }
+        #expect(Set(different).isSubset(of: changed))
+        return changed
+    }
+
+    private func both(_ paths: String...) -> [String] { paths.flatMap { ["\($0).html", "\($0).md"] } }
+
+    @Test("One more finished trip concerns its own page, its home, its store, what was bought, and the lists")
+    func finishing() throws {
+        #expect(
+            try changed(Self.before, Self.after)
+                == (["data/household.json"]
+                + both(
+                    "homes/barn", "shopping", "shopping/items/apples", "shopping/items/milk",
+                    "shopping/stores/market", "shopping/trips/next-shop", "shopping/vault")).sorted())
+    }
+
+    @Test("A trip that makes another store the cheapest concerns the other's page, too")
+    func cheapest() throws {
+        var after = Self.after
+        // Milk is €1.20 at Lidl.
+        let place = try #require(after.vault.firstIndex { $0.id == PriceHousehold.milk.id })
+        after.vault[place].setPrice(
+            PriceOption(
+                shopID: PriceHousehold.market.id, price: Sample.euros(130), asOf: PriceHousehold.instant("2026-05-03")))
+        #expect(try changed(Self.before, after).contains("shopping/stores/lidl.html"))
+    }
+
+    @Test("In a long history one more trip concerns the pages at its end alone")
+    func finishingInALongHistory() throws {
+        var inputs = TestSite.inputs()
+        inputs.settings.pageSize = 10
+        let prices = (0..<300).map { Int64(100 + $0 % 9) }
+        let shops = [PriceHousehold.lidl, PriceHousehold.market]
+        let changed = try changed(
+            PriceHousehold.history(prices, at: shops), PriceHousehold.history(prices + [104], at: shops), inputs)
+        let lists = changed.filter { !$0.contains("/from-") && !$0.contains("shopping-from-") }
+        #expect(
+            lists
+                == (["data/household.json"]
+                + both("shopping", "shopping/items/milk", "shopping/stores/lidl", "shopping/trips/week-301")).sorted())
+        // The page after the first of each list, where its border moved.
+        #expect(changed.count - lists.count <= 12)
+    }
+}

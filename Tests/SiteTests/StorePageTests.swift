@@ -1,0 +1,181 @@
+import Foundation
+import Household
+import Testing
+
+@testable import Site
+
+/// A store: what is spent there, what things cost there, and the trips that went there.
+struct StorePageTests {
+    private func pages(_ snapshot: Snapshot, pageSize: Int = 100) throws -> [String: String] {
+        let settings = Settings(locale: "en-GB", currency: .eur, pageSize: pageSize)
+        return try TestSite.pages(snapshot, TestSite.inputs(settings)) { $0.hasPrefix("shopping/stores") }
+    }
+
+    @Test("A store has its total, its months, its prices and its trips, and the amounts add up")
+    func everything() throws {
+        let page = try #require(try pages(PriceHousehold.snapshot)["shopping/stores/lidl.md"])
+        let expected = """
+            # 🛒 Lidl
+
+            [Shopping](../../shopping.md) › [Vault](../../shopping/vault.md)
+
+            ## Spent here
+
+            **€14.40** **US$9.00** on 3 trips. Last visit: 2 May 2026
+
+            Amounts in different currencies are not added together.
+
+            | Month | Trips | Spent |
+            |---|--:|--:|
+            | May 2026 | 1 | €7.80 |
+            | February 2026 | 1 | US$9.00 |
+            | January 2026 | 1 | €6.60 |
+            | **Total** | 3 | €14.40 US$9.00 |
+
+            ## What things cost here
+
+            ### 🥛 Dairy
+
+            | Item | Price | Unit | As of |
+            |---|--:|---|---|
+            | [Milk](../../shopping/items/milk.md) | €1.20 | each | 2 May 2026 |
+            | [Milk](../../shopping/items/milk.md) | €6.60 | per pack of 6 | 15 January 2026 |
+
+            ### 🍎 Fruit
+
+            | Item | Price | Unit | As of |
+            |---|--:|---|---|
+            | [Apples](../../shopping/items/apples.md) | US$3.00 | per kg | 10 February 2026 |
+
+            ### No category
+
+            | Item | Price | Unit | As of |
+            |---|--:|---|---|
+            | [Bread](../../shopping/items/bread.md) | €3.00 | each | 2 May 2026 |
+
+            ## Trips here
+
+            | Date | Trip | Things | Spent here |
+            |---|---|--:|--:|
+            | 2 May 2026 | [Party shop](../../shopping/trips/party-shop.md) | 2 | €7.80 |
+            | 10 February 2026 | [Cottage shop](../../shopping/trips/cottage-shop.md) | 1 | US$9.00 |
+            | 15 January 2026 | [Winter shop](../../shopping/trips/winter-shop.md) | 1 | €6.60 |
+            | **Total** | | 4 | €14.40 US$9.00 |
+
+            ---
+
+            """
+        #expect(page.hasPrefix(expected))
+    }
+
+    @Test("In HTML the same, with bars")
+    func inHTML() throws {
+        let page = try #require(try pages(PriceHousehold.snapshot)["shopping/stores/lidl.html"])
+        #expect(
+            page.contains(
+                "<h1 class=\"label\" style=\"--c:#0050aa\"><span aria-hidden=\"true\">🛒</span> <bdi>Lidl</bdi></h1>"))
+        #expect(page.contains("<p class=\"counts\">on 3 trips. Last visit: 2 May 2026</p>"))
+        // €6.60 of €7.80, and the only one in dollars.
+        #expect(page.matches(of: /--v:([\d.]+)/).map { String($0.1) } == ["100", "100", "84.6"])
+        #expect(
+            page.contains(
+                "<tfoot><tr><th scope=\"row\" colspan=\"2\">Total</th><td class=\"n count\" data-l=\"Things\">4</td><td class=\"n\"><span>€14.40</span><span>US$9.00</span></td></tr></tfoot>"
+            ))
+        #expect(HTMLScan(page).fault == nil)
+    }
+
+    @Test("What was bought at an unknown price is said to be left out")
+    func unknownPrices() throws {
+        let page = try #require(try pages(PriceHousehold.snapshot)["shopping/stores/bakery.md"])
+        #expect(
+            page.contains(
+                "**€3.00** on 1 trip. Last visit: 2 May 2026\n\n1 purchase without a known price is left out."))
+        var snapshot = PriceHousehold.snapshot
+        snapshot.carts[0].lines.remove(at: 3)
+        let unknown = try #require(try pages(snapshot)["shopping/stores/bakery.md"])
+        #expect(unknown.contains("**unknown** on 1 trip."))
+        #expect(unknown.contains("| 2 May 2026 | [Party shop](../../shopping/trips/party-shop.md) | 1 | unknown |"))
+        #expect(unknown.contains("| **Total** | | 1 | unknown |"))
+    }
+
+    @Test("More than a dozen months are shown as years")
+    func years() throws {
+        let snapshot = PriceHousehold.history(Array(repeating: 150, count: 60))
+        let page = try #require(try pages(snapshot)["shopping/stores/lidl.md"])
+        // 52 Saturdays of 2020 and 8 of 2021, €3.00 each.
+        #expect(
+            page.contains(
+                """
+                | Year | Trips | Spent |
+                |---|--:|--:|
+                | 2021 | 8 | €24.00 |
+                | 2020 | 52 | €156.00 |
+                | **Total** | 60 | €180.00 |
+                """))
+    }
+
+    @Test("A store without trips and prices says what to do next", arguments: ["html", "md"])
+    func empty(_ form: String) throws {
+        var snapshot = Sample.household()
+        snapshot.stores = [PriceHousehold.bakery]
+        let page = try #require(try pages(snapshot)["shopping/stores/bakery.\(form)"])
+        #expect(page.contains("No price is noted here yet. Note one, or finish a trip that went here."))
+        #expect(page.contains("housebook vault price ITEM --store bakery --price 1.20"))
+        #expect(page.contains("No finished trip went here yet."))
+        #expect(!page.contains("Spent here"))
+    }
+
+    @Test("The pages of a store's trips add up to what was spent there")
+    func paged() throws {
+        let prices = (0..<200).map { Int64(100 + $0 * 7 % 41) }
+        let snapshot = PriceHousehold.history(prices, at: [PriceHousehold.lidl, PriceHousehold.market])
+        let pages = try pages(snapshot, pageSize: 10)
+        var path: String? = "shopping/stores/lidl.md"
+        var (trips, sum, count) = (0, 0, 0)
+        while let current = path {
+            let page = try #require(pages[current])
+            count += 1
+            let list = page.split(separator: "\n## Trips here", maxSplits: 1)[1]
+            let amounts = try list.matches(of: /\n\| \d[^\n]*€([\d.,]+) \|/).map { try minorUnits($0.1) }
+            let total = try minorUnits(try #require(list.firstMatch(of: /\*\*Total of this page\*\*.*€([\d.,]+) \|/)).1)
+            #expect(amounts.reduce(0, +) == total)
+            (trips, sum) = (trips + amounts.count, sum + total)
+            #expect(page.contains("## What things cost here") == (count == 1))
+            path = page.firstMatch(of: /\[Next page\]\((?:\.\.\/)+([^)]*)\)/).map { String($0.1) }
+        }
+        #expect(count > 5 && trips == 100)
+        // Two of each, at every other price.
+        #expect(sum == (0..<100).reduce(0) { $0 + 2 * (100 + (2 * $1) * 7 % 41) })
+        let first = try #require(pages["shopping/stores/lidl.md"])
+        #expect(try minorUnits(try #require(first.firstMatch(of: /\*\*€([\d.,]+)\*\* on 100 trips/)).1) == sum)
+        #expect(first.contains("\n## Trips here ("))
+    }
+
+    private func minorUnits(_ amount: Substring) throws -> Int {
+        try #require(Int(amount.filter(\.isNumber)))
+    }
+
+    @Test("A renamed store keeps its page and its trips")
+    func renamed() throws {
+        var snapshot = PriceHousehold.snapshot
+        snapshot.stores[0].name = "Corner"
+        let page = try #require(try pages(snapshot)["shopping/stores/lidl.md"])
+        #expect(page.hasPrefix("# 🛒 Corner\n"))
+        #expect(page.contains("on 3 trips"))
+    }
+
+    @Test("The months at a store fall in the zone of the household")
+    func zones() throws {
+        var cart = PriceHousehold.trips[1]
+        // Half past eleven at night on the last of April in London, by summer time.
+        cart.state = .completed(
+            since: PriceHousehold.instant("2026-04-30"),
+            at: PriceHousehold.instant("2026-04-30").addingTimeInterval(10.5 * 3600))
+        let london = try #require(TimeZone(secondsFromGMT: 3600))
+        let tokyo = try #require(TimeZone(secondsFromGMT: 9 * 3600))
+        #expect(
+            SpendingPeriods([cart], at: PriceHousehold.market.id, london).list.map(\.month.description) == ["2026-04"])
+        #expect(
+            SpendingPeriods([cart], at: PriceHousehold.market.id, tokyo).list.map(\.month.description) == ["2026-05"])
+    }
+}

@@ -1,0 +1,240 @@
+import Household
+import Testing
+
+@testable import Site
+
+/// A vault item's prices, then and now.
+struct VaultItemPageTests {
+    private func pages(_ snapshot: Snapshot, pageSize: Int = 100) throws -> [String: String] {
+        let settings = Settings(locale: "en-GB", currency: .eur, pageSize: pageSize)
+        return try TestSite.pages(snapshot, TestSite.inputs(settings)) { $0.hasPrefix("shopping/items") }
+    }
+
+    @Test("An item has its present prices, its history by unit and its purchases")
+    func everything() throws {
+        let page = try #require(try pages(PriceHousehold.snapshot)["shopping/items/milk.md"])
+        let expected = """
+            # Milk
+
+            [Shopping](../../shopping.md) › [Vault](../../shopping/vault.md) › 🥛 Dairy
+
+            ## What it costs now
+
+            | Store | Price | Unit | As of |
+            |---|--:|---|---|
+            | [Lidl](../../shopping/stores/lidl.md) | €1.20 | each | 2 May 2026 |
+            | [Lidl](../../shopping/stores/lidl.md) | €6.60 | per pack of 6 | 15 January 2026 |
+            | [Market](../../shopping/stores/market.md) | €1.10 | each (cheapest) | 18 April 2026 |
+
+            ## Price each
+
+            - **Last paid:** €1.20 (Lidl, 2 May 2026)
+            - **Cheapest store:** €1.10 (Market, 18 April 2026)
+            - **Lowest:** €1.00
+            - **Median:** €1.10
+            - **Highest:** €1.20
+            - **Times bought:** 3
+
+            | Store | Times bought | Lowest | Last paid | Date |
+            |---|--:|--:|--:|---|
+            | [Lidl](../../shopping/stores/lidl.md) | 1 | €1.20 | €1.20 | 2 May 2026 |
+            | [Market](../../shopping/stores/market.md) | 1 | €1.10 | €1.10 | 18 April 2026 |
+            | No store noted | 1 | €1.00 | €1.00 | 15 January 2026 |
+
+            ## Price per pack of 6
+
+            - **Last paid:** €6.60 (Lidl, 15 January 2026)
+            - **Lowest:** €6.60
+            - **Median:** €6.60
+            - **Highest:** €6.60
+            - **Times bought:** 1
+
+            ## Purchases
+
+            **€14.60** for 4 purchases
+
+            | Date | Trip | Store | Quantity | Price | Unit | Paid |
+            |---|---|---|--:|--:|---|--:|
+            | 2 May 2026 | [Party shop](../../shopping/trips/party-shop.md) | [Lidl](../../shopping/stores/lidl.md) | 4 | €1.20 | each | €4.80 |
+            | 18 April 2026 | [April shop](../../shopping/trips/april-shop.md) | [Market](../../shopping/stores/market.md) | 2 | €1.10 | each | €2.20 |
+
+            """
+        #expect(page.hasPrefix(expected))
+        let winter = "| 15 January 2026 | [Winter shop](../../shopping/trips/winter-shop.md) |"
+        #expect(
+            page.contains("\(winter) [Lidl](../../shopping/stores/lidl.md) | 1 | €6.60 | per pack of 6 | €6.60 |\n"))
+        #expect(page.contains("\(winter) No store noted | 1 | €1.00 | each | €1.00 |\n"))
+    }
+
+    @Test("The plot has a mark for each purchase, and a sign for each store beside its numbers")
+    func plot() throws {
+        let page = try #require(try pages(PriceHousehold.snapshot)["shopping/items/milk.html"])
+        let scan = HTMLScan(page)
+        #expect(scan.fault == nil)
+        let marks = scan.tags.filter { $0.name == "use" && $0.attributes["x"] != nil }
+            .map { "\($0.attributes["href"] ?? "") \($0.attributes["x"] ?? "") \($0.attributes["y"] ?? "")" }
+        // 15 January, 18 April and 2 May 2026 are 93 and 107 days apart.
+        #expect(
+            marks == [
+                "#price-sign-3 0% 100%", "#price-sign-2 86.9% 50%", "#price-sign-1 100% 0%", "#price-sign-1 50% 50%",
+            ])
+        #expect(page.matches(of: /class="price-key price-sign-(\d)"/).map { String($0.1) } == ["1", "2", "3"])
+        #expect(page.contains("<p class=\"price-scale\"><span>€1.20</span><span>€1.00</span></p>"))
+        #expect(page.contains("<p class=\"price-dates\"><span>15 January 2026</span><span>2 May 2026</span></p>"))
+        // One price has one label, and one day one date.
+        #expect(
+            page.contains(
+                "<figure class=\"price-plot flat\" aria-hidden=\"true\">\n<p class=\"price-scale\"><span>€6.60</span></p>"
+            ))
+        #expect(page.contains("<p class=\"price-dates\"><span>15 January 2026</span></p>"))
+        // Each sign that is used is on the page, once.
+        let ids = scan.tags.compactMap { $0.attributes["id"] }
+        #expect(Set(ids).count == ids.count)
+        for use in scan.tags where use.name == "use" && !use.isEnd {
+            #expect(ids.contains(String(use.attributes["href"]?.dropFirst() ?? "")))
+        }
+    }
+
+    @Test("Prices in two currencies have a history each, and are not added")
+    func twoCurrencies() throws {
+        let page = try #require(try pages(PriceHousehold.snapshot)["shopping/items/apples.md"])
+        #expect(
+            page.matches(of: /\n## (.*)/).map { String($0.1) } == [
+                "What it costs now", "Price per kg, in EUR", "Price per kg, in USD", "Purchases",
+            ])
+        #expect(
+            page.contains(
+                "**€3.75** **US$9.00** for 2 purchases\n\nAmounts in different currencies are not added together."))
+        // Neither is the cheapest: they cannot be compared.
+        #expect(!page.contains("cheapest"))
+        #expect(!page.contains("Cheapest"))
+    }
+
+    @Test("A purchase at an unknown price is in the list and in no history")
+    func unknownPrice() throws {
+        let page = try #require(try pages(PriceHousehold.snapshot)["shopping/items/bread.md"])
+        #expect(page.contains("**€6.00** for 3 purchases\n\n1 purchase without a known price is left out."))
+        #expect(page.contains("- **Times bought:** 2"))
+        #expect(page.contains("[Bakery](../../shopping/stores/bakery.md) | 1 | unknown | each | unknown |"))
+    }
+
+    @Test("Where all stores ask the same, none is the cheapest")
+    func noCheapest() throws {
+        let page = try #require(try pages(PriceHousehold.snapshot)["shopping/items/bread.html"])
+        #expect(!page.lowercased().contains("cheapest"))
+    }
+
+    @Test("A store that is gone keeps its name in the history, without a link")
+    func goneStore() throws {
+        var snapshot = PriceHousehold.snapshot
+        snapshot.stores.removeFirst()
+        let pages = try pages(snapshot)
+        let markdown = try #require(pages["shopping/items/milk.md"])
+        #expect(markdown.contains("| Lidl | 4 | €1.20 | each | €4.80 |"))
+        #expect(markdown.contains("- **Last paid:** €1.20 (Lidl, 2 May 2026)"))
+        let html = try #require(pages["shopping/items/milk.html"])
+        #expect(!html.contains("stores/lidl"))
+        #expect(html.contains("<td class=\"store\"><span class=\"label\"><bdi>Lidl</bdi></span></td>"))
+    }
+
+    @Test("A renamed store has its new name, and in the list of purchases the one of then")
+    func renamedStore() throws {
+        var snapshot = PriceHousehold.snapshot
+        snapshot.stores[0].name = "Corner"
+        let page = try #require(try pages(snapshot)["shopping/items/milk.md"])
+        #expect(page.contains("| [Corner](../../shopping/stores/lidl.md) | €1.20 | each | 2 May 2026 |"))
+        #expect(page.contains("- **Last paid:** €1.20 (Corner, 2 May 2026)"))
+        #expect(page.contains("| [Lidl](../../shopping/stores/lidl.md) | 4 | €1.20 | each | €4.80 |"))
+    }
+
+    @Test("An item that was never bought says what to do next", arguments: ["html", "md"])
+    func empty(_ form: String) throws {
+        let page = try #require(try pages(PriceHousehold.snapshot)["shopping/items/tofu.\(form)"])
+        #expect(page.contains("No store has a price for it yet. Note one, or buy it on a trip."))
+        #expect(page.contains("housebook vault price tofu --store STORE --price 1.20"))
+        #expect(page.contains("It was not bought on a finished trip yet. Plan it for the next one."))
+        #expect(page.contains("housebook cart add CART tofu"))
+        #expect(!page.contains("price-plot"))
+        #expect(!page.contains("price-signs"))
+    }
+
+    @Test("A slug that another program wrote is in no command")
+    func hostileSlug() throws {
+        var snapshot = Sample.household()
+        snapshot.vault = [VaultItem(id: Sample.id(5), slug: "x; rm -rf ~", name: "Milk")]
+        let page = try #require(try pages(snapshot).first { $0.key.hasSuffix(".md") }?.value)
+        #expect(page.contains("housebook cart add CART 00000000-0000-0000-0000-000000000005"))
+        #expect(!page.contains("rm -rf"))
+    }
+
+    @Test("What is on an unfinished trip is no purchase")
+    func unfinished() throws {
+        var snapshot = PriceHousehold.snapshot
+        snapshot.carts[0].state = .shopping(since: PriceHousehold.instant("2026-05-02"), finishedBefore: nil)
+        let page = try #require(try pages(snapshot)["shopping/items/milk.md"])
+        #expect(page.contains("**€9.80** for 3 purchases"))
+        #expect(!page.contains("Party shop"))
+    }
+
+    @Test("More than six stores share the sixth sign, and keep their own lines in the table")
+    func manyStores() throws {
+        let shops = (1...8).map { Shop(id: Sample.id(500 + $0), slug: "store-\($0)", name: "Store \($0)") }
+        let snapshot = PriceHousehold.history((0..<32).map { 100 + $0 }, at: shops)
+        let page = try #require(try pages(snapshot)["shopping/items/milk.html"])
+        let keys = page.matches(of: /class="price-key price-sign-(\d)"/).map { String($0.1) }
+        #expect(keys == ["1", "2", "3", "4", "5", "6", "6", "6"])
+        #expect(page.matches(of: /<path class="price-sign-\d" d="M/).count == 8)
+    }
+
+    @Test("A thousand purchases are cut into pages in both forms, and every one is on one", arguments: ["html", "md"])
+    func paged(_ form: String) throws {
+        let prices = (0..<1000).map { Int64(100 + $0 % 90) }
+        let pages = try pages(PriceHousehold.history(prices))
+        var path: String? = "shopping/items/milk.\(form)"
+        var (trips, count) = ([String](), 0)
+        while let current = path {
+            let page = try #require(pages[current])
+            count += 1
+            let list = try #require(page.firstRange(of: form == "md" ? "\n## Purchases" : "id=\"purchases\""))
+            trips += page[list.upperBound...].matches(of: /[\[>](Week \d+)[\]<]/).map { String($0.1) }
+            // The figures and the plot are of all of them, and so on the first page alone.
+            #expect(page.contains("What it costs now") == (count == 1))
+            #expect(page.contains("for 1,000 purchases") == (count == 1))
+            #expect(page.contains("price-plot") == (count == 1 && form == "html"))
+            let next =
+                form == "md"
+                ? /\[Next page\]\(\.\.\/(?:\.\.\/)+([^)]*)\)/ : /rel="next" href="\.\.\/(?:\.\.\/)+([^"]*)"/
+            path = page.firstMatch(of: next).map { String($0.1) }
+        }
+        #expect(trips == (1...1000).reversed().map { "Week \($0)" })
+        #expect(count > 5 && count == pages.keys.count { $0.hasSuffix(form) })
+        let first = try #require(pages["shopping/items/milk.\(form)"])
+        #expect(first.contains("27 February 2039") || first.contains("26 February 2039"))
+        if form == "html" {
+            #expect(first.matches(of: /<use class="price-sign-1" href="#price-sign-1-small"/).count == 1000)
+        }
+    }
+
+    @Test("One more purchase leaves most pages of a history as they are")
+    func oneMore() throws {
+        let prices = (0..<1000).map { Int64(100 + $0 % 90) }
+        let (before, after) = (
+            try pages(PriceHousehold.history(prices)), try pages(PriceHousehold.history(prices + [140]))
+        )
+        let changed = after.keys.filter { before[$0] != after[$0] }
+        #expect(changed.count <= 8)
+        #expect(changed.contains("shopping/items/milk.html"))
+    }
+
+    @Test("A price far off the others is said to be off")
+    func offScale() throws {
+        let snapshot = PriceHousehold.history([120, 125, 119, 12_000, 130, 131, 3, 128])
+        let page = try #require(try pages(snapshot)["shopping/items/milk.html"])
+        #expect(
+            page.contains("<figcaption>2 prices are far off the others. Arrows mark them at the edge.</figcaption>"))
+        #expect(page.matches(of: /href="#price-above"/).count == 1)
+        #expect(page.matches(of: /href="#price-below"/).count == 1)
+        #expect(page.contains("<span>€1.31</span><span>€1.19</span>"))
+        #expect(page.contains("<dd>€120.00</dd>"))
+    }
+}
