@@ -82,7 +82,7 @@ import Testing
         (["item", "move", "sofa"], "say where to: --home HOME or --location ROOM", "see housebook item move --help"),
         (
             ["import", "f.csv", "--from", "xlsx"],
-            "the value 'xlsx' is invalid for '--from <format>': it is one of homebox, csv, json",
+            "the value 'xlsx' is invalid for '--from <format>': it is one of homebox, csv, json, vault, carts",
             "see housebook import --help"
         ),
         (
