@@ -38,10 +38,14 @@ import Testing
 
     @Test(arguments: [
         ("location", "kitchen\nstudy\n"), ("label", "furniture\ntools\n"), ("item", "stove\n"),
+        ("store", "corner-shop\n"), ("vault", "milk\n"), ("cart", "weekly-shop\n"),
     ])
     func slugsComeFromTheRootThatTheLineNames(_ kind: String, offered: String) async throws {
         let site = try TemporarySite.furnished()
         try await site.run("item", "add", "Stove")
+        try await site.run("store", "add", "Corner Shop")
+        try await site.run("vault", "add", "Milk")
+        try await site.run("cart", "new", "Weekly shop")
         for root in [["--root", site.folder.path], ["--root=\(site.folder.path)"]] {
             let line = ["housebook"] + root + [kind, "show", ""]
             let result = try await runProgram(

@@ -20,6 +20,30 @@ import Testing
         #expect(Set(items.map(\.slug)).count == 100)
     }
 
+    @Test(.timeLimit(.minutes(5)))
+    func twoPeopleCheckOffTheLinesOfOneCart() async throws {
+        let site = try TemporarySite.furnished()
+        try await site.run("cart", "new", "Big shop")
+        let shopping = try Store.open(at: site.storePath).shopping
+        let cart = try shopping.cart("big-shop")
+        for number in 1...40 {
+            try shopping.plan(
+                CartItem(name: "Thing \(number)", planned: .init(price: Money(minorUnits: 100, currency: .eur))),
+                in: cart.id)
+        }
+        try await site.run("cart", "start", "big")
+        let script = "for n in $(seq $1 2 40); do \"$0\" cart check big $n || exit 1; done"
+        async let odd = runProgram("/bin/sh", ["-c", script, BuiltCommand.path, "1"], in: site.folder)
+        async let even = runProgram("/bin/sh", ["-c", script, BuiltCommand.path, "2"], in: site.folder)
+        for result in try await [odd, even] {
+            #expect(result.errors == "")
+            #expect(result.status == 0)
+        }
+        let lines = try shopping.cart("big-shop").lines
+        #expect(lines.count == 40)
+        #expect(lines.count(where: \.isFulfilled) == 40)
+    }
+
     /// The system takes all of a process's locks on a file away when the process closes any descriptor of it. Another
     /// program would then believe itself alone, and remove the log that this one goes on writing to.
     @Test("A process that opens a store twice keeps its locks on it")

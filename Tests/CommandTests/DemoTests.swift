@@ -8,7 +8,7 @@ import Testing
         let site = try TemporarySite()
         let result = try await site.run("--root", "demo", "demo")
         #expect(result.output.hasPrefix("Made a household of 3 homes, "))
-        #expect(result.output.hasSuffix(" items in \(site.url("demo").path).\n"))
+        #expect(result.output.contains(" items in \(site.url("demo").path)"))
         #expect(result.status == 0)
         #expect(site.exists("demo/housebook.yml"))
         let items = try await site.run("--root", "demo", "item", "list", "--unassigned")
@@ -20,7 +20,7 @@ import Testing
         try site.write("", to: "deep/file")
         let result = try await runProgram(
             BuiltCommand.path, ["demo", "--items", "300", "--seed", "7"], in: site.url("deep"))
-        #expect(result.output.contains(" and 300 items in \(site.folder.path).\n"))
+        #expect(result.output.contains(" and 300 items in \(site.folder.path)"))
         #expect(try site.read("housebook.yml") == "title: Ours\n")
         #expect(try site.snapshot().items.count == 300)
     }
@@ -53,5 +53,24 @@ import Testing
                 """)
         #expect(result.status == 65)
         #expect(try site.snapshot().items.isEmpty)
+    }
+
+    @Test func leavesAHouseholdAloneThatHasOnlyAStore() async throws {
+        let site = try TemporarySite.empty()
+        try await site.run("store", "add", "Corner Shop")
+        #expect(try await site.run("demo").status == 65)
+        #expect(try site.snapshot().stores.count == 1)
+    }
+
+    @Test func saysHowMuchShoppingThereIs() async throws {
+        let site = try TemporarySite()
+        let result = try await site.run("demo", "--items", "5")
+        let household = try site.snapshot()
+        if household.carts.isEmpty, household.vault.isEmpty {
+            #expect(result.output.hasSuffix(" items in \(site.folder.path).\n"))
+        } else {
+            let shopping = "with \(household.carts.count) carts and \(household.vault.count) vault items"
+            #expect(result.output.hasSuffix(" items in \(site.folder.path), \(shopping).\n"))
+        }
     }
 }

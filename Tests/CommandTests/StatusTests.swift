@@ -38,13 +38,43 @@ import Testing
         #expect(result.status == 0)
     }
 
+    @Test func countsTheShoppingThereIs() async throws {
+        let site = try TemporarySite.home()
+        try await site.run("cart", "clone", "weekly")
+        try await site.run("cart", "clone", "weekly-shop", "--name", "Today")
+        try await site.run("cart", "start", "today")
+        let result = try await site.run("status")
+        #expect(
+            result.output.contains(
+                """
+                Attachments   0
+                Carts         1 planning, 1 shopping, 1 completed
+                In the vault  4
+                Stores        2
+                Primary home  Main House
+
+                """))
+        #expect(
+            try await site.run("status", "--json").output.contains(
+                """
+                  "carts": {
+                    "planning": 1,
+                    "shopping": 1,
+                    "completed": 1
+                  },
+                  "vaultItems": 4,
+                  "stores": 2,
+
+                """))
+    }
+
     @Test func jsonHasEveryKey() async throws {
         let result = try await TemporarySite.furnished().run("status", "--json")
         #expect(
             try result.json(as: AnyKeys.self).keys == [
-                "activeHome", "attachments", "features", "homes", "household", "items", "itemsCounted",
+                "activeHome", "attachments", "carts", "features", "homes", "household", "items", "itemsCounted",
                 "itemsUnassigned", "itemsWithoutValue", "labels", "lastBuild", "locations", "onboarding", "primaryHome",
-                "root", "settings", "store", "totals",
+                "root", "settings", "store", "stores", "totals", "vaultItems",
             ])
         #expect(result.output.contains("\"lastBuild\": null\n"))
         #expect(result.output.contains("\"activeHome\": \"main-house\",\n"))

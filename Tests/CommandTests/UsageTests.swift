@@ -57,10 +57,32 @@ import Testing
             "the value 'red' is invalid for '--colour <colour>': a colour is written '#2f6f4f'",
             "see housebook label add --help"
         ),
+        (
+            ["store", "edit", "corner-shop"], "nothing to change: no option was given",
+            "housebook store edit --help lists the options"
+        ),
+        (
+            ["category", "edit", "pets"], "nothing to change: no option was given",
+            "housebook category edit --help lists the options"
+        ),
+        (
+            ["vault", "edit", "milk"], "nothing to change: no option was given",
+            "housebook vault edit --help lists the options"
+        ),
+        (
+            ["store", "edit", "corner-shop", "--clear", "name"], "--clear: there is no field “name”",
+            "fields that can be cleared: emoji, colour, sort-order"
+        ),
+        (
+            ["store", "add", "A", "--sort-order", "first"],
+            "the value 'first' is invalid for '--sort-order <sort-order>'", "see housebook store add --help"
+        ),
+        (["cart", "ad", "weekly", "milk"], "housebook cart has no command “ad”", "did you mean “add”?"),
+        (["vault", "price", "milk"], "say where: --store STORE", "see housebook vault price --help"),
         (["item", "move", "sofa"], "say where to: --home HOME or --location ROOM", "see housebook item move --help"),
         (
             ["import", "f.csv", "--from", "xlsx"],
-            "the value 'xlsx' is invalid for '--from <format>': it is one of homebox, csv, json",
+            "the value 'xlsx' is invalid for '--from <format>': it is one of homebox, csv, json, vault, carts",
             "see housebook import --help"
         ),
         (
@@ -109,7 +131,8 @@ import Testing
     func helpListsTheCommands(_ arguments: [String]) async throws {
         let result = try await runProgram(BuiltCommand.path, arguments, in: URL(fileURLWithPath: "/"))
         for command in [
-            "init", "demo", "build", "check", "status", "home", "location", "label", "item", "import", "export",
+            "init", "demo", "build", "check", "status", "home", "location", "label", "item", "store", "category",
+            "vault", "cart", "import", "export",
         ] {
             #expect(result.output.contains("\n  \(command) "))
         }
@@ -133,6 +156,22 @@ import Testing
             #expect(result.output.contains("\n  \(verb) "))
         }
         #expect(result.status == 0)
+    }
+
+    @Test func theHelpOfCartsShowsEveryVerb() async throws {
+        let result = try await runProgram(BuiltCommand.path, ["cart", "--help"], in: URL(fileURLWithPath: "/"))
+        for verb in [
+            "new", "edit", "add", "remove", "start", "check", "uncheck", "surprise", "skip", "finish", "abort",
+            "reopen",
+            "show", "list", "clone", "delete",
+        ] {
+            #expect(result.output.contains("\n  \(verb) "))
+        }
+        let check = try await runProgram(BuiltCommand.path, ["help", "cart", "check"], in: URL(fileURLWithPath: "/"))
+        #expect(
+            check.output.contains(
+                "USAGE: housebook cart check <cart> <lines> ... [--quantity <quantity>] [--store <store>] "
+                    + "[--price <price>] [--unit <unit>] [--root <dir>]"))
     }
 
     @Test func theVersionIsPrinted() async throws {

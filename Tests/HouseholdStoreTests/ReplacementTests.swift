@@ -172,7 +172,11 @@ import Testing
             ["home", "location", "label", "item", "itemLabel"].flatMap { ["\($0)_inserting", "\($0)_updating"] }
             + ["itemLabel_moved", "itemLabel_left", "itemLabel_taken"]
         let drops = triggers.map { "DROP TRIGGER \($0);" }.joined(separator: " ")
-        try temporary.sql("\(drops) DELETE FROM grdb_migrations WHERE identifier = 'replacements'")
+        // A store of then had no shopping either.
+        let later = ["cartItem", "cart", "priceOption", "vaultItem", "category", "store"]
+        let tables = later.map { "DROP TABLE \($0);" }.joined(separator: " ")
+        try temporary.sql(
+            "\(drops) \(tables) DELETE FROM grdb_migrations WHERE identifier IN ('replacements', 'shopping')")
         let replace = "INSERT OR REPLACE INTO item (slug, title) VALUES ('axe', 'Bow')"
         #expect(try !changes(replace).contains { $0.hasPrefix("item 7 update") })
         let again = try TemporaryStore(folder: temporary.folder)

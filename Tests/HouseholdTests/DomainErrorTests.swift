@@ -50,6 +50,10 @@ import Testing
             ),
             (.notPositive(field: "quantity"), "the quantity must be above zero"),
             (.otherCurrency(field: "budget", .usd, ofCart: .eur), "the budget is in USD, the cart in EUR"),
+            (
+                .unitNeedsQuantity(line: "Milk", unit: PriceUnit("kg") ?? .each, planned: .each),
+                "“Milk” is on the list per “each”, not per “kg”, so its quantity says nothing here"
+            ),
         ] as [(DomainError, String)])
     func saysWhatIsWrong(error: DomainError, words: String) {
         #expect(error.description == words)
@@ -77,6 +81,10 @@ import Testing
             (.valueTooLarge(field: "price"), "check the figure"),
             (.negative(field: "price"), "check the figure"),
             (.householdNotEmpty, "use an empty folder: housebook --root DIR ..."),
+            (
+                .unitNeedsQuantity(line: "Milk", unit: PriceUnit("kg") ?? .each, planned: .each),
+                "say how much it was: --quantity Q"
+            ),
             (.emptyName(kind: "room"), nil),
             (.textTooLong(field: "title", limit: 1), nil),
             (.textHasNUL(field: "notes"), nil),

@@ -129,7 +129,7 @@ struct FormatsTests {
         "Percentages written out",
         arguments: [
             ("en-US", 125, "+12.5%"), ("en-US", -30, "−3%"), ("en-US", 0, "0%"),
-            ("de-DE", 125, "+12,5\u{A0}%"), ("fr-FR", -12_345, "−1\u{202F}234,5\u{202F}\u{A0}%"),
+            ("de-DE", 125, "+12,5\u{A0}%"), ("fr-FR", -12_345, "−1\u{202F}234,5\u{A0}%"),
             ("hi-IN", 1_234_567, "+1,23,456.7%"), ("ja-JP", 1, "+0.1%"), ("ar-EG", 125, "+١٢٫٥٪\u{61C}"),
         ])
     func percentsWrittenOut(_ locale: String, _ perMille: Int, _ expected: String) {

@@ -11,9 +11,7 @@ enum Word: Int, CaseIterable {
     case insured, archived
     case conditionNew, conditionExcellent, conditionGood, conditionFair, conditionPoor
     case priorityLow, priorityNormal, priorityHigh
-    case shopping, vault
-    case perUnit, perEach, priceOfUnit, inCurrency, withoutCategory, withoutStore, onTrips
-    case household
+    case shopping, vault, household
     // Trips.
     case statePlanning, stateShopping, stateCompleted, shoppingSince, finishedBefore
     case totalPlanned, totalExpected, totalSpent, spentInAll, spentInMonth, nothingInMonth
@@ -23,14 +21,16 @@ enum Word: Int, CaseIterable {
     case reckoningMore, reckoningLess, reckoningDearer, reckoningCheaper, reckoningUnit
     case reckoningPriceFound, reckoningSurprises, reckoningSkipped, reckoningPriceMissing
     case markSurprise, markChanged, insteadOf, atStore, noStore, unknownPrice, pricePerUnit
-    case earlier, linesLeft
+    case withoutStore, withoutCategory, earlier, linesLeft
+    // The vault, prices and stores.
+    case perUnit, perEach, priceOfUnit, inCurrency, onTrips
     case audienceOwner
 
     /// Texts that depend on a number; the catalogue has a form `.one` and a form `.other` of each.
     enum Counted: Int, CaseIterable {
         case countItems, countRooms, totalBasis, leftOut, soldApart, archivedApart, andMore
-        case countTrips, paidForPurchases, purchasesWithoutPrice, vaultWithoutPrice, offScale
-        case countLines, withoutPrice, inNoTotal, plannedWithoutPrice
+        case countTrips, countLines, withoutPrice, inNoTotal, plannedWithoutPrice
+        case paidForPurchases, purchasesWithoutPrice, vaultWithoutPrice, offScale
 
         var keys: (one: String, other: String) { ("\(self).one", "\(self).other") }
     }

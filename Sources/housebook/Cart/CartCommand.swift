@@ -10,12 +10,12 @@ struct CartCommand: AsyncParsableCommand {
         groupedSubcommands: [
             CommandGroup(name: "Planning", subcommands: [CartNew.self, CartEdit.self, CartAdd.self, CartRemove.self]),
             CommandGroup(
-                name: "In the shops",
+                name: "Shopping",
                 subcommands: [
                     CartStart.self, CartCheck.self, CartUncheck.self, CartSurprise.self, CartSkip.self,
                     CartFinish.self, CartAbort.self, CartReopen.self,
                 ]),
             CommandGroup(
-                name: "Any time", subcommands: [CartShow.self, CartList.self, CartClone.self, CartDelete.self]),
+                name: "Any", subcommands: [CartShow.self, CartList.self, CartClone.self, CartDelete.self]),
         ])
 }

@@ -75,7 +75,16 @@ struct CartText {
         if let budget = cart.budget {
             sheet.add("", "Budget", "\(budget.text): \(cart.verdictWords ?? "")")
         }
-        return sheet.text + (cart.spent.withoutPriceSentence.map { "\n\($0)\n" } ?? "")
+        return sheet.text + cart.remarks
+    }
+}
+
+extension Cart {
+    /// What is to be known besides the figures, below them: lines without a price, and what a mark means.
+    var remarks: String {
+        let surprise = lines.contains(where: \.addedDuringShopping) ? "[+] is a surprise: nobody had planned it." : nil
+        let sentences = [spent.withoutPriceSentence, surprise].compactMap(\.self)
+        return sentences.isEmpty ? "" : "\n" + sentences.map { $0 + "\n" }.joined()
     }
 }
 

@@ -25,6 +25,6 @@ struct LineDraft {
         if let noted, noted.price == price {
             return storeIsTheVaults ? "; noted there last, on \(noted.asOf.day)" : "; noted on \(noted.asOf.day)"
         }
-        return storeIsTheVaults ? "; a price was noted there last" : ""
+        return storeIsTheVaults ? "; a price of it was noted there last" : ""
     }
 }

@@ -25,12 +25,7 @@ struct TripText {
             for (number, line) in group.lines {
                 guard let purchase = line.purchase else { continue }
                 table.append(row(number, line, purchase))
-                let changes = line.isChanged ? changes(of: line, purchase) : []
-                let all = indent + changes.joined(separator: "; ")
-                let fits = all.displayWidth <= width ?? .max
-                for change in fits && !changes.isEmpty ? [all] : changes.map({ indent + $0 }) {
-                    table.append(heading: change)
-                }
+                if line.isChanged { append(changes(of: line, purchase), to: &table, width: width) }
             }
         }
         let skipped = cart.lines.enumerated().filter { $0.element.isSkipped }
@@ -41,8 +36,13 @@ struct TripText {
         return table
     }
 
-    /// As far as the names of the lines are.
-    private var indent: String { String(repeating: " ", count: 7 + "\(cart.lines.count)".count) }
+    /// On a line of their own below the name; on one each where a terminal is too narrow for all.
+    private func append(_ changes: [String], to table: inout TextTable, width: Int?) {
+        let indent = String(repeating: " ", count: 7 + "\(cart.lines.count)".count)
+        let together = indent + changes.joined(separator: "; ")
+        let lines = together.displayWidth <= width ?? .max ? [together] : changes.map { indent + $0 }
+        for line in lines { table.append(heading: line) }
+    }
 
     private func row(_ number: Int, _ line: CartItem, _ purchase: CartItem.Purchase?) -> [String] {
         let shown = purchase ?? line.intention
@@ -92,55 +92,8 @@ struct TripText {
         let percent = PriceStep.percent(step, of: money(balance.planned)).map { " (\($0))" } ?? ""
         sheet.add("", "Spent", "\(money(balance.spent).text), \(against)\(percent)")
         if let budget = cart.budget { sheet.add("", "Budget", "\(budget.text): \(cart.verdictWords ?? "")") }
-        return sheet.text + (cart.spent.withoutPriceSentence.map { "\n\($0)\n" } ?? "")
+        return sheet.text + cart.remarks
     }
 
     private func money(_ minorUnits: Int64) -> Money { Money(minorUnits: minorUnits, currency: cart.currency) }
-}
-
-/// How the plan's total becomes what was spent, in minor units: planned + skipped + surprises + changes = spent.
-/// A price that is unknown counts nothing on either side.
-struct TripBalance {
-    struct Part {
-        var lines = 0
-        var sum: Int64 = 0
-    }
-
-    private(set) var skipped = Part()
-    private(set) var surprises = Part()
-    private(set) var changes = Part()
-    let planned: Int64
-    let spent: Int64
-
-    init(_ cart: Cart) {
-        planned = cart.planned.total(in: cart.currency).minorUnits
-        spent = cart.spent.total(in: cart.currency).minorUnits
-        for line in cart.lines {
-            let step = Self.step(of: line)
-            if line.isSkipped {
-                Self.add(step, to: &skipped)
-            } else if line.addedDuringShopping {
-                Self.add(step, to: &surprises)
-            } else if line.isChanged {
-                Self.add(step, to: &changes)
-            }
-        }
-    }
-
-    /// What a line cost more than planned; nil where that is not known.
-    static func difference(of line: CartItem) -> Int64? {
-        if line.isFulfilled, line.purchase?.total == nil { return nil }
-        if !line.addedDuringShopping, line.plannedTotal == nil { return nil }
-        return step(of: line)
-    }
-
-    private static func step(of line: CartItem) -> Int64 {
-        let planned = line.addedDuringShopping ? 0 : line.plannedTotal?.minorUnits ?? 0
-        return (line.purchase?.total?.minorUnits ?? 0) - planned
-    }
-
-    private static func add(_ step: Int64, to part: inout Part) {
-        part.lines += 1
-        part.sum += step
-    }
 }

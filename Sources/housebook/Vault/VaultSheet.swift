@@ -42,20 +42,18 @@ extension RecordSheet {
 
 extension PriceHistory.Series {
     fileprivate var words: String {
+        guard entries.count > 1 else { return "\(unit), once: \(Self.words(last))" }
         let range =
             lowest == highest
             ? "always \(lowest.text)" : "\(lowest.plain) to \(highest.text), median \(median.text)"
-        var lines = [
-            "\(unit), \(entries.count.times): \(range)",
-            "  last \(last.price.text)\(Self.at(last)) on \(last.date.day)",
-        ]
-        if let cheapest {
-            lines.append("  cheapest\(Self.at(cheapest)): \(cheapest.price.text) on \(cheapest.date.day)")
-        }
-        return lines.joined(separator: "\n")
+        let lines = ["\(unit), \(entries.count.times): \(range)", "  last \(Self.words(last))"]
+        return (lines + (cheapest.map { ["  cheapest \(Self.words($0))"] } ?? [])).joined(separator: "\n")
     }
 
-    private static func at(_ entry: PriceHistory.Entry) -> String { entry.shop.map { " at \($0.name)" } ?? "" }
+    /// `1.39 EUR at Corner Shop on 2026-11-04`
+    private static func words(_ entry: PriceHistory.Entry) -> String {
+        "\(entry.price.text)\(entry.shop.map { " at \($0.name)" } ?? "") on \(entry.date.day)"
+    }
 
     fileprivate func json(in index: ShoppingIndex) -> JSONValue {
         .object([

@@ -53,22 +53,17 @@ struct ShoppingPage: TemplateModel {
     // On the first page only, so that one trip more does not change the pages after it.
     var openCarts: [OpenCart]
     var overview: Overview?
-    var isFirst: Bool
-    var previousHref: String?
-    var nextHref: String?
+    var pager: Pager
 
     static let fields = Fields<ShoppingPage> {
         $0.include(\.frame)
         $0.include(\.table)
         $0.text("pageLabel", optional: \.pageLabel)
-        $0.flag("first", \.isFirst)
         $0.flag("nothingYet") { $0.table.rows.isEmpty && $0.openCarts.isEmpty }
         $0.flag("hasOpenCarts") { !$0.openCarts.isEmpty }
         $0.list("openCarts", \.openCarts)
         $0.object("overview", optional: \.overview)
-        $0.flag("paged") { $0.previousHref != nil || $0.nextHref != nil }
-        $0.link("previousHref", optional: \.previousHref)
-        $0.link("nextHref", optional: \.nextHref)
+        $0.include(\.pager)
     }
 }
 
@@ -76,16 +71,15 @@ extension SiteModel {
     private static let mostOverBudget = 10
 
     func trips(_ slice: PageSlice, at address: PageAddress, navigation: String) -> ShoppingPage {
-        let neighbours = neighbours(of: slice, at: address, path: path(ofTripsStartingWith:))
-        return ShoppingPage(
+        ShoppingPage(
             frame: frame(
                 words[.shopping], at: address, navigation: navigation,
                 markdown: path(ofTripsStartingWith: slice.start) + ".md"),
             table: table(ofTrips: slice.items, badges: true, at: address),
             pageLabel: slice.isPaged ? label(ofTrips: slice) : nil,
             openCarts: slice.isFirst ? openCarts(shopping.openCarts, badges: true, at: address) : [],
-            overview: slice.isFirst && !shopping.trips.isEmpty ? overview(at: address) : nil, isFirst: slice.isFirst,
-            previousHref: neighbours.previous, nextHref: neighbours.next)
+            overview: slice.isFirst && !shopping.trips.isEmpty ? overview(at: address) : nil,
+            pager: pager(of: slice, at: address, path: path(ofTripsStartingWith:)))
     }
 
     /// What the page holds: `3 May 2026 to 1 January 2026`.

@@ -94,12 +94,6 @@ extension SiteModel {
         return shares(Array(dearestFirst(parts, in: summary.total, atMost: .max).prefix(Self.mostItems)), of: summary)
     }
 
-    /// The totals in the order a page shows them: that of the home or the household first, the others by their codes.
-    func totals(of spending: Spending, home: Home? = nil) -> [Money] {
-        let (totals, own) = (spending.totals, home?.currency ?? settings.currency)
-        return totals.filter { $0.currency == own } + totals.filter { $0.currency != own }
-    }
-
     /// By the currency that comes first in the total; parts without an amount in it come after, by whatever they have.
     private func dearestFirst(_ parts: [Part], in total: Spending, atMost count: Int) -> [Part] {
         let main = totals(of: total).first?.currency

@@ -29,9 +29,9 @@ extension SiteModel {
     /// The totals as a page shows them; empty where no price is known.
     func amounts(of spending: Spending) -> [String] { totals(of: spending).map(formats.amount) }
 
-    /// The household's own currency first, the others by their codes.
-    func totals(of spending: Spending) -> [Money] {
-        let own = settings.currency
-        return spending.totals.filter { $0.currency == own } + spending.totals.filter { $0.currency != own }
+    /// The household's own currency first, or a home's, the others by their codes.
+    func totals(of spending: Spending, home: Home? = nil) -> [Money] {
+        let (totals, own) = (spending.totals, home?.currency ?? settings.currency)
+        return totals.filter { $0.currency == own } + totals.filter { $0.currency != own }
     }
 }

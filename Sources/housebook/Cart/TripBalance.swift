@@ -1,0 +1,48 @@
+import Household
+
+/// How the plan's total becomes what was spent, in minor units: planned + skipped + surprises + changes = spent.
+/// A price that is unknown counts nothing on either side.
+struct TripBalance {
+    struct Part {
+        var lines = 0
+        var sum: Int64 = 0
+    }
+
+    private(set) var skipped = Part()
+    private(set) var surprises = Part()
+    private(set) var changes = Part()
+    let planned: Int64
+    let spent: Int64
+
+    init(_ cart: Cart) {
+        planned = cart.planned.total(in: cart.currency).minorUnits
+        spent = cart.spent.total(in: cart.currency).minorUnits
+        for line in cart.lines {
+            let step = Self.step(of: line)
+            if line.isSkipped {
+                Self.add(step, to: &skipped)
+            } else if line.addedDuringShopping {
+                Self.add(step, to: &surprises)
+            } else if line.isChanged {
+                Self.add(step, to: &changes)
+            }
+        }
+    }
+
+    /// What a line cost more than planned; nil where that is not known.
+    static func difference(of line: CartItem) -> Int64? {
+        if line.isFulfilled, line.purchase?.total == nil { return nil }
+        if !line.addedDuringShopping, line.plannedTotal == nil { return nil }
+        return step(of: line)
+    }
+
+    private static func step(of line: CartItem) -> Int64 {
+        let planned = line.addedDuringShopping ? 0 : line.plannedTotal?.minorUnits ?? 0
+        return (line.purchase?.total?.minorUnits ?? 0) - planned
+    }
+
+    private static func add(_ step: Int64, to part: inout Part) {
+        part.lines += 1
+        part.sum += step
+    }
+}

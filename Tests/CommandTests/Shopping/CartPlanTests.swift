@@ -1,0 +1,243 @@
+import Household
+import TestSupport
+import Testing
+
+/// `cart new`, `edit`, `add` and `remove`.
+@Suite struct CartPlanTests {
+    // MARK: - new and edit
+
+    @Test func newIsForTheActiveHomeAndInItsCurrency() async throws {
+        let site = try TemporarySite.stocked()
+        let result = try await site.run("cart", "new", "Weekly shop", "--budget", "60")
+        #expect(
+            result.output == "Planning “Weekly shop” (weekly-shop) for Main House, budget 60.00 EUR. "
+                + "Add to it: housebook cart add weekly-shop ITEM\n")
+        #expect(result.status == 0)
+        let cart = try #require(try site.cart())
+        #expect(cart.homeID == (try site.snapshot().homes.first?.id))
+        #expect(cart.budget == .euro(6000))
+        #expect(cart.state == .planning)
+    }
+
+    @Test func newTakesAHomeAndACurrency() async throws {
+        let site = try TemporarySite.stocked()
+        try await site.run("cart", "new", "Dollars", "--home", "beach-house", "--budget", "20")
+        #expect(try site.cart("dollars")?.budget == Money(minorUnits: 2000, currency: .usd))
+        try await site.run("cart", "new", "Francs", "--home", "beach-house", "--currency", "chf", "--budget", "20")
+        #expect(try site.cart("francs")?.budget?.currency.code == "CHF")
+        let empty = try TemporarySite.empty(settings: "currency: SEK\n")
+        #expect(
+            try await empty.run("cart", "new", "Trip").output
+                == "Planning “Trip” (trip). Add to it: housebook cart add trip ITEM\n")
+        #expect(try empty.cart("trip")?.currency.code == "SEK")
+    }
+
+    @Test func editChangesWhatIsNamed() async throws {
+        let site = try TemporarySite.planned()
+        #expect(
+            try await site.run("cart", "edit", "weekly", "--name", "Big shop", "--budget", "8.00").output
+                == "Changed “Big shop” (weekly-shop); nothing left.\n")
+        #expect(
+            try await site.run("cart", "edit", "weekly-shop", "--budget", "7").output
+                == "Changed “Big shop” (weekly-shop); 1.00 EUR over budget.\n")
+        try await site.run("cart", "edit", "weekly-shop", "--home", "beach-house")
+        var cart = try #require(try site.cart())
+        #expect(cart.homeID == (try site.snapshot().homes.last?.id))
+        #expect(cart.currency == .eur)
+        try await site.run("cart", "edit", "weekly-shop", "--clear", "home", "--clear", "budget")
+        cart = try #require(try site.cart())
+        #expect(cart.homeID == nil)
+        #expect(cart.budget == nil)
+    }
+
+    // MARK: - add
+
+    @Test func addTakesStoreAndPriceFromTheVault() async throws {
+        let site = try TemporarySite.stocked()
+        try await site.run("cart", "new", "Weekly shop", "--budget", "10")
+        #expect(
+            try await site.run("cart", "add", "weekly", "milk", "--quantity", "2").output == """
+                Line 1: “Milk”, 2 × 1.29 = 2.58 EUR at Corner Shop; noted there last, on 2026-03-02.
+                Planned 2.58 EUR, 1 line; 7.42 EUR left.
+
+                """)
+        #expect(
+            try await site.run("cart", "add", "weekly", "Milk", "--store", "green-grocer").output == """
+                Line 2: “Milk”, 1.19 EUR at Green Grocer; noted on 2026-03-01.
+                Planned 3.77 EUR, 2 lines; 6.23 EUR left.
+
+                """)
+        #expect(
+            try await site.run("cart", "add", "weekly", "minced-beef", "--quantity", "0,35").output == """
+                Line 3: “Minced beef”, 0.35 kg × 8.90 = 3.12 EUR at Corner Shop; noted there last, on 2026-03-02.
+                Planned 6.89 EUR, 3 lines; 3.11 EUR left.
+
+                """)
+    }
+
+    @Test func whatIsOnTheListAlreadyBecomesMore() async throws {
+        let site = try TemporarySite.planned()
+        #expect(
+            try await site.run("cart", "add", "weekly", "milk").output == """
+                Line 1 is now “Milk”, 3 × 1.29 = 3.87 EUR at Corner Shop; noted there last, on 2026-03-02.
+                Planned 9.29 EUR, 4 lines (1 without a price); 0.71 EUR left.
+
+                """)
+        #expect(
+            try await site.run("cart", "add", "weekly", "CANDLES", "--once", "--price", "0.50").output == """
+                Line 4 is now “Candles”, 5 × 0.50 = 2.50 EUR.
+                Planned 11.79 EUR, 4 lines; 1.79 EUR over budget.
+
+                """)
+    }
+
+    @Test func aPriceThatNobodyKnowsIsSaidToBeUnknown() async throws {
+        let site = try TemporarySite.stocked()
+        try await site.run("cart", "new", "Weekly shop")
+        #expect(
+            try await site.run("cart", "add", "weekly", "salt").output == """
+                Line 1: “Salt”, 1, price unknown.
+                Planned 0.00 EUR, 1 line (1 without a price).
+
+                """)
+        #expect(
+            try await site.run("cart", "add", "weekly", "bread", "--store", "corner-shop").output == """
+                Line 2: “Bread”, 1 at Corner Shop, price unknown.
+                Planned 0.00 EUR, 2 lines (2 without a price).
+
+                """)
+        #expect(
+            try await site.run("cart", "add", "weekly", "milk", "--unit", "pack of 6").output == """
+                Line 3: “Milk”, 1 pack of 6 at Corner Shop, price unknown; a price of it was noted there last.
+                Planned 0.00 EUR, 3 lines (3 without a price).
+
+                """)
+        #expect(
+            try await site.run("cart", "add", "weekly", "bread", "--price", "3").output == """
+                Line 4: “Bread”, 3.00 EUR at Green Grocer; a price of it was noted there last.
+                Planned 3.00 EUR, 4 lines (3 without a price).
+
+                """)
+    }
+
+    @Test func pricesInAnotherCurrencyAreOfNoUse() async throws {
+        let site = try TemporarySite.stocked()
+        try await site.run("cart", "new", "Beach", "--home", "beach-house")
+        #expect(
+            try await site.run("cart", "add", "beach", "milk").output == """
+                Line 1: “Milk”, 1, price unknown.
+                Planned 0.00 USD, 1 line (1 without a price).
+
+                """)
+    }
+
+    // MARK: - remove
+
+    @Test func removeTakesALineByNumberNameOrPart() async throws {
+        let site = try TemporarySite.planned()
+        #expect(
+            try await site.run("cart", "remove", "weekly", "2").output == """
+                Removed “Minced beef”.
+                Planned 4.88 EUR, 3 lines (1 without a price); 5.12 EUR left.
+
+                """)
+        #expect(try await site.run("cart", "remove", "weekly", "CAND").output.hasPrefix("Removed “Candles”.\n"))
+        #expect(try await site.run("cart", "remove", "weekly", "bread").output.hasPrefix("Removed “Bread”.\n"))
+        #expect(try site.cart()?.lines.map(\.name) == ["Milk"])
+    }
+
+    // MARK: - Refusals
+
+    @Test(
+        arguments: [
+            (["new", " "], 65, "a cart needs a name", nil),
+            (
+                ["new", "A", "--budget", "USD 5"], 64, "--budget: “USD 5” is in USD, not in EUR",
+                "say so: --currency USD"
+            ),
+            (["new", "A", "--budget", "lots"], 64, "--budget: “lots” is no amount", "an amount is written 39.95"),
+            (
+                ["new", "A", "--home", "tent"], 65, "there is no home “tent”",
+                "`housebook home list` shows what there is"
+            ),
+            (
+                ["edit", "weekly", "--budget", "USD 5"], 64, "--budget: “USD 5” is in USD, not in EUR",
+                "a trip is paid in one currency; use a cart of its own for the other"
+            ),
+            (
+                ["edit", "weekly"], 64, "nothing to change: no option was given",
+                "housebook cart edit --help lists the options"
+            ),
+            (
+                ["edit", "weekly", "--clear", "name"], 64, "--clear: there is no field “name”",
+                "fields that can be cleared: home, budget"
+            ),
+            (["edit", "weekly", "--name", ""], 65, "a cart needs a name", nil),
+            (["show", "monthly"], 65, "there is no cart “monthly”", "`housebook cart list` shows what there is"),
+            (
+                ["show", "wekly-shop"], 65, "there is no cart “wekly-shop”",
+                "did you mean “weekly-shop” or “Weekly shop”?"
+            ),
+            (
+                ["add", "weekly", "mlik"], 65, "there is no “mlik” in the vault",
+                "did you mean “milk”? Else add --once to buy it for once, or `housebook vault add` it"
+            ),
+            (
+                ["add", "weekly", "beef"], 65, "there is no “beef” in the vault",
+                "did you mean “Minced beef”? Else add --once to buy it for once, or `housebook vault add` it"
+            ),
+            (
+                ["add", "weekly", "Umbrella"], 65, "there is no “Umbrella” in the vault",
+                "add --once to buy it for once, or keep it for good: housebook vault add \"Umbrella\""
+            ),
+            (["add", "weekly", "", "--once"], 65, "a line needs a name", nil),
+            (
+                ["add", "weekly", "milk", "--quantity", "0"], 65, "the quantity must be above zero",
+                "leave the line out instead: housebook cart remove CART LINE"
+            ),
+            (
+                ["add", "weekly", "milk", "--quantity=-2"], 64,
+                "the value '-2' is invalid for '--quantity <quantity>': "
+                    + "a quantity is a number from 0 to 1000000, with at most 6 decimals",
+                "see housebook cart add --help"
+            ),
+            (
+                ["add", "weekly", "milk", "--quantity", "1000000"], 65, "the quantity is too large to be true",
+                "check the figure"
+            ),
+            (
+                ["add", "weekly", "milk", "--price", "USD 3"], 64, "--price: “USD 3” is in USD, not in EUR",
+                "a trip is paid in one currency; use a cart of its own for the other"
+            ),
+            (
+                ["add", "weekly", "milk", "--store", "nowhere"], 65, "there is no store “nowhere”",
+                "`housebook store list` shows what there is"
+            ),
+            (
+                ["remove", "weekly", "5"], 65, "there is no line “5”", "`housebook cart show CART` lists its lines"
+            ),
+            (["remove", "weekly", "bred"], 65, "there is no line “bred”", "did you mean “Bread”?"),
+            (
+                ["remove", "weekly", "d"], 65, "“d” names 3 lines: 2 Minced beef, 3 Bread, 4 Candles",
+                "use its number in `housebook cart show CART`"
+            ),
+        ] as [([String], Int32, String, String?)])
+    func isRefused(_ arguments: [String], status: Int32, error: String, hint: String?) async throws {
+        let site = try TemporarySite.planned()
+        let before = try site.snapshot().carts
+        let result = try await runProgram(BuiltCommand.path, ["cart"] + arguments, in: site.folder)
+        #expect(result.errors == "error: \(error)\n" + (hint.map { "hint: \($0)\n" } ?? ""))
+        #expect(result.output == "")
+        #expect(result.status == status)
+        #expect(try site.snapshot().carts == before)
+    }
+
+    @Test func aPartOfANameThatTwoCartsHaveIsRefused() async throws {
+        let site = try TemporarySite.planned()
+        try await site.run("cart", "new", "Monthly shop")
+        let result = try await site.run("cart", "show", "shop")
+        #expect(result.errors.hasPrefix("error: “shop” names 2 carts: Monthly shop ("))
+        #expect(result.errors.hasSuffix(")\nhint: use its slug or its id\n"))
+        #expect(result.status == 65)
+    }
+}

@@ -1,0 +1,73 @@
+import Household
+import TestSupport
+import Testing
+
+@Suite struct CategoryTests {
+    @Test func theUsualOnesComeWithTheFirstUse() async throws {
+        let site = try TemporarySite.furnished()
+        let before = try await site.run("category", "list")
+        #expect(before.output == "No categories yet. The usual ones come with the first store or vault item.\n")
+        #expect(try site.snapshot().categories.isEmpty)
+        let result = try await site.run("vault", "add", "Milk", "--category", "Dairy & Eggs")
+        #expect(result.output == "Added “Milk” (milk) to Dairy & Eggs.\n")
+        #expect(
+            try await site.run("category", "list").output == """
+                Slug           Name              Items  Sort order
+                produce        🥬 Produce                        1
+                bakery         🍞 Bakery                         2
+                dairy-eggs     🥛 Dairy & Eggs       1           3
+                meat-fish      🐟 Meat & Fish                    4
+                pantry         🥫 Pantry                         5
+                frozen         🧊 Frozen                         6
+                drinks         🧃 Drinks                         7
+                household      🧻 Household                      8
+                personal-care  🧴 Personal Care                  9
+                pets           🐾 Pets                          10
+                garden-diy     🪴 Garden & DIY                  11
+                other          🛒 Other                         12
+
+                """)
+    }
+
+    @Test func addEditAndDelete() async throws {
+        let site = try TemporarySite.stocked()
+        #expect(
+            try await site.run("category", "add", "Cheese", "--emoji", "🧀", "--sort-order", "3").output
+                == "Added “Cheese” (cheese).\n")
+        #expect(
+            try await site.run("category", "edit", "cheese", "--name", "Cheeses", "--clear", "sort-order").output
+                == "Changed “Cheeses” (cheese).\n")
+        let cheese = try #require(try site.snapshot().categories.first)
+        #expect(cheese.name == "Cheeses")
+        #expect(cheese.emoji == "🧀")
+        #expect(cheese.sortOrder == 0)
+        #expect(
+            try await site.run("category", "delete", "dairy & eggs").output
+                == "Deleted “Dairy & Eggs” (dairy-eggs); 1 vault item is now in none.\n")
+        #expect(try await site.run("category", "delete", "pets").output == "Deleted “Pets” (pets).\n")
+        #expect(try await site.run("vault", "show", "milk").output.contains("\nCategory  none\n"))
+    }
+
+    @Test func whatCannotBeIsRefused() async throws {
+        let site = try TemporarySite.stocked()
+        let twice = try await site.run("category", "add", "pets")
+        #expect(twice.errors == "error: there is a category “pets” already\n")
+        #expect(twice.status == 65)
+        let unknown = try await site.run("category", "delete", "dairy")
+        #expect(
+            unknown.errors
+                == "error: there is no category “dairy”\nhint: `housebook category list` shows what there is\n")
+        #expect(unknown.status == 65)
+    }
+
+    @Test func jsonHasEveryKey() async throws {
+        let result = try await TemporarySite.stocked().run("category", "list", "--json")
+        let categories = try result.json(as: [AnyKeys].self)
+        #expect(categories.count == 12)
+        #expect(
+            categories[0].keys == [
+                "colour", "createdAt", "emoji", "id", "items", "name", "slug", "sortOrder", "syncState", "updatedAt",
+                "version",
+            ])
+    }
+}
