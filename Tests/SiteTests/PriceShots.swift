@@ -1,3 +1,4 @@
+import Demo
 import Foundation
 import Household
 import Testing
@@ -9,6 +10,8 @@ struct PriceShots {
     func shots() throws {
         let folder = URL(fileURLWithPath: ProcessInfo.processInfo.environment["SHOTS"] ?? "/tmp")
         try TestSite.build(PriceHousehold.snapshot, into: folder.appendingPathComponent("small"))
+        try TestSite.build(
+            DemoHousehold.make(today: Sample.day("2026-11-21")), into: folder.appendingPathComponent("demo"))
         func wave(_ n: Int) -> [Int64] {
             let steps: [Int] = [0, 3, 9, -4, 2, 2, 2]
             return (0..<n).map { (i: Int) -> Int64 in Int64(110 + i / 9 + steps[i % 7]) }
