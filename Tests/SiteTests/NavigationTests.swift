@@ -23,7 +23,8 @@ struct NavigationTests {
 
     private static func expected(_ root: String, _ home: [String]) -> [String] {
         let links = [
-            "index.html", "inventory.html", "unassigned.html", "homes/harbour-flat.html", "homes/lake-cottage.html",
+            "index.html", "inventory.html", "shopping.html", "unassigned.html", "homes/harbour-flat.html",
+            "homes/lake-cottage.html",
         ]
         return ["#content"] + (links + home).map { root + $0 }
     }
