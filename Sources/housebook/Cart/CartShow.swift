@@ -16,8 +16,9 @@ struct CartShow: AsyncParsableCommand {
     func run() async throws {
         let session = try site.open()
         let cart = try session.store.shopping.cart(cart)
-        let index = try session.vaultIndex()
-        let home = try session.store.household.homes().first { $0.id == cart.homeID }
+        let snapshot = try session.store.snapshot()
+        let index = ShoppingIndex(snapshot)
+        let home = SnapshotIndex(snapshot).home(cart.homeID)
         if output.json { return try output.printRecord(RecordSheet(cart, in: index, home: home)) }
         let named = index.named(cart)
         let groups = StoreGroups(index)
