@@ -111,14 +111,15 @@ extension SiteModel {
 
     private func line(_ line: CartItem, of cart: Cart, at address: PageAddress) -> TripLedgerTable.Line {
         let mark: Word? = line.addedDuringShopping ? .markSurprise : line.isChanged ? .markChanged : nil
-        let isSettled = line.purchase != nil || cart.purchase(of: line) == nil
+        let isSettled = !cart.isPlanning && (line.purchase != nil || cart.purchase(of: line) == nil)
         let change = cart.difference(of: line)
         let isBought = line.purchase != nil
         return TripLedgerTable.Line(
             name: shopping.name(of: line, in: cart),
             href: paths.vaultItem(line.vaultItemID).map { address.link(to: $0, address.ending) },
             mark: mark.map { words[$0] },
-            wanted: line.addedDuringShopping && line.purchase != nil ? nil : terms(line.intention),
+            // A surprise is in no subtotal of the plan, not even one that was put back.
+            wanted: line.addedDuringShopping && isSettled ? nil : terms(line.intention),
             got: line.purchase.map(terms),
             change: isSettled && change.minorUnits != 0
                 ? TripLedgerTable.Change(
