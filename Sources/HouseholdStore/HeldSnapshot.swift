@@ -13,6 +13,8 @@ public struct HeldSnapshot: Sendable {
 
     /// More changed items than this are not worth picking out one by one.
     private static let mostItems = 500
+    /// More changed carts than this, likewise.
+    private static let mostCarts = 50
 
     public init(of store: Store) throws {
         (snapshot, position) = try store.reading { db in
@@ -36,7 +38,7 @@ public struct HeldSnapshot: Sendable {
                 content: .some(
                     ids: items, items: try Self.items(db, items),
                     surroundings: try Self.surroundings(db, changed: Set(entities.keys)),
-                    shopping: try Self.shopping(db, changed: Set(entities.keys))))
+                    vault: try Self.vault(db, changed: Set(entities.keys)), carts: try Self.carts(db, entities)))
         }
         guard let news else { return .nothing }
         position = news.position
@@ -44,11 +46,19 @@ public struct HeldSnapshot: Sendable {
         case .everything(let snapshot):
             self.snapshot = snapshot
             return .everything
-        case .some(let ids, let items, let surroundings, let shopping):
+        case .some(let ids, let items, let surroundings, let vault, let carts):
             let changes = snapshot.replaceItems(ids, by: items)
             if let surroundings { snapshot.takeSurroundings(from: surroundings) }
-            if let shopping { snapshot.takeShopping(from: shopping) }
-            return surroundings == nil && shopping == nil ? .items(changes) : .everything
+            if let vault { snapshot.takeVault(from: vault) }
+            switch carts {
+            case .none: break
+            case .all(let carts): snapshot.carts = carts
+            case .changed(let ids, let carts):
+                snapshot.carts.removeAll { ids.contains($0.id) }
+                snapshot.carts += carts
+            }
+            if vault != nil || carts != nil { snapshot.sortShopping() }
+            return surroundings == nil && vault == nil && carts == nil ? .items(changes) : .everything
         }
     }
 
@@ -56,8 +66,16 @@ public struct HeldSnapshot: Sendable {
     private struct News {
         enum Content {
             case everything(Snapshot)
-            /// The items with these ids, as they are now; the household around them, and its shopping, where those changed.
-            case some(ids: Set<EntityID<Item>>, items: [Item], surroundings: Snapshot?, shopping: Snapshot?)
+            /// The items with these ids, as they are now; the household around them, its vault and its carts, where those
+            /// changed.
+            case some(
+                ids: Set<EntityID<Item>>, items: [Item], surroundings: Snapshot?, vault: Snapshot?, carts: Carts?)
+        }
+
+        enum Carts {
+            case all([Cart])
+            /// Those with these ids, as they are now.
+            case changed(ids: Set<EntityID<Cart>>, carts: [Cart])
         }
 
         var position: ChangeLog.Position
@@ -70,18 +88,28 @@ public struct HeldSnapshot: Sendable {
     private static func itemIDs(
         _ db: Database, _ entities: [String: Set<String>]
     ) throws -> Set<EntityID<Item>>? {
-        var ids: Set<EntityID<Item>> = []
-        for text in entities[Item.table] ?? [] {
-            guard let id = EntityID<Item>(text) else { return nil }
+        try owners(
+            db, entities[Item.table], of: entities["itemLabel"],
+            asking: "SELECT itemID FROM itemLabel WHERE id = ?")
+    }
+
+    /// Which things have changed, by their own entries in the log and by those of their parts; nil where that cannot be
+    /// told any more.
+    private static func owners<E>(
+        _ db: Database, _ changed: Set<String>?, of parts: Set<String>?, asking sql: String
+    ) throws -> Set<EntityID<E>>? {
+        var ids: Set<EntityID<E>> = []
+        for text in changed ?? [] {
+            guard let id = EntityID<E>(text) else { return nil }
             ids.insert(id)
         }
-        let labels = entities["itemLabel"] ?? []
-        guard labels.count <= 10 * mostItems else { return nil }
-        for label in labels {
-            let owner = try String.fetchOne(
-                db.cachedStatement(sql: "SELECT itemID FROM itemLabel WHERE id = ?"), arguments: [label])
+        guard let parts, !parts.isEmpty else { return ids }
+        guard parts.count <= 10 * mostItems else { return nil }
+        let statement = try db.cachedStatement(sql: sql)
+        for part in parts {
+            let owner = try String.fetchOne(statement, arguments: [part])
             // The row is gone, and with it the knowledge of whose it was.
-            guard let id = owner.flatMap({ EntityID<Item>($0) }) else { return nil }
+            guard let id = owner.flatMap({ EntityID<E>($0) }) else { return nil }
             ids.insert(id)
         }
         return ids
@@ -93,13 +121,23 @@ public struct HeldSnapshot: Sendable {
 
     /// The household around its items; nil where nothing of it changed.
     private static func surroundings(_ db: Database, changed: Set<String>) throws -> Snapshot? {
-        let changed = changed.subtracting([Item.table, "itemLabel"]).subtracting(Store.shoppingTables)
-        return changed.isEmpty ? nil : try Store.surroundings(db).snapshot
+        let known = Store.vaultTables.union(Store.cartTables).union([Item.table, "itemLabel"])
+        return changed.isSubset(of: known) ? nil : try Store.surroundings(db).snapshot
     }
 
-    /// Its shopping; nil where nothing of that changed.
-    private static func shopping(_ db: Database, changed: Set<String>) throws -> Snapshot? {
-        changed.isDisjoint(with: Store.shoppingTables) ? nil : try Store.shopping(db).snapshot
+    /// Its stores and vault; nil where nothing of those changed.
+    private static func vault(_ db: Database, changed: Set<String>) throws -> Snapshot? {
+        changed.isDisjoint(with: Store.vaultTables) ? nil : try Store.vault(db).snapshot
+    }
+
+    /// Its carts, as far as they changed; nil where none did.
+    private static func carts(_ db: Database, _ entities: [String: Set<String>]) throws -> News.Carts? {
+        guard !Store.cartTables.isDisjoint(with: entities.keys) else { return nil }
+        let changed: Set<EntityID<Cart>>? = try owners(
+            db, entities[Cart.table], of: entities[StoredLine.table],
+            asking: "SELECT cartID FROM cartItem WHERE id = ?")
+        guard let changed, changed.count <= mostCarts else { return .all(try Cart.fetchWithLines(db).rows) }
+        return .changed(ids: changed, carts: try changed.compactMap { try Cart.fetchWithLines(db, id: $0) })
     }
 }
 

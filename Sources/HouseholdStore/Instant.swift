@@ -9,10 +9,10 @@ enum Instant {
     /// a `T`, with a final `Z`. Nil for anything else.
     static func read(_ text: String) -> Date? {
         var text = text
-        return text.withUTF8 { read($0) }
+        return text.withUTF8 { read(bytes: $0) }
     }
 
-    private static func read(_ text: UnsafeBufferPointer<UInt8>) -> Date? {
+    static func read(bytes text: UnsafeBufferPointer<UInt8>) -> Date? {
         var scan = Digits(bytes: text)
         guard let year = scan.number(4), scan.skip("-"), let month = scan.number(2), scan.skip("-"),
             let day = scan.number(2), let date = CalendarDate(year: year, month: month, day: day)

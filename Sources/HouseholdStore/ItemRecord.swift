@@ -110,7 +110,7 @@ extension Item {
             sql: "SELECT itemID, labelID, position FROM itemLabel WHERE deletedAt IS NULL AND \(condition)")
         let cursor = try Row.fetchCursor(statement, arguments: arguments)
         while let row = try cursor.next() {
-            var reader = RowReader(row, entity: "itemLabel")
+            var reader = RowReader(row, of: statement, entity: "itemLabel")
             if let item: EntityID<Item> = reader.identity(), let label: EntityID<Label> = reader.identity() {
                 labels[item, default: []].append((reader.integer(), label))
             }

@@ -1,17 +1,22 @@
 import Foundation
 import GRDB
+import GRDBSQLite
 import Household
 
 /// Takes the columns of one row, in the order the query names them, and notes those that are not what they should be.
 struct RowReader {
     private let row: Row
+    /// The same row. An id and a time are read from SQLite's own bytes: a string of each would be made and thrown away,
+    /// and a line of a cart has seven of them.
+    private let statement: OpaquePointer
     private let entity: String
     private var column = 0
-    private var id = ""
     private(set) var problems: [DataProblem] = []
 
-    init(_ row: Row, entity: String) {
+    /// - Parameter statement: The one that the row comes from, and that has not gone on to the next.
+    init(_ row: Row, of statement: Statement, entity: String) {
         self.row = row
+        self.statement = statement.sqliteStatement
         self.entity = entity
     }
 
@@ -28,8 +33,18 @@ struct RowReader {
         return row[column]
     }
 
-    /// Notes the value taken last, or the one before it, as a bad one.
+    /// What can be read of a text's bytes; `absent` says whether there is none.
+    private mutating func readNext<T>(_ read: (UnsafeBufferPointer<UInt8>) -> T?) -> (value: T?, absent: Bool) {
+        let place = Int32(column)
+        column += 1
+        guard let bytes = sqlite3_column_text(statement, place) else { return (nil, true) }
+        let count = Int(sqlite3_column_bytes(statement, place))
+        return (read(UnsafeBufferPointer(start: bytes, count: count)), false)
+    }
+
+    /// Notes the value taken last, or the one before it, as a bad one. The row's id is its first column.
     private mutating func note(back: Int = 1) {
+        let id: String = row[0] ?? ""
         let value: DatabaseValue = row[column - back]
         let name = Array(row.columnNames)[column - back]
         problems.append(
@@ -65,14 +80,18 @@ struct RowReader {
 
     /// Nil for a row whose id is no UUID in lower case: nothing could refer to it.
     mutating func identity<E>() -> EntityID<E>? {
-        id = nextText() ?? ""
-        if let uuid = UUID(stored: id) { return EntityID(uuid) }
+        if let uuid = readNext(UUID.init(stored:)).value { return EntityID(uuid) }
         note()
         return nil
     }
 
     /// Nil where the column is NULL, and where it is bad.
-    mutating func reference<E>() -> EntityID<E>? { optional { UUID(stored: $0).map { EntityID($0) } } }
+    mutating func reference<E>() -> EntityID<E>? {
+        let (uuid, isAbsent) = readNext(UUID.init(stored:))
+        if let uuid { return EntityID(uuid) }
+        if !isAbsent { note() }
+        return nil
+    }
 
     mutating func integer() -> Int {
         if let number = nextInteger() { return Int(number) }
@@ -164,11 +183,23 @@ struct RowReader {
     }
 
     mutating func date() -> CalendarDate? { optional { CalendarDate($0) } }
-    mutating func instant() -> Date? { optional(Instant.read) }
+
+    mutating func instant() -> Date? {
+        let (date, isAbsent) = readNext(Instant.read(bytes:))
+        if date == nil, !isAbsent { note() }
+        return date
+    }
+
+    /// The fallback where the column is NULL or bad.
+    mutating func instant(or fallback: Date) -> Date {
+        if let date = readNext(Instant.read(bytes:)).value { return date }
+        note()
+        return fallback
+    }
 
     mutating func record() -> RecordInfo {
-        let createdAt = required(Date(timeIntervalSince1970: 0), Instant.read)
-        let updatedAt = required(createdAt, Instant.read)
+        let createdAt = instant(or: Date(timeIntervalSince1970: 0))
+        let updatedAt = instant(or: createdAt)
         let version = version()
         let deletedAt = instant()
         let syncState = required(SyncState.pending) { SyncState(rawValue: $0) }
@@ -179,35 +210,37 @@ struct RowReader {
 
 extension UUID {
     /// Reads the one form that the store writes: 36 characters, in lower case.
-    fileprivate init?(stored text: String) {
+    fileprivate init?(stored text: UnsafeBufferPointer<UInt8>) {
         var uuid: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-        var text = text
-        let isRead = text.withUTF8 { characters in
-            withUnsafeMutableBytes(of: &uuid) { Self.read(characters, into: $0) }
-        }
+        let isRead = withUnsafeMutableBytes(of: &uuid) { Self.read(text, into: $0) }
         guard isRead else { return nil }
         self.init(uuid: uuid)
     }
 
     private static func read(_ text: UnsafeBufferPointer<UInt8>, into bytes: UnsafeMutableRawBufferPointer) -> Bool {
-        guard text.count == 36 else { return false }
-        var digits = 0
-        for position in 0..<36 {
-            let character = text[position]
-            if position == 8 || position == 13 || position == 18 || position == 23 {
-                guard character == UInt8(ascii: "-") else { return false }
-                continue
-            }
-            let value: UInt8
-            switch character {
-            case 0x30...0x39: value = character - 0x30
-            case 0x61...0x66: value = character - 0x61 + 10
-            default: return false
-            }
-            bytes[digits / 2] = bytes[digits / 2] << 4 | value
-            digits += 1
+        guard text.count == 36, text[8] == dash, text[13] == dash, text[18] == dash, text[23] == dash else {
+            return false
+        }
+        var place = 0
+        for byte in 0..<16 {
+            if place == 8 || place == 13 || place == 18 || place == 23 { place += 1 }
+            let (high, low) = (hexDigits[Int(text[place])], hexDigits[Int(text[place + 1])])
+            guard high | low < 16 else { return false }
+            bytes[byte] = high << 4 | low
+            place += 2
         }
         return true
+    }
+
+    private static let dash = UInt8(ascii: "-")
+
+    /// What each byte is worth as a digit in lower case; 255 for one that is none.
+    private static let hexDigits: [UInt8] = (UInt8.min...UInt8.max).map { byte in
+        switch byte {
+        case 0x30...0x39: byte - 0x30
+        case 0x61...0x66: byte - 0x61 + 10
+        default: 255
+        }
     }
 }
 

@@ -39,29 +39,40 @@ extension Store {
         return (snapshot, problems)
     }
 
-    /// The tables that `shopping` reads.
-    static let shoppingTables: Set = [
-        Shop.table, VaultCategory.table, VaultItem.table, StoredPrice.table, Cart.table, StoredLine.table,
-    ]
-
     /// Its stores, vault and carts, in order, and nothing else.
     static func shopping(_ db: Database) throws -> (snapshot: Snapshot, problems: [DataProblem]) {
+        var (snapshot, problems) = try vault(db)
+        let carts = try Cart.fetchWithLines(db)
+        snapshot.carts = carts.rows
+        snapshot.sortShopping()
+        return (snapshot, problems + carts.problems)
+    }
+
+    /// Its stores and vault, and nothing else.
+    static func vault(_ db: Database) throws -> (snapshot: Snapshot, problems: [DataProblem]) {
         let stores = try Shop.fetchAll(db)
         let categories = try VaultCategory.fetchAll(db)
         let vault = try VaultItem.fetchAllWithPrices(db)
-        let carts = try Cart.fetchWithLines(db)
-        var snapshot = Snapshot(
-            profile: .absent, stores: stores.rows, categories: categories.rows, vault: vault.rows, carts: carts.rows)
-        snapshot.sortShopping()
-        return (snapshot, stores.problems + categories.problems + vault.problems + carts.problems)
+        let snapshot = Snapshot(
+            profile: .absent, stores: stores.rows, categories: categories.rows, vault: vault.rows)
+        return (snapshot, stores.problems + categories.problems + vault.problems)
     }
+
+    /// The tables that `vault` reads.
+    static let vaultTables: Set = [Shop.table, VaultCategory.table, VaultItem.table, StoredPrice.table]
+    /// Those of the carts.
+    static let cartTables: Set = [Cart.table, StoredLine.table]
 }
 
 extension Snapshot {
     mutating func takeShopping(from other: Snapshot) {
+        takeVault(from: other)
+        carts = other.carts
+    }
+
+    mutating func takeVault(from other: Snapshot) {
         stores = other.stores
         categories = other.categories
         vault = other.vault
-        carts = other.carts
     }
 }

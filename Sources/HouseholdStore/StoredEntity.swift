@@ -58,7 +58,7 @@ extension StoredEntity {
                 """)
         let cursor = try Row.fetchCursor(statement, arguments: arguments)
         while let row = try cursor.next() {
-            var reader = RowReader(row, entity: table)
+            var reader = RowReader(row, of: statement, entity: table)
             if let id: EntityID<Self> = reader.identity(),
                 let entity = Self(id: id, record: reader.record(), from: &reader)
             {

@@ -61,16 +61,4 @@ import Testing
         #expect(try await site.run("demo").status == 65)
         #expect(try site.snapshot().stores.count == 1)
     }
-
-    @Test func saysHowMuchShoppingThereIs() async throws {
-        let site = try TemporarySite()
-        let result = try await site.run("demo", "--items", "5")
-        let household = try site.snapshot()
-        if household.carts.isEmpty, household.vault.isEmpty {
-            #expect(result.output.hasSuffix(" items in \(site.folder.path).\n"))
-        } else {
-            let shopping = "with \(household.carts.count) carts and \(household.vault.count) vault items"
-            #expect(result.output.hasSuffix(" items in \(site.folder.path), \(shopping).\n"))
-        }
-    }
 }

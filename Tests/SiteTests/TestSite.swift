@@ -32,11 +32,18 @@ enum TestSite {
         SitePlan(try model(snapshot, inputs), theme: try theme, snapshot: snapshot)
     }
 
-    /// The ids of the items, behind whatever else is given.
-    static func openData(_ frame: @escaping @Sendable () -> String = { "" }) -> OpenData {
+    /// The ids and titles of the items.
+    /// - Parameter making: Called for the file's frame, and for each item that is put into it.
+    static func openData(_ making: @escaping @Sendable () -> Void = {}) -> OpenData {
         OpenData(
-            frame: { _ in (Array(frame().utf8), []) },
-            append: { item, bytes in bytes.append(contentsOf: "\(item.id) \(item.title)".utf8) })
+            frame: { _ in
+                making()
+                return ([], [])
+            },
+            append: { item, bytes in
+                making()
+                bytes.append(contentsOf: "\(item.id) \(item.title)".utf8)
+            })
     }
 
     /// Open data whose making puts a link in the place of its own folder, which no build writes through.
@@ -47,7 +54,6 @@ enum TestSite {
             try? FileManager.default.removeItem(at: place)
             // Should this fail, the build does not, and the test says so.
             try? FileManager.default.createSymbolicLink(atPath: place.path, withDestinationPath: folder.path)
-            return ""
         }
     }
 

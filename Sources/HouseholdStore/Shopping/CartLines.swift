@@ -38,7 +38,7 @@ extension Cart {
             sql: "\(StoredLine.layout.selection) WHERE deletedAt IS NULL AND \(condition)")
         let rows = try Row.fetchCursor(statement, arguments: arguments)
         while let row = try rows.next() {
-            var reader = RowReader(row, entity: StoredLine.table)
+            var reader = RowReader(row, of: statement, entity: StoredLine.table)
             if let id: EntityID<CartItem> = reader.identity() {
                 let record = reader.record()
                 if let cart: EntityID<Cart> = reader.reference(), let place = places[cart] {
@@ -108,7 +108,7 @@ extension Cart {
         let rows = try Row.fetchCursor(statement, arguments: [id.description])
         var positions: [EntityID<CartItem>: Int] = [:]
         while let row = try rows.next() {
-            var reader = RowReader(row, entity: StoredLine.table)
+            var reader = RowReader(row, of: statement, entity: StoredLine.table)
             if let id: EntityID<CartItem> = reader.identity() { positions[id] = reader.integer() }
         }
         return positions

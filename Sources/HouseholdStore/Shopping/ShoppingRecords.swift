@@ -63,7 +63,7 @@ struct StoredPrice: StoredEntity {
         let shop: EntityID<Shop>? = reader.reference()
         let unit = reader.required(PriceUnit?.none) { PriceUnit($0) }
         let price = reader.money()
-        let asOf = reader.required(record.updatedAt, Instant.read)
+        let asOf = reader.instant(or: record.updatedAt)
         guard let item, let shop, let unit, let price else {
             reader.noteMissing()
             return nil

@@ -168,7 +168,10 @@ extension PageStamps {
             stamp.mix(page.body)
             mixLinks(of: page.body)
         case .shopping, .trip, .vault, .vaultItem, .shop:
-            for home in model.index.homes { mix(home.id, homes, into: &stamp) }
+            for home in model.index.homes {
+                stamp.mix(home.id.uuid)
+                mix(home.id, homes, into: &stamp)
+            }
             shopping.mix(subject, into: &stamp, model)
         case .notFound: break
         }

@@ -41,7 +41,17 @@ final class OutputFolder: Sendable {
         let descriptor = Foundation.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw OutputError.current(path, "open") }
         top = OpenFolder(descriptor, isNew: false)
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw OutputError.busy(path: path) }
+        guard Self.lock(descriptor) else { throw OutputError.busy(path: path) }
+    }
+
+    /// A program that this process is just starting holds its descriptors, locks included, until it has become another
+    /// one: a moment, which is waited for.
+    private static func lock(_ descriptor: Int32) -> Bool {
+        for attempt in 0..<20 {
+            if attempt > 0 { usleep(5_000) }
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
+        }
+        return false
     }
 
     deinit {

@@ -21,12 +21,9 @@ struct CartFinish: AsyncParsableCommand {
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
-        let session = try site.open()
-        let work = try CartSession(cart, for: .finish, in: session)
+        let work = try CartSession(cart, for: .finish, in: site.open())
         let kept = Set(try work.lines(keep).map(\.id))
         let finish = try work.shopping.finish(work.cart.id, keeping: kept)
-        for sentence in FinishReport(finish, stores: try session.shopping()).lines {
-            try StandardOutput.line(sentence)
-        }
+        for sentence in FinishReport(finish, stores: work.index).lines { try StandardOutput.line(sentence) }
     }
 }

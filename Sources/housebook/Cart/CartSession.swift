@@ -5,6 +5,7 @@ import HouseholdStore
 struct CartSession {
     let shopping: CartRepository
     let cart: Cart
+    /// Without the carts.
     let index: ShoppingIndex
 
     /// - Parameter step: What the command is about to do, refused before anything else is looked at.
@@ -12,7 +13,7 @@ struct CartSession {
         shopping = session.store.shopping
         cart = try shopping.cart(reference)
         if let step { try cart.require(step) }
-        index = try session.shopping()
+        index = try session.vaultIndex()
     }
 
     func line(_ reference: String) throws -> CartItem {

@@ -14,7 +14,7 @@ struct CategoryDelete: AsyncParsableCommand {
     func run() async throws {
         let session = try site.open()
         let category = try session.store.shopping.category(category)
-        let items = try session.shopping().vaultItems(in: category.id).count
+        let items = try session.vaultIndex().vaultItems(in: category.id).count
         try session.store.shopping.deleteCategory(category.id)
         let end = items == 0 ? "" : "; \(items.counted("vault item")) \(items == 1 ? "is" : "are") now in none"
         try StandardOutput.line("Deleted \(category.reference)\(end).")

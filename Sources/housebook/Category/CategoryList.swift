@@ -10,7 +10,7 @@ struct CategoryList: AsyncParsableCommand {
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
-        let index = try site.open().shopping()
+        let index = try site.open().vaultIndex()
         var table = TextTable([.key("Slug"), .text("Name"), .figure("Items"), .figure("Sort order")])
         for category in index.categories {
             let items = index.vaultItems(in: category.id).count

@@ -15,7 +15,7 @@ struct ShopDelete: AsyncParsableCommand {
     func run() async throws {
         let session = try site.open()
         let shop = try session.store.shopping.shop(store)
-        let priced = try session.shopping().vault(pricedAt: shop.id).count
+        let priced = try session.vaultIndex().vault(pricedAt: shop.id).count
         try session.store.shopping.deleteShop(shop.id)
         let end = priced == 0 ? "" : ", and what was noted of the prices of \(priced.counted("item")) there"
         try StandardOutput.line("Deleted \(shop.reference)\(end).")

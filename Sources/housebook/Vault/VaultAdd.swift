@@ -20,14 +20,12 @@ struct VaultAdd: AsyncParsableCommand {
         let shopping = session.store.shopping
         // Somebody who begins may well begin with one of the usual categories.
         if category != nil { try shopping.addDefaultCategories() }
-        let category = try category.map { try session.store.shopping.category($0) }
+        let category = try category.map { try shopping.category($0) }
         let option = try price.option(for: nil, in: session)
         let item = try shopping.addVaultItem(
             VaultItem(name: name, categoryID: category?.id, prices: option.map { [$0] } ?? []))
         var end = category.map { " to \($0.name)" } ?? ""
-        if let option, let shop = try session.shopping().shop(option.shopID) {
-            end += ", \(option.words) at \(shop.name)"
-        }
+        if let option { end += ", \(option.words) at \(try shopping.shop(option.shopID.description).name)" }
         try StandardOutput.line("Added \(item.reference)\(end).")
     }
 }

@@ -37,7 +37,7 @@ struct VaultPrice: AsyncParsableCommand {
     private func note(_ option: PriceOption, of item: VaultItem, in session: HouseholdSession) throws {
         let before = item.price(at: option.shopID, per: option.unit)?.price
         try session.store.shopping.setPrice(of: item.id, at: option.shopID, per: option.unit, option.price)
-        let shop = try session.shopping().shop(option.shopID)?.name ?? ""
+        let shop = try session.store.shopping.shop(option.shopID.description).name
         try StandardOutput.line(
             "Noted \(item.reference) at \(shop): \(option.words)\(PriceStep(from: before, to: option.price).clause).")
     }

@@ -14,7 +14,7 @@ import Testing
             ("planning", ["surprise", "weekly", "Tea"], .start, "is in planning; it cannot take a surprise"),
             ("planning", ["skip", "weekly", "1"], .start, "is in planning; it cannot have lines skipped"),
             ("planning", ["finish", "weekly"], .start, "is in planning; it cannot be finished"),
-            ("planning", ["abort", "weekly"], .start, "is in planning; it cannot be aborted"),
+            ("planning", ["abort", "weekly"], .planning, "is in planning; it cannot be aborted"),
             ("planning", ["reopen", "weekly"], .notFinished, "is in planning; it cannot be reopened"),
             ("shopping", ["start", "weekly"], .show, "is in shopping; it cannot be started"),
             ("shopping", ["add", "weekly", "salt"], .surprise, "is in shopping; it cannot take another line"),
@@ -64,6 +64,7 @@ import Testing
 
     enum Hint: String {
         case start = "go shopping with it first: housebook cart start weekly-shop"
+        case planning = "it is in planning already: housebook cart show weekly-shop"
         case notFinished = "it is not finished yet: housebook cart show weekly-shop"
         case show = "see how far it is: housebook cart show weekly-shop"
         case surprise = "what nobody had planned is a surprise: housebook cart surprise weekly-shop NAME"

@@ -109,8 +109,13 @@ struct PriceSeries: TemplateModel {
 }
 
 extension SiteModel {
+    /// What was bought most often comes first.
     func series(of history: PriceHistory, at address: PageAddress) -> [PriceSeries] {
-        history.series.map { series in
+        let order = history.series.indices.sorted { a, b in
+            let (x, y) = (history.series[a].entries.count, history.series[b].entries.count)
+            return x == y ? a < b : x > y
+        }
+        return order.map { history.series[$0] }.map { series in
             let isOnlyCurrency = history.series.count { $0.unit == series.unit } == 1
             return priceSeries(series, heading: heading(of: series, withCurrency: !isOnlyCurrency), at: address)
         }
