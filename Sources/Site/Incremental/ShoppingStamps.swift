@@ -65,7 +65,10 @@ struct ShoppingStamps: Sendable {
                 stamp.mix(model.vaultItemsWithoutPrice)
             }
         case .vaultItem(let item, let slice):
-            stamp.mix(vault[item])
+            // Later pages list purchases, and no prices of today.
+            if slice.isFirst { stamp.mix(vault[item]) }
+            stamp.mix(shopping.vault[item].name)
+            stamp.mix(shopping.vault[item].categoryID?.uuid)
             stamp.mix(model.settings.currency.code)
             mix(slice, into: &stamp) { model.path(ofItem: item, startingWith: $0) }
             let purchases = shopping.purchases(of: shopping.vault[item].id)
