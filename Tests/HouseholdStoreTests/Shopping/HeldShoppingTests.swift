@@ -81,7 +81,8 @@ import Testing
         try temporary.sql("UPDATE home SET name = 'Unseen again'")
         _ = try temporary.shop("Lidl")
         #expect(try held.refresh(from: temporary.store).words == "everything")
-        #expect(held.snapshot.carts.map(\.name) == ["Unseen"])
+        #expect(held.snapshot.stores.map(\.name) == ["Lidl"])
+        #expect(held.snapshot.carts.map(\.name) == ["Saturday"])
         #expect(held.snapshot.homes.map(\.name) == ["Unseen"])
     }
 
