@@ -46,7 +46,7 @@ def measure(scratch, trips, runs):
 
     run(command("demo", "--trips", trips))
     carts = json.loads(ask("cart", "list", "--json"))
-    result.lines = sum(cart["lines"] for cart in carts)
+    result.lines = sum(len(cart["lines"]) for cart in carts)
     latest = max((cart for cart in carts if cart["status"] == "completed"), key=lambda cart: cart["completedAt"])
     clean = Contestant("clean", command("build"), prepare=lambda: remove(public, site / ".housebook"))
     nothing = Contestant("nothing", command("build"))
