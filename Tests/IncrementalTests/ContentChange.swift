@@ -55,16 +55,23 @@ enum ContentChange: String, Change, CaseIterable {
             }
             return "write a page of home \(slug)"
         case .breakPage:
-            let file = world.content.appendingPathComponent("broken.md")
+            let content = world.content
             try world.write("---\nodrer: 3\n---\n", to: "Content/broken.md")
-            world.repairs.append {
-                // A step may hold this change twice.
-                guard FileManager.default.fileExists(atPath: file.path) else { return }
-                try FileManager.default.removeItem(at: file)
-            }
+            world.repairs.append { try Self.removePages(below: content, saying: "odrer") }
             return "write front matter that is wrong"
         case .addImage, .changeImage, .changeImageKeepingTime, .changePageKeepingTime, .removeImage:
             return try changeFile(in: world)
+        }
+    }
+
+    /// Another change of the same step may have given the page another name.
+    private static func removePages(below content: URL, saying mistake: String) throws {
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: content.path)
+        for path in paths where path.hasSuffix(".md") {
+            let file = content.appendingPathComponent(path)
+            if try Data(contentsOf: file).range(of: Data(mistake.utf8)) != nil {
+                try FileManager.default.removeItem(at: file)
+            }
         }
     }
 
