@@ -113,23 +113,52 @@ public struct CartRepository: Sendable {
     public func check(
         _ line: EntityID<CartItem>, as purchase: CartItem.Purchase, in id: EntityID<Cart>
     ) throws -> Cart {
+        try check([(line, purchase)], in: id)
+    }
+
+    /// The same of several lines: all of it is noted, or nothing.
+    @discardableResult
+    public func check(
+        _ purchases: [(line: EntityID<CartItem>, purchase: CartItem.Purchase)], in id: EntityID<Cart>
+    ) throws -> Cart {
         try step(.check, of: id) { cart, db, _ in
-            let present = cart.lines.first { $0.id == line }
-            let known = [present?.planned.shop?.id, present?.purchase?.terms.shop?.id]
-            if let shop = purchase.terms.shop, !known.contains(shop.id) { _ = try Self.live(db, Shop.self, shop.id) }
-            try cart.check(line, as: purchase)
+            for (line, purchase) in purchases {
+                let present = cart.lines.first { $0.id == line }
+                let known = [present?.planned.shop?.id, present?.purchase?.terms.shop?.id]
+                if let shop = purchase.terms.shop, !known.contains(shop.id) {
+                    _ = try Self.live(db, Shop.self, shop.id)
+                }
+                try cart.check(line, as: purchase)
+            }
         }
     }
 
     /// Takes back that a line was bought or skipped.
     @discardableResult
     public func uncheck(_ line: EntityID<CartItem>, in id: EntityID<Cart>) throws -> Cart {
-        try step(.uncheck, of: id) { cart, _, _ in try cart.uncheck(line) }
+        try uncheck([line], in: id)
     }
 
+    /// The same of several lines, all or none.
+    @discardableResult
+    public func uncheck(_ lines: [EntityID<CartItem>], in id: EntityID<Cart>) throws -> Cart {
+        try step(.uncheck, of: id) { cart, _, _ in
+            for line in lines { try cart.uncheck(line) }
+        }
+    }
+
+    /// Goes without a line; see `Cart.skip`.
     @discardableResult
     public func skip(_ line: EntityID<CartItem>, in id: EntityID<Cart>) throws -> Cart {
-        try step(.skip, of: id) { cart, _, _ in try cart.skip(line) }
+        try skip([line], in: id)
+    }
+
+    /// The same of several lines, all or none.
+    @discardableResult
+    public func skip(_ lines: [EntityID<CartItem>], in id: EntityID<Cart>) throws -> Cart {
+        try step(.skip, of: id) { cart, _, _ in
+            for line in lines { try cart.skip(line) }
+        }
     }
 
     // MARK: - The ways back

@@ -28,13 +28,11 @@ struct CartCheck: AsyncParsableCommand {
     func run() async throws {
         let work = try CartSession(cart, for: .check, in: site.open())
         let details = try options.details(in: work)
-        // Everything that can be refused is, before the first line is written.
         let purchases = try work.lines(lines).map { line in
             (line, try work.index.purchase(of: line, details, in: work.cart))
         }
-        var cart = work.cart
+        let cart = try work.shopping.check(purchases.map { ($0.id, $1) }, in: work.cart.id)
         for (line, purchase) in purchases {
-            cart = try work.shopping.check(line.id, as: purchase, in: cart.id)
             try StandardOutput.line(
                 "In the basket: \(work.words(line, as: purchase))\(plan(of: line, purchase, work)).")
         }

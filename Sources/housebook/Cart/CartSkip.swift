@@ -16,9 +16,9 @@ struct CartSkip: AsyncParsableCommand {
 
     func run() async throws {
         let work = try CartSession(cart, for: .skip, in: site.open())
-        var cart = work.cart
-        for line in try work.lines(lines) {
-            cart = try work.shopping.skip(line.id, in: cart.id)
+        let lines = try work.lines(lines)
+        let cart = try work.shopping.skip(lines.map(\.id), in: work.cart.id)
+        for line in lines {
             let isGone = !cart.lines.contains { $0.id == line.id }
             try StandardOutput.line("\(isGone ? "Removed" : "Skipped") \(work.quoted(line)).")
         }

@@ -16,9 +16,9 @@ struct CartUncheck: AsyncParsableCommand {
 
     func run() async throws {
         let work = try CartSession(cart, for: .uncheck, in: site.open())
-        var cart = work.cart
-        for line in try work.lines(lines) {
-            cart = try work.shopping.uncheck(line.id, in: cart.id)
+        let lines = try work.lines(lines)
+        let cart = try work.shopping.uncheck(lines.map(\.id), in: work.cart.id)
+        for line in lines {
             try StandardOutput.line("To get: \(work.quoted(line)).")
         }
         try StandardOutput.line(CartStanding(cart).sentence)

@@ -35,6 +35,27 @@ import Testing
 
     private var present: Cart { get throws { try shopping.cart("saturday") } }
 
+    // MARK: - Several lines at once
+
+    @Test func ofSeveralLinesAllAreWrittenOrNone() throws {
+        try shopping.start(cart.id)
+        let gone: EntityID<CartItem> = EntityID()
+        let purchases = try present.lines.map { ($0.id, $0.intention) }
+        let before = try present
+        #expect(throws: DomainError.self) {
+            try shopping.check(purchases + [(gone, purchases[0].1)], in: cart.id)
+        }
+        #expect(throws: DomainError.self) { try shopping.skip(lines + [gone], in: cart.id) }
+        #expect(try present == before)
+
+        let checked = try shopping.check(purchases, in: cart.id)
+        #expect(checked.lines.map(\.isFulfilled) == [true, true])
+        #expect(throws: DomainError.self) { try shopping.uncheck(lines + [gone], in: cart.id) }
+        #expect(try present == checked)
+        #expect(try shopping.uncheck(lines, in: cart.id).lines.map(\.outcome) == [.open, .open])
+        #expect(try shopping.skip(lines, in: cart.id).lines.map(\.outcome) == [.skipped, .skipped])
+    }
+
     // MARK: - What is refused
 
     /// Every verb that changes a cart, by the step that it is.
