@@ -7,6 +7,14 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+// Where vips.h lies beside every other header, only GLib's need to be looked up: SwiftPM warns of flags in vips.pc that
+// are no use to it. Homebrew has its headers elsewhere.
+#if os(Linux)
+    let vipsHeaders = "gobject-2.0"
+#else
+    let vipsHeaders = "vips"
+#endif
+
 let package = Package(
     name: "housebook",
     platforms: [.macOS(.v15)],
@@ -20,6 +28,7 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -29,6 +38,14 @@ let package = Package(
         .systemLibrary(
             name: "CCmark", pkgConfig: "libcmark",
             providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
+        .systemLibrary(
+            name: "CVips", pkgConfig: vipsHeaders,
+            providers: [.apt(["libvips-dev"]), .brew(["vips"])]),
+        // libvips is called with variable arguments, which Swift cannot pass. Except on macOS it is not linked but
+        // loaded when the first picture is, so that a command that needs none starts as fast as before.
+        .target(
+            name: "VipsShim", dependencies: ["CVips"],
+            linkerSettings: [.linkedLibrary("vips", .when(platforms: [.macOS]))]),
 
         // Values and rules. Foundation only; everything below may use it.
         .target(
@@ -42,8 +59,11 @@ let package = Package(
             dependencies: [
                 "Household", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
+                .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict),
+        // Photos as a site shows them: upright, small, without metadata. Knows no household.
+        .target(name: "Pictures", dependencies: ["VipsShim"], swiftSettings: strict),
         .target(
             name: "Interchange",
             dependencies: ["Household"],
@@ -78,11 +98,22 @@ let package = Package(
         .executableTarget(
             name: "housebook",
             dependencies: [
-                "Household", "HouseholdStore", "Interchange", "Demo", "Site", "Preview", "Yams",
+                "Household", "HouseholdStore", "Interchange", "Pictures", "Demo", "Site", "Preview", "Yams",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
 
+        // Makes pictures of a folder; is measured by its own `compare`, and killed by the tests.
+        .executableTarget(
+            name: "picture-bench", dependencies: ["Pictures"], path: "Tests/Benchmarks/picture-bench",
+            swiftSettings: strict),
+
+        .target(
+            name: "FixtureShim", dependencies: ["CVips"], path: "Tests/FixtureShim",
+            linkerSettings: [.linkedLibrary("vips")]),
+        .testTarget(
+            name: "PicturesTests", dependencies: ["Pictures", "VipsShim", "FixtureShim", "picture-bench"],
+            swiftSettings: strict),
         .target(
             name: "TestSupport", dependencies: ["Household", "HouseholdStore"],
             path: "Tests/TestSupport", swiftSettings: strict),

@@ -67,9 +67,10 @@ setup_build() {
         "get Swift 6 from https://www.swift.org/install, put its usr/bin on PATH and run this again"
     if [ "$(uname)" = Darwin ]; then
         # SQLite comes with the system.
-        has cmark && has pkg-config || install_packages cmark pkg-config
+        has cmark && has vips && has pkg-config && brew list libarchive >/dev/null 2>&1 \
+            || install_packages cmark vips libarchive pkg-config
     else
-        install_packages $(missing_debs libsqlite3-dev libcmark-dev pkg-config)
+        install_packages $(missing_debs libsqlite3-dev libcmark-dev libvips-dev libarchive-dev pkg-config)
     fi
 }
 

@@ -11,6 +11,7 @@ public struct Attachment: Identifiable, Hashable, Codable, Sendable {
         case item(EntityID<Item>)
         case home(EntityID<Home>)
         case location(EntityID<Location>)
+        case policy(EntityID<InsurancePolicy>)
     }
 
     public let id: EntityID<Attachment>
@@ -18,18 +19,24 @@ public struct Attachment: Identifiable, Hashable, Codable, Sendable {
     /// 64 lower-case hexadecimal digits.
     public var sha256: String
     public var kind: Kind
+    /// What the owner's file was called. For people: nothing is found by it.
     public var fileName: String
     public var mediaType: String
     /// In bytes.
     public var size: Int
     public var capturedAt: Date?
+    /// What it shows, in the owner's words; empty for none.
+    public var caption: String
+    /// The outermost circle that it is for; nil where its owner and its kind decide.
+    public var audience: Circle?
     /// Ascending among the attachments of one owner.
     public var order: Int
     public var record: RecordInfo
 
     public init(
         id: EntityID<Attachment> = EntityID(), owner: Owner, sha256: String, kind: Kind, fileName: String,
-        mediaType: String, size: Int, capturedAt: Date? = nil, order: Int = 0, record: RecordInfo = .unsaved
+        mediaType: String, size: Int, capturedAt: Date? = nil, caption: String = "",
+        audience: Circle? = nil, order: Int = 0, record: RecordInfo = .unsaved
     ) {
         self.id = id
         self.owner = owner
@@ -39,6 +46,8 @@ public struct Attachment: Identifiable, Hashable, Codable, Sendable {
         self.mediaType = mediaType
         self.size = size
         self.capturedAt = capturedAt
+        self.caption = caption
+        self.audience = audience
         self.order = order
         self.record = record
     }
@@ -49,9 +58,29 @@ public struct Attachment: Identifiable, Hashable, Codable, Sendable {
     }
 }
 
+extension Attachment {
+    /// A file of before captions has none.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            id: try container.decode(EntityID<Attachment>.self, forKey: .id),
+            owner: try container.decode(Owner.self, forKey: .owner),
+            sha256: try container.decode(String.self, forKey: .sha256),
+            kind: try container.decode(Kind.self, forKey: .kind),
+            fileName: try container.decode(String.self, forKey: .fileName),
+            mediaType: try container.decode(String.self, forKey: .mediaType),
+            size: try container.decode(Int.self, forKey: .size),
+            capturedAt: try container.decodeIfPresent(Date.self, forKey: .capturedAt),
+            caption: try container.decodeIfPresent(String.self, forKey: .caption) ?? "",
+            audience: try container.decodeIfPresent(Circle.self, forKey: .audience),
+            order: try container.decode(Int.self, forKey: .order),
+            record: try container.decode(RecordInfo.self, forKey: .record))
+    }
+}
+
 extension Attachment.Owner {
     private enum Key: String, CodingKey {
-        case item, home, location
+        case item, home, location, policy
     }
 
     /// Reads `{"item": "xxxxxxxx-..."}`: one key, which says what the id is of.
@@ -60,12 +89,13 @@ extension Attachment.Owner {
         guard let key = container.allKeys.first, container.allKeys.count == 1 else {
             throw DecodingError.dataCorrupted(
                 DecodingError.Context(
-                    codingPath: decoder.codingPath, debugDescription: "an owner is one of item, home and location"))
+                    codingPath: decoder.codingPath, debugDescription: "an owner is one of item, home, location and policy"))
         }
         switch key {
         case .item: self = .item(try container.decode(EntityID<Item>.self, forKey: key))
         case .home: self = .home(try container.decode(EntityID<Home>.self, forKey: key))
         case .location: self = .location(try container.decode(EntityID<Location>.self, forKey: key))
+        case .policy: self = .policy(try container.decode(EntityID<InsurancePolicy>.self, forKey: key))
         }
     }
 
@@ -75,6 +105,7 @@ extension Attachment.Owner {
         case .item(let id): try container.encode(id, forKey: .item)
         case .home(let id): try container.encode(id, forKey: .home)
         case .location(let id): try container.encode(id, forKey: .location)
+        case .policy(let id): try container.encode(id, forKey: .policy)
         }
     }
 }

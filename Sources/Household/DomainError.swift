@@ -22,6 +22,8 @@ public enum DomainError: Error, Hashable, Sendable {
     case notPositive(field: String)
     case unitNeedsQuantity(line: String, unit: PriceUnit, planned: PriceUnit)
     case otherCurrency(field: String, Currency, ofCart: Currency)
+    case otherCurrencyThanPolicy(field: String, Currency, ofPolicy: Currency)
+    case endsBeforeStart(start: CalendarDate, end: CalendarDate)
 }
 
 extension DomainError: CustomStringConvertible {
@@ -56,6 +58,9 @@ extension DomainError: CustomStringConvertible {
         case .unitNeedsQuantity(let line, let unit, let planned):
             "“\(line)” is on the list per “\(planned)”, not per “\(unit)”, so its quantity says nothing here"
         case .otherCurrency(let field, let currency, let cart): "the \(field) is in \(currency), the cart in \(cart)"
+        case .otherCurrencyThanPolicy(let field, let currency, let policy):
+            "the \(field) is in \(currency), the policy in \(policy)"
+        case .endsBeforeStart(let start, let end): "the policy ends on \(end), before it starts on \(start)"
         }
     }
 
@@ -90,6 +95,8 @@ extension DomainError: CustomStringConvertible {
         case .unitNeedsQuantity: "say how much it was: --quantity Q"
         case .otherCurrency: "a trip is paid in one currency; use a cart of its own for the other"
         case .lineOfOtherCart: "leave its id out to have a new line"
+        case .otherCurrencyThanPolicy: "a policy's amounts are in one currency: give all of them in it"
+        case .endsBeforeStart: "check the dates"
         case .lineOutOfStep: "housebook check names the line"
         case .emptyName, .textTooLong, .textHasNUL, .duplicateName: nil
         }

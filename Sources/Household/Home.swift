@@ -42,12 +42,14 @@ public struct Home: Entity, Hashable, Codable {
     public var purchasePrice: Money?
     /// Markdown.
     public var notes: String
+    /// The outermost circle that it and all that is in it are for; nil for everyone.
+    public var audience: Circle?
     public var record: RecordInfo
 
     public init(
         id: EntityID<Home> = EntityID(), slug: String = "", name: String, address: Address = Address(),
         currency: Currency, colour: Colour = .standard, isPrimary: Bool = false, purchaseDate: CalendarDate? = nil,
-        purchasePrice: Money? = nil, notes: String = "", record: RecordInfo = .unsaved
+        purchasePrice: Money? = nil, notes: String = "", audience: Circle? = nil, record: RecordInfo = .unsaved
     ) {
         self.id = id
         self.slug = slug
@@ -59,6 +61,7 @@ public struct Home: Entity, Hashable, Codable {
         self.purchaseDate = purchaseDate
         self.purchasePrice = purchasePrice
         self.notes = notes
+        self.audience = audience
         self.record = record
     }
 

@@ -184,6 +184,7 @@ struct CheckPass {
 
     mutating func checkAttachments() {
         let items = Set(snapshot.items.map(\.id))
+        let policies = Set(snapshot.policies.map(\.id))
         var seen: Set<EntityID<Attachment>> = []
         for attachment in snapshot.attachments {
             let subject = Finding.Subject(
@@ -195,6 +196,7 @@ struct CheckPass {
                 case .item(let id): items.contains(id)
                 case .home(let id): index.home(id) != nil
                 case .location(let id): index.location(id) != nil
+                case .policy(let id): policies.contains(id)
                 }
             if !isOwned { report(.ownerGone, of: subject) }
             if !attachment.hasValidDigest { report(.invalidDigest, of: subject) }

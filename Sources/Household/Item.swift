@@ -28,6 +28,9 @@ public struct Item: Entity, Hashable, Codable {
     public var archived: Bool
     public var sale: Sale?
     public var moving: Moving
+    /// The outermost circle that it is for; nil where its labels and its home decide. One that is for everyone shows its
+    /// photos to everyone, too.
+    public var audience: Circle?
     /// What another tool calls this item; a second import of the same thing in the same home finds it by this.
     public var importRef: String
     public var record: RecordInfo
@@ -41,8 +44,8 @@ public struct Item: Entity, Hashable, Codable {
         replacement: ReplacementCost? = nil, condition: Condition? = nil, warranty: Warranty = Warranty(),
         insured: Bool = false, notes: String = "", locationID: EntityID<Location>? = nil,
         homeID: EntityID<Home>? = nil, labelIDs: [EntityID<Label>] = [], customFields: [CustomField] = [],
-        archived: Bool = false, sale: Sale? = nil, moving: Moving = Moving(), importRef: String = "",
-        record: RecordInfo = .unsaved
+        archived: Bool = false, sale: Sale? = nil, moving: Moving = Moving(), audience: Circle? = nil,
+        importRef: String = "", record: RecordInfo = .unsaved
     ) {
         self.id = id
         self.slug = slug
@@ -68,6 +71,7 @@ public struct Item: Entity, Hashable, Codable {
         self.archived = archived
         self.sale = sale
         self.moving = moving
+        self.audience = audience
         self.importRef = importRef
         self.record = record
     }
@@ -140,11 +144,26 @@ public struct Moving: Hashable, Codable, Sendable {
     public var isFragile: Bool
     public var priority: Priority?
     public var destination: String
+    /// In the owner's words: `180 × 90 × 75 cm`.
+    public var size: String
 
-    public init(isFragile: Bool = false, priority: Priority? = nil, destination: String = "") {
+    public init(
+        isFragile: Bool = false, priority: Priority? = nil, destination: String = "", size: String = ""
+    ) {
         self.isFragile = isFragile
         self.priority = priority
         self.destination = destination
+        self.size = size
+    }
+
+    /// A file of before sizes has none.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            isFragile: try container.decode(Bool.self, forKey: .isFragile),
+            priority: try container.decodeIfPresent(Priority.self, forKey: .priority),
+            destination: try container.decode(String.self, forKey: .destination),
+            size: try container.decodeIfPresent(String.self, forKey: .size) ?? "")
     }
 }
 

@@ -9,11 +9,14 @@ public struct Label: Entity, Hashable, Codable {
     public var notes: String
     public var colour: Colour
     public var emoji: String
+    /// The outermost circle that the items with this label are for; nil where its name decides: see `PrivateLabels`.
+    public var audience: Circle?
     public var record: RecordInfo
 
     public init(
         id: EntityID<Label> = EntityID(), slug: String = "", homeID: EntityID<Home>?, name: String,
-        notes: String = "", colour: Colour = .standard, emoji: String = "", record: RecordInfo = .unsaved
+        notes: String = "", colour: Colour = .standard, emoji: String = "",
+        audience: Circle? = nil, record: RecordInfo = .unsaved
     ) {
         self.id = id
         self.slug = slug
@@ -22,6 +25,7 @@ public struct Label: Entity, Hashable, Codable {
         self.notes = notes
         self.colour = colour
         self.emoji = emoji
+        self.audience = audience
         self.record = record
     }
 }

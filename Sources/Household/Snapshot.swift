@@ -1,7 +1,7 @@
 /// Everything live in a household at one instant, as plain values: what a site or a report is made of, and what the
 /// JSON export holds.
 ///
-/// Homes stand in the profile's order; rooms, labels, items and the vault by name, then id; stores and categories in their
+/// Homes stand in the profile's order; rooms, labels, items and the vault by name, policies by provider, then id; stores and categories in their
 /// own order, then by name; carts by their dates. So equal households give equal snapshots, whatever the order they were
 /// written in.
 public struct Snapshot: Hashable, Codable, Sendable {
@@ -10,6 +10,7 @@ public struct Snapshot: Hashable, Codable, Sendable {
     public var locations: [Location]
     public var labels: [Label]
     public var items: [Item]
+    public var policies: [InsurancePolicy]
     public var attachments: [Attachment]
     public var stores: [Shop]
     public var categories: [VaultCategory]
@@ -18,7 +19,7 @@ public struct Snapshot: Hashable, Codable, Sendable {
 
     public init(
         profile: Profile, homes: [Home] = [], locations: [Location] = [], labels: [Label] = [], items: [Item] = [],
-        attachments: [Attachment] = [], stores: [Shop] = [], categories: [VaultCategory] = [], vault: [VaultItem] = [],
+        policies: [InsurancePolicy] = [], attachments: [Attachment] = [], stores: [Shop] = [], categories: [VaultCategory] = [], vault: [VaultItem] = [],
         carts: [Cart] = []
     ) {
         self.profile = profile
@@ -26,6 +27,7 @@ public struct Snapshot: Hashable, Codable, Sendable {
         self.locations = locations
         self.labels = labels
         self.items = items
+        self.policies = policies
         self.attachments = attachments
         self.stores = stores
         self.categories = categories
@@ -33,7 +35,7 @@ public struct Snapshot: Hashable, Codable, Sendable {
         self.carts = carts
     }
 
-    /// A file that was written before there was any shopping has none.
+    /// A file that was written before there were policies or any shopping has none.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         func later<E: Decodable>(_ key: CodingKeys) throws -> [E] {
@@ -45,6 +47,7 @@ public struct Snapshot: Hashable, Codable, Sendable {
             locations: try container.decode([Location].self, forKey: .locations),
             labels: try container.decode([Label].self, forKey: .labels),
             items: try container.decode([Item].self, forKey: .items),
+            policies: try later(.policies),
             attachments: try container.decode([Attachment].self, forKey: .attachments),
             stores: try later(.stores), categories: try later(.categories), vault: try later(.vault),
             carts: try later(.carts))
@@ -60,6 +63,7 @@ public struct Snapshot: Hashable, Codable, Sendable {
         }
         locations.sortByName(\.name)
         labels.sortByName(\.name)
+        policies.sortByName(\.provider)
         attachments.sort { ($0.order, $0.id) < ($1.order, $1.id) }
         sortShopping()
     }

@@ -59,7 +59,7 @@ extension Item {
             (item.assetID, "asset id"), (item.purchasedFrom, "purchased from"), (item.notes, "notes"),
             (item.warranty.details, "warranty details"), (item.replacement?.source ?? "", "replacement source"),
             (item.sale?.to ?? "", "sold to"), (item.sale?.notes ?? "", "sold notes"),
-            (item.moving.destination, "destination"), (item.importRef, "import reference"),
+            (item.moving.destination, "destination"), (item.moving.size, "size"), (item.importRef, "import reference"),
         ] {
             try Text.check(text, field, limit: TextLimit.text)
         }

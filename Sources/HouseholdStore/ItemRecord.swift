@@ -10,7 +10,8 @@ extension Item: StoredEntity {
             "purchaseDate", "purchasedFrom", "replacementCost", "replacementCostCurrency", "replacementSource",
             "replacementDate", "condition", "warrantyExpires", "lifetimeWarranty", "warrantyDetails", "insured",
             "notes", "locationID", "homeID", "customFields", "archived", "sold", "soldDate", "soldPrice",
-            "soldPriceCurrency", "soldTo", "soldNotes", "fragile", "priority", "destination", "importRef",
+            "soldPriceCurrency", "soldTo", "soldNotes", "fragile", "priority", "destination", "size",
+            "audience", "importRef",
         ])
 
     /// Everything but the labels, which are rows of their own: see `fetchWithLabels`.
@@ -27,8 +28,8 @@ extension Item: StoredEntity {
             archived: reader.flag(), sale: Self.sale(&reader),
             moving: Moving(
                 isFragile: reader.flag(), priority: reader.optional { Moving.Priority(rawValue: $0) },
-                destination: reader.text()),
-            importRef: reader.text(), record: record)
+                destination: reader.text(), size: reader.text()),
+            audience: reader.circle(), importRef: reader.text(), record: record)
     }
 
     private static func replacement(_ reader: inout RowReader) -> ReplacementCost? {
@@ -53,7 +54,7 @@ extension Item: StoredEntity {
             warranty.details, insured, notes, locationID?.description, homeID?.description,
             Self.json(customFields), archived, sale != nil, sale?.date?.description, sale?.price?.minorUnits,
             sale?.price?.currency.code, sale?.to ?? "", sale?.notes ?? "", moving.isFragile,
-            moving.priority?.rawValue, moving.destination, importRef,
+            moving.priority?.rawValue, moving.destination, moving.size, audience?.rawValue, importRef,
         ]
     }
 

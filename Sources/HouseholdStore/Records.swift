@@ -20,7 +20,7 @@ extension Home: StoredEntity {
         "home",
         [
             "slug", "name", "line1", "line2", "city", "region", "postalCode", "country", "currency", "colour",
-            "isPrimary", "purchaseDate", "purchasePrice", "purchasePriceCurrency", "notes",
+            "isPrimary", "purchaseDate", "purchasePrice", "purchasePriceCurrency", "notes", "audience",
         ])
 
     init?(id: EntityID<Home>, record: RecordInfo, from reader: inout RowReader) {
@@ -32,14 +32,14 @@ extension Home: StoredEntity {
             currency: reader.required(.usd) { Currency($0) },
             colour: reader.required(.standard) { Colour($0) },
             isPrimary: reader.flag(), purchaseDate: reader.date(), purchasePrice: reader.money(), notes: reader.text(),
-            record: record)
+            audience: reader.circle(), record: record)
     }
 
     var values: [(any DatabaseValueConvertible)?] {
         [
             slug, name, address.line1, address.line2, address.city, address.region, address.postalCode,
             address.country, currency.code, colour.hex, isPrimary, purchaseDate?.description,
-            purchasePrice?.minorUnits, purchasePrice?.currency.code, notes,
+            purchasePrice?.minorUnits, purchasePrice?.currency.code, notes, audience?.rawValue,
         ]
     }
 }
@@ -57,23 +57,26 @@ extension Location: StoredEntity {
 }
 
 extension Label: StoredEntity {
-    static let layout = TableLayout("label", ["slug", "homeID", "name", "notes", "colour", "emoji"])
+    static let layout = TableLayout("label", ["slug", "homeID", "name", "notes", "colour", "emoji", "audience"])
 
     init?(id: EntityID<Label>, record: RecordInfo, from reader: inout RowReader) {
         self.init(
             id: id, slug: reader.text(), homeID: reader.reference(), name: reader.text(),
             notes: reader.text(), colour: reader.required(.standard) { Colour($0) }, emoji: reader.text(),
-            record: record)
+            audience: reader.circle(), record: record)
     }
 
-    var values: [(any DatabaseValueConvertible)?] { [slug, homeID?.description, name, notes, colour.hex, emoji] }
+    var values: [(any DatabaseValueConvertible)?] {
+        [slug, homeID?.description, name, notes, colour.hex, emoji, audience?.rawValue]
+    }
 }
 
 extension Attachment: StoredEntity {
     static let layout = TableLayout(
         "attachment",
         [
-            "itemID", "homeID", "locationID", "sha256", "kind", "fileName", "mediaType", "size", "capturedAt", "order",
+            "itemID", "homeID", "locationID", "policyID", "sha256", "kind", "fileName", "mediaType", "size", "capturedAt",
+            "caption", "audience", "order",
         ])
 
     init?(id: EntityID<Attachment>, record: RecordInfo, from reader: inout RowReader) {
@@ -81,26 +84,33 @@ extension Attachment: StoredEntity {
         self.init(
             id: id, owner: owner, sha256: reader.text(), kind: reader.required(.other) { Kind(rawValue: $0) },
             fileName: reader.text(), mediaType: reader.text(), size: reader.integer(), capturedAt: reader.instant(),
-            order: reader.integer(), record: record)
+            caption: reader.text(), audience: reader.circle(), order: reader.integer(), record: record)
     }
 
-    /// One of three columns. Nil where none can be read: a file of nothing is nothing's evidence.
+    /// One of four columns. Nil where none can be read: a file of nothing is nothing's evidence.
     private static func owner(_ reader: inout RowReader) -> Owner? {
         let item: EntityID<Item>? = reader.reference()
         let home: EntityID<Home>? = reader.reference()
         let location: EntityID<Location>? = reader.reference()
-        if let owner = item.map(Owner.item) ?? home.map(Owner.home) ?? location.map(Owner.location) { return owner }
+        let policy: EntityID<InsurancePolicy>? = reader.reference()
+        let places = home.map(Owner.home) ?? location.map(Owner.location)
+        if let owner = item.map(Owner.item) ?? places ?? policy.map(Owner.policy) { return owner }
         reader.noteMissing()
         return nil
     }
 
     var values: [(any DatabaseValueConvertible)?] {
-        var owners: [(any DatabaseValueConvertible)?] = [nil, nil, nil]
+        var owners: [(any DatabaseValueConvertible)?] = [nil, nil, nil, nil]
         switch owner {
         case .item(let id): owners[0] = id.description
         case .home(let id): owners[1] = id.description
         case .location(let id): owners[2] = id.description
+        case .policy(let id): owners[3] = id.description
         }
-        return owners + [sha256, kind.rawValue, fileName, mediaType, size, capturedAt.map(Instant.write), order]
+        let values: [(any DatabaseValueConvertible)?] = [
+            sha256, kind.rawValue, fileName, mediaType, size, capturedAt.map(Instant.write), caption,
+            audience?.rawValue, order,
+        ]
+        return owners + values
     }
 }

@@ -101,6 +101,11 @@ extension Item: Sluggable {
     var slugSource: String { title }
 }
 
+extension InsurancePolicy: Sluggable {
+    static let kind = "policy"
+    var slugSource: String { provider }
+}
+
 // MARK: - Small steps
 
 extension Array where Element: Identifiable {

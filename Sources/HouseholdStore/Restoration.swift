@@ -41,7 +41,8 @@ struct Restoration {
         old = Snapshot(
             profile: try HouseholdRepository.profile(db) ?? .absent, homes: try Home.fetchAll(db).rows,
             locations: try Location.fetchAll(db).rows, labels: try Label.fetchAll(db).rows,
-            items: try Item.fetchWithLabels(db).rows, attachments: try Attachment.fetchAll(db).rows,
+            items: try Item.fetchWithLabels(db).rows,
+            policies: try InsurancePolicy.fetchAll(db).rows, attachments: try Attachment.fetchAll(db).rows,
             stores: try Shop.fetchAll(db).rows, categories: try VaultCategory.fetchAll(db).rows,
             vault: try VaultItem.fetchAllWithPrices(db).rows, carts: try Cart.fetchWithLines(db).rows)
     }
@@ -65,6 +66,7 @@ struct Restoration {
         try merge(try slugged(locations), over: old.locations)
         try merge(try slugged(labels), over: old.labels)
         try mergeItems(items)
+        try mergePolicies(snapshot.policies.firstOfEachID(), homes: live, items: items)
         try mergeAttachments(snapshot.attachments.firstOfEachID(), homes: live, locations: locations, items: items)
         try mergeProfile(snapshot.profile)
         try mergeShopping(snapshot, homes: live)
@@ -112,17 +114,32 @@ struct Restoration {
         for item in new where labels[item.id] != item.labelIDs { try item.writeLabels(db, at: now) }
     }
 
+    private mutating func mergePolicies(
+        _ new: [InsurancePolicy], homes: Set<EntityID<Home>>, items: [Item]
+    ) throws {
+        let items = Set((old.items + items).map(\.id))
+        let policies = try new.map { policy in
+            var policy = try policy.validated()
+            policy.homeIDs.removeAll { !homes.contains($0) }
+            policy.scheduledItems.removeAll { !items.contains($0.itemID) }
+            return policy
+        }
+        try merge(try slugged(policies), over: old.policies)
+    }
+
     private mutating func mergeAttachments(
         _ new: [Attachment], homes: Set<EntityID<Home>>, locations: [Location], items: [Item]
     ) throws {
         guard !new.isEmpty else { return }
         let locations = Set((old.locations + locations).map(\.id))
         let items = Set((old.items + items).map(\.id))
+        let policies = Set(try InsurancePolicy.fetchAll(db).rows.map(\.id))
         let owned = new.filter { attachment in
             switch attachment.owner {
             case .item(let id): items.contains(id)
             case .home(let id): homes.contains(id)
             case .location(let id): locations.contains(id)
+            case .policy(let id): policies.contains(id)
             }
         }
         try merge(owned, over: old.attachments)

@@ -182,6 +182,8 @@ struct RowReader {
         return 1
     }
 
+    mutating func circle() -> Circle? { optional { Circle(rawValue: $0) } }
+
     mutating func date() -> CalendarDate? { optional { CalendarDate($0) } }
 
     mutating func instant() -> Date? {

@@ -31,6 +31,11 @@ enum Schema {
             try logFormerOwners(db, of: "priceOption", by: "vaultItemID", in: "vaultItem")
             try logFormerOwners(db, of: "cartItem", by: "cartID", in: "cart")
         }
+        migrator.registerMigration("evidence") { db in
+            try addAudiences(db)
+            try createPolicies(db)
+            try renewAttachments(db)
+        }
         return migrator
     }
 
@@ -111,8 +116,6 @@ enum Schema {
                     \(columns)
                 ) STRICT
                 """)
-        let content = try db.columns(in: table).map(\.name).filter { !["id", "syncState", "version"].contains($0) }
-            .map { "\"\($0)\"" }.joined(separator: ", ")
         try db.execute(
             sql: """
                 CREATE TRIGGER \(table)_inserted AFTER INSERT ON \(table) BEGIN
@@ -128,6 +131,24 @@ enum Schema {
                              ELSE 'update' END,
                         NEW.version);
                 END;
+                CREATE TRIGGER \(table)_identity BEFORE UPDATE OF id ON \(table) WHEN NEW.id <> OLD.id BEGIN
+                    SELECT RAISE(ABORT, 'an id never changes');
+                END;
+                CREATE TRIGGER \(table)_deleted AFTER DELETE ON \(table) BEGIN
+                    INSERT INTO changeLog (entity, entityID, operation, version)
+                    VALUES ('\(table)', OLD.id, 'delete', OLD.version);
+                END;
+                """)
+        try touch(db, table)
+    }
+
+    /// The trigger that keeps the record of a row that another program changes. It names the table's columns, so a
+    /// migration that adds one makes it anew.
+    static func touch(_ db: Database, _ table: String) throws {
+        let content = try db.columns(in: table).map(\.name).filter { !["id", "syncState", "version"].contains($0) }
+            .map { "\"\($0)\"" }.joined(separator: ", ")
+        try db.execute(
+            sql: """
                 CREATE TRIGGER \(table)_touched AFTER UPDATE OF \(content) ON \(table)
                 WHEN NEW.version = OLD.version BEGIN
                     UPDATE \(table) SET version = OLD.version + 1, updatedAt = \(now), syncState = 'pending'
@@ -136,14 +157,7 @@ enum Schema {
                     UPDATE changeLog SET operation = iif(NEW.deletedAt IS NULL, 'insert', 'delete')
                     WHERE (NEW.deletedAt IS NULL) <> (OLD.deletedAt IS NULL)
                         AND sequence = (SELECT max(sequence) FROM changeLog);
-                END;
-                CREATE TRIGGER \(table)_identity BEFORE UPDATE OF id ON \(table) WHEN NEW.id <> OLD.id BEGIN
-                    SELECT RAISE(ABORT, 'an id never changes');
-                END;
-                CREATE TRIGGER \(table)_deleted AFTER DELETE ON \(table) BEGIN
-                    INSERT INTO changeLog (entity, entityID, operation, version)
-                    VALUES ('\(table)', OLD.id, 'delete', OLD.version);
-                END;
+                END
                 """)
     }
 }

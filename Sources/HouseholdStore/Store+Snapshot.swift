@@ -29,13 +29,15 @@ extension Store {
         let homes = try Home.fetchAll(db)
         let locations = try Location.fetchAll(db)
         let labels = try Label.fetchAll(db)
+        let policies = try InsurancePolicy.fetchAll(db)
         let attachments = try Attachment.fetchAll(db)
         var snapshot = Snapshot(
             profile: profiles.rows.first ?? .absent, homes: homes.rows, locations: locations.rows,
-            labels: labels.rows, attachments: attachments.rows)
+            labels: labels.rows, policies: policies.rows, attachments: attachments.rows)
         snapshot.sort()
         let problems =
-            profiles.problems + homes.problems + locations.problems + labels.problems + attachments.problems
+            profiles.problems + homes.problems + locations.problems + labels.problems + policies.problems
+            + attachments.problems
         return (snapshot, problems)
     }
 

@@ -42,6 +42,8 @@ extension InventoryColumn {
         case .fragile: Self.word(item.moving.isFragile)
         case .priority: item.moving.priority?.rawValue ?? ""
         case .destination: item.moving.destination
+        case .size: item.moving.size
+        case .audience: item.audience?.rawValue ?? ""
         case .importRef: item.importRef
         case .slug: item.slug
         case .created: InstantText.write(item.record.createdAt)

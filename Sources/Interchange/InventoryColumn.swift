@@ -1,6 +1,6 @@
 import Household
 
-/// The columns of Housebook's own CSV, in their order, by their headings. Custom fields stand between `destination` and
+/// The columns of Housebook's own CSV, in their order, by their headings. Custom fields stand between `audience` and
 /// `importRef`: what people read comes first, what only Housebook needs comes last.
 enum InventoryColumn: String, CaseIterable {
     case title = "Title"
@@ -37,6 +37,8 @@ enum InventoryColumn: String, CaseIterable {
     case fragile = "Fragile"
     case priority = "Moving Priority"
     case destination = "Moving Destination"
+    case size = "Moving Size"
+    case audience = "Audience"
     case importRef = "Import Ref"
     case slug = "Slug"
     case created = "Created"
@@ -92,6 +94,8 @@ enum InventoryColumn: String, CaseIterable {
         case .fragile: .fragile
         case .priority: .priority
         case .destination: .destination
+        case .size: .size
+        case .audience: .audience
         case .importRef: .importRef
         case .slug: .slug
         case .created: .created

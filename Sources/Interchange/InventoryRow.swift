@@ -89,6 +89,8 @@ struct InventoryRow {
         case .fragile: item.moving.isFragile = reader.flag(index)
         case .priority: item.moving.priority = reader.choice(index)
         case .destination: item.moving.destination = text(index)
+        case .size: item.moving.size = text(index)
+        case .audience: item.audience = reader.choice(index)
         case .importRef: item.importRef = text(index)
         case .slug: item.slug = text(index)
         case .created: item.record.createdAt = reader.instant(index) ?? item.record.createdAt

@@ -10,7 +10,8 @@ struct ItemEdit: Sendable {
         case title, slug, description, quantity, make, model, serial, assetID, price, purchaseDate, purchasedFrom
         case replacementCost, replacementSource, replacementDate, condition
         case warrantyExpires, lifetimeWarranty, warrantyDetails, insured, notes, archived
-        case sold, soldDate, soldPrice, soldTo, soldNotes, fragile, priority, destination, importRef
+        case sold, soldDate, soldPrice, soldTo, soldNotes, fragile, priority, destination, size, audience
+        case importRef
         case created, updated, version, syncState
     }
 
@@ -72,6 +73,8 @@ struct ItemEdit: Sendable {
         case .fragile: item.moving.isFragile = values.moving.isFragile
         case .priority: item.moving.priority = values.moving.priority
         case .destination: item.moving.destination = values.moving.destination
+        case .size: item.moving.size = values.moving.size
+        case .audience: item.audience = values.audience
         case .importRef: item.importRef = values.importRef
         case .created: if isNew { item.record.createdAt = values.record.createdAt }
         case .updated: if isNew { item.record.updatedAt = values.record.updatedAt }

@@ -1,8 +1,8 @@
 public import Household
 
 extension Snapshot {
-    /// A household of this home alone: its rooms and labels, the items whose effective home it is, the attachments of all
-    /// of these, its carts, and what is on their lists: see `takeShopping`. It is primary, as the only home of a household
+    /// A household of this home alone: its rooms and labels, the items whose effective home it is, the policies that cover
+    /// it, the attachments of all of these, its carts, and what is on their lists: see `takeShopping`. It is primary, as the only home of a household
     /// is. Without that home, an empty household.
     public func only(home id: EntityID<Home>) -> Snapshot {
         let index = SnapshotIndex(self)
@@ -26,11 +26,19 @@ extension Snapshot {
             return item
         }
         let things = Set(part.items.map(\.id))
+        part.policies = part.homes.isEmpty ? [] : policies.filter { $0.homeIDs.contains(id) }.map { policy in
+            var policy = policy
+            policy.homeIDs = [id]
+            policy.scheduledItems.removeAll { !things.contains($0.itemID) }
+            return policy
+        }
+        let contracts = Set(part.policies.map(\.id))
         part.attachments = attachments.filter { attachment in
             switch attachment.owner {
             case .item(let item): things.contains(item)
             case .home(let home): home == id && !part.homes.isEmpty
             case .location(let room): rooms.contains(room)
+            case .policy(let policy): contracts.contains(policy)
             }
         }
         part.takeShopping(of: part.homes.isEmpty ? [] : carts.filter { $0.homeID == id }, from: self)

@@ -8,6 +8,7 @@ struct SnapshotIntegrity {
     private let locations: Set<EntityID<Location>>
     private let labels: Set<EntityID<Label>>
     private let items: Set<EntityID<Item>>
+    private let policies: Set<EntityID<InsurancePolicy>>
 
     init(_ snapshot: Snapshot) {
         self.snapshot = snapshot
@@ -15,6 +16,7 @@ struct SnapshotIntegrity {
         locations = Set(snapshot.locations.map(\.id))
         labels = Set(snapshot.labels.map(\.id))
         items = Set(snapshot.items.map(\.id))
+        policies = Set(snapshot.policies.map(\.id))
     }
 
     /// - Throws: `FormatError.invalidValue` for the first fault.
@@ -34,6 +36,7 @@ struct SnapshotIntegrity {
             try check(path) { () throws(DomainError) in _ = try label.validated() }
         }
         try checkItems()
+        try checkPolicies()
         try checkAttachments()
         try checkShopping()
     }
@@ -72,6 +75,20 @@ struct SnapshotIntegrity {
         }
     }
 
+    private func checkPolicies() throws(FormatError) {
+        try checkIdentities(of: snapshot.policies, "policies") { _ in "" }
+        for (index, policy) in snapshot.policies.enumerated() {
+            let path = "policies[\(index)]"
+            for (position, home) in policy.homeIDs.enumerated() {
+                try require(homes, home, path + ".homeIDs[\(position)]", "home")
+            }
+            for (position, scheduled) in policy.scheduledItems.enumerated() {
+                try require(items, scheduled.itemID, path + ".scheduledItems[\(position)]", "item")
+            }
+            try check(path) { () throws(DomainError) in _ = try policy.validated() }
+        }
+    }
+
     private func checkAttachments() throws(FormatError) {
         var seen: Set<EntityID<Attachment>> = []
         for (index, attachment) in snapshot.attachments.enumerated() {
@@ -81,6 +98,7 @@ struct SnapshotIntegrity {
             case .item(let id): try require(items, id, path + ".owner", "item")
             case .home(let id): try require(homes, id, path + ".owner", "home")
             case .location(let id): try require(locations, id, path + ".owner", "location")
+            case .policy(let id): try require(policies, id, path + ".owner", "policy")
             }
             // The digest names a file, so nothing else may stand there.
             let isDigest = attachment.sha256.utf8.allSatisfy {

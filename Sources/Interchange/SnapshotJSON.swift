@@ -15,6 +15,7 @@ extension JSONText {
             json.list("locations", snapshot.locations, onLines: true) { $1.location($0) }
             json.list("labels", snapshot.labels, onLines: true) { $1.label($0) }
             json.list("items", snapshot.items, onLines: true) { $1.item($0) }
+            json.list("policies", snapshot.policies, onLines: true) { $1.policy($0) }
             json.list("attachments", snapshot.attachments, onLines: true) { $1.attachment($0) }
             json.shopping(snapshot)
         }
@@ -57,6 +58,7 @@ extension JSONText {
             json.member("purchaseDate", home.purchaseDate?.description)
             json.money("purchasePrice", home.purchasePrice)
             json.member("notes", home.notes)
+            json.member("audience", home.audience?.rawValue)
             json.record(home.record)
         }
     }
@@ -82,6 +84,7 @@ extension JSONText {
             json.member("notes", label.notes)
             json.member("colour", label.colour.hex)
             json.member("emoji", label.emoji)
+            json.member("audience", label.audience?.rawValue)
             json.record(label.record)
         }
     }
@@ -117,6 +120,7 @@ extension JSONText {
             json.member("archived", item.archived)
             if let sale = item.sale { json.sale(sale) }
             json.moving(item.moving)
+            json.member("audience", item.audience?.rawValue)
             json.member("importRef", item.importRef)
             json.record(item.record)
         }
@@ -152,6 +156,7 @@ extension JSONText {
             json.member("isFragile", moving.isFragile)
             json.member("priority", moving.priority?.rawValue)
             json.member("destination", moving.destination)
+            json.member("size", moving.size)
         }
     }
 
@@ -163,6 +168,7 @@ extension JSONText {
                 case .item(let id): json.member("item", id.description)
                 case .home(let id): json.member("home", id.description)
                 case .location(let id): json.member("location", id.description)
+                case .policy(let id): json.member("policy", id.description)
                 }
             }
             json.member("sha256", attachment.sha256)
@@ -171,6 +177,8 @@ extension JSONText {
             json.member("mediaType", attachment.mediaType)
             json.member("size", attachment.size)
             json.member("capturedAt", attachment.capturedAt.map(InstantText.write))
+            json.member("caption", attachment.caption)
+            json.member("audience", attachment.audience?.rawValue)
             json.member("order", attachment.order)
             json.record(attachment.record)
         }

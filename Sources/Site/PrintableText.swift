@@ -54,6 +54,12 @@ extension Snapshot {
             copy.labels[i].notes = clean(labels[i].notes)
             copy.labels[i].emoji = clean(labels[i].emoji)
         }
+        for i in copy.policies.indices { copy.policies[i].cleanTexts(clean) }
+        for i in copy.attachments.indices {
+            copy.attachments[i].fileName = clean(attachments[i].fileName)
+            copy.attachments[i].mediaType = clean(attachments[i].mediaType)
+            copy.attachments[i].caption = clean(attachments[i].caption)
+        }
         copy.cleanShopping(clean)
         // A list that nothing is wrong with is not copied.
         for i in items.indices where items[i].isSuspect {
@@ -75,6 +81,20 @@ extension Home {
     }
 }
 
+extension InsurancePolicy {
+    fileprivate mutating func cleanTexts(_ clean: (String) -> String) {
+        slug = clean(slug)
+        provider = clean(provider)
+        number = clean(number)
+        notes = clean(notes)
+        for i in specialLimits.indices {
+            specialLimits[i].itemClass = clean(specialLimits[i].itemClass)
+            specialLimits[i].peril = clean(specialLimits[i].peril)
+            specialLimits[i].edition = clean(specialLimits[i].edition)
+        }
+    }
+}
+
 extension Item {
     func printable() -> Item {
         var copy = self
@@ -87,7 +107,8 @@ extension Item {
         let isSuspect = PrintableText.isSuspect as (String) -> Bool
         return isSuspect(slug) || isSuspect(title) || isSuspect(description) || isSuspect(make) || isSuspect(model)
             || isSuspect(serial) || isSuspect(assetID) || isSuspect(purchasedFrom) || isSuspect(notes)
-            || isSuspect(warranty.details) || isSuspect(moving.destination) || isSuspect(importRef)
+            || isSuspect(warranty.details) || isSuspect(moving.destination) || isSuspect(moving.size)
+            || isSuspect(importRef)
             || replacement.map { isSuspect($0.source) } ?? false
             || sale.map { isSuspect($0.to) || isSuspect($0.notes) } ?? false
             || customFields.contains { isSuspect($0.name) || isSuspect($0.value) }
@@ -105,6 +126,7 @@ extension Item {
         notes = clean(notes)
         warranty.details = clean(warranty.details)
         moving.destination = clean(moving.destination)
+        moving.size = clean(moving.size)
         importRef = clean(importRef)
         if let source = replacement?.source { replacement?.source = clean(source) }
         if let to = sale?.to { sale?.to = clean(to) }

@@ -39,7 +39,7 @@ extension Schema {
     }
 
     /// In the minor units of the cart's currency.
-    private static func amount(_ column: String) -> String {
+    static func amount(_ column: String) -> String {
         "\(column) INTEGER CHECK (\(column) BETWEEN 0 AND 10000000000000)"
     }
 

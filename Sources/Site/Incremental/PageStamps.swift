@@ -50,6 +50,7 @@ struct PageStamps: Sendable {
         for home in snapshot.homes { surroundings.mix(Stamp(home)) }
         for room in snapshot.locations { surroundings.mix(Stamp(room)) }
         for label in snapshot.labels { surroundings.mix(Stamp(label)) }
+        for policy in snapshot.policies { surroundings.mix(Stamp(policy)) }
         surroundings.mix(attachments)
         shopping = ShoppingStamps(model, snapshot: snapshot)
         surroundings.mix(shopping.all)

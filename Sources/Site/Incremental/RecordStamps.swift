@@ -69,6 +69,8 @@ struct ItemStamps: Hashable, Sendable {
         page.mix(item.moving.isFragile)
         page.mix(item.moving.priority?.rawValue)
         page.mix(item.moving.destination)
+        page.mix(item.moving.size)
+        page.mix(item.audience?.rawValue)
         page.mix(item.importRef)
         page.mix(item.record.updatedAt)
         self.page = page
@@ -104,6 +106,7 @@ extension Stamp {
         mix(home.purchaseDate)
         mix(home.purchasePrice)
         mix(home.notes)
+        mix(home.audience?.rawValue)
         self = sealed(with: home.record)
     }
 
@@ -127,6 +130,7 @@ extension Stamp {
         mix(label.notes)
         mix(label.colour.hex)
         mix(label.emoji)
+        mix(label.audience?.rawValue)
         self = sealed(with: label.record)
     }
 
@@ -143,6 +147,9 @@ extension Stamp {
         case .location(let id):
             mix(3)
             mix(id.uuid)
+        case .policy(let id):
+            mix(4)
+            mix(id.uuid)
         }
         mix(attachment.sha256)
         mix(attachment.kind.rawValue)
@@ -150,8 +157,44 @@ extension Stamp {
         mix(attachment.mediaType)
         mix(attachment.size)
         mix(attachment.capturedAt)
+        mix(attachment.caption)
+        mix(attachment.audience?.rawValue)
         mix(attachment.order)
         self = sealed(with: attachment.record)
+    }
+
+    init(_ policy: InsurancePolicy) {
+        self.init()
+        mix(policy.id.uuid)
+        mix(policy.slug)
+        mix(policy.provider)
+        mix(policy.number)
+        mix(policy.currency.code)
+        mix(policy.deductible)
+        let limits = policy.limits
+        for limit in [
+            limits.dwelling, limits.personalProperty, limits.lossOfUse, limits.liability, limits.medicalPayments,
+        ] { mix(limit) }
+        mix(policy.start)
+        mix(policy.end)
+        mix(policy.settlement?.rawValue)
+        mix(policy.appliesAverage)
+        mix(policy.specialLimits.count)
+        for limit in policy.specialLimits {
+            mix(limit.itemClass)
+            mix(limit.amount)
+            mix(limit.peril)
+            mix(limit.edition)
+        }
+        mix(policy.scheduledItems.count)
+        for scheduled in policy.scheduledItems {
+            mix(scheduled.itemID.uuid)
+            mix(scheduled.amount)
+        }
+        mix(policy.homeIDs.count)
+        for id in policy.homeIDs { mix(id.uuid) }
+        mix(policy.notes)
+        self = sealed(with: policy.record)
     }
 
     /// With everything that a record of writes says.

@@ -42,6 +42,8 @@ struct ItemFrontMatter {
         lines.flag("fragile", item.moving.isFragile)
         lines.plain("priority", item.moving.priority?.rawValue)
         lines.text("destination", item.moving.destination)
+        lines.text("size", item.moving.size)
+        lines.plain("audience", item.audience?.rawValue)
         lines.fields("customFields", item.customFields)
         lines.text("importRef", item.importRef)
         yaml = lines.yaml

@@ -1,0 +1,113 @@
+/// A contract that insures one or several homes and what is in them.
+///
+/// What it says is recorded as the policy has it; nothing here is derived, and no limit of any insurer is built in.
+public struct InsurancePolicy: Entity, Hashable, Codable {
+    public let id: EntityID<InsurancePolicy>
+    public var slug: String
+    public var provider: String
+    /// As the insurer writes it.
+    public var number: String
+    /// What all its amounts are in.
+    public var currency: Currency
+    /// Borne by the household once an occurrence.
+    public var deductible: Money?
+    public var limits: Limits
+    /// The first day of cover.
+    public var start: CalendarDate?
+    /// The last day of cover.
+    public var end: CalendarDate?
+    public var settlement: Settlement?
+    /// Whether it pays less in proportion where less is insured than there is.
+    public var appliesAverage: Bool
+    /// In the order entered.
+    public var specialLimits: [SpecialLimit]
+    /// In the order entered, each item once.
+    public var scheduledItems: [ScheduledItem]
+    /// The homes it covers, each once.
+    public var homeIDs: [EntityID<Home>]
+    /// Markdown.
+    public var notes: String
+    public var record: RecordInfo
+
+    /// What a loss is paid at.
+    public enum Settlement: String, Codable, Sendable, CaseIterable {
+        /// What it costs to buy the like today.
+        case replacementCost = "replacement-cost"
+        /// That, less depreciation.
+        case actualCashValue = "actual-cash-value"
+    }
+
+    /// The most that is paid for each part of the cover. Nil is unknown, never zero.
+    public struct Limits: Hashable, Codable, Sendable {
+        public var dwelling: Money?
+        public var personalProperty: Money?
+        public var lossOfUse: Money?
+        public var liability: Money?
+        public var medicalPayments: Money?
+
+        public init(
+            dwelling: Money? = nil, personalProperty: Money? = nil, lossOfUse: Money? = nil, liability: Money? = nil,
+            medicalPayments: Money? = nil
+        ) {
+            self.dwelling = dwelling
+            self.personalProperty = personalProperty
+            self.lossOfUse = lossOfUse
+            self.liability = liability
+            self.medicalPayments = medicalPayments
+        }
+    }
+
+    /// A lower limit for a class of things, such as jewelry.
+    public struct SpecialLimit: Hashable, Codable, Sendable {
+        /// The name of the labels whose items belong to it.
+        public var itemClass: String
+        public var amount: Money
+        /// What it holds for; empty for every peril.
+        public var peril: String
+        /// The edition of the form that it was taken from.
+        public var edition: String
+
+        public init(itemClass: String, amount: Money, peril: String = "", edition: String = "") {
+            self.itemClass = itemClass
+            self.amount = amount
+            self.peril = peril
+            self.edition = edition
+        }
+    }
+
+    /// An item insured apart, for an amount of its own.
+    public struct ScheduledItem: Hashable, Codable, Sendable {
+        public var itemID: EntityID<Item>
+        public var amount: Money?
+
+        public init(itemID: EntityID<Item>, amount: Money? = nil) {
+            self.itemID = itemID
+            self.amount = amount
+        }
+    }
+
+    public init(
+        id: EntityID<InsurancePolicy> = EntityID(), slug: String = "", provider: String, number: String = "",
+        currency: Currency, deductible: Money? = nil, limits: Limits = Limits(), start: CalendarDate? = nil,
+        end: CalendarDate? = nil, settlement: Settlement? = nil, appliesAverage: Bool = false,
+        specialLimits: [SpecialLimit] = [], scheduledItems: [ScheduledItem] = [], homeIDs: [EntityID<Home>] = [],
+        notes: String = "", record: RecordInfo = .unsaved
+    ) {
+        self.id = id
+        self.slug = slug
+        self.provider = provider
+        self.number = number
+        self.currency = currency
+        self.deductible = deductible
+        self.limits = limits
+        self.start = start
+        self.end = end
+        self.settlement = settlement
+        self.appliesAverage = appliesAverage
+        self.specialLimits = specialLimits
+        self.scheduledItems = scheduledItems
+        self.homeIDs = homeIDs
+        self.notes = notes
+        self.record = record
+    }
+}

@@ -1,0 +1,38 @@
+extension InsurancePolicy {
+    /// The policy with its texts trimmed, its homes and scheduled items each once.
+    /// - Throws: `DomainError` for what no policy may be.
+    public func validated() throws(DomainError) -> InsurancePolicy {
+        var policy = self
+        try Text.normalise(&policy.provider, "provider", limit: TextLimit.name)
+        guard !policy.provider.isEmpty else { throw .emptyName(kind: "policy") }
+        try Text.normalise(&policy.number, "policy number", limit: TextLimit.name)
+        try Text.check(policy.notes, "notes", limit: TextLimit.text)
+        for (amount, field) in policy.amounts { try policy.check(amount, field) }
+        for position in policy.specialLimits.indices {
+            try Text.normalise(&policy.specialLimits[position].itemClass, "class", limit: TextLimit.name)
+            guard !policy.specialLimits[position].itemClass.isEmpty else { throw .emptyName(kind: "special limit") }
+            try Text.normalise(&policy.specialLimits[position].peril, "peril", limit: TextLimit.name)
+            try Text.normalise(&policy.specialLimits[position].edition, "edition", limit: TextLimit.name)
+        }
+        if let start = policy.start, let end = policy.end, end < start { throw .endsBeforeStart(start: start, end: end) }
+        policy.homeIDs = policy.homeIDs.firstOccurrences()
+        var scheduled: Set<EntityID<Item>> = []
+        policy.scheduledItems.removeAll { !scheduled.insert($0.itemID).inserted }
+        return policy
+    }
+
+    private var amounts: [(Money?, String)] {
+        [
+            (deductible, "deductible"), (limits.dwelling, "dwelling limit"),
+            (limits.personalProperty, "personal property limit"), (limits.lossOfUse, "loss of use limit"),
+            (limits.liability, "liability limit"), (limits.medicalPayments, "medical payments limit"),
+        ] + specialLimits.map { ($0.amount, "special limit") } + scheduledItems.map { ($0.amount, "scheduled amount") }
+    }
+
+    /// Its amounts are in one currency, so that they can be held against each other.
+    private func check(_ amount: Money?, _ field: String) throws(DomainError) {
+        try Text.check(amount, field)
+        guard let amount, amount.currency != currency else { return }
+        throw .otherCurrencyThanPolicy(field: field, amount.currency, ofPolicy: currency)
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import GRDB
+import Household
+
+extension InsurancePolicy: StoredEntity {
+    static let layout = TableLayout(
+        "policy",
+        [
+            "slug", "provider", "number", "currency", "deductible", "dwelling", "personalProperty", "lossOfUse",
+            "liability", "medicalPayments", "start", "end", "settlement", "appliesAverage", "specialLimits",
+            "scheduledItems", "homeIDs", "notes",
+        ])
+
+    init?(id: EntityID<InsurancePolicy>, record: RecordInfo, from reader: inout RowReader) {
+        let (slug, provider, number) = (reader.text(), reader.text(), reader.text())
+        let currency = reader.required(.usd) { Currency($0) }
+        self.init(
+            id: id, slug: slug, provider: provider, number: number, currency: currency,
+            deductible: reader.amount(in: currency),
+            limits: Limits(
+                dwelling: reader.amount(in: currency), personalProperty: reader.amount(in: currency),
+                lossOfUse: reader.amount(in: currency), liability: reader.amount(in: currency),
+                medicalPayments: reader.amount(in: currency)),
+            start: reader.date(), end: reader.date(), settlement: reader.optional { Settlement(rawValue: $0) },
+            appliesAverage: reader.flag(), specialLimits: reader.json([SpecialLimit].self),
+            scheduledItems: reader.json([ScheduledItem].self), homeIDs: reader.json([EntityID<Home>].self),
+            notes: reader.text(), record: record)
+    }
+
+    var values: [(any DatabaseValueConvertible)?] {
+        [
+            slug, provider, number, currency.code, deductible?.minorUnits, limits.dwelling?.minorUnits,
+            limits.personalProperty?.minorUnits, limits.lossOfUse?.minorUnits, limits.liability?.minorUnits,
+            limits.medicalPayments?.minorUnits, start?.description, end?.description, settlement?.rawValue,
+            appliesAverage, Self.json(specialLimits), Self.json(scheduledItems), Self.json(homeIDs), notes,
+        ]
+    }
+
+    private static func json(_ list: [some Encodable]) -> String {
+        guard !list.isEmpty else { return "[]" }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // Texts, whole numbers and ids: there is nothing in them that JSON could refuse.
+        guard let data = try? encoder.encode(list) else { return "[]" }
+        return String(decoding: data, as: UTF8.self)
+    }
+}

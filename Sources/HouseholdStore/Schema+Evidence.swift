@@ -1,0 +1,74 @@
+import GRDB
+
+// Policies, what evidence is attached to, and whom things are for.
+
+extension Schema {
+    /// The columns that came with audiences, in tables that were there before.
+    static func addAudiences(_ db: Database) throws {
+        let audience = "audience TEXT CHECK (audience IN ('owner', 'family', 'insurer', 'mover', 'public'))"
+        for table in ["home", "label", "item"] { try db.execute(sql: "ALTER TABLE \(table) ADD COLUMN \(audience)") }
+        try db.execute(sql: "ALTER TABLE item ADD COLUMN size TEXT NOT NULL DEFAULT ''")
+        // What touches a row names its columns.
+        for table in ["home", "label", "item"] {
+            try db.execute(sql: "DROP TRIGGER \(table)_touched")
+            try touch(db, table)
+        }
+    }
+
+    static func createPolicies(_ db: Database) throws {
+        let amounts = ["deductible", "dwelling", "personalProperty", "lossOfUse", "liability", "medicalPayments"]
+            .map { "\(amount($0)),\n" }.joined()
+        try createEntity(
+            db, "policy",
+            """
+            \(slug) UNIQUE,
+            provider TEXT NOT NULL,
+            number TEXT NOT NULL DEFAULT '',
+            currency TEXT NOT NULL CHECK (currency GLOB '[A-Z][A-Z][A-Z]'),
+            \(amounts)
+            \(date("start")),
+            "end" TEXT CHECK ("end" IS NULL OR date("end", '+0 days') IS "end"),
+            settlement TEXT CHECK (settlement IN ('replacement-cost', 'actual-cash-value')),
+            appliesAverage INTEGER NOT NULL DEFAULT 0 CHECK (appliesAverage IN (0, 1)),
+            \(array("specialLimits")),
+            \(array("scheduledItems")),
+            \(array("homeIDs")),
+            notes TEXT NOT NULL DEFAULT ''
+            """)
+        try logReplacements(db, among: [("policy", "slug = NEW.slug")])
+    }
+
+    /// Attachments may belong to a policy as well, which their table's own rule did not allow; they have a caption and
+    /// an audience. Nothing refers to them, so the table is made anew and filled again.
+    static func renewAttachments(_ db: Database) throws {
+        try db.execute(
+            sql: "CREATE TEMP TABLE formerAttachment AS SELECT * FROM main.attachment; DROP TABLE main.attachment")
+        try createEntity(
+            db, "attachment",
+            """
+            itemID TEXT REFERENCES item(id), homeID TEXT REFERENCES home(id), locationID TEXT REFERENCES location(id),
+            policyID TEXT REFERENCES policy(id),
+            sha256 TEXT NOT NULL CHECK (length(sha256) = 64),
+            kind TEXT NOT NULL CHECK (kind IN ('photo', 'receipt', 'manual', 'warranty', 'appraisal', 'other')),
+            fileName TEXT NOT NULL,
+            mediaType TEXT NOT NULL,
+            size INTEGER NOT NULL CHECK (size >= 0),
+            capturedAt TEXT,
+            caption TEXT NOT NULL DEFAULT '',
+            audience TEXT CHECK (audience IN ('owner', 'family', 'insurer', 'mover', 'public')),
+            "order" INTEGER NOT NULL DEFAULT 0,
+            CHECK ((itemID IS NOT NULL) + (homeID IS NOT NULL) + (locationID IS NOT NULL) + (policyID IS NOT NULL) = 1)
+            """)
+        let columns = """
+            id, createdAt, updatedAt, version, deletedAt, syncState, itemID, homeID, locationID, sha256, kind, fileName,
+            mediaType, size, capturedAt, "order"
+            """
+        try db.execute(
+            sql: """
+                INSERT INTO attachment (\(columns)) SELECT \(columns) FROM temp.formerAttachment;
+                DROP TABLE temp.formerAttachment;
+                CREATE INDEX attachment_item ON attachment(itemID);
+                CREATE INDEX attachment_sha256 ON attachment(sha256);
+                """)
+    }
+}

@@ -1,0 +1,42 @@
+internal import Foundation
+
+extension PictureCache {
+    /// How long after its last write a half-made set counts as left behind by a process that was killed. Making one
+    /// takes seconds.
+    static let leftoverAge = 3600.0
+
+    /// Removes the sets of all other sources and of all other settings, and what killed processes left behind. What is
+    /// not the cache's own is not touched.
+    /// - Parameter digests: Of the sources whose pictures are kept.
+    /// - Returns: How many sets went.
+    @discardableResult
+    public func sweep(keeping digests: Set<String>) -> Int {
+        removeLeftovers()
+        var removed = 0
+        for stamp in CacheFiles.names(in: folder) where stamp.hasPrefix(PictureSettings.stampStart) {
+            let stampFolder = folder.appendingPathComponent(stamp, isDirectory: true)
+            for start in CacheFiles.names(in: stampFolder) where start.utf8.count == 2 {
+                let startFolder = stampFolder.appendingPathComponent(start, isDirectory: true)
+                for digest in CacheFiles.names(in: startFolder) where Self.isDigest(digest) {
+                    if stamp == settings.stamp && digests.contains(digest) { continue }
+                    // Out of its name first: it goes as a whole, as it came.
+                    let old = folder.appendingPathComponent(Self.oldStart + UUID().uuidString, isDirectory: true)
+                    let set = startFolder.appendingPathComponent(digest, isDirectory: true)
+                    CacheFiles.remove(CacheFiles.isRenamed(set, to: old) ? old : set)
+                    removed += 1
+                }
+                CacheFiles.removeIfEmpty(startFolder)
+            }
+            CacheFiles.removeIfEmpty(stampFolder)
+        }
+        return removed
+    }
+
+    func removeLeftovers() {
+        for name in CacheFiles.names(in: folder) {
+            guard name.hasPrefix(Self.newStart) || name.hasPrefix(Self.oldStart) else { continue }
+            let leftover = folder.appendingPathComponent(name, isDirectory: true)
+            if let age = CacheFiles.age(leftover), age > Self.leftoverAge { CacheFiles.remove(leftover) }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+/// Why there is no picture. Cases hold the facts; `description` turns them into words. `path` is as it was given, or
+/// "the picture" for one that came as bytes.
+public enum PictureError: Error, Hashable, Sendable {
+    case empty(path: String)
+    case notAPicture(path: String)
+    /// A kind of file that is known but not read: `kind` is "a PDF". Also a HEIC that the system has no decoder for.
+    case unsupported(path: String, kind: String)
+    /// Refused by its header; nothing was decoded. `limit` says in words what it exceeds.
+    case tooLarge(path: String, width: Int, height: Int, limit: String)
+    /// It ends too early or holds what cannot be decoded. `detail` is the decoder's word.
+    case damaged(path: String, format: PictureFormat, detail: String)
+    case cannotRead(path: String, reason: String)
+    case cannotWrite(path: String, reason: String)
+    /// What stands for a source in the cache is not 64 lower-case hexadecimal digits.
+    case invalidDigest(String)
+    /// The system's libvips cannot be used.
+    case noLibrary
+}
+
+extension PictureError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .empty(let path): "\(path) is empty"
+        case .notAPicture(let path): "\(path) is not a picture, whatever its name says"
+        case .unsupported(let path, let kind): "\(path) is \(kind)"
+        case .tooLarge(let path, let width, let height, let limit):
+            "\(path) says that it is \(width) × \(height) pixels; the limit is \(limit)"
+        case .damaged(let path, let format, let detail):
+            "\(path) is a damaged \(format.name): \(detail)"
+        case .cannotRead(let path, let reason): "cannot read \(path): \(reason)"
+        case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
+        case .invalidDigest(let digest): "“\(digest)” is not a SHA-256 digest"
+        case .noLibrary: "libvips does not start"
+        }
+    }
+
+    /// What a person can do about it.
+    public var hint: String? {
+        switch self {
+        case .empty, .damaged: "copy it again from where it came"
+        case .notAPicture: "photos are JPEG, PNG, WebP, HEIC, TIFF or GIF; attach anything else as a document"
+        case .unsupported(_, let kind) where kind.hasPrefix("a HEIC"):
+            "install libheif's HEVC decoder (libheif-plugin-libde265 on Debian 13), or save the photo as JPEG"
+        case .unsupported:
+            "photos are JPEG, PNG, WebP, HEIC, TIFF or GIF; save it as JPEG or PNG, or attach it as a document"
+        case .tooLarge: "save it smaller, or attach it as a document"
+        case .cannotRead: "check that it is there and may be read"
+        case .cannotWrite: "check who owns the folder, and that there is room"
+        case .invalidDigest: "give 64 lower-case hexadecimal digits"
+        case .noLibrary: "install it again: libvips42 on Debian, vips from Homebrew"
+        }
+    }
+}

@@ -1,0 +1,34 @@
+/// How large a picture may say that it is, before any of it is decoded.
+public struct PictureLimits: Hashable, Sendable {
+    public var maximumPixels: Int
+    /// Of a picture that cannot be decoded row by row, but is held in memory as a whole: a progressive JPEG, an
+    /// interlaced PNG, any WebP, HEIC and GIF. It takes up to six bytes a pixel.
+    public var maximumPixelsHeld: Int
+    /// Of the longer side, in pixels.
+    public var maximumSide: Int
+
+    public init(maximumPixels: Int, maximumPixelsHeld: Int? = nil, maximumSide: Int) {
+        self.maximumPixels = maximumPixels
+        self.maximumPixelsHeld = maximumPixelsHeld ?? maximumPixels
+        self.maximumSide = maximumSide
+    }
+
+    /// Above what the phones and cameras of today make, panoramas included.
+    public static let standard = PictureLimits(
+        maximumPixels: 250_000_000, maximumPixelsHeld: 120_000_000, maximumSide: 40_000)
+
+    /// What a picture exceeds, in words; nil where it exceeds nothing. No loader of libvips gives sides above ten
+    /// million, so that their product is a number.
+    func exceeded(width: Int, height: Int, isHeld: Bool) -> String? {
+        if max(width, height) > maximumSide { return "\(maximumSide) on a side" }
+        if width * height > maximumPixels { return Self.words(maximumPixels) }
+        if isHeld, width * height > maximumPixelsHeld {
+            return "\(Self.words(maximumPixelsHeld)) for one that is not decoded row by row"
+        }
+        return nil
+    }
+
+    private static func words(_ pixels: Int) -> String {
+        pixels % 1_000_000 == 0 ? "\(pixels / 1_000_000) million pixels" : "\(pixels) pixels"
+    }
+}

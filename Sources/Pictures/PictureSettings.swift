@@ -1,0 +1,71 @@
+/// How pictures are made. Other settings make other pictures, beside those that there are.
+public struct PictureSettings: Hashable, Sendable {
+    /// In pixels, ascending.
+    public let widths: [Int]
+    /// 1 to 100.
+    public let jpegQuality: Int
+    /// 1 to 100.
+    public let webpQuality: Int
+    /// 0, the fastest, to 6, the smallest.
+    public let webpEffort: Int
+
+    /// - Parameter widths: At least one, each from 1 to 4,000.
+    public init(widths: [Int], jpegQuality: Int, webpQuality: Int, webpEffort: Int) {
+        precondition(!widths.isEmpty && widths.allSatisfy((1...4000).contains), "widths are 1 to 4,000 pixels")
+        precondition((1...100).contains(jpegQuality) && (1...100).contains(webpQuality), "qualities are 1 to 100")
+        precondition((0...6).contains(webpEffort), "the effort is 0 to 6")
+        self.widths = Set(widths).sorted()
+        self.jpegQuality = jpegQuality
+        self.webpQuality = webpQuality
+        self.webpEffort = webpEffort
+    }
+
+    /// A phone's catalogue, a phone's page or a desktop's catalogue, the large one.
+    public static let standard = PictureSettings(
+        widths: [400, 800, 1600], jpegQuality: 80, webpQuality: 80, webpEffort: 4)
+
+    /// Grows by one when the same settings begin to make other bytes.
+    private static let recipe = 1
+
+    /// Says all of the above, as the name of a folder.
+    var stamp: String {
+        let widths = widths.map(String.init).joined(separator: ".")
+        return "\(Self.stampStart)\(Self.recipe)-w\(widths)-j\(jpegQuality)-w\(webpQuality)e\(webpEffort)"
+    }
+
+    static let stampStart = "pictures-"
+
+    /// How many times as high as wide a picture may be before its height counts instead of its width. A screenshot of a
+    /// long page is no reason for a file of 40,000 rows, which WebP could not hold.
+    private static let tallest = 4
+
+    /// The sizes to make of an upright picture: one for each width that it exceeds, and its own where the last of these
+    /// falls short by a fifth or more. None is larger than the picture, and there is at least one.
+    func sizes(of picture: PictureDimensions) -> [PictureDimensions] {
+        var sizes: [PictureDimensions] = []
+        for width in widths {
+            let scale = min(
+                Double(width) / Double(picture.width), Double(width * Self.tallest) / Double(picture.height))
+            guard scale < 1 else {
+                if 5 * (sizes.last?.width ?? 0) <= 4 * picture.width { sizes.append(picture) }
+                break
+            }
+            sizes.append(
+                PictureDimensions(
+                    width: max(1, Int((Double(picture.width) * scale).rounded())),
+                    height: max(1, Int((Double(picture.height) * scale).rounded()))))
+        }
+        return sizes
+    }
+}
+
+/// In pixels.
+public struct PictureDimensions: Hashable, Codable, Sendable {
+    public let width: Int
+    public let height: Int
+
+    public init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+}

@@ -1,0 +1,144 @@
+public import Foundation
+internal import VipsShim
+
+/// Where an encoded picture is.
+public enum PictureSource: Hashable, Sendable {
+    case file(URL)
+    case bytes(Data)
+
+    /// For people: the path, or "the picture" for bytes.
+    public var path: String {
+        switch self {
+        case .file(let url): url.path
+        case .bytes: "the picture"
+        }
+    }
+
+    /// Opens the picture and tells its format.
+    func withOpened<Made>(
+        _ body: (OpenedPicture) throws(PictureError) -> Made
+    ) throws(PictureError) -> Made {
+        guard vs_start() == 0 else { throw .noLibrary }
+        switch self {
+        case .file(let url):
+            // What is not a plain file is told before it is read; opening a pipe must not wait for somebody to write.
+            let descriptor = open(url.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+            guard descriptor >= 0 else { throw .cannotRead(path: path, reason: String(cString: strerror(errno))) }
+            defer { close(descriptor) }
+            return try body(OpenedPicture(path: path, descriptor: descriptor))
+        case .bytes(let data):
+            let result = data.withUnsafeBytes { bytes in
+                Result { () throws(PictureError) in try body(OpenedPicture(path: path, bytes: bytes)) }
+            }
+            return try result.get()
+        }
+    }
+}
+
+/// A picture whose bytes can be read and whose format is known.
+struct OpenedPicture {
+    let path: String
+    let format: PictureFormat
+    private let source: vs_source
+
+    init(path: String, descriptor: Int32) throws(PictureError) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else {
+            throw .cannotRead(path: path, reason: String(cString: strerror(errno)))
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .cannotRead(path: path, reason: "it is not a file") }
+        var first = [UInt8](repeating: 0, count: FileKind.bytesNeeded)
+        let count = read(descriptor, &first, first.count)
+        guard count >= 0 else { throw .cannotRead(path: path, reason: String(cString: strerror(errno))) }
+        format = try Self.format(of: Array(first[..<count]), path: path)
+        source = vs_source(descriptor: descriptor, bytes: nil, count: 0)
+        self.path = path
+    }
+
+    init(path: String, bytes: UnsafeRawBufferPointer) throws(PictureError) {
+        format = try Self.format(of: Array(bytes.prefix(FileKind.bytesNeeded)), path: path)
+        source = vs_source(descriptor: -1, bytes: bytes.baseAddress, count: bytes.count)
+        self.path = path
+    }
+
+    private static func format(of first: [UInt8], path: String) throws(PictureError) -> PictureFormat {
+        guard !first.isEmpty else { throw .empty(path: path) }
+        switch FileKind(firstBytes: first) {
+        case .picture(let format): return format
+        case .other(let kind): throw .unsupported(path: path, kind: kind)
+        case .unknown: throw .notAPicture(path: path)
+        }
+    }
+
+    func inspect(limits: PictureLimits) throws(PictureError) -> PictureInfo {
+        let header = try header()
+        let (width, height) = (Int(header.width), Int(header.height))
+        if let limit = limits.exceeded(width: width, height: height, isHeld: header.whole != 0) {
+            throw .tooLarge(path: path, width: width, height: height, limit: limit)
+        }
+        let isTurned = header.orientation >= 5
+        return PictureInfo(
+            format: format, width: isTurned ? height : width, height: isTurned ? width : height,
+            orientation: Int(header.orientation), frames: Int(header.frames), isHeld: header.whole != 0)
+    }
+
+    /// Decodes the first frame, upright.
+    func pixels(of info: PictureInfo, at size: PictureDimensions) throws(PictureError) -> Pixels {
+        let isTurned = info.orientation >= 5
+        var header = vs_header()
+        header.width = Int32(isTurned ? info.height : info.width)
+        header.height = Int32(isTurned ? info.width : info.height)
+        header.orientation = Int32(info.orientation)
+        var made = vs_pixels()
+        var detail: UnsafeMutablePointer<CChar>?
+        let status = vs_decode(
+            source, format.shim, &header, Int32(size.width), Int32(size.height), &made, &detail)
+        guard status == 0 else { throw damaged(detail) }
+        return Pixels(made)
+    }
+
+    private func header() throws(PictureError) -> vs_header {
+        var header = vs_header()
+        var detail: UnsafeMutablePointer<CChar>?
+        guard vs_read_header(source, format.shim, &header, &detail) == 0 else { throw damaged(detail) }
+        return header
+    }
+
+    private func damaged(_ detail: UnsafeMutablePointer<CChar>?) -> PictureError {
+        let detail = takeText(detail)
+        if format == .heic, Self.saysNoDecoder(detail) {
+            return .unsupported(path: path, kind: "a HEIC photo, and this system's libheif has no decoder for it")
+        }
+        // libpng at times fails without a word.
+        return .damaged(
+            path: path, format: format, detail: detail.isEmpty ? "it ends too early or cannot be decoded" : detail)
+    }
+}
+
+extension OpenedPicture {
+    /// Whether it is the system that lacks something, and not the photo: newer Debians have HEVC's decoder in a package
+    /// of its own, libheif-plugin-libde265.
+    static func saysNoDecoder(_ detail: String) -> Bool {
+        ["Unsupported codec", "No decoding plugin", "\"heifload_source\" not found"].contains(where: detail.contains)
+    }
+}
+
+extension PictureFormat {
+    fileprivate var shim: vs_format {
+        switch self {
+        case .jpeg: VS_JPEG
+        case .png: VS_PNG
+        case .webp: VS_WEBP
+        case .heic: VS_HEIC
+        case .tiff: VS_TIFF
+        case .gif: VS_GIF
+        }
+    }
+}
+
+/// Copies a text of the shim and frees it.
+func takeText(_ text: UnsafeMutablePointer<CChar>?) -> String {
+    guard let text else { return "" }
+    defer { vs_free(text) }
+    return String(cString: text)
+}

@@ -1,0 +1,59 @@
+internal import Foundation
+internal import VipsShim
+
+/// A decoded picture in sRGB: nothing but pixels, so that nothing else of its source can come along.
+final class Pixels {
+    private var raw: vs_pixels
+
+    /// Takes over what the shim made.
+    init(_ raw: vs_pixels) { self.raw = raw }
+
+    deinit { vs_free(raw.bytes) }
+
+    var size: PictureDimensions { PictureDimensions(width: Int(raw.width), height: Int(raw.height)) }
+    /// 3, or 4 with alpha.
+    var channels: Int { Int(raw.channels) }
+
+    func withBytes<Made>(_ body: (UnsafeBufferPointer<UInt8>) -> Made) -> Made {
+        body(UnsafeBufferPointer(start: raw.bytes, count: size.width * size.height * channels))
+    }
+
+    func shrunk(to size: PictureDimensions) throws(PixelFailure) -> Pixels {
+        var made = vs_pixels()
+        var detail: UnsafeMutablePointer<CChar>?
+        let status = vs_shrink(&raw, Int32(size.width), Int32(size.height), &made, &detail)
+        guard status == 0 else { throw PixelFailure(reason: takeText(detail)) }
+        return Pixels(made)
+    }
+
+    /// A progressive JPEG; alpha is laid on white.
+    func jpeg(quality: Int) throws(PixelFailure) -> Data {
+        var made = vs_bytes()
+        var detail: UnsafeMutablePointer<CChar>?
+        let status = vs_encode_jpeg(&raw, Int32(quality), &made, &detail)
+        return try Self.data(made, status, detail)
+    }
+
+    /// - Parameter effort: 0, the fastest, to 6, the smallest.
+    func webp(quality: Int, effort: Int) throws(PixelFailure) -> Data {
+        var made = vs_bytes()
+        var detail: UnsafeMutablePointer<CChar>?
+        let status = vs_encode_webp(&raw, Int32(quality), Int32(effort), &made, &detail)
+        guard let file = WebPContainer.stripped(try Self.data(made, status, detail)) else {
+            throw PixelFailure(reason: "libvips made a WebP of an unknown form")
+        }
+        return file
+    }
+
+    private static func data(
+        _ made: vs_bytes, _ status: Int32, _ detail: UnsafeMutablePointer<CChar>?
+    ) throws(PixelFailure) -> Data {
+        guard status == 0, let bytes = made.bytes else { throw PixelFailure(reason: takeText(detail)) }
+        return Data(bytesNoCopy: bytes, count: made.count, deallocator: .custom { made, _ in vs_free(made) })
+    }
+}
+
+/// What libvips said to pixels that were sound: there was no room for what should come of them.
+struct PixelFailure: Error {
+    var reason: String
+}

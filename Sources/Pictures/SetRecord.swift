@@ -1,0 +1,54 @@
+internal import Foundation
+
+/// What `set.json` says: which files belong to a set, and how they are.
+struct SetRecord: Codable {
+    static let fileName = "set.json"
+
+    var sha256: String
+    var dominantColour: String
+    var hasAlpha: Bool
+    var sizes: [PictureSet.Size]
+
+    init(_ made: PictureMaker.Made, sha256: String) {
+        self.sha256 = sha256
+        dominantColour = made.dominantColour
+        hasAlpha = made.hasAlpha
+        sizes = made.sizes.map { size in
+            PictureSet.Size(
+                width: size.dimensions.width, height: size.dimensions.height,
+                jpeg: PictureFile(name: "\(size.dimensions.width).jpg", content: size.jpeg),
+                webp: PictureFile(name: "\(size.dimensions.width).webp", content: size.webp))
+        }
+    }
+
+    /// Nil where it is not what this program writes.
+    init?(reading data: Data) {
+        // What does not parse was damaged, and is as none.
+        guard let record = try? JSONDecoder().decode(SetRecord.self, from: data), !record.sizes.isEmpty,
+            record.sizes.allSatisfy(\.isPlain)
+        else { return nil }
+        self = record
+    }
+
+    var text: Data {
+        get throws(PictureError) {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+            do {
+                return try encoder.encode(self)
+            } catch {
+                throw .cannotWrite(path: Self.fileName, reason: "\(error)")
+            }
+        }
+    }
+
+    func set(in folder: URL) -> PictureSet {
+        PictureSet(
+            sha256: sha256, dominantColour: dominantColour, hasAlpha: hasAlpha, sizes: sizes, folder: folder)
+    }
+}
+
+extension PictureSet.Size {
+    /// Whether its files are in the set's own folder, whoever wrote the record.
+    fileprivate var isPlain: Bool { jpeg.name == "\(width).jpg" && webp.name == "\(width).webp" && height > 0 }
+}

@@ -1,0 +1,210 @@
+#include "vips_shim.h"
+#include "shim_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+// Opens the first frame. `shrink` is a JPEG's factor on load, `scale` a WebP's; 1 is the picture as it is. The other
+// loaders have none, or one that would show an embedded thumbnail or a smaller page, which may be of another picture.
+static VipsImage *open_picture(vs_source from, vs_format format, int shrink, double scale)
+{
+    VipsSource *source;
+    if (from.descriptor < 0) {
+        source = lib.vips_source_new_from_memory(from.bytes, from.count);
+    } else {
+        // A descriptor's position is shared with its copies, so with the source before this one.
+        lseek(from.descriptor, 0, SEEK_SET);
+        source = lib.vips_source_new_from_descriptor(from.descriptor);
+    }
+    if (!source) {
+        return NULL;
+    }
+    VipsImage *image = NULL;
+    const int access = VIPS_ACCESS_SEQUENTIAL;
+    const int fail = VIPS_FAIL_ON_TRUNCATED;
+    switch (format) {
+    case VS_JPEG:
+        lib.vips_jpegload_source(source, &image, "access", access, "fail_on", fail, "shrink", shrink, NULL);
+        break;
+    case VS_PNG:
+        lib.vips_pngload_source(source, &image, "access", access, "fail_on", fail, NULL);
+        break;
+    case VS_WEBP:
+        lib.vips_webpload_source(source, &image, "access", access, "fail_on", fail, "scale", scale, NULL);
+        break;
+    case VS_HEIC:
+        lib.vips_heifload_source(source, &image, "access", access, "fail_on", fail, NULL);
+        break;
+    case VS_TIFF:
+        lib.vips_tiffload_source(source, &image, "access", access, "fail_on", fail, NULL);
+        break;
+    case VS_GIF:
+        lib.vips_gifload_source(source, &image, "access", access, "fail_on", fail, NULL);
+        break;
+    }
+    lib.g_object_unref(source);
+    return image;
+}
+
+static int is_set(VipsImage *image, const char *name)
+{
+    int value = 0;
+    return lib.vips_image_get_typeof(image, name) && !lib.vips_image_get_int(image, name, &value) && value;
+}
+
+static int is_whole(VipsImage *image, vs_format format)
+{
+    switch (format) {
+    case VS_JPEG:
+        return is_set(image, "jpeg-multiscan");
+    case VS_PNG:
+        return is_set(image, "interlaced");
+    case VS_WEBP:
+    case VS_HEIC:
+    case VS_GIF:
+        return 1;
+    case VS_TIFF:
+        return 0;
+    }
+    return 1;
+}
+
+static void describe(VipsImage *image, vs_format format, vs_header *header)
+{
+    header->width = image->Xsize;
+    header->height = image->Ysize;
+    header->orientation = lib.vips_image_get_orientation(image);
+    header->frames = lib.vips_image_get_n_pages(image);
+    header->whole = is_whole(image, format);
+}
+
+int vs_read_header(vs_source source, vs_format format, vs_header *header, char **detail)
+{
+    VipsImage *image = open_picture(source, format, 1, 1);
+    if (!image) {
+        return vs_failed(detail);
+    }
+    describe(image, format, header);
+    lib.g_object_unref(image);
+    return 0;
+}
+
+// Three channels or four, sRGB, eight bits. Pictures with a profile are converted after they are small.
+static int to_srgb(VipsObject *scope, VipsImage *in, VipsImage **out)
+{
+    VipsImage **t = (VipsImage **) lib.vips_object_local_array(scope, 4);
+    if (lib.vips_image_get_typeof(in, VIPS_META_ICC_NAME)) {
+        if (!lib.vips_icc_transform(in, &t[0], "srgb", "embedded", TRUE, "depth", 8, NULL)) {
+            in = t[0];
+        } else {
+            // A profile that is broken or of another kind of picture says nothing about the colours.
+            lib.vips_error_clear();
+            if (lib.vips_copy(in, &t[1], NULL)) {
+                return -1;
+            }
+            lib.vips_image_remove(t[1], VIPS_META_ICC_NAME);
+            in = t[1];
+        }
+    }
+    if (lib.vips_colourspace(in, &t[2], VIPS_INTERPRETATION_sRGB, NULL)) {
+        return -1;
+    }
+    in = t[2];
+    if (in->Bands > 4 && lib.vips_extract_band(in, &t[3], 0, "n", 4, NULL)) {
+        return -1;
+    }
+    return lib.vips_cast(t[3] ? t[3] : in, out, VIPS_FORMAT_UCHAR, NULL);
+}
+
+static void leave_out_opaque_alpha(vs_pixels *pixels)
+{
+    const size_t count = (size_t) pixels->width * (size_t) pixels->height;
+    if (pixels->channels != 4) {
+        return;
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (pixels->bytes[4 * i + 3] != 255) {
+            return;
+        }
+    }
+    for (size_t i = 0; i < count; i++) {
+        memmove(pixels->bytes + 3 * i, pixels->bytes + 4 * i, 3);
+    }
+    pixels->channels = 3;
+}
+
+// Opens the picture again where it can be decoded at a smaller size. At least a factor of two is left to `vs_resize`,
+// which does it better.
+static VipsImage *open_shrunk(vs_source source, vs_format format, double factor)
+{
+    if (format == VS_JPEG && factor >= 4) {
+        return open_picture(source, format, factor >= 16 ? 8 : factor >= 8 ? 4 : 2, 1);
+    }
+    if (format == VS_WEBP && factor > 2) {
+        return open_picture(source, format, 1, 2 / factor);
+    }
+    return NULL;
+}
+
+static int decode(
+    VipsObject *scope, vs_source source, vs_format format, const vs_header *header, int width, int height,
+    vs_pixels *pixels)
+{
+    VipsImage **t = (VipsImage **) lib.vips_object_local_array(scope, 8);
+    if (!(t[0] = open_picture(source, format, 1, 1))) {
+        return -1;
+    }
+    vs_header found;
+    describe(t[0], format, &found);
+    if (found.width != header->width || found.height != header->height ||
+        found.orientation != header->orientation) {
+        lib.vips_error("pictures", "it was changed while it was read");
+        return -1;
+    }
+    if (header->orientation >= 5) {
+        const int other = width;
+        width = height;
+        height = other;
+    }
+    const double across = (double) found.width / width;
+    const double down = (double) found.height / height;
+    t[1] = open_shrunk(source, format, across < down ? across : down);
+    VipsImage *in = t[1] ? t[1] : t[0];
+
+    const gboolean is_managed = lib.vips_image_get_typeof(in, VIPS_META_ICC_NAME) != 0;
+    // CMYK and pictures with a profile are a fifth of the work once they are small. The others may be of a kind that
+    // cannot be resized well, such as Lab or a palette.
+    if (!is_managed && in->Type != VIPS_INTERPRETATION_CMYK) {
+        if (to_srgb(scope, in, &t[2]) || vs_resize(scope, t[2], width, height, &t[3])) {
+            return -1;
+        }
+    } else if (vs_resize(scope, in, width, height, &t[2]) || to_srgb(scope, t[2], &t[3])) {
+        return -1;
+    }
+    if (header->orientation <= 1) {
+        return vs_to_pixels(t[3], pixels);
+    }
+    // Turning reads the picture in another order than it comes in.
+    if (!(t[4] = lib.vips_image_copy_memory(t[3])) || !(t[5] = lib.vips_image_new())) {
+        return -1;
+    }
+    if (lib.vips_copy(t[4], &t[6], NULL)) {
+        return -1;
+    }
+    lib.vips_image_set_int(t[6], VIPS_META_ORIENTATION, header->orientation);
+    return lib.vips_autorot(t[6], &t[7], NULL) || vs_to_pixels(t[7], pixels) ? -1 : 0;
+}
+
+int vs_decode(
+    vs_source source, vs_format format, const vs_header *header, int width, int height, vs_pixels *pixels,
+    char **detail)
+{
+    VipsObject *scope = (VipsObject *) lib.vips_image_new();
+    const int failed = decode(scope, source, format, header, width, height, pixels) ? vs_failed(detail) : 0;
+    lib.g_object_unref(scope);
+    if (!failed) {
+        leave_out_opaque_alpha(pixels);
+    }
+    return failed;
+}

@@ -1,0 +1,37 @@
+#include "shim_internal.h"
+
+#include <dlfcn.h>
+
+struct vs_library lib;
+
+#ifdef __APPLE__
+
+// Linked as any other library: Homebrew's folder is none of those where one is looked for by its name.
+int vs_load_library(void)
+{
+#define F(name) lib.name = name;
+    VS_FUNCTIONS(F)
+#undef F
+    return 0;
+}
+
+#else
+
+int vs_load_library(void)
+{
+    // The one that the headers are of: 42 has been libvips's number since 8.0, and is in its packages' names.
+    void *handle = dlopen("libvips.so.42", RTLD_NOW | RTLD_LOCAL);
+    if (!handle) {
+        return -1;
+    }
+    // GLib's are found as well, among what libvips brings with it.
+#define F(name) \
+    if (!(lib.name = (__typeof__(name) *) dlsym(handle, #name))) { \
+        return -1; \
+    }
+    VS_FUNCTIONS(F)
+#undef F
+    return 0;
+}
+
+#endif

@@ -1,0 +1,47 @@
+// Shared by the files of the shim; no part of its interface.
+#ifndef SHIM_INTERNAL_H
+#define SHIM_INTERNAL_H
+
+#include "vips_shim.h"
+
+#include <vips/vips.h>
+
+// Newer GLibs have a macro of this name.
+#undef g_free
+
+/// Each function of libvips, and of the GLib below it, that the shim calls.
+#define VS_FUNCTIONS(F) \
+    F(g_free) F(g_log_set_handler) F(g_object_unref) F(vips_area_unref) F(vips_array_double_newv) F(vips_autorot) \
+    F(vips_block_untrusted_set) F(vips_cache_set_max) F(vips_cast) F(vips_colourspace) F(vips_concurrency_set) \
+    F(vips_copy) F(vips_error) F(vips_error_buffer_copy) F(vips_error_clear) F(vips_extract_band) F(vips_flatten) \
+    F(vips_gifload_source) F(vips_heifload_source) F(vips_icc_transform) F(vips_image_copy_memory) \
+    F(vips_image_get_int) F(vips_image_get_n_pages) F(vips_image_get_orientation) F(vips_image_get_typeof) \
+    F(vips_image_hasalpha) F(vips_image_new) F(vips_image_new_from_memory) F(vips_image_remove) \
+    F(vips_image_set_int) F(vips_image_write_to_memory) F(vips_init) F(vips_jpegload_source) F(vips_jpegsave_buffer) \
+    F(vips_object_local_array) F(vips_operation_block_set) F(vips_pngload_source) F(vips_premultiply) F(vips_resize) \
+    F(vips_source_new_from_descriptor) F(vips_source_new_from_memory) F(vips_thread_shutdown) \
+    F(vips_tiffload_source) F(vips_unpremultiply) F(vips_webpload_source) F(vips_webpsave_buffer)
+
+/// Where they are. libvips brings a hundred libraries with it, which take 25 ms to load: too much for a command that
+/// looks at no picture. So they are loaded when the first picture is.
+struct vs_library {
+#define F(name) __typeof__(name) *name;
+    VS_FUNCTIONS(F)
+#undef F
+};
+
+extern struct vs_library lib;
+
+/// Fills `lib`. Returns 0, else -1 where there is no libvips, or an older one.
+int vs_load_library(void);
+
+/// Puts libvips's reason into `detail`. Returns -1.
+int vs_failed(char **detail);
+
+/// Makes an image exactly `width` x `height`. What is needed on the way lives as long as `scope`.
+int vs_resize(VipsObject *scope, VipsImage *in, int width, int height, VipsImage **out);
+
+/// Computes an image. It is to have eight bits a channel, three channels or four.
+int vs_to_pixels(VipsImage *image, vs_pixels *pixels);
+
+#endif

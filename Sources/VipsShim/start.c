@@ -1,0 +1,83 @@
+#include "vips_shim.h"
+#include "shim_internal.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <string.h>
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static atomic_bool started;
+
+// The reason of a failure reaches the caller as an error; it need not stand on the terminal as well.
+static void be_silent(const gchar *domain, GLogLevelFlags level, const gchar *message, gpointer data)
+{
+    (void) domain, (void) level, (void) message, (void) data;
+}
+
+static void start(void)
+{
+    if (vs_load_library() || lib.vips_init("pictures")) {
+        return;
+    }
+    lib.g_log_set_handler("VIPS", G_LOG_LEVEL_WARNING | G_LOG_LEVEL_INFO | G_LOG_LEVEL_DEBUG, be_silent, NULL);
+    // Several pictures are made at a time, each by one thread. Nothing is asked for twice, so nothing is worth keeping.
+    lib.vips_concurrency_set(1);
+    lib.vips_cache_set_max(0);
+    lib.vips_block_untrusted_set(TRUE);
+    lib.vips_operation_block_set("VipsForeignLoad", TRUE);
+    static const char *const allowed[] = {
+        "VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp",
+        "VipsForeignLoadHeif", "VipsForeignLoadTiff", "VipsForeignLoadNsgif",
+    };
+    for (size_t i = 0; i < sizeof allowed / sizeof *allowed; i++) {
+        lib.vips_operation_block_set(allowed[i], FALSE);
+    }
+    atomic_store(&started, true);
+}
+
+int vs_start(void)
+{
+    pthread_once(&once, start);
+    return atomic_load(&started) ? 0 : -1;
+}
+
+void vs_free(void *made)
+{
+    lib.g_free(made);
+}
+
+void vs_thread_ends(void)
+{
+    // Where nothing was made libvips was not started, and has nothing to give back.
+    if (atomic_load(&started)) {
+        lib.vips_thread_shutdown();
+    }
+}
+
+int vs_failed(char **detail)
+{
+    // All threads write their errors into one buffer. The first line is the innermost reason, as far as no other
+    // picture failed at the same moment; but that libheif looked beyond the end is said before what it found wrong.
+    char *all = lib.vips_error_buffer_copy();
+    char *line = all;
+    char *end;
+    while ((end = strchr(line, '\n')) && end[1]) {
+        *end = 0;
+        if (!strstr(line, "bad seek")) {
+            break;
+        }
+        line = end + 1;
+    }
+    if (end) {
+        *end = 0;
+    }
+    // After the name of the part of libvips that says so.
+    char *colon = strstr(line, ": ");
+    if (colon) {
+        line = colon + 2;
+    }
+    memmove(all, line, strlen(line) + 1);
+    *detail = all;
+    return -1;
+}

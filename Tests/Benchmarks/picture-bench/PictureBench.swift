@@ -1,0 +1,60 @@
+import Foundation
+import Pictures
+
+/// Measures the making of pictures. `make` is also what the tests kill.
+///
+///     picture-bench make PHOTOS CACHE [CORES]    the pictures of all files of a folder; prints a line of figures
+///     picture-bench sample FOLDER COUNT          photos of 12 megapixels to measure with; needs `vips`
+///     picture-bench compare PHOTOS               the same files by `make` and by `vipsthumbnail`, and the ratio
+@main struct PictureBench {
+    static func main() throws {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        switch (arguments.first, arguments.count) {
+        case ("make", 3...4):
+            let cores = arguments.count == 4 ? Int(arguments[3]) : nil
+            print(make(photos: URL(fileURLWithPath: arguments[1]), cache: arguments[2], cores: cores))
+        case ("sample", 3):
+            try Samples(folder: URL(fileURLWithPath: arguments[1])).make(Int(arguments[2]) ?? 1)
+        case ("compare", 2):
+            try Comparison(photos: URL(fileURLWithPath: arguments[1])).run()
+        default:
+            print("usage: picture-bench make PHOTOS CACHE [CORES] | sample FOLDER COUNT | compare PHOTOS")
+            exit(64)
+        }
+    }
+
+    private static func make(photos: URL, cache: String, cores: Int?) -> String {
+        let jobs = Self.files(in: photos).enumerated().map { number, name in
+            // The cache wants to tell sources apart, and takes the caller's word for how.
+            let digits = String(number, radix: 16)
+            let digest = digits.reversed() + String(repeating: "0", count: 64 - digits.count)
+            return PictureJob(sha256: String(digest), source: .file(photos.appendingPathComponent(name)))
+        }
+        let start = ContinuousClock.now
+        let outcomes = PictureCache(folder: URL(fileURLWithPath: cache)).makeAll(jobs, cores: cores)
+        let seconds = start.duration(to: .now) / .seconds(1)
+        for outcome in outcomes {
+            if case .failure(let error) = outcome.result { print("error: \(error)") }
+        }
+        let new = outcomes.count { $0.isNew }
+        return "new \(new) of \(outcomes.count), \(rounded(seconds)) s, peak \(peakMegabytes()) MB"
+    }
+
+    static func files(in folder: URL) -> [String] {
+        // A folder that cannot be read has nothing to measure.
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+    }
+
+    static func rounded(_ number: Double) -> String { String(format: "%.2f", number) }
+
+    private static func peakMegabytes() -> Int {
+        var usage = rusage()
+        #if canImport(Darwin)
+            getrusage(RUSAGE_SELF, &usage)
+            return Int(usage.ru_maxrss) >> 20
+        #else
+            getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+            return Int(usage.ru_maxrss) >> 10
+        #endif
+    }
+}

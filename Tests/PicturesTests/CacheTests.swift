@@ -1,0 +1,166 @@
+import Foundation
+import Testing
+
+@testable import Pictures
+
+@Suite struct CacheTests {
+    private let workshop: Workshop
+    private let photo: URL
+    private static let noise = Result { try Painting.noisy(width: 900, height: 600).saved(".jpg") }
+
+    init() throws {
+        workshop = try Workshop()
+        photo = try workshop.write(Self.noise.get(), to: "photo.jpg")
+    }
+
+    private func pictures(_ check: PictureCache.Check = .sizes) throws -> PictureSet {
+        try workshop.cache.pictures(for: Workshop.digest(), source: .file(photo), checking: check)
+    }
+
+    @Test("Pictures are made once: later the source is not even opened")
+    func once() throws {
+        let first = try pictures()
+        let files = try workshop.files(below: "cache")
+        try FileManager.default.removeItem(at: photo)
+        #expect(try pictures() == first)
+        #expect(try pictures(.bytes) == first)
+        #expect(try workshop.files(below: "cache") == files)
+        let start = "pictures-1-w400.800.1600-j80-w80e4/aa/\(Workshop.digest())/"
+        #expect(
+            files.keys.sorted() == ["400.jpg", "400.webp", "800.jpg", "800.webp", "set.json"].map { start + $0 })
+        #expect(first.sizes.map(\.width) == [400, 800] && first.sizes.map(\.height) == [267, 533])
+        #expect(first.sizes.map(\.jpeg.name) == ["400.jpg", "800.jpg"])
+        #expect(first.sizes[0].webp.size == files[start + "400.webp"]?.count)
+        #expect(first.url(of: first.sizes[0].webp).path == workshop["cache/\(start)400.webp"].path)
+    }
+
+    @Test("The same source and settings give the same bytes, in whatever cache and order")
+    func deterministic() throws {
+        let others = try (0..<3).map { number in
+            try workshop.write(
+                Painting.noisy(width: 700, height: 500, seed: UInt64(number)).saved(".png"), to: "\(number).png")
+        }
+        let sources = [photo] + others
+        func made(_ name: String, _ order: [Int]) throws -> [String: Data] {
+            let jobs = order.map { PictureJob(sha256: Workshop.digest($0), source: .file(sources[$0])) }
+            _ = PictureCache(folder: workshop[name]).makeAll(jobs)
+            return try workshop.files(below: name)
+        }
+        let first = try made("one", [0, 1, 2, 3])
+        #expect(first.count == 4 * 5)
+        #expect(try made("other", [3, 1, 0, 2]) == first)
+    }
+
+    @Test(
+        "A set that is damaged or not complete is made anew, and is as it was",
+        arguments: ["400.jpg", "400.webp", "800.webp", "set.json"],
+        ["gone", "cut", "longer", "empty", "a folder", "other bytes"])
+    func healed(name: String, damage: String) throws {
+        let whole = try pictures()
+        let before = try workshop.files(below: "cache")
+        let file = whole.folder.appendingPathComponent(name)
+        let bytes = try Data(contentsOf: file)
+        if damage == "gone" || damage == "a folder" { try FileManager.default.removeItem(at: file) }
+        switch damage {
+        case "cut": try bytes.dropLast(3).write(to: file)
+        case "longer": try (bytes + [0]).write(to: file)
+        case "empty": try Data().write(to: file)
+        case "a folder": try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
+        case "other bytes":
+            var other = bytes
+            other[other.count / 2] ^= 0x55
+            try other.write(to: file)
+        default: break
+        }
+        // A set's record is looked at closely each time; a picture of the same length only where each byte is.
+        let isSilent = damage == "other bytes" && name != "set.json"
+        if isSilent { #expect(workshop.cache.existing(Workshop.digest()) == whole) }
+        let isHarmless = name == "set.json" && damage == "longer"
+        let check: PictureCache.Check = damage == "other bytes" ? .bytes : .sizes
+        #expect(isHarmless || workshop.cache.existing(Workshop.digest(), checking: check) == nil)
+        #expect(try pictures(check) == whole)
+        if !isHarmless { #expect(try workshop.files(below: "cache") == before) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: workshop["cache"].path).count == 1, "left-overs")
+    }
+
+    @Test("A file in the place of a set gives way")
+    func fileInTheWay() throws {
+        let place = workshop["cache/pictures-1-w400.800.1600-j80-w80e4/aa/\(Workshop.digest())"]
+        try workshop.write(Data("x".utf8), to: "cache/pictures-1-w400.800.1600-j80-w80e4/aa/\(Workshop.digest())")
+        #expect(try pictures().folder.path == place.path)
+        #expect(try workshop.files(below: "cache").count == 5)
+    }
+
+    @Test("A record that names files elsewhere counts as none")
+    func elsewhere() throws {
+        let set = try pictures()
+        let record = set.folder.appendingPathComponent("set.json")
+        let text = String(decoding: try Data(contentsOf: record), as: UTF8.self)
+        try Data(text.replacingOccurrences(of: "400.jpg", with: "../../400.jpg").utf8).write(to: record)
+        #expect(workshop.cache.existing(Workshop.digest()) == nil)
+    }
+
+    @Test("Other settings make other pictures, and those of before stay")
+    func settings() throws {
+        let first = try pictures()
+        let settings = PictureSettings(widths: [300], jpegQuality: 70, webpQuality: 60, webpEffort: 2)
+        let cache = PictureCache(folder: workshop["cache"], settings: settings)
+        #expect(cache.existing(Workshop.digest()) == nil)
+        let second = try cache.pictures(for: Workshop.digest(), source: .file(photo))
+        #expect(second.sizes.map(\.width) == [300])
+        #expect(try pictures() == first)
+        var stamps: Set = [PictureSettings.standard.stamp]
+        for other in [
+            PictureSettings(widths: [400, 800], jpegQuality: 80, webpQuality: 80, webpEffort: 4),
+            PictureSettings(widths: [400, 800, 1600], jpegQuality: 81, webpQuality: 80, webpEffort: 4),
+            PictureSettings(widths: [400, 800, 1600], jpegQuality: 80, webpQuality: 81, webpEffort: 4),
+            PictureSettings(widths: [400, 800, 1600], jpegQuality: 80, webpQuality: 80, webpEffort: 3),
+        ] {
+            #expect(stamps.insert(other.stamp).inserted)
+        }
+    }
+
+    @Test(
+        "What is no digest is refused, and leads nowhere",
+        arguments: ["", "abc", "../../../../etc/passwd", String(repeating: "A", count: 64)])
+    func digests(text: String) throws {
+        let error = pictureError { _ = try workshop.cache.pictures(for: text, source: .file(photo)) }
+        #expect(error == .invalidDigest(text))
+        #expect(workshop.cache.existing(text) == nil)
+        #expect(try workshop.files(below: "cache").isEmpty)
+    }
+
+    @Test("A folder that cannot be written is told with its path")
+    func unwritable() throws {
+        let cache = PictureCache(folder: photo.appendingPathComponent("cache"))
+        let error = pictureError { _ = try cache.pictures(for: Workshop.digest(), source: .file(photo)) }
+        guard case .cannotWrite(let path, let reason) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(path.hasPrefix(photo.path + "/cache"))
+        #expect(reason == "Not a directory")
+    }
+
+    @Test("A sweep removes what is not wanted, and nothing that is not the cache's")
+    func sweep() throws {
+        let cache = workshop.cache
+        for number in 0..<3 { _ = try cache.pictures(for: Workshop.digest(number), source: .file(photo)) }
+        let old = PictureSettings(widths: [100], jpegQuality: 70, webpQuality: 60, webpEffort: 2)
+        _ = try PictureCache(folder: cache.folder, settings: old).pictures(for: Workshop.digest(), source: .file(photo))
+        try workshop.write(Data(), to: "cache/mine/\(Workshop.digest(7))/notes.txt")
+        try workshop.write(Data(), to: "cache/.new-fresh/400.jpg")
+        try workshop.write(Data(), to: "cache/.old-stale/400.jpg")
+        let hours = Date(timeIntervalSinceNow: -7200)
+        try FileManager.default.setAttributes(
+            [.modificationDate: hours], ofItemAtPath: workshop["cache/.old-stale"].path)
+
+        #expect(cache.sweep(keeping: [Workshop.digest(1)]) == 3)
+        #expect(cache.existing(Workshop.digest(1), checking: .bytes) != nil)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: cache.folder.path).sorted()
+                == [".new-fresh", "mine", PictureSettings.standard.stamp])
+        #expect(try workshop.files(below: "cache/mine").count == 1)
+        #expect(try workshop.files(below: "cache/\(PictureSettings.standard.stamp)").count == 5)
+    }
+}
