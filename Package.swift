@@ -15,6 +15,13 @@ let strict: [SwiftSetting] = [
     let vipsHeaders = "vips"
 #endif
 
+// Nothing is linked with libarchive there: see ArchiveShim.
+#if os(Linux)
+    let archiveHeaders: String? = nil
+#else
+    let archiveHeaders: String? = "libarchive"
+#endif
+
 let package = Package(
     name: "housebook",
     platforms: [.macOS(.v15)],
@@ -46,6 +53,13 @@ let package = Package(
         .target(
             name: "VipsShim", dependencies: ["CVips"],
             linkerSettings: [.linkedLibrary("vips", .when(platforms: [.macOS]))]),
+        .systemLibrary(
+            name: "CArchive", pkgConfig: archiveHeaders,
+            providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+        // Loaded like libvips, when the first archive is made.
+        .target(
+            name: "ArchiveShim", dependencies: ["CArchive"],
+            linkerSettings: [.linkedLibrary("archive", .when(platforms: [.macOS]))]),
 
         // Values and rules. Foundation only; everything below may use it.
         .target(
@@ -82,6 +96,10 @@ let package = Package(
             name: "Site",
             dependencies: ["Household", "CCmark", "Yams"],
             swiftSettings: strict),
+        // ZIP files. Knows no household.
+        .target(name: "Archiving", dependencies: ["ArchiveShim"], swiftSettings: strict),
+        // What is handed over is looked through first. Knows the household, not how the site is made.
+        .target(name: "Publishing", dependencies: ["Household"], swiftSettings: strict),
         // Watcher, rebuild loop and live-reload server. Knows neither store nor site: it is handed closures.
         .target(
             name: "Preview",
@@ -98,7 +116,9 @@ let package = Package(
         .executableTarget(
             name: "housebook",
             dependencies: [
-                "Household", "HouseholdStore", "Interchange", "Pictures", "Demo", "Site", "Preview", "Yams",
+                "Household", "HouseholdStore", "Interchange", "Pictures", "Demo", "Site", "Publishing", "Archiving",
+                "Preview",
+                "Yams",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -108,6 +128,11 @@ let package = Package(
             name: "picture-bench", dependencies: ["Pictures"], path: "Tests/Benchmarks/picture-bench",
             swiftSettings: strict),
 
+        // Makes an archive in a process of its own, which the tests kill or starve.
+        .executableTarget(
+            name: "archive-probe", dependencies: ["Archiving"], path: "Tests/ArchiveProbe", swiftSettings: strict),
+        .testTarget(
+            name: "ArchivingTests", dependencies: ["Archiving", "archive-probe"], swiftSettings: strict),
         .target(
             name: "FixtureShim", dependencies: ["CVips"], path: "Tests/FixtureShim",
             linkerSettings: [.linkedLibrary("vips")]),
@@ -144,6 +169,8 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
+        .testTarget(
+            name: "PublishingTests", dependencies: ["Household", "Publishing"], swiftSettings: strict),
         .testTarget(
             name: "PreviewTests", dependencies: ["Preview", .product(name: "NIOCore", package: "swift-nio")],
             swiftSettings: strict),

@@ -1,0 +1,36 @@
+#include "shim_internal.h"
+
+#include <dlfcn.h>
+
+struct as_library lib;
+
+#ifdef __APPLE__
+
+// Linked as any other library: Homebrew's folder is none of those where one is looked for by its name.
+int as_load_library(void)
+{
+#define F(name) lib.name = name;
+    AS_FUNCTIONS(F)
+#undef F
+    return 0;
+}
+
+#else
+
+int as_load_library(void)
+{
+    // The one that the headers are of: 13 has been libarchive's number since 3.0.
+    void *handle = dlopen("libarchive.so.13", RTLD_NOW | RTLD_LOCAL);
+    if (!handle) {
+        return -1;
+    }
+#define F(name) \
+    if (!(lib.name = (__typeof__(name) *) dlsym(handle, #name))) { \
+        return -1; \
+    }
+    AS_FUNCTIONS(F)
+#undef F
+    return 0;
+}
+
+#endif

@@ -1,0 +1,37 @@
+/// The rules for an entry's name, which is also the path of its file below the folder.
+enum EntryName {
+    /// The longest that a ZIP can hold, in bytes.
+    static let limit = 65_535
+
+    /// Checks names, and sorts them by their bytes with `index.html` first.
+    static func sorted(_ names: [String]) throws(ArchiveError) -> [String] {
+        let sorted = names.sorted { left, right in
+            let isFirst = (left == "index.html", right == "index.html")
+            if isFirst.0 != isFirst.1 { return isFirst.0 }
+            return left.utf8.lexicographicallyPrecedes(right.utf8)
+        }
+        for name in sorted { try check(name) }
+        // By their bytes: two ways to write the same letter make two files.
+        for (name, next) in zip(sorted, sorted.dropFirst()) where name.utf8.elementsEqual(next.utf8) {
+            throw .badName(name: name, detail: "it is listed twice")
+        }
+        return sorted
+    }
+
+    private static func check(_ name: String) throws(ArchiveError) {
+        for part in name.split(separator: "/", omittingEmptySubsequences: false) {
+            switch part {
+            case "": throw .badName(name: name, detail: "a part of the path is empty")
+            case ".", "..": throw .badName(name: name, detail: "a path must lead straight down")
+            default: break
+            }
+        }
+        // Windows takes a backslash for a slash, and would put the file elsewhere.
+        if name.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == 0 }) {
+            throw .badName(name: name, detail: "not every system can unpack a name with a backslash or a null in it")
+        }
+        guard name.utf8.count <= limit else {
+            throw .badName(name: String(name.prefix(60)) + "…", detail: "it is too long")
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import ArchiveShim
+
+/// A ZIP on its way into an open file.
+struct ZipWriter: ~Copyable {
+    private let handle: OpaquePointer
+    private let path: String
+    private let buffer: UnsafeMutableRawBufferPointer
+
+    /// - Parameter path: What failures name.
+    init(descriptor: Int32, path: String) throws(ArchiveError) {
+        guard let handle = as_writer_open(descriptor) else { throw .unavailable(detail: "memory is short") }
+        self.handle = handle
+        self.path = path
+        buffer = .allocate(byteCount: 1 << 17, alignment: 16)
+    }
+
+    deinit {
+        as_writer_free(handle)
+        buffer.deallocate()
+    }
+
+    /// Adds a file as long as it was when it was opened.
+    func add(_ file: consuming SourceFile, as name: String) throws(ArchiveError) {
+        guard as_writer_begin(handle, name, file.size) == 0 else { throw failure }
+        var size: Int64 = 0
+        while true {
+            let count = try file.read(into: buffer)
+            if count == 0 { break }
+            size += Int64(count)
+            guard size <= file.size, let bytes = buffer.baseAddress else { throw .changed(path: file.path) }
+            guard as_writer_append(handle, bytes, count) == 0 else { throw failure }
+        }
+        guard size == file.size else { throw .changed(path: file.path) }
+    }
+
+    func finish() throws(ArchiveError) {
+        guard as_writer_finish(handle) == 0 else { throw failure }
+    }
+
+    private var failure: ArchiveError {
+        .writing(path, as_code(handle), as_detail(handle).map { String(cString: $0) })
+    }
+}

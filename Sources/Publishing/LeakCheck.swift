@@ -1,0 +1,81 @@
+import Dispatch
+public import Foundation
+public import Household
+import Synchronization
+
+/// Something in a site that its audience may not see.
+public struct Leak: Hashable, Sendable, CustomStringConvertible {
+    /// Below the site's top.
+    public var file: String
+    /// What stands there: `the serial of item “Drill”`, never the text itself.
+    public var what: String
+    /// From 1; nil where it stands in the file's name, or in no text.
+    public var line: Int?
+
+    public var description: String { "\(file)\(line.map { ":\($0)" } ?? ""): \(what)" }
+}
+
+/// Looks through every byte of a built site for what its audience may not see.
+///
+/// It knows the whole household and what the audience sees of it, and nothing of how the site was made: it is the second
+/// pair of eyes. What it looks for are the texts and amounts of at least six characters that are hidden and stand in
+/// nothing that is shown; blocks of metadata in pictures; and files that belong to hidden attachments.
+public struct LeakCheck: Sendable {
+    private let secrets: [Secrets.Secret]
+    private let finder: SecretFinder
+    /// The first digits of the digests of the attachments that the audience sees.
+    private let attachments: Set<Substring>
+
+    /// - Parameters:
+    ///   - household: The whole of it.
+    ///   - visible: What the audience sees of it.
+    ///   - shown: What the site holds besides, as it was written: the theme's files, pages of Content.
+    public init(of household: Snapshot, visible: Snapshot, shown: [Data]) throws {
+        secrets = try Secrets(of: household, hiddenIn: visible, shown: shown).all
+        finder = SecretFinder(secrets.map(\.text))
+        attachments = Set(visible.attachments.map { $0.sha256.prefix(Self.digits) })
+    }
+
+    /// How much of a digest stands in the name of a file below `media/`.
+    private static let digits = 16
+
+    /// Everything found, in the order of the files.
+    /// - Parameter files: Paths below the folder.
+    /// - Throws: Where a file cannot be read.
+    public func run(_ files: [String], below folder: URL) throws -> [Leak] {
+        let found = Mutex<[(Int, [Leak])]>([])
+        let failure = Mutex<(any Error)?>(nil)
+        DispatchQueue.concurrentPerform(iterations: files.count) { number in
+            guard failure.withLock({ $0 == nil }) else { return }
+            do {
+                let data = try Data(contentsOf: folder.appendingPathComponent(files[number]), options: .mappedIfSafe)
+                let leaks = leaks(in: data, of: files[number])
+                if !leaks.isEmpty { found.withLock { $0.append((number, leaks)) } }
+            } catch {
+                failure.withLock { $0 = $0 ?? error }
+            }
+        }
+        if let error = failure.withLock({ $0 }) { throw error }
+        return found.withLock { $0.sorted { $0.0 < $1.0 }.flatMap(\.1) }
+    }
+
+    func leaks(in data: Data, of file: String) -> [Leak] {
+        var leaks = finder.find(in: Data(file.utf8)).keys.sorted().map {
+            Leak(file: file, what: "its name has the \(secrets[$0].name)")
+        }
+        // One secret may stand there as a whole and in parts.
+        var named: Set<String> = []
+        for (number, offset) in finder.find(in: data).sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) })
+        where named.insert(secrets[number].name).inserted {
+            let line = 1 + data.prefix(offset).count { $0 == 0x0A }
+            leaks.append(Leak(file: file, what: "the \(secrets[number].name)", line: line))
+        }
+        guard file.hasPrefix("media/") else { return leaks }
+        leaks += PictureMetadata.blocks(in: data).map { Leak(file: file, what: "a picture with \($0)") }
+        let digest = file.dropFirst("media/".count).prefix(Self.digits)
+        if !attachments.contains(digest) {
+            leaks.append(Leak(file: file, what: "a file of an attachment that is hidden"))
+        }
+        return leaks
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+
+/// Looks for many texts at once, in one walk through the bytes.
+///
+/// A text is found where it stands as words of its own: what comes before and after it is no letter and no digit. So
+/// "Gold ring" is not found in "Marigold rings".
+struct SecretFinder: Sendable {
+    /// Shorter texts are not looked for: they stand everywhere by chance.
+    static let shortest = 6
+
+    private let texts: [[UInt8]]
+    /// Which texts begin with these six bytes.
+    private let starts: [UInt64: [Int]]
+    /// Whether any does, told by a few bits of a hash: all but some places need no other look.
+    private let mayStart: [Bool]
+
+    /// - Parameter texts: Each of at least `shortest` bytes; shorter ones are passed over.
+    init(_ texts: [[UInt8]]) {
+        self.texts = texts
+        var starts: [UInt64: [Int]] = [:]
+        var mayStart = Array(repeating: false, count: 1 << Self.filterBits)
+        for (number, text) in texts.enumerated() where text.count >= Self.shortest {
+            let start = text.withUnsafeBytes { Self.start(at: 0, of: $0) }
+            starts[start, default: []].append(number)
+            mayStart[Self.place(of: start)] = true
+        }
+        self.starts = starts
+        self.mayStart = mayStart
+    }
+
+    /// Where each of the texts that are there stands first, by their numbers.
+    func find(in bytes: UnsafeRawBufferPointer) -> [Int: Int] {
+        var found: [Int: Int] = [:]
+        guard !starts.isEmpty, bytes.count >= Self.shortest else { return found }
+        mayStart.withUnsafeBufferPointer { mayStart in
+            for offset in 0...(bytes.count - Self.shortest) {
+                let start = Self.start(at: offset, of: bytes)
+                guard mayStart[Self.place(of: start)], let numbers = starts[start] else { continue }
+                for number in numbers where found[number] == nil && stands(texts[number], at: offset, in: bytes) {
+                    found[number] = offset
+                }
+            }
+        }
+        return found
+    }
+
+    func find(in data: Data) -> [Int: Int] { data.withUnsafeBytes { find(in: $0) } }
+
+    private func stands(_ text: [UInt8], at offset: Int, in bytes: UnsafeRawBufferPointer) -> Bool {
+        let end = offset + text.count
+        guard end <= bytes.count, bytes[offset..<end].elementsEqual(text) else { return false }
+        let continuesBefore = offset > 0 && Self.isPartOfWord(text[0]) && Self.isPartOfWord(bytes[offset - 1])
+        let continuesAfter =
+            end < bytes.count && Self.isPartOfWord(text[text.count - 1]) && Self.isPartOfWord(bytes[end])
+        return !continuesBefore && !continuesAfter
+    }
+
+    private static func isPartOfWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...: true
+        default: false
+        }
+    }
+
+    private static let filterBits = 18
+
+    @inline(__always)
+    private static func place(of start: UInt64) -> Int {
+        Int(truncatingIfNeeded: (start &* 0x9E37_79B9_7F4A_7C15) >> UInt64(64 - filterBits))
+    }
+
+    /// Six bytes as a number.
+    @inline(__always)
+    private static func start(at offset: Int, of bytes: UnsafeRawBufferPointer) -> UInt64 {
+        if offset + 8 <= bytes.count {
+            let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            return word & 0xFFFF_FFFF_FFFF
+        }
+        return (0..<shortest).reduce(0) { $0 | UInt64(bytes[offset + $1]) << UInt64(8 * $1) }
+    }
+}

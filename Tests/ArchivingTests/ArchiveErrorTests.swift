@@ -1,0 +1,24 @@
+import Archiving
+import Testing
+
+@Suite struct ArchiveErrorTests {
+    @Test(
+        "Each error says what and where, and what to do",
+        arguments: [
+            (ArchiveError.missing(path: "/x"), "there is no file /x"),
+            (.notReadable(path: "/x", detail: "Permission denied"), "cannot read /x: Permission denied"),
+            (.notPlain(path: "/x"), "/x is a folder, a link or a device, or lies behind a link"),
+            (.changed(path: "/x"), "/x was changed while it was read"),
+            (.badName(name: "../x", detail: "it is too long"), "cannot archive \"../x\": it is too long"),
+            (.notWritable(path: "/x", detail: "Is a directory"), "cannot write /x: Is a directory"),
+            (.diskFull(path: "/x"), "the disk is full, writing /x; nothing was changed"),
+            (.busy(path: "/x"), "another program is writing /x"),
+            (.notAnArchive(path: "/x", detail: "Bad"), "/x is no ZIP archive, or a damaged one: Bad"),
+            (.tooManyEntries(path: "/x", limit: 5), "/x has more than 5 entries"),
+            (.unavailable(detail: "memory is short"), "cannot work with archives: memory is short"),
+        ])
+    func words(error: ArchiveError, text: String) {
+        #expect(error.description == text)
+        #expect(error.hint?.isEmpty == false)
+    }
+}

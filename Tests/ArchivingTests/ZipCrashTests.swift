@@ -1,0 +1,69 @@
+import Archiving
+import Foundation
+import Testing
+
+@Suite struct ZipCrashTests {
+    @Test("A writer that is killed leaves the old archive, and the next one nothing of it")
+    func killed() throws {
+        let folder = try TestFolder(files: ["index.html"])
+        try ZipFile.write(folder: folder.site, to: folder.archive, files: ["index.html"])
+        let former = try Data(contentsOf: folder.archive)
+        // It would take the better part of a minute.
+        try folder.writeLong("long.txt", megabytes: 16 << 10)
+        let result = try Programs.archive(folder, ["index.html", "long.txt"]) { process in
+            try waitUntil { folder.size(of: folder.unfinished) > 0 }
+            #expect(kill(process.processIdentifier, SIGKILL) == 0)
+            process.waitUntilExit()
+            #expect(process.terminationReason == .uncaughtSignal)
+        }
+        #expect(result.status == SIGKILL)
+        #expect(try Data(contentsOf: folder.archive) == former)
+        #expect(try folder.beside() == [".site.zip.part", "site.zip"])
+
+        try folder.write(Data("now short".utf8), to: "long.txt")
+        try ZipFile.write(folder: folder.site, to: folder.archive, files: ["index.html", "long.txt"])
+        #expect(try ZipFile.names(of: folder.archive) == ["index.html", "long.txt"])
+        #expect(folder.size(of: folder.archive) < 1000)
+        #expect(try folder.beside() == ["site.zip"])
+    }
+
+    @Test("While one writes, another is told so and changes nothing")
+    func busy() throws {
+        let folder = try TestFolder(files: ["a.html"])
+        try folder.writeLong("index.html")
+        let result = try Programs.archive(folder, ["index.html"]) { _ in
+            try waitUntil { folder.size(of: folder.unfinished) > 0 }
+            #expect(throws: ArchiveError.busy(path: folder.archive.path)) {
+                try ZipFile.write(folder: folder.site, to: folder.archive, files: ["a.html"])
+            }
+        }
+        #expect(result.status == 0)
+        #expect(try ZipFile.names(of: folder.archive) == ["index.html"])
+        #expect(try folder.beside() == ["site.zip"])
+    }
+
+    @Test("Of many who write the same archive, each is done in the end or told that another is at it")
+    func manyWriters() async throws {
+        let folder = try TestFolder(files: ["index.html"])
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    var done = 0
+                    while done < 100 {
+                        do {
+                            try ZipFile.write(folder: folder.site, to: folder.archive, files: ["index.html"])
+                            done += 1
+                        } catch ArchiveError.busy {
+                            await Task.yield()
+                        } catch {
+                            Issue.record(error)
+                            return
+                        }
+                    }
+                }
+            }
+        }
+        #expect(try ZipFile.names(of: folder.archive) == ["index.html"])
+        #expect(try folder.beside() == ["site.zip"])
+    }
+}

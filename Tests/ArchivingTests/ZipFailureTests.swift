@@ -1,0 +1,165 @@
+import Archiving
+import Foundation
+import Testing
+
+/// After each failure the archive that was there must be as it was, and nothing new beside it.
+@Suite struct ZipFailureTests {
+    private let former = Data("the archive of yesterday".utf8)
+
+    private func folder(_ files: [String]) throws -> TestFolder {
+        let folder = try TestFolder(files: files)
+        try former.write(to: folder.archive)
+        return folder
+    }
+
+    private func expectUntouched(_ folder: TestFolder) throws {
+        #expect(try Data(contentsOf: folder.archive) == former)
+        #expect(try folder.beside() == ["site.zip"])
+    }
+
+    @Test("A file that is not there is named")
+    func missing() throws {
+        let folder = try folder(["index.html", "z.html"])
+        let path = folder.site.appendingPathComponent("gone.html").path
+        #expect(throws: ArchiveError.missing(path: path)) {
+            try ZipFile.write(
+                folder: folder.site, to: folder.archive, files: ["index.html", "gone.html", "z.html"])
+        }
+        try expectUntouched(folder)
+    }
+
+    @Test("A file that vanishes while another is archived is named")
+    func vanishes() throws {
+        let folder = try folder(["z.html"])
+        try folder.writeLong("index.html")
+        let vanishing = folder.site.appendingPathComponent("z.html").path
+        let result = try Programs.archive(folder, ["index.html", "z.html"]) { _ in
+            try waitUntil { folder.exists(folder.unfinished) }
+            #expect(unlink(vanishing) == 0)
+        }
+        #expect(result == Programs.Result(status: 1, output: "there is no file \(vanishing)\n"))
+        try expectUntouched(folder)
+    }
+
+    @Test("A file that is cut off, or grows, while it is archived is named", arguments: [0, 513 << 20])
+    func changes(size: Int) throws {
+        let folder = try folder([])
+        try folder.writeLong("index.html")
+        let changing = folder.site.appendingPathComponent("index.html").path
+        let result = try Programs.archive(folder, ["index.html"]) { _ in
+            try waitUntil { folder.size(of: folder.unfinished) > 0 }
+            #expect(truncate(changing, off_t(size)) == 0)
+        }
+        #expect(result == Programs.Result(status: 1, output: "\(changing) was changed while it was read\n"))
+        try expectUntouched(folder)
+    }
+
+    @Test("Links, folders, pipes, and what lies behind a linked folder are refused")
+    func notPlain() throws {
+        let folder = try folder(["index.html", "photos/a.jpg"])
+        let manager = FileManager.default
+        let site = folder.site
+        try manager.createSymbolicLink(
+            atPath: site.appendingPathComponent("link.html").path, withDestinationPath: "index.html")
+        try manager.createSymbolicLink(
+            atPath: site.appendingPathComponent("linked").path, withDestinationPath: "photos")
+        #expect(mkfifo(site.appendingPathComponent("pipe").path, 0o600) == 0)
+        for name in ["link.html", "photos", "pipe", "linked/a.jpg"] {
+            #expect(throws: ArchiveError.notPlain(path: site.appendingPathComponent(name).path)) {
+                try ZipFile.write(folder: site, to: folder.archive, files: ["index.html", name])
+            }
+        }
+        try expectUntouched(folder)
+    }
+
+    @Test(
+        "Names that lead elsewhere are refused",
+        arguments: ["", "/etc/passwd", "../site.zip", "a/../../b", "a//b", "a/", "./a", "..\\up.txt"])
+    func badNames(name: String) throws {
+        let folder = try folder(["index.html"])
+        let error = #expect(throws: ArchiveError.self) {
+            try ZipFile.write(folder: folder.site, to: folder.archive, files: ["index.html", name])
+        }
+        #expect(error?.description.hasPrefix("cannot archive \"\(name)\": ") == true)
+        try expectUntouched(folder)
+    }
+
+    @Test("A name that is listed twice is refused")
+    func listedTwice() throws {
+        let folder = try folder(["index.html"])
+        #expect(throws: ArchiveError.badName(name: "index.html", detail: "it is listed twice")) {
+            try ZipFile.write(folder: folder.site, to: folder.archive, files: ["index.html", "index.html"])
+        }
+        try expectUntouched(folder)
+    }
+
+    @Test("A file that may not be read is named", .enabled(if: Programs.unprivileged != nil))
+    func notReadable() throws {
+        let folder = try folder(["index.html", "secret.html"])
+        let secret = folder.site.appendingPathComponent("secret.html").path
+        #expect(chmod(secret, 0) == 0 && chmod(folder.url.path, 0o777) == 0)
+        let result = try Programs.run(
+            (Programs.unprivileged ?? [])
+                + [Programs.probe, folder.site.path, folder.archive.path, "index.html", "secret.html"])
+        #expect(result.output == "cannot read \(secret): Permission denied\n")
+        #expect(result.status == 1)
+        try expectUntouched(folder)
+    }
+
+    @Test("A folder that may not be written is named", .enabled(if: Programs.unprivileged != nil))
+    func notWritable() throws {
+        let folder = try folder(["index.html"])
+        #expect(chmod(folder.url.path, 0o555) == 0)
+        let result = try Programs.run(
+            (Programs.unprivileged ?? []) + [Programs.probe, folder.site.path, folder.archive.path, "index.html"])
+        #expect(result.output == "cannot write \(folder.archive.path): Permission denied\n")
+        #expect(result.status == 1)
+        #expect(chmod(folder.url.path, 0o755) == 0)
+        try expectUntouched(folder)
+    }
+
+    @Test("A target in no folder, and one that is a folder or a device, is refused")
+    func badTarget() throws {
+        let folder = try folder(["index.html"])
+        let nowhere = folder.url.appendingPathComponent("nowhere/site.zip")
+        #expect(throws: ArchiveError.notWritable(path: nowhere.path, detail: "No such file or directory")) {
+            try ZipFile.write(folder: folder.site, to: nowhere, files: ["index.html"])
+        }
+        for path in [folder.site.path, "/dev/null"] {
+            let detail = "something that is no plain file has this name"
+            #expect(throws: ArchiveError.notWritable(path: path, detail: detail)) {
+                try ZipFile.write(folder: folder.site, to: URL(fileURLWithPath: path), files: ["index.html"])
+            }
+        }
+        try expectUntouched(folder)
+    }
+
+    @Test("A full disk is said to be full", .enabled(if: SmallDisk.canMount))
+    func diskFull() throws {
+        let disk = try SmallDisk(kilobytes: 256)
+        let folder = try folder([])
+        let target = disk.folder.appendingPathComponent("site.zip")
+        try former.write(to: target)
+        // Stored as it is, twice as much as there is room for.
+        try folder.write(Data(repeating: 7, count: 512 << 10), to: "photo.jpg")
+        #expect(throws: ArchiveError.diskFull(path: target.path)) {
+            try ZipFile.write(folder: folder.site, to: target, files: ["photo.jpg"])
+        }
+        #expect(try Data(contentsOf: target) == former)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: disk.folder.path) == ["site.zip"])
+    }
+
+    @Test("A write that the system refuses midway is named")
+    func fileTooLarge() throws {
+        let folder = try folder([])
+        try folder.write(Data(repeating: 7, count: 2 << 20), to: "photo.jpg")
+        // At most 512 blocks of 512 or 1024 bytes.
+        let result = try Programs.run([
+            "sh", "-c", "trap '' XFSZ; ulimit -f 512; exec \"$@\"", "sh",
+            Programs.probe, folder.site.path, folder.archive.path, "photo.jpg",
+        ])
+        #expect(result.output.hasPrefix("cannot write \(folder.archive.path): "))
+        #expect(result.status == 1)
+        try expectUntouched(folder)
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Household
+import Testing
+
+@testable import Publishing
+
+struct LeakCheckTests {
+    private let home = Home(
+        slug: "lake-cottage", name: "Lake cottage", currency: .eur, notes: "The **alarm code** is 4711-0815")
+    private let drill = Item(
+        slug: "cordless-drill", title: "Cordless drill", make: "Tamaki", serial: "H28-710",
+        price: Money(minorUnits: 129_900, currency: .eur))
+    private let ring = Item(slug: "grandmothers-ring", title: "Grandmother's ring")
+
+    private var household: Snapshot {
+        Snapshot(profile: Profile(name: "The Millers"), homes: [home], items: [drill, ring])
+    }
+
+    /// No names of people, no notes, no serials and prices, and no ring.
+    private var visible: Snapshot {
+        var (home, drill) = (home, drill)
+        home.notes = ""
+        drill.serial = ""
+        drill.price = nil
+        return Snapshot(profile: Profile(id: household.profile.id, name: ""), homes: [home], items: [drill])
+    }
+
+    private func leaks(in text: String, file: String = "items/x.html", shown: [String] = []) throws -> [String] {
+        let check = try LeakCheck(of: household, visible: visible, shown: shown.map { Data($0.utf8) })
+        return check.leaks(in: Data(text.utf8), of: file).map(\.description)
+    }
+
+    @Test("What the audience sees is no leak")
+    func visibleTexts() throws {
+        #expect(try leaks(in: "Cordless drill by Tamaki, in the Lake cottage (cordless-drill)") == [])
+    }
+
+    @Test("A hidden field is found, with its line and without its text")
+    func serial() throws {
+        #expect(try leaks(in: "<p>\n<dd>H28-710</dd>") == ["items/x.html:2: the serial of item “Cordless drill”"])
+    }
+
+    @Test("A hidden amount is found where it is called one")
+    func amount() throws {
+        #expect(
+            try leaks(in: "{\"price\":{\"minorUnits\":129900}}", file: "data/household.json") == [
+                "data/household.json:1: the minorUnits of item “Cordless drill”"
+            ])
+    }
+
+    @Test("A part of a hidden note is found, whatever Markdown made of the whole")
+    func note() throws {
+        let found = try leaks(in: "<p>The <strong>alarm code</strong> is 4711-0815</p>")
+        #expect(found == ["items/x.html:1: the notes of home “Lake cottage”"])
+    }
+
+    @Test("A hidden item is found by its title, its slug, its id and a file's name")
+    func item() throws {
+        #expect(try leaks(in: "Grandmother&#39;s ring") == ["items/x.html:1: the title of item “Grandmother's ring”"])
+        #expect(try leaks(in: "# Grandmother's ring") == ["items/x.html:1: the title of item “Grandmother's ring”"])
+        #expect(try leaks(in: ring.id.description) == ["items/x.html:1: the id of item “Grandmother's ring”"])
+        #expect(
+            try leaks(in: "", file: "items/grandmothers-ring.html") == [
+                "items/grandmothers-ring.html: its name has the slug of item “Grandmother's ring”"
+            ])
+    }
+
+    @Test("A hidden text that stands in what is shown proves nothing")
+    func shown() throws {
+        #expect(try leaks(in: "The Millers") == ["items/x.html:1: the name of profile “The Millers”"])
+        #expect(try leaks(in: "The Millers", shown: ["A page about The Millers."]) == [])
+    }
+
+    @Test("A picture with metadata and a file of a hidden attachment are found")
+    func media() throws {
+        let digest = String(repeating: "ab", count: 32)
+        let photo = Attachment(
+            owner: .item(drill.id), sha256: digest, kind: .photo, fileName: "IMG_0001.jpg", mediaType: "image/jpeg",
+            size: 9)
+        var (whole, seen) = (household, visible)
+        whole.attachments = [photo]
+        var check = try LeakCheck(of: whole, visible: seen, shown: [])
+        let name = "media/abababababababab-640.jpg"
+        #expect(check.leaks(in: Data(), of: name).map(\.what) == ["a file of an attachment that is hidden"])
+        seen.attachments = [photo]
+        check = try LeakCheck(of: whole, visible: seen, shown: [])
+        #expect(check.leaks(in: Data(), of: name) == [])
+        let comment = Data([0xFF, 0xD8, 0xFF, 0xFE, 0, 4, 0x61, 0x62, 0xFF, 0xD9])
+        #expect(check.leaks(in: comment, of: name).map(\.what) == ["a picture with a comment"])
+    }
+
+    @Test("All files of a folder are looked through, and one that is gone is told")
+    func folder() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("leaks-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }  // a leftover in the temporary folder harms nobody
+        for (name, text) in [("a.html", "fine"), ("b.html", "H28-710"), ("c.html", "The Millers")] {
+            try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+        }
+        let check = try LeakCheck(of: household, visible: visible, shown: [])
+        #expect(
+            try check.run(["a.html", "b.html", "c.html"], below: folder).map(\.description) == [
+                "b.html:1: the serial of item “Cordless drill”", "c.html:1: the name of profile “The Millers”",
+            ])
+        #expect(throws: (any Error).self) { try check.run(["d.html"], below: folder) }
+    }
+}

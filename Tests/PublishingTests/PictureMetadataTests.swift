@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@testable import Publishing
+
+struct PictureMetadataTests {
+    private func segment(_ marker: UInt8, _ content: String) -> [UInt8] {
+        let count = content.utf8.count + 2
+        return [0xFF, marker, UInt8(count >> 8), UInt8(count & 0xFF)] + content.utf8
+    }
+
+    @Test("A JPEG's blocks are told, its own header and its colour profile are none")
+    func jpeg() {
+        let start: [UInt8] = [0xFF, 0xD8] + segment(0xE0, "JFIF\0") + segment(0xE2, "ICC_PROFILE\0x")
+        let end = segment(0xDB, "table") + [0xFF, 0xDA, 0, 2, 0xFF, 0xE1, 0, 8] + Array("Exif..".utf8)
+        #expect(PictureMetadata.blocks(in: Data(start + end)) == [])
+        let full =
+            start + segment(0xE1, "Exif\0\0MM") + segment(0xE1, "http://ns.adobe.com/xap/1.0/\0<x/>")
+            + segment(0xED, "Photoshop 3.0\0") + segment(0xFE, "made by me") + segment(0xE2, "MPF\0") + end
+        #expect(
+            PictureMetadata.blocks(in: Data(full)) == [
+                "EXIF", "XMP", "IPTC", "a comment", "an application's block",
+            ])
+    }
+
+    @Test("A WebP's chunks are told, odd lengths and a cut end included")
+    func webp() {
+        func chunk(_ name: String, _ content: String) -> [UInt8] {
+            let count = content.utf8.count
+            return Array(name.utf8) + [UInt8(count), 0, 0, 0] + Array(content.utf8) + (count % 2 == 1 ? [0] : [])
+        }
+        let start: [UInt8] = Array("RIFF".utf8) + [0, 0, 0, 0] + Array("WEBP".utf8)
+        #expect(PictureMetadata.blocks(in: Data(start + chunk("VP8 ", "abc") + chunk("ICCP", "x"))) == [])
+        let full = start + chunk("VP8X", "abc") + chunk("EXIF", "gps") + chunk("XMP ", "x") + Array("EXI".utf8)
+        #expect(PictureMetadata.blocks(in: Data(full)) == ["EXIF", "XMP"])
+    }
+
+    @Test("A PNG's texts are told")
+    func png() {
+        func chunk(_ name: String, _ content: String) -> [UInt8] {
+            [0, 0, 0, UInt8(content.utf8.count)] + Array(name.utf8) + Array(content.utf8) + [0, 0, 0, 0]
+        }
+        let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        #expect(PictureMetadata.blocks(in: Data(start + chunk("IHDR", "x") + chunk("IDAT", "tEXt"))) == [])
+        #expect(
+            PictureMetadata.blocks(in: Data(start + chunk("tEXt", "a") + chunk("eXIf", "b") + chunk("IDAT", ""))) == [
+                "a text", "EXIF",
+            ])
+    }
+
+    @Test("What is no picture has no blocks", arguments: ["", "x", "%PDF-1.4", "<!doctype html>"])
+    func others(_ text: String) {
+        #expect(PictureMetadata.blocks(in: Data(text.utf8)) == [])
+    }
+}
