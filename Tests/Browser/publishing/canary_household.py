@@ -1,0 +1,376 @@
+"""A household in which every field of every entity holds a secret of its own, and files whose metadata do.
+
+Whom each secret is for is written out in `canary_table.py`, which knows nothing of the program's own table.
+"""
+
+import hashlib
+import io
+import json
+import zlib
+
+from PIL import Image, PngImagePlugin
+
+
+class Canaries:
+    """Makes secrets, and remembers which is which. A secret is looked for as bytes, in any of its forms."""
+
+    def __init__(self):
+        self.forms = {}
+        # By an entity's id, what its keys begin with.
+        self.prefixes = {}
+        self.number = 0
+
+    def text(self, key):
+        return self.word(key, "Kanarie")
+
+    def slug(self, key):
+        return self.word(key, "kanarie")
+
+    def word(self, key, start):
+        self.number += 1
+        secret = f"{start}{self.number:04d}{hashlib.sha256(key.encode()).hexdigest()[:8]}"
+        return self.remember(key, secret, [secret])
+
+    def money(self, key, currency="EUR"):
+        self.number += 1
+        minor = 61_003_001 + 7_919 * self.number
+        whole = f"{minor // 100:,}.{minor % 100:02d}"
+        forms = [whole, whole.replace(",", ""), f'"minorUnits":{minor}']
+        return self.remember(key, {"minorUnits": minor, "currency": currency}, forms)
+
+    def date(self, key):
+        self.number += 1
+        year, day = 1900 + self.number % 60, 1 + self.number % 27
+        iso = f"{year}-03-{day:02d}"
+        return self.remember(key, iso, [iso, f"{day} March {year}", f"{day} Mar {year}", f"March {day}, {year}"])
+
+    def instant(self, key):
+        self.number += 1
+        iso = f"1985-{1 + self.number % 12:02d}-{1 + self.number % 27:02d}T{self.number % 24:02d}:{self.number % 60:02d}"
+        iso += f":07.{self.number % 1000:03d}Z"
+        return self.remember(key, iso, [iso])
+
+    def quantity(self, key):
+        self.number += 1
+        text = f"{300 + self.number}.{self.number % 89 + 10}7"
+        return self.remember(key, text, [text])
+
+    def named(self, number, prefix):
+        """An entity's id, whose secrets have keys with this prefix."""
+        self.prefixes[uuid(number)] = prefix
+        return uuid(number)
+
+    def remember(self, key, value, forms):
+        assert key not in self.forms, key
+        self.forms[key] = [form.encode() for form in forms]
+        return value
+
+
+def uuid(number):
+    return f"00000000-0000-4000-a000-{number:012d}"
+
+
+def make(c, chance=None):
+    """The household as Housebook's JSON, and the attached files by their digests.
+
+    With `chance`, a `random.Random`, whom things are for, what labels they bear and where they are is drawn.
+    """
+
+    def record(key):
+        return {
+            "createdAt": c.instant(f"{key}.record.createdAt"), "updatedAt": c.instant(f"{key}.record.updatedAt"),
+            "version": 1, "syncState": "pending",
+        }
+
+    def home(number, key, **more):
+        return {
+            "id": c.named(number, key), "slug": c.slug(f"{key}.slug"), "name": c.text(f"{key}.name"),
+            "address": {
+                part: c.text(f"{key}.address.{part}")
+                for part in ("line1", "line2", "city", "region", "postalCode", "country")
+            },
+            "currency": "EUR", "colour": "#123456", "isPrimary": number == 1,
+            "purchaseDate": c.date(f"{key}.purchaseDate"), "purchasePrice": c.money(f"{key}.purchasePrice"),
+            "notes": c.text(f"{key}.notes"), "record": record(key), **more,
+        }
+
+    def room(number, key, home):
+        return {
+            "id": c.named(number, key), "slug": c.slug(f"{key}.slug"), "homeID": uuid(home), "name": c.text(f"{key}.name"),
+            "notes": c.text(f"{key}.notes"), "symbol": c.text(f"{key}.symbol"), "record": record(key),
+        }
+
+    def label(number, key, name=None, **more):
+        return {
+            "id": c.named(number, key), "slug": c.slug(f"{key}.slug"), "homeID": uuid(1), "name": name or c.text(f"{key}.name"),
+            "notes": c.text(f"{key}.notes"), "colour": "#654321", "emoji": c.text(f"{key}.emoji"),
+            "record": record(key), **more,
+        }
+
+    def item(number, key, sold=False, **more):
+        sale = {
+            "sale": {
+                "date": c.date(f"{key}.sale.date"), "price": c.money(f"{key}.sale.price"),
+                "to": c.text(f"{key}.sale.to"), "notes": c.text(f"{key}.sale.notes"),
+            }
+        }
+        return {
+            "id": c.named(number, key), "slug": c.slug(f"{key}.slug"), "title": c.text(f"{key}.title"),
+            "description": c.text(f"{key}.description"), "quantity": c.quantity(f"{key}.quantity"),
+            "make": c.text(f"{key}.make"), "model": c.text(f"{key}.model"), "serial": c.text(f"{key}.serial"),
+            "assetID": c.text(f"{key}.assetID"), "price": c.money(f"{key}.price"),
+            "purchaseDate": c.date(f"{key}.purchaseDate"), "purchasedFrom": c.text(f"{key}.purchasedFrom"),
+            "replacement": {
+                "cost": c.money(f"{key}.replacement.cost"), "source": c.text(f"{key}.replacement.source"),
+                "date": c.date(f"{key}.replacement.date"),
+            },
+            "condition": "good",
+            "warranty": {
+                "expires": c.date(f"{key}.warranty.expires"), "isLifetime": False,
+                "details": c.text(f"{key}.warranty.details"),
+            },
+            "insured": True, "notes": c.text(f"{key}.notes"), "locationID": uuid(11), "homeID": uuid(1), "labelIDs": [uuid(21)],
+            "customFields": [
+                {"name": c.text(f"{key}.customFields.name"), "value": c.text(f"{key}.customFields.value")}
+            ],
+            "archived": False,
+            "moving": {
+                "isFragile": True, "priority": "high", "destination": c.text(f"{key}.moving.destination"),
+                "size": c.text(f"{key}.moving.size"),
+            },
+            "importRef": c.text(f"{key}.importRef"), "record": record(key), **(sale if sold else {}), **more,
+        }
+
+    files = {}
+
+    def attachment(number, key, owner, kind, content, media_type, **more):
+        digest = hashlib.sha256(content).hexdigest()
+        files[digest] = content
+        c.remember(f"{key}.sha256", digest, [digest])
+        return {
+            "id": c.named(number, key), "owner": owner, "sha256": digest, "kind": kind, "mediaType": media_type,
+            "fileName": c.text(f"{key}.fileName"), "size": len(content), "capturedAt": c.instant(f"{key}.capturedAt"),
+            "caption": c.text(f"{key}.caption"), "order": number, "record": record(key), **more,
+        }
+
+    def terms(key, shop):
+        return {"shop": {"id": uuid(shop), "name": c.text(f"{key}.shop.name")}, "price": c.money(f"{key}.price"), "unit": c.slug(f"{key}.unit")}
+
+    drill = {"item": uuid(31)}
+    household = {
+        "profile": {
+            "id": uuid(9), "name": c.text("profile.name"), "homeIDs": [uuid(1), uuid(2)], "record": record("profile"),
+        },
+        "homes": [home(1, "home"), home(2, "familyHome", audience="family")],
+        "locations": [room(11, "location", 1), room(12, "familyLocation", 2)],
+        "labels": [
+            label(21, "label"), label(22, "jewelry", name="Jewelry"), label(23, "ownLabel", audience="owner"),
+            label(24, "openJewelry", name="Jewellery", audience="public"),
+        ],
+        "items": [
+            item(31, "item"), item(32, "soldItem", sold=True), item(33, "archivedItem", archived=True),
+            item(34, "jewel", labelIDs=[uuid(21), uuid(22)]), item(35, "ownItem", audience="owner"),
+            item(36, "familyHomeItem", locationID=uuid(12), homeID=uuid(2), labelIDs=[]),
+            item(37, "openItem", audience="public"), item(38, "ownLabelItem", labelIDs=[uuid(23)]),
+            item(39, "openJewel", labelIDs=[uuid(24)]), item(40, "insurerItem", audience="insurer"),
+        ],
+        "policies": [
+            {
+                "id": c.named(101, "policy"), "slug": c.slug("policy.slug"), "provider": c.text("policy.provider"),
+                "number": c.text("policy.number"), "currency": "EUR", "deductible": c.money("policy.deductible"),
+                "limits": {
+                    limit: c.money(f"policy.limits.{limit}")
+                    for limit in ("dwelling", "personalProperty", "lossOfUse", "liability", "medicalPayments")
+                },
+                "start": "1999-01-01", "end": "2099-01-01",
+                "settlement": "replacement-cost", "appliesAverage": True,
+                "specialLimits": [
+                    {
+                        "itemClass": c.text("policy.specialLimits.itemClass"),
+                        "amount": c.money("policy.specialLimits.amount"),
+                        "peril": c.text("policy.specialLimits.peril"), "edition": c.text("policy.specialLimits.edition"),
+                    }
+                ],
+                "scheduledItems": [{"itemID": uuid(31), "amount": c.money("policy.scheduledItems.amount")}],
+                "homeIDs": [uuid(1)], "notes": c.text("policy.notes"), "record": record("policy"),
+            }
+        ],
+        "attachments": [
+            attachment(41, "photo", drill, "photo", jpeg(c, "photo", (200, 40, 40)), "image/jpeg"),
+            attachment(42, "publicPhoto", drill, "photo", png(c, "publicPhoto", (40, 200, 40)), "image/png", audience="public"),
+            attachment(43, "receipt", drill, "receipt", pdf(c, "receipt"), "application/pdf"),
+            attachment(44, "manual", drill, "manual", pdf(c, "manual"), "application/pdf"),
+            attachment(45, "publicReceipt", drill, "receipt", pdf(c, "publicReceipt"), "application/pdf", audience="public"),
+            attachment(46, "other", drill, "other", c.text("other.file.content").encode(), "text/plain"),
+            attachment(47, "homePhoto", {"home": uuid(1)}, "photo", jpeg(c, "homePhoto", (40, 40, 200)), "image/jpeg"),
+            attachment(48, "roomPhoto", {"location": uuid(11)}, "photo", webp(c, "roomPhoto", (200, 200, 40)), "image/webp"),
+            attachment(49, "openItemPhoto", {"item": uuid(37)}, "photo", jpeg(c, "openItemPhoto", (90, 40, 90)), "image/jpeg"),
+            attachment(50, "ownPhoto", drill, "photo", jpeg(c, "ownPhoto", (10, 90, 90)), "image/jpeg", audience="owner"),
+            attachment(51, "policyFile", {"policy": uuid(101)}, "other", pdf(c, "policyFile"), "application/pdf", audience="insurer"),
+            attachment(52, "jewelPhoto", {"item": uuid(34)}, "photo", jpeg(c, "jewelPhoto", (10, 10, 90)), "image/jpeg", audience="public"),
+            attachment(53, "appraisal", drill, "appraisal", pdf(c, "appraisal"), "application/pdf"),
+        ],
+        "stores": [
+            {
+                "id": c.named(61, "store"), "slug": c.slug("store.slug"), "name": c.text("store.name"), "emoji": c.text("store.emoji"),
+                "colour": "#abcdef", "sortOrder": 1, "record": record("store"),
+            }
+        ],
+        "categories": [
+            {
+                "id": c.named(71, "category"), "slug": c.slug("category.slug"), "name": c.text("category.name"),
+                "emoji": c.text("category.emoji"), "colour": "#fedcba", "sortOrder": 1, "record": record("category"),
+            }
+        ],
+        "vault": [
+            {
+                "id": c.named(81, "vaultItem"), "slug": c.slug("vaultItem.slug"), "name": c.text("vaultItem.name"), "categoryID": uuid(71),
+                "prices": [
+                    {
+                        "shopID": uuid(61), "unit": c.slug("vaultItem.prices.unit"), "price": c.money("vaultItem.prices.price"),
+                        "asOf": c.instant("vaultItem.prices.asOf"),
+                    }
+                ],
+                "record": record("vaultItem"),
+            }
+        ],
+        "carts": [
+            {
+                "id": c.named(91, "cart"), "slug": c.slug("cart.slug"), "name": c.text("cart.name"), "homeID": uuid(1),
+                "currency": "EUR", "budget": c.money("cart.budget"),
+                "state": {
+                    "status": "completed", "startedAt": "2024-05-05T08:00:00.000Z", "completedAt": "2024-05-05T09:00:00.000Z",
+                },
+                "lines": [
+                    {
+                        "id": uuid(92), "vaultItemID": uuid(81), "name": c.text("cart.lines.name"),
+                        "category": c.text("cart.lines.category"), "quantity": "2", "planned": terms("cart.lines.planned", 61),
+                        "outcome": {
+                            "status": "fulfilled",
+                            "purchase": {"quantity": "3", "terms": terms("cart.lines.outcome.purchase.terms", 61)},
+                        },
+                        "addedDuringShopping": False, "record": record("cart.lines"),
+                    }
+                ],
+                "record": record("cart"),
+            }
+        ],
+    }
+    if chance:
+        shuffle(household, chance)
+    return household, files
+
+
+def document(household):
+    return json.dumps({"format": "housebook", "version": 3, "household": household})
+
+
+def shuffle(household, chance):
+    """Draws who may see what, anew for every entity that can say so."""
+
+    def draw(entity):
+        entity.pop("audience", None)
+        if chance.random() < 0.5:
+            entity["audience"] = chance.choice(["owner", "family", "insurer", "mover", "public"])
+
+    for kind in ("homes", "labels", "items", "attachments"):
+        for entity in household[kind]:
+            draw(entity)
+    for item in household["items"]:
+        first = chance.random() < 0.8
+        item["homeID"] = uuid(1 if first else 2)
+        item["locationID"] = uuid(11 if first else 12)
+        labels = [label["id"] for label in household["labels"]]
+        item["labelIDs"] = chance.sample(labels, chance.randint(0, 2)) if first else []
+        item["archived"] = chance.random() < 0.2
+    for label in household["labels"]:
+        if label["name"] in ("Jewelry", "Jewellery"):
+            label["name"] = chance.choice(["Jewelry", "Cash", "Books", "firearms"])
+    names = set()
+    for number, label in enumerate(household["labels"]):
+        if label["name"] in names:
+            label["name"] += f" {number}"
+        names.add(label["name"])
+    for entry in household["attachments"]:
+        if not entry["mediaType"].startswith("image/"):
+            entry["kind"] = chance.choice(["receipt", "manual", "warranty", "appraisal", "other"])
+        (kind, _), = entry["owner"].items()
+        if kind == "item":
+            entry["owner"] = {"item": chance.choice(household["items"])["id"]}
+
+
+def picture(colour):
+    """Not one colour alone: a thumbnail that shows something else is told from it."""
+    image = Image.new("RGB", (900, 600), colour)
+    image.paste((255, 255, 255), (100, 100, 400, 300))
+    return image
+
+
+def exif(c, key):
+    data = Image.Exif()
+    data[0x010E] = c.text(f"{key}.file.exif.ImageDescription")
+    data[0x013B] = c.text(f"{key}.file.exif.Artist")
+    data[0x8298] = c.text(f"{key}.file.exif.Copyright")
+    data.get_ifd(0x8769)[0xA431] = c.text(f"{key}.file.exif.BodySerialNumber")
+    data.get_ifd(0x8825)[0x001D] = c.text(f"{key}.file.exif.GPSDateStamp")
+    data.get_ifd(0x8825)[0x0001] = "N"
+    data.get_ifd(0x8825)[0x0002] = (51.0, 26.0, 59.0)
+    return data
+
+
+def xmp(c, key):
+    return f"""<x:xmpmeta xmlns:x="adobe:ns:meta/"><dc>{c.text(f"{key}.file.xmp")}</dc></x:xmpmeta>""".encode()
+
+
+def jpeg(c, key, colour):
+    """With EXIF, XMP, IPTC, a comment, and something behind its end."""
+    out = io.BytesIO()
+    picture(colour).save(out, "JPEG", exif=exif(c, key), comment=c.text(f"{key}.file.comment"))
+    data = out.getvalue()
+
+    def segment(marker, content):
+        return bytes([0xFF, marker]) + (len(content) + 2).to_bytes(2, "big") + content
+
+    iptc = c.text(f"{key}.file.iptc").encode()
+    block = b"\x1c\x02\x78" + len(iptc).to_bytes(2, "big") + iptc
+    block = b"8BIM\x04\x04\x00\x00" + len(block).to_bytes(4, "big") + block + b"\x00" * (len(block) % 2)
+    more = segment(0xE1, b"http://ns.adobe.com/xap/1.0/\0" + xmp(c, key)) + segment(0xED, b"Photoshop 3.0\0" + block)
+    return data[:2] + more + data[2:] + c.text(f"{key}.file.trailer").encode()
+
+
+def png(c, key, colour):
+    out = io.BytesIO()
+    info = PngImagePlugin.PngInfo()
+    info.add_text("Author", c.text(f"{key}.file.png.tEXt"))
+    info.add_text("Comment", c.text(f"{key}.file.png.zTXt"), zip=True)
+    info.add_itxt("XML:com.adobe.xmp", xmp(c, key).decode(), zip=True)
+    picture(colour).save(out, "PNG", pnginfo=info, exif=exif(c, key))
+    return out.getvalue()
+
+
+def webp(c, key, colour):
+    out = io.BytesIO()
+    picture(colour).save(out, "WEBP", exif=exif(c, key), xmp=xmp(c, key))
+    return out.getvalue()
+
+
+def pdf(c, key):
+    """A page whose text is in a compressed stream, with a title and an author."""
+    text = c.text(f"{key}.file.pdf.text")
+    stream = zlib.compress(f"BT /F1 24 Tf 72 700 Td ({text}) Tj ET".encode())
+    objects = [
+        b"<</Type/Catalog/Pages 2 0 R>>",
+        b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
+        b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>",
+        b"<</Length %d/Filter/FlateDecode>>stream\n" % len(stream) + stream + b"\nendstream",
+        b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+        f"<</Title({c.text(f'{key}.file.pdf.Title')})/Author({c.text(f'{key}.file.pdf.Author')})>>".encode(),
+    ]
+    out = b"%PDF-1.4\n"
+    places = []
+    for number, content in enumerate(objects, 1):
+        places.append(len(out))
+        out += b"%d 0 obj" % number + content + b"endobj\n"
+    start = len(out)
+    out += b"xref\n0 7\n0000000000 65535 f \n" + b"".join(b"%010d 00000 n \n" % place for place in places)
+    return out + b"trailer<</Size 7/Root 1 0 R/Info 6 0 R>>\nstartxref\n%d\n%%%%EOF\n" % start

@@ -1,0 +1,146 @@
+"""Who may see what, said once more and by hand: the test holds the program's bytes against this, not against its table."""
+
+CIRCLES = ["owner", "family", "insurer", "mover", "public"]
+
+RECORD = ["record.createdAt", "record.updatedAt"]
+SALE = ["sale.date", "sale.price", "sale.to", "sale.notes"]
+REPLACEMENT = ["replacement.cost", "replacement.source", "replacement.date"]
+WARRANTY = ["warranty.expires", "warranty.details"]
+ADDRESS = [f"address.{part}" for part in ("line1", "line2", "city", "region", "postalCode", "country")]
+LIMITS = [f"limits.{limit}" for limit in ("dwelling", "personalProperty", "lossOfUse", "liability", "medicalPayments")]
+SPECIAL = [f"specialLimits.{part}" for part in ("itemClass", "amount", "peril", "edition")]
+POLICY = ["provider", "deductible", *LIMITS, *SPECIAL, "scheduledItems.amount"]
+
+# The owner sees every field of everything; public is shown no rooms, no policies and no shopping at all.
+FIELDS = {
+    "profiles": {"family": ["name"], "insurer": ["name"], "mover": ["name"], "public": []},
+    "homes": {
+        "family": ["slug", "name", *ADDRESS, "purchaseDate", "purchasePrice", "notes", *RECORD],
+        "insurer": ["name", *ADDRESS, *RECORD],
+        "mover": ["name", *ADDRESS],
+        "public": ["name"],
+    },
+    "locations": {
+        "family": ["slug", "name", "notes", "symbol"], "insurer": ["name", "symbol"], "mover": ["name", "symbol"],
+        "public": [],
+    },
+    "labels": {
+        "family": ["slug", "name", "notes", "emoji"], "insurer": ["name", "emoji"], "mover": ["name", "emoji"],
+        "public": ["name", "emoji"],
+    },
+    "items": {
+        "family": [
+            "slug", "title", "description", "quantity", "make", "model", "assetID", "price", "purchaseDate", "purchasedFrom",
+            *REPLACEMENT, *WARRANTY, "notes", "customFields.name", "customFields.value", *SALE, "moving.destination",
+            "moving.size", *RECORD,
+        ],
+        "insurer": [
+            "title", "description", "quantity", "make", "model", "serial", "assetID", "price", "purchaseDate",
+            "purchasedFrom", *REPLACEMENT, *WARRANTY, *RECORD,
+        ],
+        "mover": ["title", "quantity", "assetID", "moving.destination", "moving.size"],
+        "public": ["title", "description", "quantity", "make", "model"],
+    },
+    "policies": {
+        "family": ["slug", *POLICY, "notes"], "insurer": ["number", *POLICY], "mover": [], "public": [],
+    },
+    "attachments": {
+        "family": ["sha256", "fileName", "capturedAt", "caption"],
+        "insurer": ["sha256", "fileName", "capturedAt", "caption"], "mover": ["sha256", "caption"], "public": ["sha256"],
+    },
+    **{kind: {"family": ["*"], "insurer": [], "mover": [], "public": []} for kind in ("stores", "categories", "vault", "carts")},
+}
+
+PRIVATE_LABELS = {"jewelry", "jewellery", "firearms", "guns", "cash"}
+
+# What a circle sees of a kind of file: `named` is only where an audience was named that reaches so far.
+KINDS = {
+    "photo": {"family": "all", "insurer": "all", "mover": "all", "public": "named"},
+    "other": {"family": "all", "insurer": "named"},
+    **{kind: {"family": "all", "insurer": "all"} for kind in ("receipt", "appraisal", "manual", "warranty")},
+}
+
+
+def reaches(audience, circle):
+    """Whether something for a circle is for an audience."""
+    return CIRCLES.index(audience) <= CIRCLES.index(circle)
+
+
+class Visible:
+    """Which entities of a household an audience may know of."""
+
+    def __init__(self, household, audience):
+        self.audience = audience
+        by_id = {entity["id"]: entity for kind in ("homes", "locations", "labels", "items") for entity in household[kind]}
+        self.by_id = by_id
+        self.homes = {home["id"] for home in household["homes"] if self.named(home)}
+        self.labels = {
+            label["id"] for label in household["labels"] if label["homeID"] in self.homes and self.label_is_seen(label)
+        }
+        self.locations = {
+            room["id"] for room in household["locations"] if room["homeID"] in self.homes and audience != "public"
+        }
+        self.items = {item["id"] for item in household["items"] if self.item_is_seen(item)}
+        self.policies = {policy["id"] for policy in household["policies"]} if reaches(audience, "insurer") else set()
+        self.attachments = {entry["id"] for entry in household["attachments"] if self.attachment_is_seen(entry)}
+
+    def named(self, entity):
+        return reaches(self.audience, entity.get("audience", "public"))
+
+    def label_is_seen(self, label):
+        standard = "insurer" if label["name"].lower() in PRIVATE_LABELS else "public"
+        return reaches(self.audience, label.get("audience", standard))
+
+    def item_is_seen(self, item):
+        if not self.named(item) or item["homeID"] not in self.homes:
+            return False
+        if any(label not in self.labels for label in item["labelIDs"]):
+            return False
+        if "sale" in item and not reaches(self.audience, "family"):
+            return False
+        return not item["archived"] or self.audience != "public"
+
+    def attachment_is_seen(self, entry):
+        if self.audience == "owner":
+            return True
+        (kind, owner), = entry["owner"].items()
+        seen = {"item": self.items, "home": self.homes, "location": self.locations, "policy": self.policies}[kind]
+        if owner not in seen or not self.named(entry):
+            return False
+        grant = KINDS[entry["kind"]].get(self.audience)
+        is_named = "audience" in entry or (
+            kind == "item" and entry["kind"] == "photo" and self.by_id[owner].get("audience") == "public"
+        )
+        return grant == "all" or (grant == "named" and is_named)
+
+    def ids(self, kind):
+        return getattr(self, kind)
+
+
+def allowed(canaries, household, audience, hiding=()):
+    """The keys of the secrets that may stand in what an audience is given, and so must."""
+    visible = Visible(household, audience)
+    keys = set(canaries.forms)
+    found = set()
+
+    def see(kind, prefix):
+        fields = ["*"] if audience == "owner" else FIELDS[kind][audience]
+        own = {key for key in keys if key.startswith(prefix + ".")}
+        found.update(own if "*" in fields else {f"{prefix}.{field}" for field in fields} & own)
+
+    see("profiles", "profile")
+    for kind in ("homes", "locations", "labels", "items", "policies", "attachments"):
+        for entity in household[kind]:
+            if entity["id"] in visible.ids(kind):
+                see(kind, canaries.prefixes[entity["id"]])
+    for kind in ("stores", "categories", "vault", "carts"):
+        for entity in household[kind]:
+            see(kind, canaries.prefixes[entity["id"]])
+    # A document is handed on as it is; of a picture nothing but its pixels.
+    for entry in household["attachments"]:
+        prefix = canaries.prefixes[entry["id"]]
+        of_file = {key for key in keys if key.startswith(prefix + ".file.")}
+        found -= of_file
+        if entry["id"] in visible.attachments and not entry["mediaType"].startswith("image/"):
+            found |= of_file
+    return {key for key in found if not any(key == prefix or key.startswith(prefix + ".") for prefix in hiding)}
