@@ -66,6 +66,7 @@ let package = Package(
             name: "Household",
             resources: [
                 .embedInCode("Resources/home-defaults.json"), .embedInCode("Resources/category-defaults.json"),
+                .embedInCode("Resources/private-labels.txt"),
             ],
             swiftSettings: strict),
         .target(

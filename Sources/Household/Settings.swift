@@ -1,7 +1,5 @@
-import Foundation
-
 /// What a household chose once for its site and its figures.
-public struct Settings: Hashable, Codable, Sendable {
+public struct Settings: Hashable, Sendable {
     public enum Units: String, Codable, Sendable, CaseIterable {
         case metric, imperial
     }
@@ -15,16 +13,19 @@ public struct Settings: Hashable, Codable, Sendable {
     public var units: Units
     /// About how many items a page of a catalogue lists.
     public var pageSize: Int
+    /// The audiences of the household's own, in the order given.
+    public var audiences: [Audience]
 
     public init(
         title: String = "", locale: String = "en-US", currency: Currency = .usd, units: Units = .metric,
-        pageSize: Int = 100
+        pageSize: Int = 100, audiences: [Audience] = []
     ) {
         self.title = title
         self.locale = locale
         self.currency = currency
         self.units = units
         self.pageSize = pageSize
+        self.audiences = audiences
     }
 
     public static let pageSizes = 1...1000

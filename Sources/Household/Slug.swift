@@ -29,13 +29,18 @@ public enum Slug {
         if try !isTaken(base) { return base }
         var number = 2
         while true {
-            let suffix = "-\(number)"
-            var stem = base.prefix(maximumLength - suffix.utf8.count)
-            while stem.last == "-" { stem.removeLast() }
-            let candidate = String(stem) + suffix
+            let candidate = numbered(base, number)
             if try !isTaken(candidate) { return candidate }
             number += 1
         }
+    }
+
+    /// `base-2`, with so much of the base as leaves room for the number.
+    static func numbered(_ base: String, _ number: Int) -> String {
+        let suffix = "-\(number)"
+        var stem = base.prefix(maximumLength - suffix.utf8.count)
+        while stem.last == "-" { stem.removeLast() }
+        return String(stem) + suffix
     }
 
     /// Whether a text could have been made by `make` and `unique`. Data written by other programs may hold anything.

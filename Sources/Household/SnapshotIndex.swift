@@ -263,7 +263,7 @@ extension SnapshotIndex {
 }
 
 /// The rules by which references are followed, in one place, in positions.
-private struct References: Sendable {
+struct References: Sendable {
     let homes: [EntityID<Home>: Int]
     let locations: [EntityID<Location>: Int]
     let labels: [EntityID<Label>: Int]

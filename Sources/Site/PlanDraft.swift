@@ -71,6 +71,7 @@ struct PlanDraft {
 
     /// Everything about shopping. None of it changes with an item.
     mutating func addShopping() {
+        guard model.sights.shopping else { return }
         let shopping = model.shopping
         for slice in model.tripSlices() { add(.shopping(slice), at: model.path(ofTripsStartingWith: slice.start)) }
         for cart in shopping.carts.indices {
@@ -98,7 +99,7 @@ struct PlanDraft {
 
     private mutating func addRest(_ theme: Theme) {
         add("404.html", .page(.notFound))
-        add("robots.txt", .text("User-agent: *\nDisallow: /\n"))
+        add("robots.txt", .text("User-agent: *\n\(model.sights.isIndexed ? "Allow" : "Disallow"): /\n"))
         for asset in theme.assets { add(asset.path, .copy(of: asset.file, shown: "Templates/\(asset.path)")) }
     }
 }

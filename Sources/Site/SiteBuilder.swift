@@ -41,13 +41,14 @@ public struct SiteBuilder: Sendable {
     /// The paths of the whole site, as the last build made it; none before the first.
     public var paths: Set<String> { kept?.plan.links.targets ?? [] }
 
-    /// The paths of the site that an earlier build left in a folder; none where there is no such.
-    public static func paths(in output: URL) -> Set<String> {
+    /// The paths of the site for an audience that an earlier build left in a folder; none where there is no such.
+    public static func paths(in output: URL, for audience: Audience = .owner) -> Set<String> {
         // A folder that cannot be opened has no site to show; who builds into it is told why.
         guard FileManager.default.fileExists(atPath: output.path), let folder = try? OutputFolder(output.path) else {
             return []
         }
-        return Set(FoundManifest(in: folder).manifest.entries.map(\.path))
+        let found = FoundManifest(in: folder)
+        return found.audience == audience.name ? Set(found.manifest.entries.map(\.path)) : []
     }
 
     /// Brings the folder up to date with a household.
@@ -83,7 +84,8 @@ public struct SiteBuilder: Sendable {
             files = plan.files()
             report.pages = files.count(where: \.isPage)
             clock.finish("plan", &report)
-            writer = try OutputWriter.begin(output.path, planned: files, force: force)
+            writer = try OutputWriter.begin(
+                output.path, planned: files, audience: site.inputs.audience.name, force: force)
         }
         clock.finish("compare", &report)
         let data = OpenDataFile(openData, of: snapshot, change, after: last?.openData)

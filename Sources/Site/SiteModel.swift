@@ -4,6 +4,8 @@ public import Household
 /// What a site is made from, beside the household itself.
 public struct SiteInputs: Sendable {
     public var settings: Settings
+    /// Whom the site is for. The household that it is made from has been redacted for them.
+    public var audience: Audience
     /// The home whose rooms and labels global pages list; nil for the primary one.
     public var activeHome: EntityID<Home>?
     /// The day that "soon" is counted from.
@@ -14,12 +16,16 @@ public struct SiteInputs: Sendable {
     public var contentFolder: URL
     /// What tells this program from another version of it: pages of another are made again.
     public var program: String
+    /// The homes by the slugs that Content calls them by, where the household that the site is made from has others, or
+    /// fewer homes; nil for its own.
+    var homeSlugs: [String: EntityID<Home>]?
 
     public init(
-        settings: Settings, activeHome: EntityID<Home>? = nil, today: CalendarDate, timeZone: TimeZone,
-        contentFolder: URL, program: String = ""
+        settings: Settings, audience: Audience = .owner, activeHome: EntityID<Home>? = nil, today: CalendarDate,
+        timeZone: TimeZone, contentFolder: URL, program: String = ""
     ) {
         self.settings = settings
+        self.audience = audience
         self.activeHome = activeHome
         self.today = today
         self.timeZone = timeZone
@@ -40,6 +46,10 @@ struct SiteModel: Sendable {
     let formats: Formats
     let words: Words
     let settings: Settings
+    let audience: Audience
+    let sights: Sights
+    /// Whom the pages are for, as a sentence.
+    private let audienceLine: String
     let today: CalendarDate
     let timeZone: TimeZone
     let program: String
@@ -52,7 +62,12 @@ struct SiteModel: Sendable {
         summary = HouseholdSummary(index)
         shopping = ShoppingIndex(snapshot)
         paths = SitePaths(index, shopping)
-        content = try Content.load(from: inputs.contentFolder, homes: snapshot.homes)
+        audience = inputs.audience
+        sights = Sights(inputs.audience)
+        audienceLine = words(Word(for: inputs.audience), ["audience": inputs.audience.name])
+        content = try Content.load(
+            from: inputs.contentFolder, homes: ContentHomes(snapshot.homes, slugs: inputs.homeSlugs),
+            for: inputs.audience)
         formats = Formats(locale: inputs.settings.locale, currencies: snapshot.currencies)
         self.words = words
         settings = inputs.settings
@@ -77,14 +92,15 @@ struct SiteModel: Sendable {
     }
 
     var siteTitle: String {
-        if !settings.title.isEmpty { return PrintableText.cleaned(settings.title) }
+        if sights.title, !settings.title.isEmpty { return PrintableText.cleaned(settings.title) }
         return index.snapshot.profile.name.isEmpty ? "Housebook" : index.snapshot.profile.name
     }
 
     func frame(_ title: String, at address: PageAddress, navigation: String, markdown: String? = nil) -> Frame {
         Frame(
             language: formats.language, siteTitle: siteTitle, title: title, root: address.root, navigation: navigation,
-            audience: words[.audienceOwner], markdownHref: markdown.map { address.link(to: $0) })
+            audience: audienceLine, markdownHref: markdown.map { address.link(to: $0) }, isPrivate: !sights.isIndexed,
+            hasValues: sights.values, hasCommands: sights.commands)
     }
 
     /// What names an entity in a command that a person may paste into a shell. A slug that another program wrote may be
@@ -94,6 +110,14 @@ struct SiteModel: Sendable {
     }
 
     func date(_ instant: Date) -> String { formats.date(CalendarDate(instant, in: timeZone)) }
+
+    /// Markdown notes as they are written; for others than the owner without the addresses of what they are not shown.
+    func source(_ markdown: String, writtenFor own: String, links: LinkCheck) -> String? {
+        guard !markdown.isEmpty else { return nil }
+        guard audience != .owner, LinkCheck.mayHoldLinks(markdown) else { return markdown }
+        let address = PageAddress(own)
+        return Markdown.source(markdown) { links.destination(of: $0, writtenFor: address, at: address) != .none }
+    }
 
     /// Markdown notes as HTML, their relative links seen from the entity's own page and written for the page at hand.
     func notes(

@@ -64,8 +64,10 @@ struct SitePlan: Sendable {
         }
     }
 
+    /// None but for the owner: a link to what others may not see is meant to lead nowhere for them.
     func findBrokenLinks() -> [BrokenLink] {
-        model.brokenLinks(links, items: mayLink.indices.filter { mayLink[$0] })
+        guard model.audience == .owner else { return [] }
+        return model.brokenLinks(links, items: mayLink.indices.filter { mayLink[$0] })
     }
 
     // MARK: - Rendering

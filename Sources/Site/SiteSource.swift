@@ -53,6 +53,7 @@ extension Stamp {
         mix(inputs.settings.currency.code)
         mix(inputs.settings.units.rawValue)
         mix(inputs.settings.pageSize)
+        mix(inputs.audience)
         mix(inputs.activeHome?.uuid)
         mix(inputs.today)
         mix(inputs.timeZone.identifier)

@@ -10,9 +10,13 @@ struct BuildCommand: AsyncParsableCommand {
         discussion: "Writes what differs from what is there, and deletes only what an earlier build wrote.")
 
     @Option(
-        help: ArgumentHelp("Where the site goes; without it, Public/ of the site root.", valueName: "dir"),
+        help: ArgumentHelp(
+            "Where the site goes; without it, Public/ of the site root, for others than the owner Public-AUDIENCE/.",
+            valueName: "dir"),
         completion: .directory)
     var output: String?
+
+    @OptionGroup var audience: AudienceOption
 
     @Flag(help: "Write every file, even where nothing differs.")
     var force = false
@@ -25,18 +29,20 @@ struct BuildCommand: AsyncParsableCommand {
     func run() async throws {
         let start = ContinuousClock.now
         let session = try site.open()
+        let audience = try audience.audience(session.settings)
         let folder = try OutputLocation.checked(
-            URL(fileURLWithPath: output ?? session.root.publicFolder), siteRoot: session.root.folder)
-        let materials = try SiteMaterials(session)
+            URL(fileURLWithPath: output ?? session.root.publicFolder(for: audience)), siteRoot: session.root.folder,
+            for: audience)
+        let materials = try SiteMaterials(session, for: audience)
         let report: BuildReport
         if let unchanged = try unchanged(materials, in: folder, since: start) {
             report = unchanged
         } else {
-            report = try await build(session, materials, folder, start)
+            report = try await build(session, audience, materials, folder, start)
         }
         let elapsed = start.duration(to: .now)
         BrokenLinkWarnings(report.brokenLinks).print()
-        record(report, in: session, folder, elapsed)
+        if audience == .owner { record(report, in: session, folder, elapsed) }
         try StandardOutput.line(stats ? try BuildStats(report, elapsed).line() : words(report, folder, elapsed))
     }
 
@@ -51,11 +57,13 @@ struct BuildCommand: AsyncParsableCommand {
     }
 
     private func build(
-        _ session: HouseholdSession, _ materials: SiteMaterials, _ folder: URL, _ start: ContinuousClock.Instant
+        _ session: HouseholdSession, _ audience: Audience, _ materials: SiteMaterials, _ folder: URL,
+        _ start: ContinuousClock.Instant
     ) async throws -> BuildReport {
         async let loading = materials.site()
-        let snapshot = try session.store.snapshot()
-        let site = try await loading
+        let household = try session.store.snapshot()
+        let snapshot = household.redacted(for: audience)
+        let site = try await loading.knowing(household.homes)
         let read = start.duration(to: .now)
         let bar = PageBar()
         defer { bar.end() }

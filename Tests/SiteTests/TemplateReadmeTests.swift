@@ -16,7 +16,7 @@ struct TemplateReadmeTests {
 
     @Test func everySectionIsAPageOrSharedByPages() throws {
         let pages = PageTemplate.allCases.map { String($0.rawValue.split(separator: ".")[0]) }
-        #expect(try Set(Readme().sections.keys) == Set(pages + ["frame", "summary", "items", "Writing a template"]))
+        #expect(try Set(Readme().sections.keys) == Set(pages + ["frame", "summary", "items", "Writing a template", "Whom a page is for"]))
     }
 
     /// A template would print the outer one where the inner one is absent, if it were rendered by the library.

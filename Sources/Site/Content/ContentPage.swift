@@ -16,6 +16,20 @@ struct ContentPage: Sendable {
     var bodyLine: Int
 }
 
+/// The homes that pages of Content may be about.
+struct ContentHomes {
+    /// By the slugs that front matter calls them by.
+    let slugs: [String: EntityID<Home>]
+    /// Those that the site shows.
+    let shown: Set<EntityID<Home>>
+
+    /// - Parameter slugs: Nil for the homes' own.
+    init(_ homes: [Home], slugs: [String: EntityID<Home>]? = nil) {
+        self.slugs = slugs ?? Dictionary(homes.map { ($0.slug, $0.id) }, uniquingKeysWith: { first, _ in first })
+        shown = Set(homes.map(\.id))
+    }
+}
+
 /// A file of `Content/` that is no page: copied beside the pages as it is.
 struct ContentFile: Sendable {
     /// Below `Content/`.
@@ -30,20 +44,23 @@ struct Content: Sendable {
     /// By order, then title.
     private(set) var pages: [ContentPage] = []
     private(set) var files: [ContentFile] = []
-    /// Of all of them, drafts too.
+    /// Of all of them, drafts and what is for others too, so that a page lies in the same place in every site.
     private(set) var paths = ContentPaths()
 
-    /// Reads a folder; a missing one is empty. Drafts are left out.
+    /// Reads a folder; a missing one is empty. Drafts are left out, and so is what the audience may not see: pages for a
+    /// narrower circle, pages about a home that it is not shown, and files that are no pages, unless it is at home.
     /// - Throws: `ContentError` with file and line for front matter that cannot be understood, `OutputError` for a file
     ///   that cannot be read.
-    static func load(from folder: URL, homes: [Home]) throws -> Content {
+    static func load(from folder: URL, homes: ContentHomes, for audience: Audience) throws -> Content {
         var content = Content()
+        let takesFiles = Sights(audience).contentFiles
         for source in try FileTree.files(below: folder) {
             let file = folder.appendingPathComponent(source)
             let path = content.paths.add(source)
             if source.lowercased().hasSuffix(".md") {
-                if let page = try page(source, file, path: path, homes: homes) { content.pages.append(page) }
-            } else {
+                let page = try page(source, file, path: path, homes: homes, for: audience)
+                if let page { content.pages.append(page) }
+            } else if takesFiles {
                 content.files.append(ContentFile(source: source, path: path, file: file))
             }
         }
@@ -53,12 +70,15 @@ struct Content: Sendable {
         return content
     }
 
-    /// Nil for a draft.
-    private static func page(_ source: String, _ file: URL, path: String, homes: [Home]) throws -> ContentPage? {
+    /// Nil for what is left out.
+    private static func page(
+        _ source: String, _ file: URL, path: String, homes: ContentHomes, for audience: Audience
+    ) throws -> ContentPage? {
         let shown = "Content/\(source)"
         let (matter, body, bodyLine) = try FrontMatter.split(try FileTree.text(of: file, shown: shown), file: shown)
         let home = try matter.home(among: homes)
-        guard !matter.isDraft else { return nil }
+        let isHomeless = home.map { !homes.shown.contains($0) } ?? false
+        guard !matter.isDraft, audience.circle <= matter.audience, !isHomeless else { return nil }
         let titles = [matter.title, firstHeading(of: body), nameAsTitle(source)]
         let title = titles.lazy.compactMap { $0?.trimmingCharacters(in: .whitespacesAndNewlines) }
             .first { !$0.isEmpty }

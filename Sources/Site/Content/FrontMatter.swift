@@ -17,10 +17,12 @@ struct FrontMatter {
     private(set) var title: String?
     private(set) var order: Int?
     private(set) var isDraft = false
+    /// The outermost circle of people that the page is for.
+    private(set) var audience = Circle.family
     private var homeSlug: (value: String, line: Int)?
     private let file: String
 
-    private static let keys = ["title", "order", "home", "draft"]
+    private static let keys = ["title", "order", "home", "audience", "draft"]
 
     private init(file: String) { self.file = file }
 
@@ -43,10 +45,10 @@ struct FrontMatter {
     }
 
     /// The home that the page is about.
-    func home(among homes: [Home]) throws -> EntityID<Home>? {
+    func home(among homes: ContentHomes) throws -> EntityID<Home>? {
         guard let slug = homeSlug else { return nil }
-        if let home = homes.first(where: { $0.slug == slug.value }) { return home.id }
-        let near = NearestName.among(homes.map(\.slug), to: slug.value).first
+        if let home = homes.slugs[slug.value] { return home }
+        let near = NearestName.among(homes.slugs.keys.sorted(), to: slug.value).first
         throw ContentError(
             file: file, line: slug.line, message: "there is no home “\(slug.value)”",
             hint: near.map { "did you mean “\($0)”?" } ?? "use a home's slug: housebook home list")
@@ -78,6 +80,16 @@ struct FrontMatter {
         case "home":
             guard let text = value.scalar?.string else { throw fail(value, "the home is no slug", nil) }
             homeSlug = text.isEmpty ? nil : (text, line(of: value))
+        case "audience":
+            let text = value.scalar?.string ?? ""
+            guard let circle = Circle(rawValue: text) else {
+                let names = Circle.allCases.map(\.rawValue)
+                throw fail(
+                    value, "there is no audience “\(text)” for a page",
+                    NearestName.among(names, to: text).first.map { "did you mean “\($0)”?" }
+                        ?? "it is one of \(names.joined(separator: ", "))")
+            }
+            audience = circle
         case "draft":
             guard let flag = value.bool else { throw fail(value, "draft is neither true nor false", nil) }
             isDraft = flag
@@ -85,7 +97,7 @@ struct FrontMatter {
             let near = NearestName.among(Self.keys, to: name).first
             throw fail(
                 key, "the front matter has no key “\(name)”",
-                near.map { "did you mean “\($0)”?" } ?? "the keys are title, order, home and draft")
+                near.map { "did you mean “\($0)”?" } ?? "the keys are title, order, home, audience and draft")
         }
     }
 

@@ -29,6 +29,24 @@ enum Markdown {
         return String(cString: rendered)
     }
 
+    /// Markdown with some of its relative links, and of its pictures, as their texts alone.
+    ///
+    /// What no link is stays as it was written, apart from its form: definitions that no link refers to are left out, as
+    /// they hold addresses, too.
+    static func source(_ source: String, keeps: (String) -> Bool) -> String {
+        guard let document = cmark_parse_document(source, source.utf8.count, CMARK_OPT_DEFAULT) else { return "" }
+        defer { cmark_node_free(document) }
+        for node in nodes(of: document) {
+            let type = cmark_node_get_type(node)
+            guard type == CMARK_NODE_LINK || type == CMARK_NODE_IMAGE else { continue }
+            let url = cmark_node_get_url(node).map { String(cString: $0) } ?? ""
+            if !WebAddress.hasScheme(url), !keeps(url) { unwrap(node) }
+        }
+        guard let rendered = cmark_render_commonmark(document, CMARK_OPT_DEFAULT, 0) else { return "" }
+        defer { free(rendered) }
+        return String(cString: rendered).trimmingCharacters(in: .newlines)
+    }
+
     /// Every node, gathered before any is changed: an iterator does not survive the removal of what it stands on.
     private static func nodes(of document: OpaquePointer) -> [OpaquePointer] {
         guard let iterator = cmark_iter_new(document) else { return [] }

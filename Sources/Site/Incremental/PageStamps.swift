@@ -41,6 +41,7 @@ struct PageStamps: Sendable {
         every.mix(model.settings.locale)
         every.mix(model.siteTitle)
         every.mix(model.timeZone.identifier)
+        every.mix(model.audience)
         everyPage = every
         (homes, rooms, labels) = Self.facets(model, snapshot)
         var attachments = Stamp()
@@ -115,6 +116,7 @@ struct PageStamps: Sendable {
         mix(model.index.effectiveHome(of: item), homes, into: &stamp)
         mix(model.index.location(of: item)?.id, rooms, into: &stamp)
         for label in model.index.labels(of: item) { mix(label.id, labels, into: &stamp) }
+        if model.sights.packing { stamp.mix(item.moving) }
         return stamp
     }
 
@@ -201,6 +203,10 @@ extension PageStamps {
         stamp.mix(slice.next.map { model.path(ofCatalogue: home, startingWith: $0) })
         guard slice.isFirst else { return }
         stamp.mix(model.settings.currency.code)
+        if let packing = model.packing(of: home.map { model.index.items(ofHome: $0) }) {
+            stamp.mix(packing.fragile)
+            stamp.mix(packing.first)
+        }
         guard let home else { return stamp.mix(model.summary.total) }
         stamp.mix(homes[home]?.record ?? Stamp())
         stamp.mix(model.summary.home(home)?.total ?? Valuation())

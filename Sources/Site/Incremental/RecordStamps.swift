@@ -66,10 +66,7 @@ struct ItemStamps: Hashable, Sendable {
             page.mix(sale.to)
             page.mix(sale.notes)
         }
-        page.mix(item.moving.isFragile)
-        page.mix(item.moving.priority?.rawValue)
-        page.mix(item.moving.destination)
-        page.mix(item.moving.size)
+        page.mix(item.moving)
         page.mix(item.audience?.rawValue)
         page.mix(item.importRef)
         page.mix(item.record.updatedAt)
@@ -80,6 +77,14 @@ struct ItemStamps: Hashable, Sendable {
 }
 
 extension Stamp {
+    /// Everything that movers need to know.
+    mutating func mix(_ moving: Moving) {
+        mix(moving.isFragile)
+        mix(moving.priority?.rawValue)
+        mix(moving.destination)
+        mix(moving.size)
+    }
+
     // Each is of every field.
 
     init(_ profile: Profile) {

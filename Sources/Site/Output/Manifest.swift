@@ -41,11 +41,19 @@ struct Manifest: Equatable, Sendable {
     var isFinished: Bool
     /// Nil where that is not known.
     var source: Source?
+    /// The name of the audience that the site is for.
+    var audience: String
 
-    init(_ entries: [Entry] = [], isFinished: Bool = true, source: Source? = nil) {
+    /// Manifests that name no audience are of the owner's sites: that was the only one there was.
+    static let ownAudience = "owner"
+
+    init(
+        _ entries: [Entry] = [], isFinished: Bool = true, source: Source? = nil, audience: String = ownAudience
+    ) {
         self.entries = entries
         self.isFinished = isFinished
         self.source = source
+        self.audience = audience
     }
 
     /// Whether a path, taken from a folder, stays in it, and fits a line.

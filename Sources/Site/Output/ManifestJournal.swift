@@ -12,12 +12,16 @@ enum ManifestJournal: Equatable, Sendable {
 struct FoundManifest {
     /// Empty where there is none.
     let manifest: Manifest
+    /// The name of the audience that the site in the folder is for; nil where there is no site.
+    let audience: String?
     private let length: Int
     private let mayBeAddedTo: Bool
 
     init(in folder: OutputFolder) {
         let bytes = FileBytes.read(Manifest.fileName, in: folder.top) ?? []
-        manifest = Manifest(bytes) ?? Manifest()
+        let manifest = Manifest(bytes)
+        self.manifest = manifest ?? Manifest()
+        audience = manifest?.audience
         length = bytes.count
         // What is added behind a line that was cut off would be taken for the rest of it.
         mayBeAddedTo = bytes.starts(with: "housebook manifest 2\n".utf8) && bytes.last == UInt8(ascii: "\n")

@@ -3,11 +3,12 @@ import Foundation
 /// A manifest as it lies in the output folder.
 ///
 ///     housebook manifest 2
+///     audience mover
 ///     source 9f31c0a4e2b77d05 502d
 ///     5be1f0c2a9d3e471 1a2f 188f2b7c1d3e4a10 index.html
 ///     - robots.txt
 ///
-/// Numbers are hexadecimal: what the whole site was made from and how many pages it has; then a file's stamp, its size,
+/// The line of the audience is missing where that is the owner. Numbers are hexadecimal: what the whole site was made from and how many pages it has; then a file's stamp, its size,
 /// and the time it was written. `-` stands before a file that is claimed. A running process that changes a few files does not write all this again, but adds to the end: `begin`, the
 /// files that it claims, and after the last change what they became, `x` before those that are gone, and `end`.
 /// Later lines go before earlier ones; a last line without its end was cut off by a kill and is passed over.
@@ -22,6 +23,7 @@ extension Manifest {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(entries.count * 96 + 100)
         bytes.append(contentsOf: "\(Self.head)2\(isFinished ? "" : Self.unfinished)\n".utf8)
+        if audience != Self.ownAudience { bytes.append(contentsOf: "audience \(audience)\n".utf8) }
         Self.append(source: source, to: &bytes)
         for entry in entries { Self.append(entry, to: &bytes) }
         return bytes
@@ -152,6 +154,10 @@ private struct ManifestReading {
                 positions = Dictionary(
                     zip(manifest.entries.lazy.map(\.path), 0...), uniquingKeysWith: { first, _ in first })
             }
+        // What is made has a stamp in front, and no stamp begins so.
+        case UInt8(ascii: "a") where line.count > 9 && bytes[first + 1] == UInt8(ascii: "u"):
+            let words = text(line).split(separator: " ", maxSplits: 1)
+            if words.count == 2, words[0] == "audience" { manifest.audience = String(words[1]) }
         case UInt8(ascii: "e") where line.count == 3 && text(line) == "end": manifest.isFinished = true
         default: takeMade(line)
         }

@@ -8,6 +8,8 @@ public enum OutputError: Error, Hashable, Sendable {
     case linkInTheWay(path: String)
     /// A file that some other program put where a page belongs.
     case foreignFiles(folder: String, paths: [String])
+    /// A folder with the site for another audience. Both are the audiences' names.
+    case otherAudience(folder: String, holds: String, wanted: String)
     case busy(path: String)
     case diskFull(path: String)
     case notPermitted(path: String)
@@ -23,6 +25,8 @@ extension OutputError: CustomStringConvertible {
         case .foreignFiles(let folder, let paths):
             "\(folder) holds \(paths.count == 1 ? "a file" : "\(paths.count) files") that Housebook did not write: "
                 + paths.prefix(3).joined(separator: ", ") + (paths.count > 3 ? ", ..." : "")
+        case .otherAudience(let folder, let holds, let wanted):
+            "\(folder) holds the site for “\(holds)”; the one for “\(wanted)” does not go there"
         case .busy(let path): "another build is writing to \(path)"
         case .diskFull(let path): "the disk is full, writing \(path); what was written is whole"
         case .notPermitted(let path): "no permission to write or read \(path)"
@@ -36,6 +40,7 @@ extension OutputError: CustomStringConvertible {
         case .refusedFolder: "name a folder for the site alone: --output DIR"
         case .linkInTheWay: "remove the link, or name another folder: --output DIR"
         case .foreignFiles: "move them away, or name another folder: --output DIR"
+        case .otherAudience(let folder, _, _): "name another folder (--output DIR), or delete \(folder) first"
         case .busy: "wait for it to end"
         case .diskFull: "make room and build again: the next build does the rest"
         case .notPermitted: "check who owns it and whether it may be written"

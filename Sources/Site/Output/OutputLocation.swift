@@ -1,11 +1,14 @@
 public import Foundation
+public import Household
 
 /// Which folders may be an output folder at all.
 public enum OutputLocation {
     /// The folder's true path.
+    /// - Parameter audience: Whom the site is for.
     /// - Throws: `OutputError.refusedFolder` for `/`, a home directory, a site root or a folder around one, and the
-    ///   folders that a site is made from.
-    public static func checked(_ output: URL, siteRoot: URL) throws -> URL {
+    ///   folders that a site is made from; `OutputError.otherAudience` for a folder with the site for another audience,
+    ///   and for one inside such a folder, where whoever is shown the one is shown the other.
+    public static func checked(_ output: URL, siteRoot: URL, for audience: Audience = .owner) throws -> URL {
         let folder = real(output)
         let root = real(siteRoot)
         let refuse = { (reason: String) in OutputError.refusedFolder(path: folder.path, reason: reason) }
@@ -23,7 +26,24 @@ public enum OutputLocation {
                 throw refuse("the site is made from \(source.path)")
             }
         }
+        var outer = folder
+        while outer.path != "/" {
+            if let holds = Self.audience(ofSiteIn: outer), holds != audience.name {
+                throw OutputError.otherAudience(folder: outer.path, holds: holds, wanted: audience.name)
+            }
+            outer.deleteLastPathComponent()
+        }
         return folder
+    }
+
+    /// The name of the audience that the site in a folder is for; nil where there is no site.
+    private static func audience(ofSiteIn folder: URL) -> String? {
+        let file = folder.appendingPathComponent(Manifest.fileName).path
+        // One that cannot be read is for the build to complain of.
+        guard let manifest = FileHandle(forReadingAtPath: file), let head = try? manifest.read(upToCount: 4096) else {
+            return nil
+        }
+        return Manifest(Array(head))?.audience
     }
 
     /// Links resolved as far as the path exists.

@@ -14,7 +14,7 @@ public struct OutputReport: Hashable, Sendable {
     public init() {}
 }
 
-/// The one way to the output folder. It keeps six promises:
+/// The one way to the output folder. It keeps seven promises:
 ///
 /// 1. A file is written whole, under another name or in a folder that has another name, and then renamed: nobody ever
 ///    reads half of one.
@@ -25,6 +25,7 @@ public struct OutputReport: Hashable, Sendable {
 /// 5. No folder that holds something else is taken for an output folder: see `OutputLocation`.
 /// 6. A file that someone changed, or that a killed build may have left in another state than the manifest says, is made
 ///    again.
+/// 7. A folder with the site for one audience never gets anything that was made for another.
 ///
 /// `begin` takes the folder, says which files are `pending` and claims them; `write` is then called for each of these,
 /// from any thread; `finish` gives new folders their names and removes what is no longer part of the site. Files are not
@@ -41,6 +42,8 @@ final class OutputWriter: Sendable {
     private let manifestLimit: Int
     /// Paths in whose folders a killed build may have left half-written files.
     private let leftBehind: [String]
+    /// The name of the audience that the site is for.
+    private let audience: String
     /// Folders of the site in which nothing may be planned.
     private let earlierFolders: [Substring]
     private let progress: Mutex<Progress>
@@ -54,7 +57,7 @@ final class OutputWriter: Sendable {
     private init(
         _ folder: OutputFolder, _ planned: [PlannedFile], pending: [Int], made: [Manifest.Made?], gone: [String],
         journal: ManifestJournal, manifestLimit: Int, leftBehind: [String] = [], earlierFolders: [Substring] = [],
-        force: Bool = false
+        audience: String = Manifest.ownAudience, force: Bool = false
     ) {
         self.folder = folder
         self.planned = planned
@@ -64,6 +67,7 @@ final class OutputWriter: Sendable {
         self.manifestLimit = manifestLimit
         self.leftBehind = leftBehind
         self.earlierFolders = earlierFolders
+        self.audience = audience
         isForced = force
         var progress = Progress(made: made)
         for position in pending { progress.made[position] = nil }
@@ -71,8 +75,12 @@ final class OutputWriter: Sendable {
     }
 
     /// Opens the folder and finds out what must be made.
-    /// - Parameter force: Whether every file is made and written, even where nothing differs.
-    static func begin(_ path: String, planned: [PlannedFile], force: Bool = false) throws -> OutputWriter {
+    /// - Parameters:
+    ///   - audience: The name of the one that the site is for. A folder with a site for another is refused.
+    ///   - force: Whether every file is made and written, even where nothing differs.
+    static func begin(
+        _ path: String, planned: [PlannedFile], audience: String = Manifest.ownAudience, force: Bool = false
+    ) throws -> OutputWriter {
         for file in planned where !Manifest.isInside(file.path) {
             throw OutputError.failed(
                 path: "\(path)/\(file.path)", operation: "write", detail: "no file can be named so")
@@ -80,13 +88,16 @@ final class OutputWriter: Sendable {
         let folder = try OutputFolder(path)
         let found = FoundManifest(in: folder)
         let old = found.manifest
+        guard found.audience.map({ $0 == audience }) ?? true else {
+            throw OutputError.otherAudience(folder: path, holds: old.audience, wanted: audience)
+        }
         let survey = try OutputSurvey(folder, old, planned: planned, force: force)
         let changes = survey.pending.count + survey.gone.count
         let writer = OutputWriter(
             folder, planned, pending: survey.pending, made: survey.made, gone: survey.gone,
             journal: found.journal(files: planned.count, changes: changes),
             manifestLimit: FoundManifest.limit(files: planned.count),
-            leftBehind: old.isFinished ? [] : old.entries.map(\.path), force: force)
+            leftBehind: old.isFinished ? [] : old.entries.map(\.path), audience: audience, force: force)
         // Before anything is written: they may take the room that it needs.
         try writer.removeLeftovers()
         if changes > 0 { try writer.claim() }
@@ -193,7 +204,7 @@ final class OutputWriter: Sendable {
         case .added: try add(Manifest.beginning(claiming: claimed))
         case .whole:
             let entries = entries(planned.indices) + gone.map { Manifest.Entry(path: $0) }
-            try save(Manifest(entries, isFinished: false))
+            try save(Manifest(entries, isFinished: false, audience: audience))
         }
     }
 
@@ -203,7 +214,7 @@ final class OutputWriter: Sendable {
             if pending.isEmpty, gone.isEmpty, known == source { return }
             if pending.isEmpty, gone.isEmpty { try add(Manifest.beginning(claiming: [])) }
             try add(Manifest.ending(made: entries(pending), gone: gone, source: source))
-        case .whole: try save(Manifest(entries(planned.indices), source: source))
+        case .whole: try save(Manifest(entries(planned.indices), source: source, audience: audience))
         }
     }
 

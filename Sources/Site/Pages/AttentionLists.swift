@@ -45,15 +45,21 @@ extension SiteModel {
         let ends = Dictionary(
             attention.warrantiesEnding.map { ($0.item, $0.expires) }, uniquingKeysWith: { first, _ in first })
         let value = { (position: Int) in items[position].lineValue.map { formats.amount($0) } }
-        return AttentionLists(
-            warrantiesEnding: list(attention.warrantiesEnding.map(\.item), at: address) { position in
+        let dearest = { (positions: [Int]) in
+            list(dearestFirst(positions), of: positions.count, at: address, detail: value)
+        }
+        var lists = AttentionLists()
+        if sights.attention.warranties {
+            lists.warrantiesEnding = list(attention.warrantiesEnding.map(\.item), at: address) { position in
                 ends[position].map { words(.warrantyUntil, ["date": formats.date($0)]) }
-            },
-            withoutValue: list(attention.withoutValue, at: address) { index.location(of: items[$0])?.name },
-            withoutSerial: list(
-                dearestFirst(attention.withoutSerial), of: attention.withoutSerial.count, at: address, detail: value),
-            withoutPhoto: list(
-                dearestFirst(attention.withoutPhoto), of: attention.withoutPhoto.count, at: address, detail: value))
+            }
+        }
+        if sights.attention.values {
+            lists.withoutValue = list(attention.withoutValue, at: address) { index.location(of: items[$0])?.name }
+        }
+        if sights.attention.serials { lists.withoutSerial = dearest(attention.withoutSerial) }
+        if sights.attention.photos { lists.withoutPhoto = dearest(attention.withoutPhoto) }
+        return lists
     }
 
     /// - Parameter count: How many there are, where the positions are but the first of them.

@@ -44,8 +44,8 @@ extension SiteModel {
             table: table(of: slice.items, columns: columns, at: address),
             home: home.map { homeLink($0, at: address) },
             pageLabel: slice.isPaged ? label(of: slice) : nil,
-            summary: slice.isFirst ? summary(of: value, home: home) : nil,
-            addCommand: slice.items.isEmpty
+            summary: slice.isFirst ? summary(of: value, home.map { index.items(ofHome: $0.id) }, home: home) : nil,
+            addCommand: sights.commands && slice.items.isEmpty
                 ? "housebook item add \"Sofa\"" + (home.map { " --home \(reference(to: $0))" } ?? "") : nil,
             previousHref: slice.previous.map { previous in
                 switch previous {

@@ -88,6 +88,7 @@ struct DashboardPage: TemplateModel {
         var summary: Summary
         var addCommand: String?
         var countedItems: String
+        var countedFragile: String?
         var hasSeveralCurrencies: Bool
         var hasItems: Bool
         var rooms: Shares<RoomShare>
@@ -115,6 +116,7 @@ struct DashboardPage: TemplateModel {
         $0.object("summary", optional: { $0.content?.summary })
         $0.command("addCommand", optional: { $0.content?.addCommand })
         $0.text("countedItems", optional: { $0.content?.countedItems })
+        $0.text("countedFragile", optional: { $0.content?.countedFragile })
         $0.flag("severalCurrencies") { $0.content?.hasSeveralCurrencies ?? false }
         $0.flag("hasRooms") { $0.content.map { !$0.rooms.rows.isEmpty || $0.rooms.rest != nil } ?? false }
         $0.list("rooms") { $0.content?.rooms.rows ?? [] }
@@ -187,20 +189,25 @@ extension SiteModel {
         let items = index.items(ofHome: home.id)
         let roomsInUse = value.rooms.entries.count { $0.id != nil && $0.value.items > 0 }
         let own = paths.dashboard(home.id) + ".html"
+        let attention = attention(to: home, at: address)
         return DashboardPage.HomeContent(
             head: DashboardPage.HomeHead(
                 colour: home.colour.hex, isPrimary: home.isPrimary,
                 address: home.address.lines.isEmpty ? nil : home.address.lines.joined(separator: ", "),
                 inventoryHref: address.link(to: paths.catalogue(home.id) + address.ending)),
-            summary: summary(of: value.total, home: home, rooms: roomsInUse),
-            addCommand: items.isEmpty ? "housebook item add \"Sofa\" --home \(reference(to: home))" : nil,
-            countedItems: formats.count(value.total.items), hasSeveralCurrencies: value.total.totals.count > 1,
-            hasItems: !items.isEmpty, rooms: shares(of: value.rooms, in: home, at: address),
+            summary: summary(of: value.total, items, home: home, rooms: roomsInUse),
+            addCommand: sights.commands && items.isEmpty
+                ? "housebook item add \"Sofa\" --home \(reference(to: home))" : nil,
+            countedItems: formats.count(value.total.items),
+            countedFragile: packing(of: items).map { formats.count($0.fragile) },
+            hasSeveralCurrencies: sights.values && value.total.totals.count > 1,
+            hasItems: !items.isEmpty && (sights.attention.isWhole || !attention.isEmpty),
+            rooms: sights.rooms ? shares(of: value.rooms, in: home, at: address) : Shares(rows: [], rest: nil),
             labels: shares(of: value.labels, in: home, at: address),
-            attention: attention(to: home, at: address), recent: recent(items, at: address),
+            attention: attention, recent: sights.added ? recent(items, at: address) : [],
             shopping: shopping(for: home, at: address), purchase: purchase(of: home),
             notes: notes(home.notes, topHeading: 3, writtenFor: own, at: address, links: links),
-            notesMarkdown: home.notes.isEmpty ? nil : home.notes)
+            notesMarkdown: source(home.notes, writtenFor: own, links: links))
     }
 
     /// The items added last, the newest first; among those of one moment, by title.

@@ -9,6 +9,10 @@ struct Frame: TemplateModel {
     var markdownHref: String?
     /// Whether search engines are asked to stay away.
     var isPrivate = true
+    /// Whether its audience is shown what things are worth.
+    var hasValues = true
+    /// Whether its audience has the household that a command would change.
+    var hasCommands = true
 
     static let fields = Fields<Frame> {
         $0.text("lang", \.language)
@@ -19,6 +23,8 @@ struct Frame: TemplateModel {
         $0.html("navigation", \.navigation)
         $0.text("audience", \.audience)
         $0.link("markdownHref", optional: \.markdownHref)
+        $0.flag("valued", \.hasValues)
+        $0.flag("commands", \.hasCommands)
     }
 }
 

@@ -43,11 +43,11 @@ struct ItemPage: TemplateModel {
     }
 
     struct Warranty: TemplateModel {
-        var term: String
+        var term: String?
         var terms: String?
 
         static let fields = Fields<Warranty> {
-            $0.text("term", \.term)
+            $0.text("term", optional: \.term)
             $0.text("terms", optional: \.terms)
         }
     }
@@ -70,11 +70,13 @@ struct ItemPage: TemplateModel {
         var isFragile: Bool
         var priority: String?
         var destination: String?
+        var size: String?
 
         static let fields = Fields<Moving> {
             $0.flag("fragile", \.isFragile)
             $0.text("priority", optional: \.priority)
             $0.text("destination", optional: \.destination)
+            $0.text("size", optional: \.size)
         }
     }
 
@@ -112,7 +114,7 @@ struct ItemPage: TemplateModel {
     var customFields: [CustomField]
     var notes: String?
     var notesMarkdown: String?
-    var record: String
+    var record: String?
 
     static let fields = Fields<ItemPage> {
         $0.include(\.frame)
@@ -137,7 +139,7 @@ struct ItemPage: TemplateModel {
         $0.list("fields", \.customFields)
         $0.html("notes", optional: \.notes)
         $0.markdown("notesMarkdown", optional: \.notesMarkdown)
-        $0.text("record", \.record)
+        $0.text("record", optional: \.record)
     }
 }
 
@@ -167,7 +169,8 @@ extension SiteModel {
             customFields: item.customFields.map { ItemPage.CustomField(name: $0.name, text: $0.value) },
             notes: isMarkdown
                 ? nil : notes(item.notes, topHeading: 3, writtenFor: path + ".html", at: address, links: links),
-            notesMarkdown: isMarkdown ? item.notes.orNil : nil, record: record(of: item))
+            notesMarkdown: isMarkdown ? source(item.notes, writtenFor: path + ".html", links: links) : nil,
+            record: record(of: item))
     }
 
     private func marks(of item: Item) -> [String] {
@@ -225,7 +228,8 @@ extension SiteModel {
         let term =
             warranty.isLifetime
             ? words[.warrantyLifetime]
-            : warranty.expires.map { words(.warrantyUntil, ["date": formats.date($0)]) } ?? words[.unknown]
+            : warranty.expires.map { words(.warrantyUntil, ["date": formats.date($0)]) }
+                ?? (sights.warrantyTerm ? words[.unknown] : nil)
         return ItemPage.Warranty(term: term, terms: warranty.details.orNil)
     }
 
@@ -240,17 +244,19 @@ extension SiteModel {
 
     private func moving(of item: Item) -> ItemPage.Moving? {
         let moving = item.moving
-        guard moving.isFragile || moving.priority != nil || !moving.destination.isEmpty else { return nil }
+        guard moving != Moving() else { return nil }
         return ItemPage.Moving(
             isFragile: moving.isFragile, priority: moving.priority.map { words[Word($0)] },
-            destination: moving.destination.orNil)
+            destination: moving.destination.orNil, size: moving.size.orNil)
     }
 
-    private func record(of item: Item) -> String {
+    /// Nil for an audience that is not shown when.
+    private func record(of item: Item) -> String? {
+        guard sights.added else { return nil }
         let added = CalendarDate(item.record.createdAt, in: timeZone)
         let changed = CalendarDate(item.record.updatedAt, in: timeZone)
         let text = words(.addedOn, ["date": formats.date(added)])
-        return added == changed ? text : "\(text) \(words(.changedOn, ["date": formats.date(changed)]))"
+        return added == changed || !sights.changed ? text : "\(text) \(words(.changedOn, ["date": formats.date(changed)]))"
     }
 }
 

@@ -12,6 +12,22 @@ struct ItemTable: TemplateModel {
         }
     }
 
+    /// What to know for carrying it.
+    struct Packing: TemplateModel {
+        // Empty where nothing is known.
+        var size: String
+        var priority: String
+        var destination: String
+        var isFragile: Bool
+
+        static let fields = Fields<Packing> {
+            $0.text("size", \.size)
+            $0.text("priority", \.priority)
+            $0.text("destination", \.destination)
+            $0.flag("fragile", \.isFragile)
+        }
+    }
+
     struct Row: TemplateModel {
         var title: String
         var href: String
@@ -21,6 +37,7 @@ struct ItemTable: TemplateModel {
         var labelNames: String
         var quantity: String
         var value: String
+        var packing: Packing?
 
         static let fields = Fields<Row> {
             $0.text("title", \.title)
@@ -31,6 +48,7 @@ struct ItemTable: TemplateModel {
             $0.text("labelNames", \.labelNames)
             $0.text("quantity", \.quantity)
             $0.text("value", \.value)
+            $0.object("packing", optional: \.packing)
         }
     }
 
@@ -42,19 +60,30 @@ struct ItemTable: TemplateModel {
     // Each row asks for these.
     var hasHomeColumn: Bool
     var hasRoomColumn: Bool
+    var hasLabelColumn: Bool
+    // Of the packing, where a row has something for it.
+    var hasSizeColumn = false
+    var hasFragileColumn = false
+    var hasPriorityColumn = false
+    var hasDestinationColumn = false
     var rows: [Row]
 
     static let fields = Fields<ItemTable> {
         $0.flag("hasRows", \.hasRows)
         $0.flag("homeColumn", \.hasHomeColumn)
         $0.flag("roomColumn", \.hasRoomColumn)
+        $0.flag("labelColumn", \.hasLabelColumn)
+        $0.flag("sizeColumn", \.hasSizeColumn)
+        $0.flag("fragileColumn", \.hasFragileColumn)
+        $0.flag("priorityColumn", \.hasPriorityColumn)
+        $0.flag("destinationColumn", \.hasDestinationColumn)
         $0.list("rows", \.rows)
     }
 }
 
 extension SiteModel {
     func table(of positions: some Sequence<Int>, columns: Set<ItemTable.Column>, at address: PageAddress) -> ItemTable {
-        let (hasHome, hasRoom) = (columns.contains(.home), columns.contains(.room))
+        let (hasHome, hasRoom) = (columns.contains(.home), columns.contains(.room) && sights.rooms)
         let ending = address.ending
         var rows: [ItemTable.Row] = []
         rows.reserveCapacity(positions.underestimatedCount)
@@ -63,7 +92,11 @@ extension SiteModel {
                 rows.append(row(items[position], badge: hasHome, room: hasRoom, at: address, ending))
             }
         }
-        return ItemTable(hasRows: !rows.isEmpty, hasHomeColumn: hasHome, hasRoomColumn: hasRoom, rows: rows)
+        var table = ItemTable(
+            hasRows: !rows.isEmpty, hasHomeColumn: hasHome, hasRoomColumn: hasRoom, hasLabelColumn: !sights.packing,
+            rows: rows)
+        if sights.packing { table.showPackingColumns() }
+        return table
     }
 
     private func row(
@@ -73,7 +106,18 @@ extension SiteModel {
             title: item.title, href: address.link(to: paths.item(item.id), ending), state: state(of: item),
             badge: hasBadge ? badge(of: item) : nil, room: hasRoom ? index.location(of: item)?.name ?? "" : nil,
             labelNames: labelNames(of: item), quantity: formats.quantity(item.quantity),
-            value: item.lineValue.map { formats.amount($0) } ?? words[.unknown])
+            value: value(of: item), packing: sights.packing ? packing(of: item) : nil)
+    }
+
+    /// Empty for an audience that has no column for it.
+    private func value(of item: Item) -> String {
+        sights.values ? item.lineValue.map { formats.amount($0) } ?? words[.unknown] : ""
+    }
+
+    private func packing(of item: Item) -> ItemTable.Packing {
+        ItemTable.Packing(
+            size: item.moving.size, priority: item.moving.priority.map { words[Word($0)] } ?? "",
+            destination: item.moving.destination, isFragile: item.moving.isFragile)
     }
 
     private func labelNames(of item: Item) -> String {
@@ -93,6 +137,18 @@ extension SiteModel {
 
     private func state(of item: Item) -> String? {
         item.sale != nil ? words[.sold] : item.archived ? words[.archived] : nil
+    }
+}
+
+extension ItemTable {
+    /// Gives the table the columns that have something in them.
+    fileprivate mutating func showPackingColumns() {
+        for packing in rows.lazy.compactMap(\.packing) {
+            hasSizeColumn = hasSizeColumn || !packing.size.isEmpty
+            hasFragileColumn = hasFragileColumn || packing.isFragile
+            hasPriorityColumn = hasPriorityColumn || !packing.priority.isEmpty
+            hasDestinationColumn = hasDestinationColumn || !packing.destination.isEmpty
+        }
     }
 }
 

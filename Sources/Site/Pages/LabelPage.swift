@@ -29,11 +29,11 @@ extension SiteModel {
         let home = index.home(label.homeID)
         return LabelPage(
             frame: frame(label.name, at: address, navigation: navigation),
-            summary: summary(of: index.value(of: positions), home: home),
+            summary: summary(of: index.value(of: positions), positions, home: home),
             table: table(of: positions, columns: [.room], at: address),
             home: home.map { homeLink($0, at: address) }, emoji: emoji(label.emoji), colour: label.colour.hex,
             notes: notes(label.notes, topHeading: 2, writtenFor: address.path, at: address, links: links),
-            addCommand: positions.isEmpty
+            addCommand: sights.commands && positions.isEmpty
                 ? "housebook item add \"Sofa\"\(home.map { " --home \(reference(to: $0))" } ?? "") --label \(reference(to: label))"
                 : nil)
     }

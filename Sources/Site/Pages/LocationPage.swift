@@ -27,11 +27,11 @@ extension SiteModel {
         let home = index.home(room.homeID)
         return LocationPage(
             frame: frame(room.name, at: address, navigation: navigation),
-            summary: summary(of: index.value(of: positions), home: home),
+            summary: summary(of: index.value(of: positions), positions, home: home),
             table: table(of: positions, columns: [], at: address),
             home: home.map { homeLink($0, at: address) }, symbol: emoji(room.symbol),
             notes: notes(room.notes, topHeading: 2, writtenFor: address.path, at: address, links: links),
-            addCommand: positions.isEmpty
+            addCommand: sights.commands && positions.isEmpty
                 ? "housebook item add \"Sofa\"\(home.map { " --home \(reference(to: $0))" } ?? "") --location \(reference(to: room))"
                 : nil)
     }

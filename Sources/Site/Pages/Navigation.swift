@@ -40,6 +40,7 @@ struct Navigation: TemplateModel {
 
     var root: String
     var siteTitle: String
+    var hasShopping: Bool
     var unassignedHref: String?
     var homes: [HomeEntry]
     var home: CurrentHome?
@@ -48,6 +49,7 @@ struct Navigation: TemplateModel {
     static let fields = Fields<Navigation> {
         $0.link("root", \.root)
         $0.text("siteTitle", \.siteTitle)
+        $0.flag("hasShopping", \.hasShopping)
         $0.link("unassignedHref", optional: \.unassignedHref)
         $0.flag("severalHomes") { $0.homes.count > 1 }
         $0.list("homes", \.homes)
@@ -63,7 +65,7 @@ extension SiteModel {
     ///   - address: Any page of the depth that the navigation is for.
     func navigation(home: Home?, at address: PageAddress) -> Navigation {
         Navigation(
-            root: address.root, siteTitle: siteTitle,
+            root: address.root, siteTitle: siteTitle, hasShopping: sights.shopping,
             unassignedHref: index.unassignedItems.isEmpty ? nil : address.link(to: SitePaths.unassigned + ".html"),
             homes: index.homes.map {
                 Navigation.HomeEntry(link: homeLink($0, at: address), isCurrent: $0.id == home?.id)

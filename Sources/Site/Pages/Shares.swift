@@ -16,10 +16,16 @@ struct ShareValue: TemplateModel {
 struct ShareFigures: TemplateModel {
     var items: String
     var values: [ShareValue]
+    /// In the place of values, for an audience that is not shown any: how long the bar of its items is.
+    var itemShare: String?
+    /// How many of the items are fragile, for an audience that carries them.
+    var fragile: String?
 
     static let fields = Fields<ShareFigures> {
         $0.text("items", \.items)
         $0.list("values", \.values)
+        $0.text("itemShare", optional: \.itemShare)
+        $0.text("fragileItems", optional: \.fragile)
     }
 }
 
@@ -52,7 +58,10 @@ struct Shares<Row: TemplateModel>: Sendable {
 
 extension SiteModel {
     func shares(of rooms: Breakdown<Location>, in home: Home, at address: PageAddress) -> Shares<RoomShare> {
-        shares(of: rooms, in: home) { id, figures in
+        shares(
+            of: rooms, in: home,
+            items: { $0.map { index.items(inLocation: $0) } ?? index.itemsWithoutLocation(ofHome: home.id) }
+        ) { id, figures in
             guard let room = index.location(id), let path = paths.location(id) else { return nil }
             let link = PlainLink(name: room.name, href: address.link(to: path + ".html"))
             return RoomShare(link: link, figures: figures)
@@ -60,37 +69,50 @@ extension SiteModel {
     }
 
     func shares(of labels: Breakdown<Label>, in home: Home, at address: PageAddress) -> Shares<LabelShare> {
-        shares(of: labels, in: home) { id, figures in
+        shares(
+            of: labels, in: home,
+            items: { $0.map { index.items(withPrimaryLabel: $0) } ?? index.itemsWithoutLabel(ofHome: home.id) }
+        ) { id, figures in
             index.label(id).flatMap { labelLink($0, at: address) }.map { LabelShare(link: $0, figures: figures) }
         }
     }
 
     /// Parts without a counted item are left out: they are in the navigation, and nothing of them is in the total.
     private func shares<Part, Row>(
-        of breakdown: Breakdown<Part>, in home: Home, row: (EntityID<Part>, ShareFigures) -> Row?
+        of breakdown: Breakdown<Part>, in home: Home, items: (EntityID<Part>?) -> [Int],
+        row: (EntityID<Part>, ShareFigures) -> Row?
     ) -> Shares<Row> {
         let counted = breakdown.entries.filter { $0.value.items > 0 }
         let highest = Dictionary(
             counted.flatMap(\.value.totals).map { ($0.currency, $0.minorUnits) }, uniquingKeysWith: max)
-        func figures(_ value: Valuation) -> ShareFigures {
-            ShareFigures(
-                items: formats.count(value.items),
-                values: totals(of: value, home: home).map { total in
+        let most = counted.map { Int64($0.value.items) }.max()
+        func figures(_ entry: Breakdown<Part>.Entry) -> ShareFigures {
+            let value = entry.value
+            var figures = ShareFigures(items: formats.count(value.items), values: [])
+            if sights.values {
+                figures.values = totals(of: value, home: home).map { total in
                     let share = Self.percent(total.minorUnits, of: highest[total.currency])
                     return ShareValue(amount: formats.amount(total), share: share)
-                })
+                }
+            } else {
+                figures.itemShare = Self.percent(Int64(value.items), of: most)
+                figures.fragile = packing(of: items(entry.id)).map { formats.count($0.fragile) }
+            }
+            return figures
         }
-        // By the home's own currency; among equals the order of names decides, so that it stays the same.
-        let amounts = counted.map { entry in entry.value.total(in: home.currency)?.minorUnits ?? -1 }
+        // By the home's own currency, or by number; among equals the order of names decides, so that it stays the same.
+        let amounts = counted.map { entry in
+            sights.values ? entry.value.total(in: home.currency)?.minorUnits ?? -1 : Int64(entry.value.items)
+        }
         let order = counted.indices.sorted { a, b in
             amounts[a] == amounts[b] ? a < b : amounts[a] > amounts[b]
         }
         let rows: [Row] = order.compactMap { position in
             let entry = counted[position]
             guard let id = entry.id else { return nil }
-            return row(id, figures(entry.value))
+            return row(id, figures(entry))
         }
-        let rest = counted.first { $0.id == nil }.map { figures($0.value) }
+        let rest = counted.first { $0.id == nil }.map(figures)
         return Shares(rows: rows, rest: rest)
     }
 

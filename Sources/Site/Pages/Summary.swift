@@ -26,26 +26,45 @@ struct Summary: TemplateModel {
 extension SiteModel {
     /// - Parameters:
     ///   - home: Whose items they are; its currency comes first.
+    ///   - items: Their positions; nil for all of the household.
     ///   - rooms: How many rooms the items are in, where that is worth saying.
-    func summary(of value: Valuation, home: Home?, rooms: Int? = nil) -> Summary {
+    func summary(of value: Valuation, _ positions: [Int]?, home: Home?, rooms: Int? = nil) -> Summary {
         let items = words(.countItems, value.items, shown: formats.count(value.items))
-        let countLine = rooms.map { rooms in
+        let countLine = (sights.rooms ? rooms : nil).map { rooms in
             words(.itemsInRooms, ["items": items, "rooms": words(.countRooms, rooms, shown: formats.count(rooms))])
         }
         var notes: [String] = []
         func note(_ word: Word.Counted, _ count: Int) {
             if count > 0 { notes.append(words(word, count, shown: formats.count(count))) }
         }
-        note(.leftOut, value.withoutValue)
+        if let packing = packing(of: positions) {
+            note(.countFragile, packing.fragile)
+            note(.countHighPriority, packing.first)
+        }
+        if sights.values { note(.leftOut, value.withoutValue) }
         note(.soldApart, value.sold)
         note(.archivedApart, value.archived)
-        if value.totals.count > 1 { notes.append(words[.otherCurrencies]) }
+        if sights.values, value.totals.count > 1 { notes.append(words[.otherCurrencies]) }
         return Summary(countLine: countLine ?? items, totals: summaryTotals(of: value, home: home), notes: notes)
+    }
+
+    /// How many of the items that count are fragile, and how many go first; nil for an audience that carries nothing.
+    /// - Parameter positions: Nil for all of the household.
+    func packing(of positions: [Int]?) -> (fragile: Int, first: Int)? {
+        guard sights.packing else { return nil }
+        let items = index.snapshot.items
+        var (fragile, first) = (0, 0)
+        for position in positions ?? Array(items.indices) where items[position].counts {
+            if items[position].moving.isFragile { fragile += 1 }
+            if items[position].moving.priority == .high { first += 1 }
+        }
+        return (fragile, first)
     }
 
     /// With several currencies each total says how many items are in it.
     private func summaryTotals(of value: Valuation, home: Home?) -> [Summary.Total] {
-        totals(of: value, home: home).map { total in
+        guard sights.values else { return [] }
+        return totals(of: value, home: home).map { total in
             let count = value.count(in: total.currency)
             return Summary.Total(
                 amount: formats.amount(total), basis: words(.totalBasis, count, shown: formats.count(count)))

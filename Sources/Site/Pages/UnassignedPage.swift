@@ -17,7 +17,7 @@ extension SiteModel {
     func unassigned(at address: PageAddress, navigation: String) -> UnassignedPage {
         UnassignedPage(
             frame: frame(words[.unassigned], at: address, navigation: navigation),
-            summary: summary(of: summary.unassigned, home: nil),
+            summary: summary(of: summary.unassigned, index.unassignedItems, home: nil),
             table: table(of: index.unassignedItems, columns: [.room], at: address))
     }
 }

@@ -24,11 +24,12 @@ enum Word: Int, CaseIterable {
     case withoutStore, withoutCategory, earlier, linesLeft
     // The vault, prices and stores.
     case perUnit, perEach, priceOfUnit, inCurrency, onTrips
-    case audienceOwner
+    // Whom a page is for.
+    case audienceOwner, audienceFamily, audienceInsurer, audienceMover, audiencePublic, audienceOther
 
     /// Texts that depend on a number; the catalogue has a form `.one` and a form `.other` of each.
     enum Counted: Int, CaseIterable {
-        case countItems, countRooms, totalBasis, leftOut, soldApart, archivedApart, andMore
+        case countItems, countRooms, countFragile, countHighPriority, totalBasis, leftOut, soldApart, archivedApart, andMore
         case countTrips, countLines, withoutPrice, inNoTotal, plannedWithoutPrice
         case paidForPurchases, purchasesWithoutPrice, vaultWithoutPrice, offScale
 

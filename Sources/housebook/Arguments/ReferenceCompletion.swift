@@ -5,6 +5,15 @@ import HouseholdStore
 
 /// What a shell offers for an argument that names a record: the slugs there are.
 enum ReferenceCompletion {
+    /// Those that every household has, and the household's own.
+    static var audiences: CompletionKind {
+        .custom { words, _, prefix in
+            // Somebody is at the keyboard: settings that cannot be read offer nothing, and say nothing.
+            let own = root(of: words).flatMap { try? SettingsFile.read($0.settingsFile) }?.audiences ?? []
+            return (Audience.builtIn + own).map(\.name).filter { $0.hasPrefix(prefix) }
+        }
+    }
+
     static var homes: CompletionKind { slugs { try $0.store.household.homes().map(\.slug) } }
     static var locations: CompletionKind { slugs { try $0.store.snapshot().locations.map(\.slug) } }
     static var labels: CompletionKind { slugs { try $0.store.snapshot().labels.map(\.slug) } }

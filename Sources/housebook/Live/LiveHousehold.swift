@@ -10,6 +10,8 @@ import Synchronization
 final class LiveHousehold: Sendable {
     private let root: SiteRoot
     private let output: URL
+    /// The name of the audience that the site is for. What it says may change with the settings.
+    private let audience: String
     private let state: Mutex<State>
     /// The store that is open, for `check`, which is asked while a rebuild runs.
     private let openStore = Mutex<OpenStore?>(nil)
@@ -45,9 +47,10 @@ final class LiveHousehold: Sendable {
     }
 
     /// - Parameter output: The folder, which `OutputLocation.checked` has been asked about.
-    init(root: SiteRoot, output: URL) {
+    init(root: SiteRoot, output: URL, audience: String) {
         self.root = root
         self.output = output
+        self.audience = audience
         state = Mutex(State(builder: SiteBuilder(output: output)))
     }
 
@@ -122,12 +125,28 @@ final class LiveHousehold: Sendable {
         let (site, source) = try site(&state, session, changes)
         let change = try refresh(&state, session.store)
         if case .nothing = change, source == nil { return nil }
-        guard let snapshot = state.held?.snapshot else { return nil }
-        let report = try state.builder.build(
-            snapshot, change: change, site, source: source, openData: .householdJSON, progress: progress)
+        guard let household = state.held?.snapshot else { return nil }
+        let report = try build(&state, household, change, site, source, progress)
         return Rebuild(
-            cause: RebuildCause(changes, change, snapshot, root).words, report: report,
+            cause: RebuildCause(changes, change, household, root).words, report: report,
             elapsed: start.duration(to: .now), paths: state.builder.paths)
+    }
+
+    private func build(
+        _ state: inout State, _ household: Snapshot, _ change: SnapshotChange, _ site: Site, _ source: SiteSource?,
+        _ progress: @escaping @Sendable (Int, Int) -> Void
+    ) throws -> BuildReport {
+        let audience = site.audience
+        guard audience != .owner else {
+            return try state.builder.build(
+                household, change: change, site, source: source, openData: .householdJSON, progress: progress)
+        }
+        // What of a change an audience is shown, and what else changes with it, such as a name in an address, is not
+        // followed step by step.
+        let change = if case .nothing = change { SnapshotChange.nothing } else { SnapshotChange.everything }
+        return try state.builder.build(
+            household.redacted(for: audience), change: change, site.knowing(household.homes), source: source,
+            openData: .householdJSON, progress: progress)
     }
 
     /// Notes the last build where `status` finds it.
@@ -176,7 +195,7 @@ final class LiveHousehold: Sendable {
             return (site, nil)
         }
         state.site = nil
-        let materials = try SiteMaterials(session)
+        let materials = try SiteMaterials(session, for: try session.settings.audience(audience))
         let site = try materials.site()
         state.site = site
         return (site, materials.source)

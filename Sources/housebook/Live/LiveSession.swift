@@ -11,6 +11,7 @@ final class LiveSession: Sendable {
     private let places: [WatchedPlace]
     private let options: LiveOptions
     private let output: URL
+    private let audience: Audience
     private let last = Mutex<LiveHousehold.Rebuild?>(nil)
     private let failure = Mutex<Failure?>(nil)
 
@@ -38,9 +39,11 @@ final class LiveSession: Sendable {
 
     init(_ options: LiveOptions) throws {
         let root = try options.site.root()
+        audience = try options.audience.audience(try SettingsFile.read(root.settingsFile))
         output = try OutputLocation.checked(
-            URL(fileURLWithPath: options.output ?? root.publicFolder), siteRoot: root.folder)
-        household = LiveHousehold(root: root, output: output)
+            URL(fileURLWithPath: options.output ?? root.publicFolder(for: audience)), siteRoot: root.folder,
+            for: audience)
+        household = LiveHousehold(root: root, output: output, audience: audience.name)
         places = try household.places()
         self.options = options
         // Whoever reads the lines may go; the site is kept up to date all the same.
@@ -51,7 +54,7 @@ final class LiveSession: Sendable {
     var folder: String { output.path }
 
     /// The paths of the site as an earlier build left it.
-    func earlierPaths() -> Set<String> { SiteBuilder.paths(in: output) }
+    func earlierPaths() -> Set<String> { SiteBuilder.paths(in: output, for: audience) }
 
     /// A loop that rebuilds. It runs from `start` to `stop`.
     func loop(rebuilt: @escaping @Sendable (Outcome) -> Void, around: @escaping Around = { $0() }) -> RebuildLoop {
@@ -68,9 +71,9 @@ final class LiveSession: Sendable {
     /// Does something while a rebuild runs within it.
     typealias Around = @Sendable (_ rebuild: () -> Outcome) -> Outcome
 
-    /// Notes the last build. To be called when the loop has stopped.
+    /// Notes the last build, where it was the owner's. To be called when the loop has stopped.
     func finish() {
-        if let rebuild = last.withLock(\.self) { household.record(rebuild) }
+        if audience == .owner, let rebuild = last.withLock(\.self) { household.record(rebuild) }
     }
 
     private func check() -> [String: String] {

@@ -9,6 +9,7 @@ enum CommandError: Error {
     /// `option` as it is typed: `--price`.
     case badValue(option: String, value: String, reason: String, hint: String?)
     case unknownField(String, known: [String])
+    case unknownAudience(String, known: [String])
     case optionNeeds(option: String, needed: String)
     case optionsExclude(String, String)
     case nothingToChange(command: String)
@@ -30,6 +31,7 @@ extension CommandError: CustomStringConvertible {
         case .notASiteRoot(let folder): "there is no housebook.yml in \(folder)"
         case .badValue(let option, let value, let reason, _): "\(option): “\(value)” \(reason)"
         case .unknownField(let name, _): "--clear: there is no field “\(name)”"
+        case .unknownAudience(let name, _): "--audience: there is no audience “\(name)”"
         case .optionNeeds(let option, let needed): "\(option) says something only together with \(needed)"
         case .optionsExclude(let a, let b): "\(a) and \(b) exclude each other"
         case .nothingToChange: "nothing to change: no option was given"
@@ -65,6 +67,9 @@ extension CommandError: CustomStringConvertible {
             NearestName.among(known, to: name).isEmpty
                 ? "fields that can be cleared: \(known.joined(separator: ", "))"
                 : Self.didYouMean(NearestName.among(known, to: name))
+        case .unknownAudience(let name, let known):
+            NearestName.among(known, to: name).first.map { "did you mean “\($0)”? There are " } ?? "there are "
+                + known.joined(separator: ", ")
         case .optionNeeds(_, let needed): "add \(needed)"
         case .optionsExclude: "leave one out"
         case .nothingToChange(let command): "\(command) --help lists the options"
@@ -86,7 +91,7 @@ extension CommandError: CustomStringConvertible {
 
     var status: ExitStatus {
         switch self {
-        case .unknownCommand, .badValue, .unknownField, .optionNeeds, .optionsExclude, .nothingToChange,
+        case .unknownCommand, .badValue, .unknownField, .unknownAudience, .optionNeeds, .optionsExclude, .nothingToChange,
             .notConfirmed, .severalUnits:
             .usage
         case .noSiteRoot, .notASiteRoot, .noTheme: .noInput

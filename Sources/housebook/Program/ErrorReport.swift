@@ -80,7 +80,7 @@ extension TemplateError {
 extension OutputError {
     fileprivate var status: ExitStatus {
         switch self {
-        case .refusedFolder, .linkInTheWay, .foreignFiles: .cannotCreate
+        case .refusedFolder, .linkInTheWay, .foreignFiles, .otherAudience: .cannotCreate
         case .busy: .busy
         case .diskFull, .failed: .inputOutput
         case .notPermitted: .noPermission

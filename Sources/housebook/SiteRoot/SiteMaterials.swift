@@ -11,11 +11,11 @@ struct SiteMaterials {
     private let themeFolders: [URL]
     private let inputs: SiteInputs
 
-    init(_ session: HouseholdSession) throws {
+    init(_ session: HouseholdSession, for audience: Audience = .owner) throws {
         themeFolders = try ThemeFolders.all(of: session.root)
         inputs = SiteInputs(
-            settings: session.settings, activeHome: session.state.values.activeHome, today: session.today,
-            timeZone: .current, contentFolder: URL(fileURLWithPath: session.root.contentFolder),
+            settings: session.settings, audience: audience, activeHome: session.state.values.activeHome,
+            today: session.today, timeZone: .current, contentFolder: URL(fileURLWithPath: session.root.contentFolder),
             program: ProgramIdentity.text)
         source = try SiteSource(
             household: try session.storePosition(), themeFolders: themeFolders, inputs: inputs)

@@ -1,4 +1,5 @@
 import Foundation
+import Household
 
 /// The folder of one household: where each of its parts lies.
 struct SiteRoot {
@@ -17,7 +18,10 @@ struct SiteRoot {
     var attachmentsFolder: String { path("Household/attachments") }
     var contentFolder: String { path("Content") }
     var templatesFolder: String { path("Templates") }
-    var publicFolder: String { path("Public") }
+    /// Where the site for an audience goes, unless another folder is named.
+    func publicFolder(for audience: Audience) -> String {
+        path(audience == .owner ? "Public" : "Public-\(audience.name)")
+    }
     /// This machine's own settings and state.
     var stateFile: String { path(".housebook/state.json") }
     var gitignoreFile: String { path(".gitignore") }

@@ -19,7 +19,7 @@ enum SiteTemplate {
         if try Disk.makeFolder(root.contentFolder) {
             try file(root.contentFolder + "/house-manual.md", "Content/house-manual.md", firstPage)
         }
-        if try Disk.makeFolder(root.publicFolder) { made.append("Public/") }
+        if try Disk.makeFolder(root.publicFolder(for: .owner)) { made.append("Public/") }
         try file(root.gitignoreFile, ".gitignore", gitignore)
         try Disk.makeFolder(root.attachmentsFolder)
         // Last: where a store is, everything around it is, and nothing private was there before `.gitignore` was.
@@ -55,6 +55,7 @@ enum SiteTemplate {
         Household/
         # Made by housebook
         Public/
+        Public-*/
         # This machine's own settings
         .housebook/
 

@@ -1,0 +1,125 @@
+// Signs, one each for family, insurer, mover and public:
+//   W  whole
+//   S  shortened to its end
+//   R  made anew from what the circle sees
+//   N  only where an audience was named that says so
+//   -  hidden
+// The owner sees all of it.
+
+extension DisclosureTable {
+    static let settings = Disclosures<Settings>(
+        "settings", "W W W W", role: .fixed, blank: { _ in Settings() },
+        [
+            .field("W W W -", "title", \.title),
+            .fixed("W W W W", "locale", \.locale),
+            .fixed("W W W W", "currency", \.currency),
+            .fixed("W W W W", "units", \.units),
+            .fixed("W W W W", "pageSize", \.pageSize),
+            .fixed("- - - -", "audiences", \.audiences),
+        ])
+
+    static let profile = Disclosures<Profile>(
+        "profile", "W W W W", role: .fixed, blank: { Profile(id: $0.id, name: "") },
+        [
+            .field("W W W -", "name", \.name),
+            .fixed("W W W W", "homeIDs", \.homeIDs),
+        ] + record(\.record, times: "- - - -"))
+
+    static let home = Disclosures<Home>(
+        "home", "W W W W", role: .fixed, blank: { Home(id: $0.id, name: "", currency: .none) },
+        [
+            .field("W W W W", "name", \.name),
+            .given("W R R R", "slug", \.slug),
+            .field("W W W -", "address.line1", \.address.line1),
+            .field("W W W -", "address.line2", \.address.line2),
+            .field("W W W -", "address.city", \.address.city),
+            .field("W W W -", "address.region", \.address.region),
+            .field("W W W -", "address.postalCode", \.address.postalCode),
+            .field("W W W -", "address.country", \.address.country),
+            .fixed("W W W W", "currency", \.currency),
+            .fixed("W W W W", "colour", \.colour),
+            .fixed("W W W W", "isPrimary", \.isPrimary),
+            .field("W - - -", "purchaseDate", \.purchaseDate),
+            .field("W - - -", "purchasePrice", \.purchasePrice),
+            .field("W - - -", "notes", \.notes),
+            .field("- - - -", "audience", \.audience),
+        ] + record(\.record, times: "W W - -"))
+
+    static let location = Disclosures<Location>(
+        "location", "W W W -", blank: { Location(id: $0.id, homeID: nil, name: "") },
+        [
+            .fixed("W W W -", "name", \.name),
+            .given("W R R -", "slug", \.slug),
+            .fixed("W W W -", "homeID", \.homeID),
+            .field("W W W -", "symbol", \.symbol),
+            .field("W - - -", "notes", \.notes),
+        ] + record(\.record, times: "- - - -"))
+
+    static let label = Disclosures<Label>(
+        "label", "W W W W", blank: { Label(id: $0.id, homeID: nil, name: "") },
+        [
+            .fixed("W W W W", "name", \.name),
+            .given("W R R R", "slug", \.slug),
+            .fixed("W W W W", "homeID", \.homeID),
+            .field("W W W W", "colour", \.colour),
+            .field("W W W W", "emoji", \.emoji),
+            .field("W - - -", "notes", \.notes),
+            // So that a label that was freed from its private name stays so.
+            .given("- - R R", "audience", \.audience),
+        ] + record(\.record, times: "- - - -"))
+
+    static let item = Disclosures<Item>(
+        "item", "W W W W", blank: { Item(id: $0.id, title: "") },
+        [
+            .fixed("W W W W", "title", \.title),
+            .given("W R R R", "slug", \.slug),
+            .field("W W - W", "description", \.description),
+            .fixed("W W W W", "quantity", \.quantity),
+            .field("W W - W", "make", \.make),
+            .field("W W - W", "model", \.model),
+            .field("W S - -", "serial", \.serial),
+            .field("W W W -", "assetID", \.assetID),
+            .field("W W - -", "price", \.price),
+            .field("W W - -", "purchaseDate", \.purchaseDate),
+            .field("W W - -", "purchasedFrom", \.purchasedFrom),
+            .group("W W - -", "replacement"),
+            .parts("W W - -", "replacement.cost", []) {
+                $1.replacement = $0.replacement.map { ReplacementCost(cost: $0.cost) }
+            },
+            // Without the cost there is none to belong to.
+            .parts("W W - -", "replacement.source", []) {
+                if let replacement = $0.replacement { $1.replacement?.source = replacement.source }
+            },
+            .parts("W W - -", "replacement.date", []) { $1.replacement?.date = $0.replacement?.date },
+            .field("W W W W", "condition", \.condition),
+            .field("W W - -", "warranty.expires", \.warranty.expires),
+            .field("W W - -", "warranty.isLifetime", \.warranty.isLifetime),
+            .field("W W - -", "warranty.details", \.warranty.details),
+            .field("W W - -", "insured", \.insured),
+            .field("W - - -", "notes", \.notes),
+            .field("W W W -", "locationID", \.locationID),
+            .fixed("W W W W", "homeID", \.homeID),
+            .field("W W W W", "labelIDs", \.labelIDs),
+            .parts("W - - -", "customFields", ["name", "value"]) {
+                $1.customFields = $0.customFields.map { CustomField(name: $0.name, value: $0.value) }
+            },
+            // Whoever may not be told that an item is archived, or sold, is shown none that is.
+            .field("W W W -", "archived", \.archived),
+            .group("W - - -", "sale") { if $0.sale != nil { $1.sale = Sale() } },
+            .parts("W - - -", "sale.date", []) { $1.sale?.date = $0.sale?.date },
+            .parts("W - - -", "sale.price", []) { $1.sale?.price = $0.sale?.price },
+            .parts("W - - -", "sale.to", []) { if let sale = $0.sale { $1.sale?.to = sale.to } },
+            .parts("W - - -", "sale.notes", []) { if let sale = $0.sale { $1.sale?.notes = sale.notes } },
+            .field("W - W -", "moving.isFragile", \.moving.isFragile),
+            .field("W - W -", "moving.priority", \.moving.priority),
+            .field("W - W -", "moving.destination", \.moving.destination),
+            .field("W - W -", "moving.size", \.moving.size),
+            .field("- - - -", "audience", \.audience),
+            .field("- - - -", "importRef", \.importRef),
+        ] + record(\.record, times: "W W - -"))
+}
+
+extension Currency {
+    /// What ISO 4217 writes where there is none.
+    fileprivate static let none = Currency("XXX") ?? .usd
+}

@@ -1,0 +1,71 @@
+/// Who may see what: one row for each property of each entity, in `DisclosureTable+Inventory`, `+Evidence` and
+/// `+Shopping`.
+///
+/// A property without a row is hidden from all but the owner, since a copy begins empty and only rows copy. A test fails
+/// while one is missing, and another where a row names what is not there.
+enum DisclosureTable {
+    /// What there is to know of a row without knowing what its entity is.
+    struct Facts: Sendable {
+        let grants: Grants
+        let role: DisclosureRole
+        let isText: Bool
+        let parts: [String]
+    }
+
+    /// By the full key, `item.serial`.
+    static let facts: [String: Facts] = {
+        var facts: [String: Facts] = [:]
+        func add<E>(_ table: Disclosures<E>) {
+            for row in [table.presence] + table.rows {
+                facts[row.key.isEmpty ? table.kind : "\(table.kind).\(row.key)"] = Facts(
+                    grants: row.grants, role: row.role, isText: row.shortened != nil, parts: row.parts)
+            }
+        }
+        add(settings)
+        add(profile)
+        add(home)
+        add(location)
+        add(label)
+        add(item)
+        add(attachment)
+        add(policy)
+        add(store)
+        add(category)
+        add(vault)
+        add(cart)
+        add(line)
+        return facts
+    }()
+
+    /// All full keys, and what several begin with (`home.address`), in alphabetical order.
+    static let keys: [String] = Set(facts.keys.flatMap { [$0] + above($0) }).sorted()
+
+    /// The keys that stand within a key, itself among them.
+    static func keys(within key: String) -> [String] {
+        keys.filter { $0 == key || $0.hasPrefix(key + ".") }
+    }
+
+    /// `item.sale` and `item` for `item.sale.date`.
+    static func above(_ key: String) -> [String] {
+        var keys: [String] = []
+        var rest = key[...]
+        while let dot = rest.lastIndex(of: ".") {
+            rest = rest[..<dot]
+            keys.append(String(rest))
+        }
+        return keys
+    }
+
+    /// The times of a record, and what its writes leave behind, which is the owner's alone.
+    static func record<Entity>(
+        _ path: SendablePath<Entity, RecordInfo>, times: Grants
+    ) -> [Disclosure<Entity>] {
+        [
+            .parts(times, "record.createdAt", []) { $1[keyPath: path].createdAt = $0[keyPath: path].createdAt },
+            .parts(times, "record.updatedAt", []) { $1[keyPath: path].updatedAt = $0[keyPath: path].updatedAt },
+            .parts("- - - -", "record.version", []) { $1[keyPath: path].version = $0[keyPath: path].version },
+            .parts("- - - -", "record.deletedAt", []) { $1[keyPath: path].deletedAt = $0[keyPath: path].deletedAt },
+            .parts("- - - -", "record.syncState", []) { $1[keyPath: path].syncState = $0[keyPath: path].syncState },
+        ]
+    }
+}

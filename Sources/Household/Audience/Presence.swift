@@ -1,0 +1,76 @@
+/// Which entities of a household an audience may know of, still with all their fields.
+struct Presence {
+    let homes: [Home]
+    let locations: [Location]
+    let labels: [Label]
+    /// Each with the home that it has through its room, else by itself.
+    let items: [(item: Item, home: EntityID<Home>?)]
+    let policies: [InsurancePolicy]
+    let attachments: [Attachment]
+
+    init(_ snapshot: Snapshot, for audience: Audience) {
+        let circle = audience.circle
+        func isBeyond(_ outermost: Circle?) -> Bool { outermost.map { circle > $0 } ?? false }
+
+        // Where two share an id, what keeps one of them from the audience keeps the other.
+        let hiddenHomes = Set(snapshot.homes.filter { isBeyond($0.audience) }.map(\.id))
+        func isIn(_ home: EntityID<Home>?) -> Bool { home.map { !hiddenHomes.contains($0) } ?? true }
+        homes = snapshot.homes.filter { isIn($0.id) }
+        let hiddenLocations = Set(snapshot.locations.filter { !isIn($0.homeID) }.map(\.id))
+        locations = snapshot.locations.filter { !hiddenLocations.contains($0.id) }
+        let hiddenLabels = Set(snapshot.labels.filter { isBeyond($0.outermostCircle) }.map(\.id))
+        labels = snapshot.labels.filter { !hiddenLabels.contains($0.id) && isIn($0.homeID) }
+
+        let references = References(snapshot)
+        let (seesArchived, seesSold) = (audience.sees("item.archived"), audience.sees("item.sale"))
+        items = snapshot.items.compactMap { item in
+            guard !isBeyond(item.audience), seesArchived || !item.archived, seesSold || item.sale == nil,
+                !item.labelIDs.contains(where: hiddenLabels.contains)
+            else { return nil }
+            let home = references.place(of: item).home.map { snapshot.homes[$0].id }
+            return isIn(home) ? (item, home) : nil
+        }
+
+        // One of nothing but hidden homes would tell of them.
+        policies = snapshot.policies.filter { policy in policy.homeIDs.isEmpty || policy.homeIDs.contains(where: isIn) }
+        let itemIDs = Set(audience.sees("item") ? items.map(\.item.id) : [])
+        let homeIDs = Set(homes.map(\.id))
+        let locationIDs = Set(audience.sees("location") ? locations.map(\.id) : [])
+        let policyIDs = Set(audience.sees("policy") ? policies.map(\.id) : [])
+        let publicItems = Set(items.filter { $0.item.audience == .everyone }.map(\.item.id))
+        let kinds = Dictionary(
+            uniqueKeysWithValues: Attachment.Kind.allCases.map { ($0, audience.grant(of: "attachment.\($0.rawValue)")) }
+        )
+        attachments = snapshot.attachments.filter { attachment in
+            guard !isBeyond(attachment.audience) else { return false }
+            let isOwnerThere =
+                switch attachment.owner {
+                case .item(let id): itemIDs.contains(id)
+                case .home(let id): homeIDs.contains(id)
+                case .location(let id): locationIDs.contains(id)
+                case .policy(let id): policyIDs.contains(id)
+                }
+            guard isOwnerThere else { return false }
+            switch kinds[attachment.kind] {
+            case .whole, .shortened, .remade: return true
+            case .named: return attachment.namesAudience(publicItems: publicItems)
+            case .hidden, nil: return false
+            }
+        }
+    }
+}
+
+extension Label {
+    /// Whom the items with this label are for at most; nil for everyone.
+    var outermostCircle: Circle? { audience ?? (PrivateLabels.contain(name) ? .insurer : nil) }
+}
+
+extension Attachment {
+    /// Whether it is said whom it is for: by itself or, where that says nothing, of a photo by its item.
+    /// To be asked of what the audience is not beyond.
+    fileprivate func namesAudience(publicItems: Set<EntityID<Item>>) -> Bool {
+        if audience != nil { return true }
+        guard kind == .photo, case .item(let id) = owner else { return false }
+        return publicItems.contains(id)
+    }
+}

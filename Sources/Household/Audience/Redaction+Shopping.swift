@@ -1,0 +1,34 @@
+extension Snapshot {
+    /// Puts in what the audience sees of a household's shopping.
+    mutating func addShopping(of original: Snapshot, for audience: Audience, _ remains: Remains) {
+        stores = original.stores.copied(DisclosureTable.store, for: audience)
+        categories = original.categories.copied(DisclosureTable.category, for: audience)
+        vault = original.vault.copied(DisclosureTable.vault, for: audience)
+        carts = original.carts.copied(DisclosureTable.cart, for: audience)
+        let (seesStores, seesCategories) = (audience.sees("store"), audience.sees("category"))
+        let seesVault = audience.sees("vault")
+        for place in vault.indices {
+            if !seesStores { vault[place].prices = [] }
+            if !seesCategories { vault[place].categoryID = nil }
+        }
+        for (place, cart) in zip(carts.indices, original.carts) {
+            carts[place].homeID = remains.home(carts[place].homeID)
+            carts[place].lines = cart.lines.copied(DisclosureTable.line, for: audience).map { line in
+                var line = line
+                if !seesStores { line.forgetStores() }
+                if !seesCategories { line.category = "" }
+                if !seesVault { line.vaultItemID = nil }
+                return line
+            }
+        }
+    }
+}
+
+extension CartItem {
+    fileprivate mutating func forgetStores() {
+        planned.shop = nil
+        guard case .fulfilled(var purchase) = outcome else { return }
+        purchase.terms.shop = nil
+        outcome = .fulfilled(purchase)
+    }
+}

@@ -1,0 +1,48 @@
+extension Snapshot {
+    /// The household as an audience may see it: a smaller one, in which nothing else is to be found. For the owner the
+    /// household itself.
+    ///
+    /// To be made of the owner's snapshot only: a redacted one does not say any more what is for whom. (Redacting again
+    /// for the same audience changes nothing.)
+    ///
+    /// - What names an outermost circle that the audience is beyond is left out. A home takes all that belongs to it
+    ///   along, a label every item that bears it, and whatever is left out its attachments.
+    /// - Of what remains only the fields are copied that the table of disclosures allows.
+    /// - References lead to what remains, or are absent. An item's home is the one that it has through its room.
+    public func redacted(for audience: Audience) -> Snapshot {
+        guard audience != .owner else { return self }
+        let presence = Presence(self, for: audience)
+        var copy = Snapshot(profile: profile)
+        copy.homes = presence.homes.copied(DisclosureTable.home, for: audience)
+        copy.locations = presence.locations.copied(DisclosureTable.location, for: audience)
+        copy.labels = presence.labels.copied(DisclosureTable.label, for: audience)
+        copy.items = presence.items.map(\.item).copied(DisclosureTable.item, for: audience)
+        copy.policies = presence.policies.copied(DisclosureTable.policy, for: audience)
+        copy.attachments = presence.attachments.copied(DisclosureTable.attachment, for: audience)
+        copy.profile = [profile].copied(DisclosureTable.profile, for: audience).first ?? .absent
+
+        let remains = Remains(copy)
+        copy.follow(presence.items.map(\.home), remains)
+        copy.nameAudiences(for: audience)
+        copy.addShopping(of: self, for: audience, remains)
+        if !copy.homes.contains(where: \.isPrimary), !copy.homes.isEmpty { copy.homes[copy.firstHome].isPrimary = true }
+        copy.sort()
+        copy.remake(for: audience)
+        return copy
+    }
+}
+
+extension Array {
+    func copied(_ table: Disclosures<Element>, for audience: Audience) -> [Element] {
+        guard let copier = table.copier(for: audience) else { return [] }
+        return map(copier)
+    }
+}
+
+extension Settings {
+    /// The settings as an audience may know them.
+    public func redacted(for audience: Audience) -> Settings {
+        guard audience != .owner else { return self }
+        return [self].copied(DisclosureTable.settings, for: audience).first ?? Settings()
+    }
+}

@@ -1,0 +1,45 @@
+/// What is there in a redacted household, for references to lead to.
+struct Remains {
+    let homes: Set<EntityID<Home>>
+    let locations: Set<EntityID<Location>>
+    let labels: Set<EntityID<Label>>
+    let items: Set<EntityID<Item>>
+
+    init(_ snapshot: Snapshot) {
+        homes = Set(snapshot.homes.map(\.id))
+        locations = Set(snapshot.locations.map(\.id))
+        labels = Set(snapshot.labels.map(\.id))
+        items = Set(snapshot.items.map(\.id))
+    }
+
+    func home(_ id: EntityID<Home>?) -> EntityID<Home>? { id.flatMap { homes.contains($0) ? $0 : nil } }
+    func location(_ id: EntityID<Location>?) -> EntityID<Location>? { id.flatMap { locations.contains($0) ? $0 : nil } }
+}
+
+extension Snapshot {
+    /// Takes out the references to what is not there any more.
+    /// - Parameter itemHomes: For each item the home that it belongs to.
+    mutating func follow(_ itemHomes: [EntityID<Home>?], _ remains: Remains) {
+        profile.homeIDs.removeAll { !remains.homes.contains($0) }
+        for place in locations.indices { locations[place].homeID = remains.home(locations[place].homeID) }
+        for place in labels.indices { labels[place].homeID = remains.home(labels[place].homeID) }
+        for place in items.indices {
+            items[place].homeID = itemHomes[place]
+            items[place].locationID = remains.location(items[place].locationID)
+            items[place].labelIDs.removeAll { !remains.labels.contains($0) }
+        }
+        for place in policies.indices {
+            policies[place].homeIDs.removeAll { !remains.homes.contains($0) }
+            policies[place].scheduledItems.removeAll { !remains.items.contains($0.itemID) }
+        }
+    }
+
+    /// The position of the home that stands first: in the profile's order, then by id.
+    var firstHome: Int {
+        let rank = Dictionary(zip(profile.homeIDs, 0...), uniquingKeysWith: { first, _ in first })
+        return homes.indices.min { a, b in
+            let (x, y) = (rank[homes[a].id] ?? .max, rank[homes[b].id] ?? .max)
+            return x == y ? homes[a].id < homes[b].id : x < y
+        } ?? 0
+    }
+}

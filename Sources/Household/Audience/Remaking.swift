@@ -1,0 +1,78 @@
+extension Snapshot {
+    /// Makes anew what would betray more than it says: a slug a former or hidden name, a number the gaps of what is
+    /// hidden. In the order of the snapshot, which is sorted by then.
+    mutating func remake(for audience: Audience) {
+        func remakes(_ key: String) -> Bool { audience.grant(of: key) == .remade }
+        if remakes("home.slug") {
+            var slugs = FreshSlugs(fallback: "home")
+            for place in homes.indices { homes[place].slug = slugs.next(for: homes[place].displayName) }
+        }
+        if remakes("location.slug") {
+            var slugs: [EntityID<Home>?: FreshSlugs] = [:]
+            for place in locations.indices {
+                let home = locations[place].homeID
+                locations[place].slug = slugs[home, default: FreshSlugs(fallback: "location")]
+                    .next(for: locations[place].name)
+            }
+        }
+        if remakes("label.slug") {
+            var slugs: [EntityID<Home>?: FreshSlugs] = [:]
+            for place in labels.indices {
+                let home = labels[place].homeID
+                labels[place].slug = slugs[home, default: FreshSlugs(fallback: "label")].next(for: labels[place].name)
+            }
+        }
+        if remakes("item.slug") {
+            var slugs = FreshSlugs(fallback: "item")
+            for place in items.indices { items[place].slug = slugs.next(for: items[place].title) }
+        }
+        if remakes("policy.slug") {
+            var slugs = FreshSlugs(fallback: "policy")
+            for place in policies.indices { policies[place].slug = slugs.next(for: policies[place].provider) }
+        }
+        if remakes("attachment.order") {
+            var orders: [Attachment.Owner: Int] = [:]
+            for place in attachments.indices {
+                attachments[place].order = orders[attachments[place].owner, default: 0]
+                orders[attachments[place].owner, default: 0] += 1
+            }
+            // Those of different owners now stand otherwise among each other.
+            sort()
+        }
+    }
+
+    /// Says of what is there because an audience was named that it is for this circle, and no more: so redacting again
+    /// finds it there again.
+    mutating func nameAudiences(for audience: Audience) {
+        for place in labels.indices where audience.grant(of: "label.audience") == .remade {
+            labels[place].audience = PrivateLabels.contain(labels[place].name) ? audience.circle : nil
+        }
+        for kind in Attachment.Kind.allCases where audience.grant(of: "attachment.\(kind.rawValue)") == .named {
+            for place in attachments.indices where attachments[place].kind == kind {
+                attachments[place].audience = audience.circle
+            }
+        }
+    }
+}
+
+/// Slugs of which each is given once.
+private struct FreshSlugs {
+    let fallback: String
+    private var taken: Set<String> = []
+    /// Where to go on with the numbers behind a slug: hundreds of things may have the same name.
+    private var numbers: [String: Int] = [:]
+
+    init(fallback: String) { self.fallback = fallback }
+
+    mutating func next(for name: String) -> String {
+        let base = Slug.make(from: name, fallback: fallback)
+        var slug = base
+        var number = numbers[base] ?? 2
+        while !taken.insert(slug).inserted {
+            slug = Slug.numbered(base, number)
+            number += 1
+        }
+        numbers[base] = number
+        return slug
+    }
+}

@@ -1,0 +1,74 @@
+/// How much of a field an audience is shown.
+public enum Sight: Int, Hashable, Sendable, CaseIterable, Comparable {
+    case hidden
+    /// The end of a text alone: see `Sight.shortened(_:)`.
+    case shortened
+    case whole
+
+    public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+
+    /// The end of a text, behind an ellipsis: four characters, and never more than half of them, so that a short number
+    /// is not given away whole.
+    ///
+    /// What is shortened already stays as it is.
+    static func shortened(_ text: String) -> String {
+        if text.isEmpty || text.hasPrefix("…") && text.count <= 5 { return text }
+        return "…" + text.suffix(min(4, text.count / 2))
+    }
+}
+
+/// What the table of disclosures says of a field for a circle.
+enum Grant: Hashable, Sendable {
+    case whole
+    case shortened
+    /// Made anew from what the circle sees, so that it betrays nothing else.
+    case remade
+    /// Only where an audience was named that says so: see `AttachmentPresence`.
+    case named
+    case hidden
+
+    var sight: Sight {
+        switch self {
+        case .whole, .remade, .named: .whole
+        case .shortened: .shortened
+        case .hidden: .hidden
+        }
+    }
+}
+
+/// What the table of disclosures says of a field for every circle. Written as in the table: `W S - -`.
+struct Grants: Hashable, Sendable, ExpressibleByStringLiteral {
+    private let family: Grant
+    private let insurer: Grant
+    private let mover: Grant
+    private let everyone: Grant
+
+    /// One sign each for family, insurer, mover and public: `W` whole, `S` shortened, `R` remade, `N` where an audience
+    /// is named. Anything else hides.
+    init(stringLiteral signs: StaticString) {
+        let grants = signs.description.filter { $0 != " " }.map(Self.grant)
+        func grant(_ place: Int) -> Grant { place < grants.count ? grants[place] : .hidden }
+        (family, insurer, mover, everyone) = (grant(0), grant(1), grant(2), grant(3))
+    }
+
+    /// Whoever owns the household sees all of it.
+    subscript(circle: Circle) -> Grant {
+        switch circle {
+        case .owner: .whole
+        case .family: family
+        case .insurer: insurer
+        case .mover: mover
+        case .everyone: everyone
+        }
+    }
+
+    private static func grant(_ sign: Character) -> Grant {
+        switch sign {
+        case "W": .whole
+        case "S": .shortened
+        case "R": .remade
+        case "N": .named
+        default: .hidden
+        }
+    }
+}
