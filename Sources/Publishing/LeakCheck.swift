@@ -36,6 +36,9 @@ public struct LeakCheck: Sendable {
         attachments = Set(visible.attachments.map { $0.sha256.prefix(Self.digits) })
     }
 
+    /// How many texts it looks for.
+    public var count: Int { secrets.count }
+
     /// How much of a digest stands in the name of a file below `media/`.
     private static let digits = 16
 

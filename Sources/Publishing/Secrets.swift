@@ -20,7 +20,8 @@ struct Secrets: Sendable {
     init(of household: Snapshot, hiddenIn visible: Snapshot, shown: [Data]) throws {
         let (whole, left) = (try Leaves(household), try Leaves(visible))
         var names: [[UInt8]: String] = [:]
-        for (place, leaf) in whole.leaves where left.leaves[place]?.value != leaf.value {
+        for (place, leaf) in whole.leaves.sorted(by: { $0.key.path < $1.key.path })
+        where left.leaves[place]?.value != leaf.value {
             for text in Self.forms(of: leaf.value, last: place.lastKey) where names[text] == nil {
                 names[text] = leaf.name
             }

@@ -29,12 +29,8 @@ extension RecordSheet {
     fileprivate mutating func addStore(_ session: HouseholdSession) {
         let bytes = Disk.size(session.root.storeFile) ?? 0
         add(
-            "store", "Store", text: "\(session.root.storeFile), \(Self.kilobytes(bytes))",
+            "store", "Store", text: "\(session.root.storeFile), \(bytes.inBytes)",
             json: .object([("path", .text(session.root.storeFile)), ("bytes", .number(bytes))]))
-    }
-
-    private static func kilobytes(_ bytes: Int) -> String {
-        bytes < 10_000_000 ? "\((bytes + 999) / 1000) kB" : "\(bytes / 1_000_000) MB"
     }
 
     fileprivate mutating func addCounts(_ index: SnapshotIndex) {

@@ -1,5 +1,6 @@
 import Household
 import Interchange
+import Publishing
 
 /// What a command cannot do with its arguments. Cases hold the facts; the extension below turns them into words.
 enum CommandError: Error {
@@ -18,6 +19,8 @@ enum CommandError: Error {
     case unreadable(file: String, FormatError)
     case badRows(file: String, count: Int)
     case noTheme
+    case leaks([Leak], audience: String)
+    case notAPublication(file: String)
     case notInVault(String, suggestions: [String])
     case noPrice(of: String, slug: String, store: String, unit: PriceUnit?)
     case severalUnits(of: String, store: String, [PriceUnit])
@@ -41,6 +44,11 @@ extension CommandError: CustomStringConvertible {
         case .badRows(let file, let count):
             "\(count) \(count == 1 ? "row" : "rows") of \(file) cannot be read; nothing was imported"
         case .noTheme: "the default theme is not where this program looks for it"
+        case .leaks(let leaks, let audience):
+            "the site holds what is not for \(audience), in \(leaks.count) \(leaks.count == 1 ? "place" : "places"); "
+                + "nothing was published: " + leaks.prefix(10).map(\.description).joined(separator: "; ")
+                + (leaks.count > 10 ? "; ..." : "")
+        case .notAPublication(let file): "\(file) is a ZIP, but not of a site"
         case .notInVault(let name, _): "there is no “\(name)” in the vault"
         case .noPrice(let item, _, let store, let unit):
             "no price of “\(item)” at “\(store)” is noted" + (unit.map { " per “\($0)”" } ?? "")
@@ -79,6 +87,10 @@ extension CommandError: CustomStringConvertible {
         case .badRows(_, let count):
             count == 1
                 ? "mend it, or leave it out with --skip-bad-rows" : "mend them, or leave them out with --skip-bad-rows"
+        case .leaks:
+            "if a text of your own says it (a title, a caption, a page of Content, a template), change it there; else "
+                + "please report it"
+        case .notAPublication: "choose another name, or move it away"
         case .notInVault(let name, let suggestions):
             suggestions.isEmpty
                 ? "add --once to buy it for once, or keep it for good: housebook vault add \"\(name)\""
@@ -91,11 +103,13 @@ extension CommandError: CustomStringConvertible {
 
     var status: ExitStatus {
         switch self {
-        case .unknownCommand, .badValue, .unknownField, .unknownAudience, .optionNeeds, .optionsExclude, .nothingToChange,
+        case .unknownCommand, .badValue, .unknownField, .unknownAudience, .optionNeeds, .optionsExclude,
+            .nothingToChange,
             .notConfirmed, .severalUnits:
             .usage
         case .noSiteRoot, .notASiteRoot, .noTheme: .noInput
-        case .unknownFormat, .unreadable, .badRows, .notInVault, .noPrice: .data
+        case .notAPublication: .cannotCreate
+        case .unknownFormat, .unreadable, .badRows, .notInVault, .noPrice, .leaks: .data
         }
     }
 

@@ -1,3 +1,4 @@
+import Archiving
 import Foundation
 import Household
 import HouseholdStore
@@ -43,6 +44,8 @@ struct ErrorReport: Equatable {
             self.init(what: error.message, place: "\(error.file):\(error.line)", hint: error.hint, status: .data)
         case let error as OutputError:
             self.init(what: error.description, hint: error.hint, status: error.status)
+        case let error as ArchiveError:
+            self.init(what: error.description, hint: error.hint, status: error.status)
         case let error as PreviewError:
             self.init(what: error.description, hint: error.hint, status: error.status)
         default:
@@ -85,6 +88,19 @@ extension OutputError {
         case .diskFull, .failed: .inputOutput
         case .notPermitted: .noPermission
         case .notText: .data
+        }
+    }
+}
+
+extension ArchiveError {
+    fileprivate var status: ExitStatus {
+        switch self {
+        case .missing, .unavailable: .noInput
+        case .notReadable: .noPermission
+        case .notPlain, .changed, .badName, .notAnArchive, .tooManyEntries: .data
+        case .notWritable: .cannotCreate
+        case .diskFull: .inputOutput
+        case .busy: .busy
         }
     }
 }

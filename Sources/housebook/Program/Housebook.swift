@@ -18,7 +18,7 @@ struct Housebook: AsyncParsableCommand {
                 name: "Site",
                 subcommands: [
                     InitCommand.self, DemoCommand.self, BuildCommand.self, WatchCommand.self, ServeCommand.self,
-                    CheckCommand.self, StatusCommand.self,
+                    PublishCommand.self, CheckCommand.self, StatusCommand.self,
                 ]),
             CommandGroup(
                 name: "Record",

@@ -23,6 +23,11 @@ struct SiteMaterials {
 
     /// The site, with its theme loaded.
     func site() throws -> Site { Site(theme: try Theme.load(from: themeFolders), inputs: inputs) }
+
+    /// What a site shows besides the household: see `Site.texts`.
+    func texts(of site: Site, beside household: Snapshot) throws -> [Data] {
+        try site.texts(beside: household, themeFolders: themeFolders)
+    }
 }
 
 extension HouseholdSession {

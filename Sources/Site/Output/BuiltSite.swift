@@ -1,0 +1,33 @@
+public import Foundation
+
+/// A site that an earlier build made, as files.
+public struct BuiltSite: Sendable {
+    public let folder: URL
+
+    public init(_ folder: URL) {
+        self.folder = folder
+    }
+
+    /// The paths of its files, in the order in which they were planned; none where there is no site.
+    /// - Throws: `OutputError`
+    public func files() throws -> [String] {
+        guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
+        return FoundManifest(in: try OutputFolder(folder.path)).manifest.entries.map(\.path)
+    }
+
+    /// Brings another folder up to date with this one, by the rules of every output folder: each file is written whole,
+    /// and only where its bytes differ; what is not ours stays, and stops the copy where it is in the way.
+    /// - Parameter audience: Whose site it is: see `Manifest`.
+    /// - Throws: `OutputError`
+    public func copy(to target: URL, audience: String) throws -> OutputReport {
+        let files = try files().map { path in
+            PlannedFile(path: path, source: .copy(of: folder.appendingPathComponent(path), shown: path))
+        }
+        let writer = try OutputWriter.begin(target.path, planned: files, audience: audience)
+        for position in writer.pending {
+            guard case .copy(let file, let shown) = files[position].source else { continue }
+            try writer.write(position, [UInt8](try FileTree.data(of: file, shown: shown)))
+        }
+        return try writer.finish().report
+    }
+}

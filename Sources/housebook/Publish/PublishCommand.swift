@@ -1,0 +1,96 @@
+import Archiving
+import ArgumentParser
+import Foundation
+import Household
+import HouseholdStore
+import Publishing
+import Site
+
+struct PublishCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "publish",
+        abstract: "Make the site for somebody, look through it, and put it where you hand it over.",
+        discussion: """
+            The site is built aside first. If anything is found in it that its audience may not see, nothing is published. \
+            A folder that an earlier publish made is brought up to date; files of others in it stay. A ZIP is replaced as a \
+            whole, and opens with index.html at its top.
+            """)
+
+    @Option(
+        help: ArgumentHelp(
+            "Whom it is for: owner, family, insurer, mover, public, or one of housebook.yml.", valueName: "a"),
+        completion: ReferenceCompletion.audiences)
+    var audience: String
+
+    @Option(help: ArgumentHelp("A folder, or a file that ends in .zip.", valueName: "dir-or-zip"), completion: .file())
+    var to: String
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let start = ContinuousClock.now
+        let session = try site.open()
+        let audience = try session.settings.audience(audience)
+        let destination = try PublishDestination(to, siteRoot: session.root.folder, for: audience)
+        let work = try WorkFolder()
+        defer { work.remove() }
+
+        let publication = try await Publication(session, for: audience, in: work.folder)
+        guard publication.leaks.isEmpty else { throw CommandError.leaks(publication.leaks, audience: audience.name) }
+        try destination.take(publication.files, from: work.folder)
+        try StandardOutput.line(
+            "Published \(publication.pages) pages (\(publication.bytes.inBytes)) for \(audience.name) in "
+                + "\(start.duration(to: .now).words): \(destination.path). Nothing is in them that is not for "
+                + "\(audience.name): \(publication.secrets) hidden texts were looked for in \(publication.files.count) files."
+        )
+    }
+}
+
+/// Where a publication goes.
+private enum PublishDestination {
+    case folder(URL, audience: String)
+    case zip(URL)
+
+    /// - Throws: Where something stands there that is not to be replaced.
+    init(_ path: String, siteRoot: URL, for audience: Audience) throws {
+        let url = URL(fileURLWithPath: path).standardizedFileURL
+        guard url.pathExtension.lowercased() == "zip" else {
+            self = .folder(try OutputLocation.checked(url, siteRoot: siteRoot, for: audience), audience: audience.name)
+            return
+        }
+        // What is replaced must be something that can be made again.
+        if Disk.exists(url.path), try !ZipFile.names(of: url).contains("index.html") {
+            throw CommandError.notAPublication(file: url.path)
+        }
+        self = .zip(url)
+    }
+
+    var path: String {
+        switch self {
+        case .folder(let url, _), .zip(let url): url.path
+        }
+    }
+
+    func take(_ files: [String], from folder: URL) throws {
+        switch self {
+        case .folder(let target, let audience): _ = try BuiltSite(folder).copy(to: target, audience: audience)
+        case .zip(let target): try ZipFile.write(folder: folder, to: target, files: files)
+        }
+    }
+}
+
+/// A folder of this process, for a site that nobody is to see yet.
+private struct WorkFolder {
+    let folder: URL
+
+    init() throws(FileFailure) {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("housebook-publish-\(UUID().uuidString)")
+        // Nobody else on this machine is the audience.
+        guard mkdir(folder.path, 0o700) == 0 else { throw FileFailure(.create, folder.path, errno) }
+    }
+
+    func remove() {
+        // What is left of it lies among the system's temporary files.
+        try? FileManager.default.removeItem(at: folder)
+    }
+}
