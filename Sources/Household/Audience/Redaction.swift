@@ -26,7 +26,8 @@ extension Snapshot {
         copy.nameAudiences(for: audience)
         copy.addShopping(of: self, for: audience, remains)
         if !copy.homes.contains(where: \.isPrimary), !copy.homes.isEmpty { copy.homes[copy.firstHome].isPrimary = true }
-        copy.sort()
+        // All else is put in order by what no audience can hide, and so stands in it already.
+        copy.sortShopping()
         copy.remake(for: audience)
         return copy
     }
