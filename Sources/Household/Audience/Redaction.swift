@@ -25,7 +25,7 @@ extension Snapshot {
         copy.follow(presence.itemHomes, remains)
         copy.nameAudiences(for: audience)
         copy.addShopping(of: self, for: audience, remains)
-        if !copy.homes.contains(where: \.isPrimary), !copy.homes.isEmpty { copy.homes[copy.firstHome].isPrimary = true }
+        if !copy.homes.contains(where: \.isPrimary), !copy.homes.isEmpty { copy.homes[0].isPrimary = true }
         // All else is put in order by what no audience can hide, and so stands in it already.
         copy.sortShopping()
         copy.remake(for: audience)
