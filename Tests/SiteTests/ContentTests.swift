@@ -11,7 +11,9 @@ struct ContentTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func load() throws -> Content { try Content.load(from: folder.url, homes: homes) }
+    private func load(for audience: Audience = .owner) throws -> Content {
+        try Content.load(from: folder.url, homes: ContentHomes(homes), for: audience)
+    }
 
     private func page(_ text: String, named name: String = "page.md") throws -> ContentPage {
         try folder.write(text, to: name)
@@ -93,7 +95,7 @@ struct ContentTests {
     }
 
     @Test func aFolderThatDoesNotExistIsEmpty() throws {
-        let content = try Content.load(from: folder["none"], homes: [])
+        let content = try Content.load(from: folder["none"], homes: ContentHomes([]), for: .owner)
         #expect(content.pages.isEmpty && content.files.isEmpty)
     }
 

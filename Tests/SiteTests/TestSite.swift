@@ -17,10 +17,10 @@ enum TestSite {
 
     static func inputs(
         _ settings: Settings = Settings(locale: "en-GB", currency: .eur), content: URL? = nil,
-        activeHome: EntityID<Home>? = nil
+        activeHome: EntityID<Home>? = nil, for audience: Audience = .owner
     ) -> SiteInputs {
         SiteInputs(
-            settings: settings, activeHome: activeHome, today: today, timeZone: .gmt,
+            settings: settings, audience: audience, activeHome: activeHome, today: today, timeZone: .gmt,
             contentFolder: content ?? repository.appendingPathComponent("no-such-folder"))
     }
 

@@ -256,7 +256,8 @@ extension SiteModel {
         let added = CalendarDate(item.record.createdAt, in: timeZone)
         let changed = CalendarDate(item.record.updatedAt, in: timeZone)
         let text = words(.addedOn, ["date": formats.date(added)])
-        return added == changed || !sights.changed ? text : "\(text) \(words(.changedOn, ["date": formats.date(changed)]))"
+        return added == changed || !sights.changed
+            ? text : "\(text) \(words(.changedOn, ["date": formats.date(changed)]))"
     }
 }
 

@@ -58,10 +58,10 @@ struct Shares<Row: TemplateModel>: Sendable {
 
 extension SiteModel {
     func shares(of rooms: Breakdown<Location>, in home: Home, at address: PageAddress) -> Shares<RoomShare> {
-        shares(
-            of: rooms, in: home,
-            items: { $0.map { index.items(inLocation: $0) } ?? index.itemsWithoutLocation(ofHome: home.id) }
-        ) { id, figures in
+        let items = { (room: EntityID<Location>?) in
+            room.map { index.items(inLocation: $0) } ?? index.itemsWithoutLocation(ofHome: home.id)
+        }
+        return shares(of: rooms, in: home, items: items) { id, figures in
             guard let room = index.location(id), let path = paths.location(id) else { return nil }
             let link = PlainLink(name: room.name, href: address.link(to: path + ".html"))
             return RoomShare(link: link, figures: figures)
@@ -69,10 +69,10 @@ extension SiteModel {
     }
 
     func shares(of labels: Breakdown<Label>, in home: Home, at address: PageAddress) -> Shares<LabelShare> {
-        shares(
-            of: labels, in: home,
-            items: { $0.map { index.items(withPrimaryLabel: $0) } ?? index.itemsWithoutLabel(ofHome: home.id) }
-        ) { id, figures in
+        let items = { (label: EntityID<Label>?) in
+            label.map { index.items(withPrimaryLabel: $0) } ?? index.itemsWithoutLabel(ofHome: home.id)
+        }
+        return shares(of: labels, in: home, items: items) { id, figures in
             index.label(id).flatMap { labelLink($0, at: address) }.map { LabelShare(link: $0, figures: figures) }
         }
     }

@@ -29,7 +29,8 @@ enum Word: Int, CaseIterable {
 
     /// Texts that depend on a number; the catalogue has a form `.one` and a form `.other` of each.
     enum Counted: Int, CaseIterable {
-        case countItems, countRooms, countFragile, countHighPriority, totalBasis, leftOut, soldApart, archivedApart, andMore
+        case countItems, countRooms, countFragile, countHighPriority, totalBasis, leftOut, soldApart, archivedApart,
+            andMore
         case countTrips, countLines, withoutPrice, inNoTotal, plannedWithoutPrice
         case paidForPurchases, purchasesWithoutPrice, vaultWithoutPrice, offScale
 

@@ -76,7 +76,7 @@ extension CommandError: CustomStringConvertible {
                 ? "fields that can be cleared: \(known.joined(separator: ", "))"
                 : Self.didYouMean(NearestName.among(known, to: name))
         case .unknownAudience(let name, let known):
-            NearestName.among(known, to: name).first.map { "did you mean “\($0)”? There are " } ?? "there are "
+            (NearestName.among(known, to: name).first.map { "did you mean “\($0)”? There are " } ?? "there are ")
                 + known.joined(separator: ", ")
         case .optionNeeds(_, let needed): "add \(needed)"
         case .optionsExclude: "leave one out"
@@ -104,8 +104,7 @@ extension CommandError: CustomStringConvertible {
     var status: ExitStatus {
         switch self {
         case .unknownCommand, .badValue, .unknownField, .unknownAudience, .optionNeeds, .optionsExclude,
-            .nothingToChange,
-            .notConfirmed, .severalUnits:
+            .nothingToChange, .notConfirmed, .severalUnits:
             .usage
         case .noSiteRoot, .notASiteRoot, .noTheme: .noInput
         case .notAPublication: .cannotCreate
