@@ -16,7 +16,7 @@ public struct Site: Sendable {
     /// The relative links of Content and notes that lead nowhere, without building anything.
     public func brokenLinks(_ snapshot: Snapshot) throws -> [BrokenLink] { try plan(snapshot).brokenLinks }
 
-    func plan(_ snapshot: Snapshot) throws -> SitePlan {
-        SitePlan(try SiteModel(snapshot, inputs, words: theme.words), theme: theme, snapshot: snapshot)
+    func plan(_ snapshot: Snapshot, _ media: SiteMedia = .none) throws -> SitePlan {
+        SitePlan(try SiteModel(snapshot, inputs, words: theme.words, media: media), theme: theme, snapshot: snapshot)
     }
 }

@@ -13,6 +13,7 @@ struct ItemTable: TemplateModel {
     }
 
     struct Row: TemplateModel {
+        var thumb: Thumbnail?
         var title: String
         var href: String
         var state: String?
@@ -23,6 +24,7 @@ struct ItemTable: TemplateModel {
         var value: String
 
         static let fields = Fields<Row> {
+            $0.object("thumb", optional: \.thumb)
             $0.text("title", \.title)
             $0.link("href", \.href)
             $0.text("state", optional: \.state)
@@ -40,12 +42,14 @@ struct ItemTable: TemplateModel {
 
     var hasRows: Bool
     // Each row asks for these.
+    var hasThumbColumn: Bool
     var hasHomeColumn: Bool
     var hasRoomColumn: Bool
     var rows: [Row]
 
     static let fields = Fields<ItemTable> {
         $0.flag("hasRows", \.hasRows)
+        $0.flag("thumbColumn", \.hasThumbColumn)
         $0.flag("homeColumn", \.hasHomeColumn)
         $0.flag("roomColumn", \.hasRoomColumn)
         $0.list("rows", \.rows)
@@ -63,14 +67,16 @@ extension SiteModel {
                 rows.append(row(items[position], badge: hasHome, room: hasRoom, at: address, ending))
             }
         }
-        return ItemTable(hasRows: !rows.isEmpty, hasHomeColumn: hasHome, hasRoomColumn: hasRoom, rows: rows)
+        let hasThumb = rows.contains { $0.thumb != nil }
+        return ItemTable(
+            hasRows: !rows.isEmpty, hasThumbColumn: hasThumb, hasHomeColumn: hasHome, hasRoomColumn: hasRoom, rows: rows)
     }
 
     private func row(
         _ item: Item, badge hasBadge: Bool, room hasRoom: Bool, at address: PageAddress, _ ending: String
     ) -> ItemTable.Row {
         ItemTable.Row(
-            title: item.title, href: address.link(to: paths.item(item.id), ending), state: state(of: item),
+            thumb: thumbnail(of: .item(item.id), at: address), title: item.title, href: address.link(to: paths.item(item.id), ending), state: state(of: item),
             badge: hasBadge ? badge(of: item) : nil, room: hasRoom ? index.location(of: item)?.name ?? "" : nil,
             labelNames: labelNames(of: item), quantity: formats.quantity(item.quantity),
             value: item.lineValue.map { formats.amount($0) } ?? words[.unknown])

@@ -25,6 +25,9 @@ enum Word: Int, CaseIterable {
     // The vault, prices and stores.
     case perUnit, perEach, priceOfUnit, inCurrency, onTrips
     case audienceOwner
+    // Photos and documents.
+    case photoOf, kindPhoto, kindReceipt, kindManual, kindWarranty, kindAppraisal, kindOther, cannotBeShown
+    case sizeBytes, sizeKilobytes, sizeMegabytes, sizeGigabytes
 
     /// Texts that depend on a number; the catalogue has a form `.one` and a form `.other` of each.
     enum Counted: Int, CaseIterable {
@@ -40,6 +43,18 @@ enum Word: Int, CaseIterable {
     /// Every key that the program itself asks the catalogue for.
     static var required: [String] {
         allCases.map(\.key) + Counted.allCases.flatMap { [$0.keys.one, $0.keys.other] }
+    }
+
+    init(_ kind: Attachment.Kind) {
+        self =
+            switch kind {
+            case .photo: .kindPhoto
+            case .receipt: .kindReceipt
+            case .manual: .kindManual
+            case .warranty: .kindWarranty
+            case .appraisal: .kindAppraisal
+            case .other: .kindOther
+            }
     }
 
     init(_ condition: Condition) {

@@ -82,6 +82,7 @@ extension OutputError {
         switch self {
         case .refusedFolder, .linkInTheWay, .foreignFiles: .cannotCreate
         case .busy: .busy
+        case .vanished: .noInput
         case .diskFull, .failed: .inputOutput
         case .notPermitted: .noPermission
         case .notText: .data
