@@ -73,7 +73,8 @@ struct Statement {
         default:
             return common + [
                 ("kind", [world.one(of: ["photo", "receipt", "manual"])]), ("order", [world.number(0...3)]),
-                ("fileName", [world.name()]), ("sha256", [String(repeating: "c", count: 64)]), ("size", [7]),
+                ("fileName", [world.name()]), ("size", [7]), ("caption", [world.one(of: ["", world.name()])]),
+                ("sha256", [String(repeating: world.one(of: ["a", "b", "7", "c"]), count: 64)]),
             ]
         }
     }

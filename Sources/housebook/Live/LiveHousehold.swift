@@ -21,6 +21,8 @@ final class LiveHousehold: Sendable {
         var held: HeldSnapshot?
         /// Of the files that were read last; nil after a failure, so that they are read again.
         var site: Site?
+        /// Of the attachments of the snapshot that was built last; nil after a failure.
+        var media: HouseholdMedia?
         var builder: SiteBuilder
     }
 
@@ -38,6 +40,8 @@ final class LiveHousehold: Sendable {
         /// What changed, in words.
         var cause: String
         var report: BuildReport
+        /// Attachments that are not shown.
+        var failures: [HouseholdMedia.MediaFailure]
         var elapsed: Duration
         let at = Date()
         /// The paths of the whole site.
@@ -109,6 +113,7 @@ final class LiveHousehold: Sendable {
             } catch {
                 // Whatever was the matter, nothing that was read before is taken for what the site shows.
                 state.site = nil
+                state.media = nil
                 throw error
             }
         }
@@ -121,12 +126,14 @@ final class LiveHousehold: Sendable {
         let session = try session(&state, changes)
         let (site, source) = try site(&state, session, changes)
         let change = try refresh(&state, session.store)
-        if case .nothing = change, source == nil { return nil }
         guard let snapshot = state.held?.snapshot else { return nil }
+        let (media, isOther) = media(&state, changes, change, snapshot)
+        if case .nothing = change, source == nil, !isOther { return nil }
         let report = try state.builder.build(
-            snapshot, change: change, site, source: source, openData: .householdJSON, progress: progress)
+            snapshot, change: change, site, source: media.failures.isEmpty ? source : nil, openData: .householdJSON,
+            media: media.media, progress: progress)
         return Rebuild(
-            cause: RebuildCause(changes, change, snapshot, root).words, report: report,
+            cause: RebuildCause(changes, change, snapshot, root).words, report: report, failures: media.failures,
             elapsed: start.duration(to: .now), paths: state.builder.paths)
     }
 
@@ -180,6 +187,26 @@ final class LiveHousehold: Sendable {
         let site = try materials.site()
         state.site = site
         return (site, materials.source)
+    }
+
+    /// The media, looked at anew where attachments or their files may have changed.
+    /// - Returns: Also whether the site is another one for it.
+    private func media(
+        _ state: inout State, _ changes: Changes, _ change: SnapshotChange, _ snapshot: Snapshot
+    ) -> (HouseholdMedia, isOther: Bool) {
+        let known = state.media
+        if let known, !changes.isEverything, !changes.places.contains(Place.attachments) {
+            guard case .everything = change, known.attachments != snapshot.attachments else { return (known, false) }
+        }
+        var media = HouseholdMedia(of: snapshot, in: root)
+        var isOther = true
+        if let known, known.failures == media.failures, known.media.isSame(as: media.media) {
+            // The same value lets the builder follow where only items changed.
+            media.media = known.media
+            isOther = false
+        }
+        state.media = media
+        return (media, isOther)
     }
 
     private func refresh(_ state: inout State, _ store: Store) throws -> SnapshotChange {
