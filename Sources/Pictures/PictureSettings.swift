@@ -20,15 +20,15 @@ public struct PictureSettings: Hashable, Sendable {
         self.webpEffort = webpEffort
     }
 
-    /// A phone's catalogue, a phone's page or a desktop's catalogue, the large one.
+    /// A line of a table, of which a first view may load some forty; a photo on its page; the large one.
     public static let standard = PictureSettings(
-        widths: [400, 800, 1600], jpegQuality: 80, webpQuality: 80, webpEffort: 4)
+        widths: [160, 640, 1600], jpegQuality: 80, webpQuality: 80, webpEffort: 4)
 
     /// Grows by one when the same settings begin to make other bytes.
     private static let recipe = 1
 
-    /// Says all of the above, as the name of a folder.
-    var stamp: String {
+    /// Says all of the above, as the name of a folder: the same source gives the same bytes as long as it is the same.
+    public var stamp: String {
         let widths = widths.map(String.init).joined(separator: ".")
         return "\(Self.stampStart)\(Self.recipe)-w\(widths)-j\(jpegQuality)-w\(webpQuality)e\(webpEffort)"
     }

@@ -64,6 +64,12 @@ final class Formats: Sendable {
         return amount.minorUnits < 0 ? "−" + text : text
     }
 
+    /// A number of tenths, with its tenth where it is below ten: `9.5`, `12`.
+    func tenths(_ tenths: Int) -> String {
+        tenths < 100 && tenths % 10 != 0
+            ? number.string(tenths / 10, fraction: tenths % 10, digits: 1) : number.string((tenths + 5) / 10)
+    }
+
     /// The day in words, `3 May 2026`.
     func date(_ date: CalendarDate) -> String { days[date.month - 1].string(year: date.year, day: date.day) }
 

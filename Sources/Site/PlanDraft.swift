@@ -69,6 +69,21 @@ struct PlanDraft {
         for position in items.indices { add(.item(position), at: model.paths.item(items[position].id)) }
     }
 
+    /// The files of attachments. None of it changes with an item.
+    mutating func addMedia() {
+        for attachment in model.shownAttachments {
+            switch model.media.entries[attachment.sha256] {
+            case nil: continue
+            case .document(let file): add(MediaPaths.document(attachment), .media(file))
+            case .picture(let picture):
+                for size in picture.sizes {
+                    add(MediaPaths.jpeg(attachment.sha256, size), .media(size.jpeg))
+                    add(MediaPaths.webp(attachment.sha256, size), .media(size.webp))
+                }
+            }
+        }
+    }
+
     /// Everything about shopping. None of it changes with an item.
     mutating func addShopping() {
         guard model.sights.shopping else { return }

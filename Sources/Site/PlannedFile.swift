@@ -32,6 +32,8 @@ struct PlannedFile: Sendable {
         case page(PageSubject)
         /// Copied as it is. Errors call it as `shown`.
         case copy(of: URL, shown: String)
+        /// Copied as it is. Its name says what is in it.
+        case media(SiteMedia.File)
         case text(String)
         case openData
     }

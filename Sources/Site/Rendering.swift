@@ -43,7 +43,11 @@ struct Rendering {
     }
 
     private func make(_ position: Int, _ page: inout Scratch) throws {
-        if case .openData = files[position].source { return try openData.write(position, to: writer) }
+        switch files[position].source {
+        case .openData: return try openData.write(position, to: writer)
+        case .media(let file): return try writer.write(position, copying: file)
+        case .page, .copy, .text: break
+        }
         page.empty()
         try plan.render(files[position], into: &page.bytes)
         try writer.write(position, page.bytes)

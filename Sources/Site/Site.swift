@@ -28,7 +28,7 @@ public struct Site: Sendable {
         return site
     }
 
-    func plan(_ snapshot: Snapshot) throws -> SitePlan {
-        SitePlan(try SiteModel(snapshot, inputs, words: theme.words), theme: theme, snapshot: snapshot)
+    func plan(_ snapshot: Snapshot, _ media: SiteMedia = .none) throws -> SitePlan {
+        SitePlan(try SiteModel(snapshot, inputs, words: theme.words, media: media), theme: theme, snapshot: snapshot)
     }
 }

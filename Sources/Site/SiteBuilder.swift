@@ -17,6 +17,7 @@ public struct SiteBuilder: Sendable {
     /// What a running process knows of its last build.
     private struct Kept {
         let site: UUID
+        let media: UUID
         var plan: SitePlan
         let mark: ManifestMark
         let pages: Int
@@ -57,19 +58,21 @@ public struct SiteBuilder: Sendable {
     ///   - change: What became of the snapshot since the last build of this builder.
     ///   - source: What `SiteSource` made of the household and the site's files before they were read.
     ///   - openData: How the snapshot becomes a file for other programs.
+    ///   - media: The files behind the snapshot's attachments. The same value as before, as long as they are the same.
     ///   - force: Whether all files are made and written even where nothing differs.
     ///   - progress: Called now and then from any thread, with how many files are done and how many there are.
     /// - Throws: `ContentError`, `OutputError`. Every file that was written by then is whole, and the next build does
     ///   the rest.
     public mutating func build(
         _ snapshot: Snapshot, change: SnapshotChange = .everything, _ site: Site, source: SiteSource? = nil,
-        openData: OpenData, force: Bool = false,
+        openData: OpenData, media: SiteMedia = .none, force: Bool = false,
         progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
     ) throws -> BuildReport {
         var report = BuildReport()
         var clock = StageClock()
         // Taken out, so that nobody else holds the plan while it changes; and gone, should anything go wrong from here on.
-        var last = kept?.site == site.identity && !force ? kept.take() : nil
+        let isAsBefore = kept?.site == site.identity && kept?.media == media.identity
+        var last = isAsBefore && !force ? kept.take() : nil
         kept = nil
         let plan: SitePlan
         let writer: OutputWriter
@@ -80,7 +83,7 @@ public struct SiteBuilder: Sendable {
             (plan, writer, files) = (last.plan, resumed, update.files)
             report.pages = last.pages + update.pageBalance
         } else {
-            plan = try site.plan(snapshot)
+            plan = try site.plan(snapshot, media)
             files = plan.files()
             report.pages = files.count(where: \.isPage)
             clock.finish("plan", &report)
@@ -99,7 +102,9 @@ public struct SiteBuilder: Sendable {
         report.output = done
         clock.finish("finish", &report)
         kept = mark.map {
-            Kept(site: site.identity, plan: plan, mark: $0, pages: report.pages, openData: data.left)
+            Kept(
+                site: site.identity, media: media.identity, plan: plan, mark: $0, pages: report.pages,
+                openData: data.left)
         }
         return report
     }

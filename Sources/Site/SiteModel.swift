@@ -42,6 +42,9 @@ struct SiteModel: Sendable {
     private(set) var summary: HouseholdSummary
     private(set) var paths: SitePaths
     let shopping: ShoppingIndex
+    let media: SiteMedia
+    /// The first photo of whatever has one that can be shown.
+    let covers: [Attachment.Owner: Cover]
     let content: Content
     let formats: Formats
     let words: Words
@@ -56,11 +59,13 @@ struct SiteModel: Sendable {
     /// The home that global pages list the rooms and labels of.
     let activeHome: Home?
 
-    init(_ snapshot: Snapshot, _ inputs: SiteInputs, words: Words) throws {
+    init(_ snapshot: Snapshot, _ inputs: SiteInputs, words: Words, media: SiteMedia = .none) throws {
         let snapshot = snapshot.printable()
         index = SnapshotIndex(snapshot)
         summary = HouseholdSummary(index)
         shopping = ShoppingIndex(snapshot)
+        self.media = media
+        covers = Cover.all(of: snapshot.attachments, media)
         paths = SitePaths(index, shopping)
         audience = inputs.audience
         sights = Sights(inputs.audience)
@@ -83,7 +88,7 @@ struct SiteModel: Sendable {
     mutating func apply(_ changes: ItemChanges, inserting new: [Item]) -> Bool {
         let new = new.map { $0.printable() }
         let removed = changes.removed.map { index.snapshot.items[$0] }
-        guard paths.apply(removed: removed, inserted: new),
+        guard keepsAttachments(of: removed, by: new), paths.apply(removed: removed, inserted: new),
             new.allSatisfy({ $0.currencies.allSatisfy(formats.knows) })
         else { return false }
         index.apply(changes, inserting: new)

@@ -10,10 +10,12 @@ struct SitePlan: Sendable {
     private let navigation: NavigationTexts
     var stamps: PageStamps
     var links: LinkCheck
-    /// All files but the pages of items and of shopping: as many as fit a hand, and so looked at in every build.
+    /// All files but the pages of items and of shopping and the files of attachments: as many as fit a hand, and so looked at in every build.
     var surroundings: [PlannedFile] = []
     /// The pages about shopping, which no change of an item concerns.
     private var shopping: [PlannedFile] = []
+    /// The files of attachments, which change with nothing but an attachment.
+    private var media: [PlannedFile] = []
     /// The stamps of all paths of the site, added up, and so in no order.
     var pathSum: UInt64 = 0
     /// Of where the sources of Content lie.
@@ -34,12 +36,15 @@ struct SitePlan: Sendable {
         surroundings = draft.files
         draft.addShopping()
         shopping = Array(draft.files[surroundings.count...])
+        draft.addMedia()
+        media = Array(draft.files[(surroundings.count + shopping.count)...])
         draft.addItems()
         links = LinkCheck(targets: draft.paths, content: model.content)
         pathSum = draft.paths.reduce(0) { $0 &+ Stamp(of: $1).value }
         brokenLinks = findBrokenLinks()
         for position in surroundings.indices { surroundings[position].stamp = stamp(of: surroundings[position]) }
         for position in shopping.indices { shopping[position].stamp = stamp(of: shopping[position]) }
+        for position in media.indices { media[position].stamp = stamp(of: media[position]) }
     }
 
     /// All files of the site, no two with one path; the pages of items last.
@@ -51,7 +56,7 @@ struct SitePlan: Sendable {
             positions.removeAll { !seen.insert(model.index.snapshot.items[$0].id).inserted }
         }
         let own = positions
-        return surroundings + shopping + Batches.map(own.count) { own[$0].flatMap(itemFiles) }.joined()
+        return surroundings + shopping + media + Batches.map(own.count) { own[$0].flatMap(itemFiles) }.joined()
     }
 
     /// An item's page in its two forms.
@@ -72,7 +77,8 @@ struct SitePlan: Sendable {
 
     // MARK: - Rendering
 
-    /// Appends a file's bytes; none of open data, which is made from the snapshot itself.
+    /// Appends a file's bytes; none of open data, which is made from the snapshot itself, and none of media, which are
+    /// copied.
     func render(_ file: PlannedFile, into output: inout [UInt8]) throws {
         switch file.source {
         case .page(let subject):
@@ -80,7 +86,7 @@ struct SitePlan: Sendable {
             theme.render(template, model, into: &output)
         case .copy(let url, let shown): output.append(contentsOf: try FileTree.data(of: url, shown: shown))
         case .text(let text): output.append(contentsOf: text.utf8)
-        case .openData: break
+        case .openData, .media: break
         }
     }
 
@@ -154,6 +160,11 @@ struct SitePlan: Sendable {
                 subject, PageTemplate(subject, ending: address.ending), at: address,
                 navigation: navigation.entry(of: home(of: subject), at: address).stamp, paths: targets, model)
         case .copy(let url, _): return FileTree.stamp(of: url)
+        case .media(let media):
+            var stamp = Stamp(of: model.media.recipe)
+            stamp.mix(file.path)
+            stamp.mix(media.size)
+            return stamp
         case .text(let text): return Stamp(of: text)
         case .openData: return stamps.openData
         }

@@ -65,11 +65,15 @@ struct BuildCommand: AsyncParsableCommand {
         let snapshot = household.redacted(for: audience)
         let site = try await loading.knowing(household.homes)
         let read = start.duration(to: .now)
+        let media = HouseholdMedia(of: snapshot, in: session.root)
+        HouseholdMedia.MediaFailure.warn(of: media.failures)
         let bar = PageBar()
         defer { bar.end() }
         var builder = SiteBuilder(output: folder)
         var report = try builder.build(
-            snapshot, site, source: materials.source, openData: .householdJSON, force: force,
+            // A failure is to be told of in every build.
+            snapshot, site, source: media.failures.isEmpty ? materials.source : nil, openData: .householdJSON,
+            media: media.media, force: force,
             progress: { bar.show(done: $0, of: $1) })
         report.stages.insert(("read", read.milliseconds), at: 0)
         return report

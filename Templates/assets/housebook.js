@@ -36,4 +36,71 @@
     });
     table.before(form);
   }
+
+  // Photos open in a viewer above the page instead of on a page of their own.
+  const photos = [...document.querySelectorAll("a.photo")];
+  if (!photos.length || !window.HTMLDialogElement) return;
+
+  const texts = photos[0].closest("[data-close]").dataset;
+  const viewer = document.createElement("dialog");
+  const bar = document.createElement("header");
+  const count = document.createElement("output");
+  const image = document.createElement("img");
+  const caption = document.createElement("p");
+  const button = (sign, name, action) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = sign;
+    button.setAttribute("aria-label", name);
+    button.title = name;
+    button.addEventListener("click", action);
+    return button;
+  };
+  let shown = 0;
+
+  const show = (number) => {
+    shown = (number + photos.length) % photos.length;
+    const photo = photos[shown];
+    const small = photo.querySelector("img");
+    // The last one would stay until the next is loaded.
+    image.removeAttribute("src");
+    image.alt = small.alt;
+    image.src = photo.href;
+    caption.textContent = small.alt;
+    count.value = photos.length > 1 ? `${shown + 1} / ${photos.length}` : "";
+  };
+  const steps = [
+    button("\u2190", texts.previous, () => show(shown - 1)),
+    button("\u2192", texts.next, () => show(shown + 1)),
+  ];
+  for (const step of steps) step.hidden = photos.length < 2;
+  const close = button("\u00d7", texts.close, () => viewer.close());
+
+  viewer.className = "viewer";
+  caption.setAttribute("aria-hidden", "true");
+  bar.append(count, ...steps, close);
+  viewer.append(bar, image, caption);
+  viewer.addEventListener("keydown", (event) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    show(shown + (document.dir === "rtl" ? -step : step));
+  });
+  viewer.addEventListener("close", () => {
+    image.removeAttribute("src");
+    photos[shown].focus();
+  });
+  document.body.append(viewer);
+
+  photos.forEach((photo, number) => {
+    photo.addEventListener("click", (event) => {
+      // Whoever asks for another tab or window gets it.
+      if (event.button || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      show(number);
+      viewer.setAttribute("aria-label", image.alt);
+      viewer.showModal();
+      close.focus();
+    });
+  });
 })();

@@ -26,7 +26,8 @@ struct CleanBuild: BuildWay {
         guard let theme = theme?.theme else { throw CocoaError(.fileNoSuchFile) }
         var builder = SiteBuilder(output: output)
         return try builder.build(
-            try world.store.snapshot(), Site(theme: theme, inputs: world.inputs), openData: .householdJSON, force: true)
+            try world.store.snapshot(), Site(theme: theme, inputs: world.inputs), openData: .householdJSON,
+            media: world.media, force: true)
     }
 }
 
@@ -39,7 +40,7 @@ struct NewProcess: BuildWay {
         var builder = SiteBuilder(output: output)
         return try builder.build(
             try store.snapshot(), Site(theme: try Theme.load(from: world.themeFolders), inputs: world.inputs),
-            source: source, openData: .householdJSON)
+            source: source, openData: .householdJSON, media: world.media)
     }
 }
 
@@ -79,7 +80,8 @@ struct RunningProcess: BuildWay {
         guard let snapshot = held?.snapshot else { throw CocoaError(.fileNoSuchFile) }
         let report: BuildReport
         do {
-            report = try current.build(snapshot, change: change, site, source: source, openData: .householdJSON)
+            report = try current.build(
+                snapshot, change: change, site, source: source, openData: .householdJSON, media: world.media)
         } catch {
             self.site = nil
             throw error

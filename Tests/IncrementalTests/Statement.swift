@@ -74,9 +74,9 @@ struct Statement {
         case "policy": return common + [notes] + (try policyColumns())
         default:
             return common + [
-                ("caption", [world.text()]), audience, ("kind", [world.one(of: ["photo", "receipt", "manual"])]),
-                ("order", [world.number(0...3)]),
-                ("fileName", [world.name()]), ("sha256", [String(repeating: "c", count: 64)]), ("size", [7]),
+                ("kind", [world.one(of: ["photo", "receipt", "manual"])]), ("order", [world.number(0...3)]),
+                ("fileName", [world.name()]), ("size", [7]), ("caption", [world.one(of: ["", world.text()])]), audience,
+                ("sha256", [String(repeating: world.one(of: ["a", "b", "7", "c"]), count: 64)]),
             ]
         }
     }

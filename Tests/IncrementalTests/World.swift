@@ -33,6 +33,8 @@ final class World {
     var strangers: [String: Data] = [:]
     /// How to mend what keeps the site from being built: done at the start of the next step.
     var repairs: [() throws -> Void] = []
+    /// What is behind the attachments that the world draws: two photos, a document, and nothing behind the others.
+    let media: SiteMedia
     private let clock = Clock()
 
     private final class Clock: Sendable {
@@ -46,6 +48,7 @@ final class World {
         root = Self.temporary.resolvingSymlinksInPath()
             .appendingPathComponent("housebook-world-\(UUID().uuidString)")
         random = SeededGenerator(seed: seed)
+        media = try Self.media(in: root.appendingPathComponent("Household/attachments"))
         for name in ["Household", "Content", "Templates", "kept"] {
             try FileManager.default.createDirectory(
                 at: root.appendingPathComponent(name), withIntermediateDirectories: true)
@@ -55,6 +58,29 @@ final class World {
     deinit {
         // What is left in a temporary folder harms nobody.
         try? FileManager.default.removeItem(at: root)
+    }
+
+    private static func media(in folder: URL) throws -> SiteMedia {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        func file(_ name: String) throws -> SiteMedia.File {
+            let url = folder.appendingPathComponent(name)
+            try Data("the content of \(name)".utf8).write(to: url)
+            return SiteMedia.File(url, size: 15 + name.utf8.count)
+        }
+        func size(_ name: String, _ width: Int) throws -> SiteMedia.Size {
+            SiteMedia.Size(
+                width: width, height: width / 2, jpeg: try file("\(name)-\(width).jpg"),
+                webp: try file("\(name)-\(width).webp"))
+        }
+        let pictures = [
+            "a": SiteMedia.Picture(
+                sizes: [try size("a", 160), try size("a", 640)], colour: "#123456", hasAlpha: false),
+            "b": SiteMedia.Picture(sizes: [try size("b", 90)], colour: "#654321", hasAlpha: true),
+        ]
+        var entries = ["7": SiteMedia.Entry.document(try file("7"))]
+        for (letter, picture) in pictures { entries[letter] = picture.map { .picture($0) } }
+        let named = entries.map { (String(repeating: $0.key, count: 64), $0.value) }
+        return SiteMedia(Dictionary(uniqueKeysWithValues: named), recipe: "1")
     }
 
     // MARK: - What a site is made from

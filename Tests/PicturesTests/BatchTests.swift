@@ -26,7 +26,7 @@ import Testing
         let words = outcomes.map { outcome -> String in
             switch outcome.result {
             case .success(let set):
-                return set.sha256 == outcome.job.sha256 && set.sizes.map(\.width) == [400, 500] ? "made" : "wrong"
+                return set.sha256 == outcome.job.sha256 && set.sizes.map(\.width) == [160, 500] ? "made" : "wrong"
             case .failure(let error):
                 let path = outcome.job.source.path
                 return error.description.hasPrefix(path + " is ")

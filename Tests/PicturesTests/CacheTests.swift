@@ -6,7 +6,7 @@ import Testing
 @Suite struct CacheTests {
     private let workshop: Workshop
     private let photo: URL
-    private static let noise = Result { try Painting.noisy(width: 900, height: 600).saved(".jpg") }
+    private static let noise = Result { try Painting.noisy(width: 750, height: 500).saved(".jpg") }
 
     init() throws {
         workshop = try Workshop()
@@ -25,13 +25,13 @@ import Testing
         #expect(try pictures() == first)
         #expect(try pictures(.bytes) == first)
         #expect(try workshop.files(below: "cache") == files)
-        let start = "pictures-1-w400.800.1600-j80-w80e4/aa/\(Workshop.digest())/"
+        let start = "pictures-1-w160.640.1600-j80-w80e4/aa/\(Workshop.digest())/"
         #expect(
-            files.keys.sorted() == ["400.jpg", "400.webp", "800.jpg", "800.webp", "set.json"].map { start + $0 })
-        #expect(first.sizes.map(\.width) == [400, 800] && first.sizes.map(\.height) == [267, 533])
-        #expect(first.sizes.map(\.jpeg.name) == ["400.jpg", "800.jpg"])
-        #expect(first.sizes[0].webp.size == files[start + "400.webp"]?.count)
-        #expect(first.url(of: first.sizes[0].webp).path == workshop["cache/\(start)400.webp"].path)
+            files.keys.sorted() == ["160.jpg", "160.webp", "640.jpg", "640.webp", "set.json"].map { start + $0 })
+        #expect(first.sizes.map(\.width) == [160, 640] && first.sizes.map(\.height) == [107, 427])
+        #expect(first.sizes.map(\.jpeg.name) == ["160.jpg", "640.jpg"])
+        #expect(first.sizes[0].webp.size == files[start + "160.webp"]?.count)
+        #expect(first.url(of: first.sizes[0].webp).path == workshop["cache/\(start)160.webp"].path)
     }
 
     @Test("The same source and settings give the same bytes, in whatever cache and order")
@@ -53,7 +53,7 @@ import Testing
 
     @Test(
         "A set that is damaged or not complete is made anew, and is as it was",
-        arguments: ["400.jpg", "400.webp", "800.webp", "set.json"],
+        arguments: ["160.jpg", "160.webp", "640.webp", "set.json"],
         ["gone", "cut", "longer", "empty", "a folder", "other bytes"])
     func healed(name: String, damage: String) throws {
         let whole = try pictures()
@@ -85,8 +85,8 @@ import Testing
 
     @Test("A file in the place of a set gives way")
     func fileInTheWay() throws {
-        let place = workshop["cache/pictures-1-w400.800.1600-j80-w80e4/aa/\(Workshop.digest())"]
-        try workshop.write(Data("x".utf8), to: "cache/pictures-1-w400.800.1600-j80-w80e4/aa/\(Workshop.digest())")
+        let place = workshop["cache/pictures-1-w160.640.1600-j80-w80e4/aa/\(Workshop.digest())"]
+        try workshop.write(Data("x".utf8), to: "cache/pictures-1-w160.640.1600-j80-w80e4/aa/\(Workshop.digest())")
         #expect(try pictures().folder.path == place.path)
         #expect(try workshop.files(below: "cache").count == 5)
     }
@@ -96,7 +96,7 @@ import Testing
         let set = try pictures()
         let record = set.folder.appendingPathComponent("set.json")
         let text = String(decoding: try Data(contentsOf: record), as: UTF8.self)
-        try Data(text.replacingOccurrences(of: "400.jpg", with: "../../400.jpg").utf8).write(to: record)
+        try Data(text.replacingOccurrences(of: "160.jpg", with: "../../160.jpg").utf8).write(to: record)
         #expect(workshop.cache.existing(Workshop.digest()) == nil)
     }
 
@@ -111,10 +111,10 @@ import Testing
         #expect(try pictures() == first)
         var stamps: Set = [PictureSettings.standard.stamp]
         for other in [
-            PictureSettings(widths: [400, 800], jpegQuality: 80, webpQuality: 80, webpEffort: 4),
-            PictureSettings(widths: [400, 800, 1600], jpegQuality: 81, webpQuality: 80, webpEffort: 4),
-            PictureSettings(widths: [400, 800, 1600], jpegQuality: 80, webpQuality: 81, webpEffort: 4),
-            PictureSettings(widths: [400, 800, 1600], jpegQuality: 80, webpQuality: 80, webpEffort: 3),
+            PictureSettings(widths: [160, 640], jpegQuality: 80, webpQuality: 80, webpEffort: 4),
+            PictureSettings(widths: [160, 640, 1600], jpegQuality: 81, webpQuality: 80, webpEffort: 4),
+            PictureSettings(widths: [160, 640, 1600], jpegQuality: 80, webpQuality: 81, webpEffort: 4),
+            PictureSettings(widths: [160, 640, 1600], jpegQuality: 80, webpQuality: 80, webpEffort: 3),
         ] {
             #expect(stamps.insert(other.stamp).inserted)
         }
@@ -149,8 +149,8 @@ import Testing
         let old = PictureSettings(widths: [100], jpegQuality: 70, webpQuality: 60, webpEffort: 2)
         _ = try PictureCache(folder: cache.folder, settings: old).pictures(for: Workshop.digest(), source: .file(photo))
         try workshop.write(Data(), to: "cache/mine/\(Workshop.digest(7))/notes.txt")
-        try workshop.write(Data(), to: "cache/.new-fresh/400.jpg")
-        try workshop.write(Data(), to: "cache/.old-stale/400.jpg")
+        try workshop.write(Data(), to: "cache/.new-fresh/160.jpg")
+        try workshop.write(Data(), to: "cache/.old-stale/160.jpg")
         let hours = Date(timeIntervalSinceNow: -7200)
         try FileManager.default.setAttributes(
             [.modificationDate: hours], ofItemAtPath: workshop["cache/.old-stale"].path)

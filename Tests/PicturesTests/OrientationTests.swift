@@ -20,8 +20,8 @@ import Testing
         #expect(info.size == (isTurned ? "900x1200" : "1200x900"))
 
         let made = try Workshop().made(photo)
-        #expect(made.widths == (isTurned ? [400, 800] : [400, 800, 1200]))
-        #expect(made.heights == (isTurned ? [533, 1067] : [300, 600, 900]))
+        #expect(made.widths == (isTurned ? [160, 640, 900] : [160, 640, 1200]))
+        #expect(made.heights == (isTurned ? [213, 853, 1200] : [120, 480, 900]))
         for (size, file) in zip(made.set.sizes + made.set.sizes, made.jpegs + made.webps) {
             let seen = try Seen(file)
             #expect(seen.width == size.width && seen.height == size.height)
@@ -39,7 +39,7 @@ import Testing
         }
         #expect(try PictureSource.bytes(photo).inspect().orientation == 6)
         let made = try Workshop().made(photo)
-        #expect(made.widths == [200])
+        #expect(made.widths == [160, 200])
         #expect(try Seen(made.jpegs[0]).quarters == "BRWG")
     }
 
@@ -69,7 +69,7 @@ import Testing
         let info = try PictureSource.bytes(photo).inspect()
         #expect(info.size == "480x640")
         let made = try Workshop().made(photo)
-        #expect(made.widths == [400] && made.heights == [533])
+        #expect(made.widths == [160, 480] && made.heights == [213, 640])
         #expect(try Seen(made.jpegs[0]).quarters == "GWRB")
     }
 }

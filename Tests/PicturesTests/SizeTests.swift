@@ -7,13 +7,14 @@ import Testing
     @Test(
         "Each width that a picture exceeds is made, and its own where the last of these is a fifth short",
         arguments: [
-            (4000, 3000, "400x300 800x600 1600x1200"), (3000, 4000, "400x533 800x1067 1600x2133"),
-            (1600, 1200, "400x300 800x600 1600x1200"), (1500, 1000, "400x267 800x533 1500x1000"),
-            (1000, 500, "400x200 800x400 1000x500"), (900, 450, "400x200 800x400"), (401, 300, "400x299"),
-            (400, 300, "400x300"), (399, 300, "399x300"), (1, 1, "1x1"), (40_000, 3, "400x1 800x1 1600x1"),
+            (4000, 3000, "160x120 640x480 1600x1200"), (3000, 4000, "160x213 640x853 1600x2133"),
+            (1600, 1200, "160x120 640x480 1600x1200"), (1500, 1000, "160x107 640x427 1500x1000"),
+            (1000, 500, "160x80 640x320 1000x500"), (800, 400, "160x80 640x320 800x400"),
+            (799, 400, "160x80 640x320"), (401, 300, "160x120 401x300"), (161, 120, "160x119"),
+            (160, 120, "160x120"), (159, 120, "159x120"), (1, 1, "1x1"), (40_000, 3, "160x1 640x1 1600x1"),
             // Not higher than four times as wide as asked for.
-            (1000, 40_000, "40x1600 80x3200 160x6400"), (3, 40_000, "1x1600 1x3200 1x6400"),
-            (500, 2000, "400x1600 500x2000"),
+            (1000, 40_000, "16x640 64x2560 160x6400"), (3, 40_000, "1x640 1x2560 1x6400"),
+            (500, 2000, "160x640 500x2000"),
         ])
     func sizes(width: Int, height: Int, wanted: String) {
         let sizes = PictureSettings.standard.sizes(of: PictureDimensions(width: width, height: height))
@@ -37,6 +38,14 @@ import Testing
     @Test("A strip is made, in WebP as well, which holds no side above 16,383")
     func strip() throws {
         let made = try Workshop().made(Painting.black(width: 300, height: 30_000, ".png"))
-        #expect(made.widths == [16, 32, 64] && made.heights == [1600, 3200, 6400])
+        #expect(made.widths == [6, 26, 64] && made.heights == [640, 2560, 6400])
+    }
+
+    @Test("A thumbnail of a noisy photo of 12 megapixels is so small that forty of them are a page's first view")
+    func thumbnail() throws {
+        let made = try Workshop().made(Painting.noisy(width: 4000, height: 3000).saved(".jpg[Q=95]"))
+        #expect(made.widths == [160, 640, 1600])
+        #expect(made.webps[0].count < 4_500, "\(made.webps[0].count) bytes")
+        #expect(made.jpegs[0].count < 6_500, "\(made.jpegs[0].count) bytes")
     }
 }

@@ -10,7 +10,9 @@ struct HTMLScan {
     /// Why it is not well formed; nil where every tag is closed in its order.
     private(set) var fault: String?
 
-    private static let empty: Set = ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta"]
+    private static let empty: Set = [
+        "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source",
+    ]
 
     init(_ html: String) {
         var rest = Array(html.utf8)[...]

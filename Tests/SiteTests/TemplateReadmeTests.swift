@@ -16,7 +16,7 @@ struct TemplateReadmeTests {
 
     @Test func everySectionIsAPageOrSharedByPages() throws {
         let pages = PageTemplate.allCases.map { String($0.rawValue.split(separator: ".")[0]) }
-        let others = ["frame", "summary", "items", "Writing a template", "Whom a page is for"]
+        let others = ["frame", "summary", "items", "evidence", "Writing a template", "Whom a page is for"]
         #expect(try Set(Readme().sections.keys) == Set(pages + others))
     }
 
@@ -84,7 +84,8 @@ private struct Readme {
         .map { $0.prefix { $0 != "\n" } }.joined()
         // The navigation is rendered for itself, without the frame.
         let parts =
-            (page == "navigation" ? [] : ["frame"]) + ["summary", "items"].filter { shared.contains("`\($0)`") }
+            (page == "navigation" ? [] : ["frame"])
+            + ["summary", "items", "evidence"].filter { shared.contains("`\($0)`") }
         let own = Self.table(lines)
         // A page's own table may say more exactly what a shared one says in general.
         let ownNames = Set(own.map(Self.name))

@@ -24,12 +24,16 @@ enum TestSite {
             contentFolder: content ?? repository.appendingPathComponent("no-such-folder"))
     }
 
-    static func model(_ snapshot: Snapshot, _ inputs: SiteInputs = inputs()) throws -> SiteModel {
-        try SiteModel(snapshot, inputs, words: try theme.words)
+    static func model(
+        _ snapshot: Snapshot, _ inputs: SiteInputs = inputs(), media: SiteMedia = .none
+    ) throws -> SiteModel {
+        try SiteModel(snapshot, inputs, words: try theme.words, media: media)
     }
 
-    static func plan(_ snapshot: Snapshot, _ inputs: SiteInputs = inputs()) throws -> SitePlan {
-        SitePlan(try model(snapshot, inputs), theme: try theme, snapshot: snapshot)
+    static func plan(
+        _ snapshot: Snapshot, _ inputs: SiteInputs = inputs(), media: SiteMedia = .none
+    ) throws -> SitePlan {
+        SitePlan(try model(snapshot, inputs, media: media), theme: try theme, snapshot: snapshot)
     }
 
     /// The ids and titles of the items.
@@ -59,19 +63,21 @@ enum TestSite {
 
     /// The pages, rendered, by their paths.
     static func pages(
-        _ snapshot: Snapshot, _ inputs: SiteInputs = inputs(), where isWanted: (String) -> Bool = { _ in true }
+        _ snapshot: Snapshot, _ inputs: SiteInputs = inputs(), media: SiteMedia = .none,
+        where isWanted: (String) -> Bool = { _ in true }
     ) throws -> [String: String] {
-        try plan(snapshot, inputs).pages(where: isWanted)
+        try plan(snapshot, inputs, media: media).pages(where: isWanted)
     }
 
     /// Builds into a folder, in all ways as the command does.
     @discardableResult
     static func build(
-        _ snapshot: Snapshot, into output: URL, _ inputs: SiteInputs = inputs(), force: Bool = false
+        _ snapshot: Snapshot, into output: URL, _ inputs: SiteInputs = inputs(), media: SiteMedia = .none,
+        force: Bool = false
     ) throws -> BuildReport {
         var builder = SiteBuilder(output: output)
         return try builder.build(
-            snapshot, Site(theme: try theme, inputs: inputs), openData: openData(), force: force)
+            snapshot, Site(theme: try theme, inputs: inputs), openData: openData(), media: media, force: force)
     }
 }
 

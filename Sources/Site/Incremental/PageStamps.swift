@@ -18,6 +18,8 @@ struct PageStamps: Sendable {
     /// The household around its items, with every field.
     private let surroundings: Stamp
     private let attachments: Stamp
+    /// Of all attachments of whatever has any, with the media behind them.
+    private let evidence: [Attachment.Owner: Stamp]
     private let shopping: ShoppingStamps
     /// Of each item, by position.
     private var items: [ItemStamps]
@@ -45,8 +47,15 @@ struct PageStamps: Sendable {
         everyPage = every
         (homes, rooms, labels) = Self.facets(model, snapshot)
         var attachments = Stamp()
-        for attachment in snapshot.attachments { attachments.mix(Stamp(attachment)) }
+        var evidence: [Attachment.Owner: Stamp] = [:]
+        for attachment in snapshot.attachments {
+            let stamp = Stamp(attachment)
+            attachments.mix(stamp)
+            evidence[attachment.owner, default: Stamp()].mix(stamp)
+            evidence[attachment.owner, default: Stamp()].mix(model.media.stamp(of: attachment.sha256))
+        }
         self.attachments = attachments
+        self.evidence = evidence
         var surroundings = Stamp(snapshot.profile)
         for home in snapshot.homes { surroundings.mix(Stamp(home)) }
         for room in snapshot.locations { surroundings.mix(Stamp(room)) }
@@ -103,9 +112,10 @@ struct PageStamps: Sendable {
     }
 
     /// What an item's page is made of, as far as that is the item's own, or what it refers to.
-    func item(at position: Int) -> Stamp {
+    func item(at position: Int, _ model: SiteModel) -> Stamp {
         var stamp = items[position].page
         stamp.mix(lines[position])
+        mixEvidence(of: .item(model.index.snapshot.items[position].id), into: &stamp)
         return stamp
     }
 
@@ -117,7 +127,18 @@ struct PageStamps: Sendable {
         mix(model.index.location(of: item)?.id, rooms, into: &stamp)
         for label in model.index.labels(of: item) { mix(label.id, labels, into: &stamp) }
         if model.sights.packing { stamp.mix(item.moving) }
+        mixCover(of: .item(item.id), into: &stamp, model)
         return stamp
+    }
+
+    private func mixEvidence(of owner: Attachment.Owner, into stamp: inout Stamp) {
+        guard !evidence.isEmpty, let own = evidence[owner] else { return }
+        stamp.mix(own)
+    }
+
+    private func mixCover(of owner: Attachment.Owner, into stamp: inout Stamp, _ model: SiteModel) {
+        guard !model.covers.isEmpty, let cover = model.covers[owner] else { return }
+        stamp.mix(cover.stamp)
     }
 
     private func mix<E>(_ id: EntityID<E>?, _ facets: [EntityID<E>: Facets], into stamp: inout Stamp) {
@@ -144,11 +165,12 @@ extension PageStamps {
         }
         switch subject {
         case .item(let position):
-            stamp.mix(item(at: position))
+            stamp.mix(item(at: position, model))
             mixLinks(of: model.index.snapshot.items[position].notes)
         case .catalogue(let home, let slice): mix(slice, of: home, into: &stamp, model)
         case .room(let id):
             stamp.mix(rooms[id]?.record ?? Stamp())
+            mixEvidence(of: .location(id), into: &stamp)
             mixTable(model.index.items(inLocation: id), home: model.index.location(id)?.homeID, into: &stamp, model)
             mixLinks(of: model.index.location(id)?.notes ?? "")
         case .label(let id):
@@ -223,8 +245,12 @@ extension PageStamps {
         stamp.mix(homes[id]?.record ?? Stamp())
         stamp.mix(model.today)
         stamp.mix(attachments)
+        mixEvidence(of: .home(id), into: &stamp)
         shopping.mixTrips(ofHome: id, into: &stamp, model)
-        for room in model.index.locations(ofHome: id) { mix(room.id, rooms, into: &stamp) }
+        for room in model.index.locations(ofHome: id) {
+            mix(room.id, rooms, into: &stamp)
+            mixCover(of: .location(room.id), into: &stamp, model)
+        }
         for label in model.index.labels(ofHome: id) { mix(label.id, labels, into: &stamp) }
         for position in model.index.items(ofHome: id) {
             stamp.mix(items[position].glance)

@@ -56,7 +56,7 @@ extension SitePlan {
             let path = plan.model.paths.item(id)
             paths = [path + ".html", path + ".md"]
             mayLink = plan.mayLink[position]
-            stamp = plan.stamps.item(at: position)
+            stamp = plan.stamps.item(at: position, plan.model)
         }
     }
 

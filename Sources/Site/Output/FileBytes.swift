@@ -46,6 +46,13 @@ enum FileBytes {
         }
     }
 
+    /// The same for a copy of an open file of so many bytes.
+    static func create(
+        _ name: String, in folder: OpenFolder, copying source: Int32, _ size: Int, shown: String
+    ) throws -> Status {
+        try create(name, in: folder, shown: shown) { try copy(0..<size, of: source, to: $0, shown: shown) }
+    }
+
     private static func copy(_ range: Range<Int>, of source: Int32, to file: Int32, shown: String) throws {
         let most = 1 << 20
         try withUnsafeTemporaryAllocation(byteCount: min(max(range.count, 1), most), alignment: 1) { buffer in
@@ -117,6 +124,26 @@ enum FileBytes {
                 }
                 return true
             }
+        }
+        return isSame ? file.status : nil
+    }
+
+    /// A file whose bytes are just those of an open one, which has so many.
+    static func same(as source: Int32, _ size: Int, _ name: String, in folder: OpenFolder) -> Status? {
+        guard let file = open(name, in: folder), file.status.size == size else { return nil }
+        let most = min(max(size, 1), 64 << 10)
+        let isSame = withUnsafeTemporaryAllocation(byteCount: 2 * most, alignment: 1) { buffer in
+            let (wanted, there) = (buffer.prefix(most), buffer.suffix(most))
+            var place = 0
+            while place < size {
+                let count = file.read(into: UnsafeMutableRawBufferPointer(rebasing: there))
+                guard count > 0, let one = UnsafeRawBufferPointer(rebasing: there).baseAddress,
+                    let other = UnsafeMutableRawBufferPointer(rebasing: wanted).baseAddress,
+                    pread(source, other, count, off_t(place)) == count, memcmp(one, other, count) == 0
+                else { return false }
+                place += count
+            }
+            return true
         }
         return isSame ? file.status : nil
     }

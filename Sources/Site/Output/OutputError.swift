@@ -14,6 +14,8 @@ public enum OutputError: Error, Hashable, Sendable {
     case diskFull(path: String)
     case notPermitted(path: String)
     case notText(path: String)
+    /// A picture or a document that was there when the build began, and is gone or another one now.
+    case vanished(path: String)
     case failed(path: String, operation: String, detail: String)
 }
 
@@ -31,6 +33,7 @@ extension OutputError: CustomStringConvertible {
         case .diskFull(let path): "the disk is full, writing \(path); what was written is whole"
         case .notPermitted(let path): "no permission to write or read \(path)"
         case .notText(let path): "\(path) is not UTF-8 text"
+        case .vanished(let path): "\(path) was there when the build began, and is gone or not as it was"
         case .failed(let path, let operation, let detail): "could not \(operation) \(path): \(detail)"
         }
     }
@@ -45,6 +48,7 @@ extension OutputError: CustomStringConvertible {
         case .diskFull: "make room and build again: the next build does the rest"
         case .notPermitted: "check who owns it and whether it may be written"
         case .notText: "save it as UTF-8"
+        case .vanished: "build again: pictures are made anew; housebook check says which attachments lack their files"
         case .failed: nil
         }
     }

@@ -151,6 +151,19 @@ final class OutputWriter: Sendable {
         return status
     }
 
+    /// The same for a copy of a file, of whatever length.
+    func write(_ position: Int, copying file: SiteMedia.File) throws {
+        let (place, name, shown) = try place(of: position)
+        let source = try MediaSource(file)
+        let same = isForced || place.isNew ? nil : FileBytes.same(as: source.descriptor, file.size, name, in: place)
+        let status =
+            try same
+            ?? replace(name, in: place, shown) {
+                try FileBytes.create($0, in: place, copying: source.descriptor, file.size, shown: shown)
+            }
+        note(position, status, isWritten: same == nil)
+    }
+
     private func place(of position: Int) throws -> (place: OpenFolder, name: String, shown: String) {
         let path = planned[position].path
         let (parent, name) = OutputFolder.split(path)

@@ -85,6 +85,9 @@ struct DashboardPage: TemplateModel {
     /// What only a page with a home has.
     struct HomeContent: Sendable {
         var head: HomeHead
+        var cover: Photo?
+        var roomCovers: [RoomCover]
+        var evidence: Evidence
         var summary: Summary
         var addCommand: String?
         var countedItems: String
@@ -113,6 +116,10 @@ struct DashboardPage: TemplateModel {
         $0.object("household", optional: { $0.household })
         $0.flag("hasHome") { $0.content != nil }
         $0.object("home", optional: { $0.content?.head })
+        $0.object("cover", optional: { $0.content?.cover })
+        $0.flag("hasRoomCovers") { $0.content?.roomCovers.isEmpty == false }
+        $0.list("roomCovers") { $0.content?.roomCovers ?? [] }
+        $0.include { $0.content?.evidence ?? Evidence() }
         $0.object("summary", optional: { $0.content?.summary })
         $0.command("addCommand", optional: { $0.content?.addCommand })
         $0.text("countedItems", optional: { $0.content?.countedItems })
@@ -195,6 +202,9 @@ extension SiteModel {
                 colour: home.colour.hex, isPrimary: home.isPrimary,
                 address: home.address.lines.isEmpty ? nil : home.address.lines.joined(separator: ", "),
                 inventoryHref: address.link(to: paths.catalogue(home.id) + address.ending)),
+            cover: cover(of: .home(home.id), called: home.displayName, at: address),
+            roomCovers: roomCovers(of: home, at: address),
+            evidence: evidence(of: .home(home.id), called: home.displayName, at: address, withoutCover: true),
             summary: summary(of: value.total, items, home: home, rooms: roomsInUse),
             addCommand: sights.commands && items.isEmpty
                 ? "housebook item add \"Sofa\" --home \(reference(to: home))" : nil,

@@ -8,7 +8,18 @@ import Household
 struct ItemFrontMatter {
     let yaml: String
 
-    init(_ item: Item, home: Home?, room: Location?, labels: [Label]) {
+    /// An attachment, and where its file is in the site.
+    struct File {
+        var attachment: Attachment
+        var captured: CalendarDate?
+        var href: String?
+
+        init(_ attachment: Attachment, captured: CalendarDate?, href: String?) {
+            (self.attachment, self.captured, self.href) = (attachment, captured, href)
+        }
+    }
+
+    init(_ item: Item, home: Home?, room: Location?, labels: [Label], files: [File]) {
         var lines = Lines()
         lines.text("id", item.id.description)
         lines.text("slug", item.slug)
@@ -46,6 +57,7 @@ struct ItemFrontMatter {
         lines.plain("audience", item.audience?.rawValue)
         lines.fields("customFields", item.customFields)
         lines.text("importRef", item.importRef)
+        lines.files("attachments", files)
         yaml = lines.yaml
     }
 }
@@ -107,6 +119,24 @@ private struct Lines {
             quote(field.name)
             begin("    value")
             quote(field.value)
+        }
+    }
+
+    mutating func files(_ key: StaticString, _ files: [ItemFrontMatter.File]) {
+        guard !files.isEmpty else { return }
+        line(key)
+        bytes.append(utf8Of: ":")
+        for file in files {
+            let attachment = file.attachment
+            plain("  - kind", attachment.kind.rawValue)
+            text("    name", attachment.fileName)
+            text("    caption", attachment.caption)
+            text("    mediaType", attachment.mediaType)
+            if attachment.size > 0 { plain("    size", "\(attachment.size)") }
+            date("    captured", file.captured)
+            text("    sha256", attachment.sha256)
+            plain("    audience", attachment.audience?.rawValue)
+            text("    file", file.href)
         }
     }
 

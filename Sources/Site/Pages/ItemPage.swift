@@ -93,6 +93,7 @@ struct ItemPage: TemplateModel {
     var frame: Frame
     /// Made only for the Markdown form.
     var frontMatter: String
+    var evidence: Evidence
     var home: HomeLink?
     var location: PlainLink?
     // Stored, as all that each of thousands of pages asks for.
@@ -119,6 +120,7 @@ struct ItemPage: TemplateModel {
     static let fields = Fields<ItemPage> {
         $0.include(\.frame)
         $0.markdown("frontMatter", \.frontMatter)
+        $0.include(\.evidence)
         $0.object("home", optional: \.home)
         $0.object("location", optional: \.location)
         $0.flag("hasMarks", \.hasMarks)
@@ -155,7 +157,8 @@ extension SiteModel {
         let marks = marks(of: item)
         return ItemPage(
             frame: frame(item.title, at: address, navigation: navigation, markdown: path + ".md"),
-            frontMatter: isMarkdown ? ItemFrontMatter(item, home: home, room: room, labels: labels).yaml : "",
+            frontMatter: isMarkdown ? frontMatter(of: item, home, room, labels, at: address) : "",
+            evidence: evidence(of: .item(item.id), called: item.title, at: address),
             home: home.map { homeLink($0, at: address) },
             location: room.flatMap { room in
                 paths.location(room.id).map { PlainLink(name: room.name, href: address.link(to: $0, ".html")) }
@@ -171,6 +174,17 @@ extension SiteModel {
                 ? nil : notes(item.notes, topHeading: 3, writtenFor: path + ".html", at: address, links: links),
             notesMarkdown: isMarkdown ? source(item.notes, writtenFor: path + ".html", links: links) : nil,
             record: record(of: item))
+    }
+
+    private func frontMatter(
+        of item: Item, _ home: Home?, _ room: Location?, _ labels: [Label], at address: PageAddress
+    ) -> String {
+        let files = index.attachments(of: .item(item.id)).map { attachment in
+            ItemFrontMatter.File(
+                attachment, captured: attachment.capturedAt.map { CalendarDate($0, in: timeZone) },
+                href: href(of: attachment, at: address))
+        }
+        return ItemFrontMatter(item, home: home, room: room, labels: labels, files: files).yaml
     }
 
     private func marks(of item: Item) -> [String] {

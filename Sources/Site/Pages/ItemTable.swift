@@ -29,6 +29,7 @@ struct ItemTable: TemplateModel {
     }
 
     struct Row: TemplateModel {
+        var thumb: Thumbnail?
         var title: String
         var href: String
         var state: String?
@@ -40,6 +41,7 @@ struct ItemTable: TemplateModel {
         var packing: Packing?
 
         static let fields = Fields<Row> {
+            $0.object("thumb", optional: \.thumb)
             $0.text("title", \.title)
             $0.link("href", \.href)
             $0.text("state", optional: \.state)
@@ -58,6 +60,7 @@ struct ItemTable: TemplateModel {
 
     var hasRows: Bool
     // Each row asks for these.
+    var hasThumbColumn: Bool
     var hasHomeColumn: Bool
     var hasRoomColumn: Bool
     var hasLabelColumn: Bool
@@ -70,6 +73,7 @@ struct ItemTable: TemplateModel {
 
     static let fields = Fields<ItemTable> {
         $0.flag("hasRows", \.hasRows)
+        $0.flag("thumbColumn", \.hasThumbColumn)
         $0.flag("homeColumn", \.hasHomeColumn)
         $0.flag("roomColumn", \.hasRoomColumn)
         $0.flag("labelColumn", \.hasLabelColumn)
@@ -93,8 +97,8 @@ extension SiteModel {
             }
         }
         var table = ItemTable(
-            hasRows: !rows.isEmpty, hasHomeColumn: hasHome, hasRoomColumn: hasRoom, hasLabelColumn: !sights.packing,
-            rows: rows)
+            hasRows: !rows.isEmpty, hasThumbColumn: rows.contains { $0.thumb != nil }, hasHomeColumn: hasHome,
+            hasRoomColumn: hasRoom, hasLabelColumn: !sights.packing, rows: rows)
         if sights.packing { table.showPackingColumns() }
         return table
     }
@@ -103,7 +107,8 @@ extension SiteModel {
         _ item: Item, badge hasBadge: Bool, room hasRoom: Bool, at address: PageAddress, _ ending: String
     ) -> ItemTable.Row {
         ItemTable.Row(
-            title: item.title, href: address.link(to: paths.item(item.id), ending), state: state(of: item),
+            thumb: thumbnail(of: .item(item.id), at: address), title: item.title,
+            href: address.link(to: paths.item(item.id), ending), state: state(of: item),
             badge: hasBadge ? badge(of: item) : nil, room: hasRoom ? index.location(of: item)?.name ?? "" : nil,
             labelNames: labelNames(of: item), quantity: formats.quantity(item.quantity),
             value: value(of: item), packing: sights.packing ? packing(of: item) : nil)

@@ -5,6 +5,8 @@ struct LocationPage: TemplateModel {
     var frame: Frame
     var summary: Summary
     var table: ItemTable
+    var cover: Photo?
+    var evidence: Evidence
     var home: HomeLink?
     var symbol: String?
     var notes: String?
@@ -14,6 +16,8 @@ struct LocationPage: TemplateModel {
         $0.include(\.frame)
         $0.object("summary", \.summary)
         $0.include(\.table)
+        $0.object("cover", optional: \.cover)
+        $0.include(\.evidence)
         $0.object("home", optional: \.home)
         $0.text("symbol", optional: \.symbol)
         $0.html("notes", optional: \.notes)
@@ -29,6 +33,8 @@ extension SiteModel {
             frame: frame(room.name, at: address, navigation: navigation),
             summary: summary(of: index.value(of: positions), positions, home: home),
             table: table(of: positions, columns: [], at: address),
+            cover: cover(of: .location(room.id), called: room.name, at: address),
+            evidence: evidence(of: .location(room.id), called: room.name, at: address, withoutCover: true),
             home: home.map { homeLink($0, at: address) }, symbol: emoji(room.symbol),
             notes: notes(room.notes, topHeading: 2, writtenFor: address.path, at: address, links: links),
             addCommand: sights.commands && positions.isEmpty

@@ -26,6 +26,9 @@ enum Word: Int, CaseIterable {
     case perUnit, perEach, priceOfUnit, inCurrency, onTrips
     // Whom a page is for.
     case audienceOwner, audienceFamily, audienceInsurer, audienceMover, audiencePublic, audienceOther
+    // Photos and documents.
+    case photoOf, kindPhoto, kindReceipt, kindManual, kindWarranty, kindAppraisal, kindOther, cannotBeShown
+    case sizeBytes, sizeKilobytes, sizeMegabytes, sizeGigabytes
 
     /// Texts that depend on a number; the catalogue has a form `.one` and a form `.other` of each.
     enum Counted: Int, CaseIterable {
@@ -42,6 +45,18 @@ enum Word: Int, CaseIterable {
     /// Every key that the program itself asks the catalogue for.
     static var required: [String] {
         allCases.map(\.key) + Counted.allCases.flatMap { [$0.keys.one, $0.keys.other] }
+    }
+
+    init(_ kind: Attachment.Kind) {
+        self =
+            switch kind {
+            case .photo: .kindPhoto
+            case .receipt: .kindReceipt
+            case .manual: .kindManual
+            case .warranty: .kindWarranty
+            case .appraisal: .kindAppraisal
+            case .other: .kindOther
+            }
     }
 
     init(_ condition: Condition) {

@@ -12,8 +12,9 @@ struct ProgressBar: ~Copyable {
     }
 
     /// Says what is done next, and that what was before is done.
-    mutating func advance(to title: String) {
-        step += 1
+    /// - Parameter number: The step's, from 1; the one after the last where it is not said.
+    mutating func advance(to title: String, step number: Int? = nil) {
+        step = number ?? step + 1
         guard isShown else { return }
         let filled = min(Self.length, Self.length * (step - 1) / max(1, steps))
         let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: Self.length - filled)

@@ -23,6 +23,8 @@ final class LiveHousehold: Sendable {
         var held: HeldSnapshot?
         /// Of the files that were read last; nil after a failure, so that they are read again.
         var site: Site?
+        /// Of the attachments of the snapshot that was built last; nil after a failure.
+        var media: HouseholdMedia?
         var builder: SiteBuilder
     }
 
@@ -40,6 +42,8 @@ final class LiveHousehold: Sendable {
         /// What changed, in words.
         var cause: String
         var report: BuildReport
+        /// Attachments that are not shown.
+        var failures: [HouseholdMedia.MediaFailure]
         var elapsed: Duration
         let at = Date()
         /// The paths of the whole site.
@@ -112,6 +116,7 @@ final class LiveHousehold: Sendable {
             } catch {
                 // Whatever was the matter, nothing that was read before is taken for what the site shows.
                 state.site = nil
+                state.media = nil
                 throw error
             }
         }
@@ -124,29 +129,17 @@ final class LiveHousehold: Sendable {
         let session = try session(&state, changes)
         let (site, source) = try site(&state, session, changes)
         let change = try refresh(&state, session.store)
-        if case .nothing = change, source == nil { return nil }
         guard let household = state.held?.snapshot else { return nil }
-        let report = try build(&state, household, change, site, source, progress)
+        let shown = household.redacted(for: site.audience)
+        let (media, isOther) = media(&state, changes, change, shown)
+        if case .nothing = change, source == nil, !isOther { return nil }
+        let report = try state.builder.build(
+            shown, change: change.followed(for: site.audience), site.knowing(household.homes),
+            source: media.failures.isEmpty ? source : nil, openData: .householdJSON, media: media.media,
+            progress: progress)
         return Rebuild(
-            cause: RebuildCause(changes, change, household, root).words, report: report,
+            cause: RebuildCause(changes, change, household, root).words, report: report, failures: media.failures,
             elapsed: start.duration(to: .now), paths: state.builder.paths)
-    }
-
-    private func build(
-        _ state: inout State, _ household: Snapshot, _ change: SnapshotChange, _ site: Site, _ source: SiteSource?,
-        _ progress: @escaping @Sendable (Int, Int) -> Void
-    ) throws -> BuildReport {
-        let audience = site.audience
-        guard audience != .owner else {
-            return try state.builder.build(
-                household, change: change, site, source: source, openData: .householdJSON, progress: progress)
-        }
-        // What of a change an audience is shown, and what else changes with it, such as a name in an address, is not
-        // followed step by step.
-        let change = if case .nothing = change { SnapshotChange.nothing } else { SnapshotChange.everything }
-        return try state.builder.build(
-            household.redacted(for: audience), change: change, site.knowing(household.homes), source: source,
-            openData: .householdJSON, progress: progress)
     }
 
     /// Notes the last build where `status` finds it.
@@ -201,11 +194,42 @@ final class LiveHousehold: Sendable {
         return (site, materials.source)
     }
 
+    /// The media, looked at anew where attachments or their files may have changed.
+    /// - Returns: Also whether the site is another one for it.
+    private func media(
+        _ state: inout State, _ changes: Changes, _ change: SnapshotChange, _ snapshot: Snapshot
+    ) -> (HouseholdMedia, isOther: Bool) {
+        let known = state.media
+        if let known, !changes.isEverything, !changes.places.contains(Place.attachments) {
+            guard case .everything = change, known.attachments != snapshot.attachments else { return (known, false) }
+        }
+        var media = HouseholdMedia(of: snapshot, in: root)
+        var isOther = true
+        if let known, known.failures == media.failures, known.media.isSame(as: media.media) {
+            // The same value lets the builder follow where only items changed.
+            media.media = known.media
+            isOther = false
+        }
+        state.media = media
+        return (media, isOther)
+    }
+
     private func refresh(_ state: inout State, _ store: Store) throws -> SnapshotChange {
         guard state.held != nil else {
             state.held = try HeldSnapshot(of: store)
             return .everything
         }
         return try state.held?.refresh(from: store) ?? .everything
+    }
+}
+
+extension SnapshotChange {
+    /// What an audience is shown of a change, and what else changes with it, such as a name in an address, is not
+    /// followed step by step but for the owner.
+    fileprivate func followed(for audience: Audience) -> SnapshotChange {
+        switch self {
+        case .items where audience != .owner: .everything
+        case .items, .nothing, .everything: self
+        }
     }
 }

@@ -99,10 +99,11 @@ final class LiveSession: Sendable {
     private func tell(_ outcome: Outcome) {
         switch outcome {
         case .built(let rebuild, _):
-            let known = last.withLock { last in
+            let (known, failures) = last.withLock { last in
                 defer { last = rebuild }
-                return Set(last?.report.brokenLinks ?? [])
+                return (Set(last?.report.brokenLinks ?? []), Set(last?.failures ?? []))
             }
+            HouseholdMedia.MediaFailure.warn(of: rebuild.failures.filter { !failures.contains($0) })
             BrokenLinkWarnings(rebuild.report.brokenLinks.filter { !known.contains($0) }).print()
             RebuildLine.print(rebuild)
         case .unchanged: break

@@ -19,14 +19,18 @@ struct RebuildCause {
         case .everything: causes.append("household changed")
         }
         if changes.places.contains(LiveHousehold.Place.day) { causes.append("a new day") }
-        let paths = changes.paths.filter { !$0.hasPrefix(root.storeFile) }
+        let paths = changes.paths.filter { !$0.hasPrefix(root.storeFile) && !$0.hasPrefix(root.attachmentsFolder) }
         let there = paths.filter(Self.isFile)
         // An editor's temporary file, and the folder that it was in, say nothing beside the file that it became.
         let files = (there.isEmpty ? paths : there).map { Self.short($0, root) }
         if let first = files.first {
             causes.append(files.count == 1 ? "\(first) changed" : "\(first) and \(files.count - 1) more changed")
         } else if causes.isEmpty {
-            causes.append(changes.places.contains(LiveHousehold.Place.attempt) ? "tried again" : "files changed")
+            causes.append(
+                changes.places.contains(LiveHousehold.Place.attempt)
+                    ? "tried again"
+                    : changes.places.contains(LiveHousehold.Place.attachments)
+                        ? "photos or documents changed" : "files changed")
         }
         words = causes.joined(separator: ", ")
     }

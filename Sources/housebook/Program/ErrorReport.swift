@@ -85,6 +85,7 @@ extension OutputError {
         switch self {
         case .refusedFolder, .linkInTheWay, .foreignFiles, .otherAudience: .cannotCreate
         case .busy: .busy
+        case .vanished: .noInput
         case .diskFull, .failed: .inputOutput
         case .notPermitted: .noPermission
         case .notText: .data

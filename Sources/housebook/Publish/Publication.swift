@@ -19,11 +19,13 @@ struct Publication {
         let household = try session.store.snapshot()
         let visible = household.redacted(for: audience)
         let site = try materials.site().knowing(household.homes)
+        let media = HouseholdMedia(of: visible, in: session.root)
+        HouseholdMedia.MediaFailure.warn(of: media.failures)
         let bar = PageBar()
         defer { bar.end() }
         var builder = SiteBuilder(output: folder)
         let report = try builder.build(
-            visible, site, openData: .householdJSON, progress: { bar.show(done: $0, of: $1) })
+            visible, site, openData: .householdJSON, media: media.media, progress: { bar.show(done: $0, of: $1) })
         BrokenLinkWarnings(report.brokenLinks).print()
         let check = try LeakCheck(
             of: household, visible: visible, shown: try materials.texts(of: site, beside: visible))

@@ -1,0 +1,46 @@
+import Household
+
+/// The photo that stands for what it belongs to: the first that can be shown.
+struct Cover: Sendable {
+    let attachment: Attachment
+    let picture: SiteMedia.Picture
+    /// Of what a thumbnail shows.
+    let stamp: Stamp
+
+    /// - Parameter attachments: In the owner's order.
+    static func all(of attachments: [Attachment], _ media: SiteMedia) -> [Attachment.Owner: Cover] {
+        var covers: [Attachment.Owner: Cover] = [:]
+        for attachment in attachments where attachment.kind == .photo && covers[attachment.owner] == nil {
+            guard case .picture(let picture)? = media.entries[attachment.sha256] else { continue }
+            var stamp = Stamp(of: attachment.sha256)
+            stamp.mix(media.stamp(of: attachment.sha256))
+            covers[attachment.owner] = Cover(attachment: attachment, picture: picture, stamp: stamp)
+        }
+        return covers
+    }
+}
+
+extension SiteModel {
+    /// The attachments that a page shows, in the snapshot's order: those of items, homes, and rooms that have a page.
+    var shownAttachments: [Attachment] {
+        let attachments = index.snapshot.attachments
+        guard !attachments.isEmpty else { return [] }
+        let items = Set(index.snapshot.items.map(\.id))
+        return attachments.filter { attachment in
+            switch attachment.owner {
+            case .item(let id): items.contains(id)
+            case .home(let id): index.home(id) != nil
+            case .location(let id): paths.location(id) != nil
+            case .policy: false
+            }
+        }
+    }
+
+    /// Whether, after a change of items, the same attachments have an owner as before.
+    func keepsAttachments(of removed: [Item], by new: [Item]) -> Bool {
+        guard !index.snapshot.attachments.isEmpty else { return true }
+        return Set(removed.map(\.id)).symmetricDifference(new.map(\.id)).allSatisfy {
+            index.attachments(of: .item($0)).isEmpty
+        }
+    }
+}

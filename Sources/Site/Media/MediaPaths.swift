@@ -1,0 +1,50 @@
+import Household
+
+/// Where the files of attachments lie below the site's top: under the beginning of their digest. Of what an owner called
+/// them, no more than a harmless ending comes in.
+enum MediaPaths {
+    static func isDigest(_ text: String) -> Bool {
+        text.utf8.count == 64 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    }
+
+    static func jpeg(_ digest: String, _ size: SiteMedia.Size) -> String { "\(start(digest))-\(size.width).jpg" }
+
+    static func webp(_ digest: String, _ size: SiteMedia.Size) -> String { "\(start(digest))-\(size.width).webp" }
+
+    static func document(_ attachment: Attachment) -> String {
+        "\(start(attachment.sha256)).\(ending(of: attachment))"
+    }
+
+    /// Sixteen digits: two different files share them once in ten billion households of a hundred thousand each.
+    private static func start(_ digest: String) -> String { "media/\(digest.prefix(16))" }
+
+    /// The ending of a document: what its kind of content has, else the owner's where that promises nothing that a
+    /// browser would run, else `bin`.
+    static func ending(of attachment: Attachment) -> String {
+        let type = attachment.mediaType.prefix { $0 != ";" }.lowercased()
+        if let known = endings[type.filter { !$0.isWhitespace }] { return known }
+        let name = attachment.fileName
+        guard let dot = name.lastIndex(of: ".") else { return unknown }
+        let own = name[name.index(after: dot)...].lowercased()
+        return harmless.contains(own) ? own : unknown
+    }
+
+    private static let unknown = "bin"
+
+    private static let endings = [
+        "application/pdf": "pdf", "text/plain": "txt", "text/csv": "csv", "text/markdown": "md",
+        "application/rtf": "rtf", "text/rtf": "rtf", "application/zip": "zip", "application/epub+zip": "epub",
+        "application/msword": "doc", "application/vnd.ms-excel": "xls",
+        "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "docx",
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "xlsx",
+        "application/vnd.openxmlformats-officedocument.presentationml.presentation": "pptx",
+        "application/vnd.oasis.opendocument.text": "odt", "application/vnd.oasis.opendocument.spreadsheet": "ods",
+        "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp", "image/gif": "gif", "image/tiff": "tif",
+        "image/heic": "heic", "image/heif": "heic", "image/avif": "avif", "image/x-adobe-dng": "dng",
+        "video/mp4": "mp4", "video/quicktime": "mov", "video/webm": "webm",
+        "audio/mpeg": "mp3", "audio/mp4": "m4a", "audio/ogg": "ogg", "audio/wav": "wav",
+    ]
+
+    /// Whatever could hold a script for a browser is not among them: HTML, SVG, XML.
+    private static let harmless = Set(endings.values).union(["jpeg", "tiff", "heif", "eml"])
+}

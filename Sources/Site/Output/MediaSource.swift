@@ -1,0 +1,26 @@
+import Foundation
+
+/// A file that is to be copied into the output, open until this value goes.
+final class MediaSource {
+    let descriptor: Int32
+
+    /// - Throws: `OutputError.vanished` where it is not the file that was planned.
+    init(_ file: SiteMedia.File) throws {
+        let path = file.url.path
+        // Opening a pipe would wait for someone to write into it.
+        let opened = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        guard opened >= 0 else {
+            throw errno == ENOENT || errno == ENOTDIR || errno == ELOOP
+                ? OutputError.vanished(path: path) : OutputError.current(path, "read")
+        }
+        var status = stat()
+        guard fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG, Int(status.st_size) == file.size
+        else {
+            close(opened)
+            throw OutputError.vanished(path: path)
+        }
+        descriptor = opened
+    }
+
+    deinit { close(descriptor) }
+}

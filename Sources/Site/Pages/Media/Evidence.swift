@@ -1,0 +1,133 @@
+import Household
+
+/// The photos and documents of an item, a room or a home.
+struct Evidence: TemplateModel {
+    /// A file to look at, or to save.
+    struct Document: TemplateModel {
+        var kind: String
+        var name: String
+        var href: String
+        /// Of the file as it is offered here.
+        var size: String
+        var captured: String?
+        var caption: String?
+        /// What a browser saves it as; nil for a picture, which it shows.
+        var saveAs: String?
+        var preview: Thumbnail?
+
+        static let fields = Fields<Document> {
+            $0.text("kind", \.kind)
+            $0.text("name", \.name)
+            $0.link("href", \.href)
+            $0.text("size", \.size)
+            $0.text("captured", optional: \.captured)
+            $0.text("caption", optional: \.caption)
+            $0.text("saveAs", optional: \.saveAs)
+            $0.object("preview", optional: \.preview)
+        }
+    }
+
+    var photos: [Photo] = []
+    var hasPreviews = false
+    var documents: [Document] = []
+    /// Sentences about files that are not there, or cannot be read.
+    var missing: [String] = []
+
+    static let fields = Fields<Evidence> {
+        $0.flag("hasPhotos") { !$0.photos.isEmpty }
+        $0.list("photos", \.photos)
+        $0.flag("hasFiles") { !$0.documents.isEmpty || !$0.missing.isEmpty }
+        $0.flag("hasDocuments") { !$0.documents.isEmpty }
+        $0.flag("previewColumn", \.hasPreviews)
+        $0.list("documents", \.documents)
+        $0.texts("missingFiles", \.missing)
+    }
+}
+
+extension SiteModel {
+    /// - Parameters:
+    ///   - name: Of what the photos show: their alternative text where they have no caption.
+    ///   - withoutCover: Whether the first photo is shown elsewhere on the page, and none of these large.
+    func evidence(
+        of owner: Attachment.Owner, called name: String, at address: PageAddress, withoutCover: Bool = false
+    ) -> Evidence {
+        guard !index.snapshot.attachments.isEmpty else { return Evidence() }
+        var evidence = Evidence()
+        var pictures: [(Attachment, SiteMedia.Picture)] = []
+        for attachment in index.attachments(of: owner) {
+            switch media.entries[attachment.sha256] {
+            case nil:
+                evidence.missing.append(words(.cannotBeShown, ["name": shownName(of: attachment)]))
+            case .picture(let picture) where attachment.kind == .photo: pictures.append((attachment, picture))
+            case .picture(let picture):
+                evidence.documents.append(document(attachment, picture, at: address))
+            case .document(let file): evidence.documents.append(document(attachment, file, at: address))
+            }
+        }
+        evidence.hasPreviews = evidence.documents.contains { $0.preview != nil }
+        evidence.photos = photos(pictures, called: name, withoutCover: withoutCover, at: address)
+        return evidence
+    }
+
+    /// Where the file of an attachment is, the large JPEG of a picture; nil where there is none.
+    func href(of attachment: Attachment, at address: PageAddress) -> String? {
+        switch media.entries[attachment.sha256] {
+        case nil: nil
+        case .picture(let picture): address.link(to: MediaPaths.jpeg(attachment.sha256, picture.largest))
+        case .document: address.link(to: MediaPaths.document(attachment))
+        }
+    }
+
+    /// Those that only bear the name of what they show are told apart by their numbers.
+    private func photos(
+        _ pictures: [(Attachment, SiteMedia.Picture)], called name: String, withoutCover: Bool, at address: PageAddress
+    ) -> [Photo] {
+        let isNumbered = pictures.count { $0.0.caption.isEmpty } > 1
+        return pictures.enumerated().compactMap { number, entry in
+            if number == 0, withoutCover { return nil }
+            let alt = isNumbered ? words(.photoOf, ["title": name, "number": formats.count(number + 1)]) : name
+            return photo(entry.0, entry.1, alt: alt, isFirst: number == 0, at: address)
+        }
+    }
+
+    private func document(
+        _ attachment: Attachment, _ picture: SiteMedia.Picture, at address: PageAddress
+    ) -> Evidence.Document {
+        var document = document(attachment, picture.largest.jpeg, at: address)
+        document.href = address.link(to: MediaPaths.jpeg(attachment.sha256, picture.largest))
+        document.saveAs = nil
+        document.preview = thumbnail(of: attachment, picture, at: address)
+        return document
+    }
+
+    private func document(
+        _ attachment: Attachment, _ file: SiteMedia.File, at address: PageAddress
+    ) -> Evidence.Document {
+        Evidence.Document(
+            kind: words[Word(attachment.kind)], name: shownName(of: attachment),
+            href: address.link(to: MediaPaths.document(attachment)), size: size(ofBytes: file.size),
+            captured: attachment.capturedAt.map { date($0) }, caption: attachment.caption.orNil,
+            saveAs: Self.nameToSave(attachment))
+    }
+
+    private func shownName(of attachment: Attachment) -> String {
+        attachment.fileName.orNil ?? attachment.caption.orNil ?? words[Word(attachment.kind)]
+    }
+
+    /// The owner's name for it, with an ending that promises no more than the file in the site.
+    private static func nameToSave(_ attachment: Attachment) -> String {
+        let (name, ending) = (attachment.fileName, MediaPaths.ending(of: attachment))
+        if name.isEmpty { return "\(attachment.kind.rawValue).\(ending)" }
+        return name.lowercased().hasSuffix("." + ending) ? name : "\(name).\(ending)"
+    }
+
+    /// `812 bytes`, `1.2 MB`: in steps of a thousand.
+    private func size(ofBytes bytes: Int) -> String {
+        if bytes < 1000 { return words(.sizeBytes, ["size": formats.count(bytes)]) }
+        for (unit, word) in [(1_000, Word.sizeKilobytes), (1_000_000, .sizeMegabytes)] {
+            let tenths = (10 * bytes + unit / 2) / unit
+            if tenths < 9_995 { return words(word, ["size": formats.tenths(tenths)]) }
+        }
+        return words(.sizeGigabytes, ["size": formats.tenths((10 * bytes + 500_000_000) / 1_000_000_000)])
+    }
+}

@@ -1,0 +1,113 @@
+import Household
+
+/// A photo in all its sizes, with its place kept until it is there.
+struct Photo: TemplateModel {
+    var alt: String
+    var caption: String?
+    /// The large JPEG.
+    var href: String
+    /// The JPEG for browsers that choose none of the sets.
+    var src: String
+    var jpegs: String
+    var webps: String
+    /// In pixels, of the large one.
+    var width: String
+    var height: String
+    /// Width by height, for a style sheet: `1.333`.
+    var ratio: String
+    /// Nil where one can see through it.
+    var tint: String?
+    /// Whether it comes first on its page, and is shown large.
+    var isFirst: Bool
+
+    static let fields = Fields<Photo> {
+        $0.text("alt", \.alt)
+        $0.text("caption", optional: \.caption)
+        $0.link("href", \.href)
+        $0.link("src", \.src)
+        $0.link("jpegs", \.jpegs)
+        $0.link("webps", \.webps)
+        $0.text("width", \.width)
+        $0.text("height", \.height)
+        $0.text("ratio", \.ratio)
+        $0.text("tint", optional: \.tint)
+        $0.flag("first", \.isFirst)
+    }
+}
+
+/// A picture of a few dozen pixels, beside a name that says what it shows.
+struct Thumbnail: TemplateModel {
+    var src: String
+    var tint: String?
+
+    static let fields = Fields<Thumbnail> {
+        $0.link("src", \.src)
+        $0.text("tint", optional: \.tint)
+    }
+}
+
+/// A room that has a photo.
+struct RoomCover: TemplateModel {
+    var link: PlainLink
+    var photo: Photo
+
+    static let fields = Fields<RoomCover> {
+        $0.include(\.link)
+        $0.object("photo", \.photo)
+    }
+}
+
+extension SiteModel {
+    /// The small picture of whatever has a photo.
+    func thumbnail(of owner: Attachment.Owner, at address: PageAddress) -> Thumbnail? {
+        // Most tables have none, and each of their rows asks.
+        guard !covers.isEmpty, let cover = covers[owner] else { return nil }
+        return thumbnail(of: cover.attachment, cover.picture, at: address)
+    }
+
+    func thumbnail(of attachment: Attachment, _ picture: SiteMedia.Picture, at address: PageAddress) -> Thumbnail {
+        Thumbnail(
+            src: address.link(to: MediaPaths.webp(attachment.sha256, picture.smallest)), tint: picture.tint)
+    }
+
+    /// - Parameter name: What the photo is of; its alternative text where it has no caption.
+    func cover(of owner: Attachment.Owner, called name: String, at address: PageAddress) -> Photo? {
+        covers[owner].map { photo($0.attachment, $0.picture, alt: name, isFirst: true, at: address) }
+    }
+
+    func photo(
+        _ attachment: Attachment, _ picture: SiteMedia.Picture, alt: String, isFirst: Bool, at address: PageAddress
+    ) -> Photo {
+        let digest = attachment.sha256
+        func set(_ path: (String, SiteMedia.Size) -> String) -> String {
+            picture.sizes.map { "\(address.link(to: path(digest, $0))) \($0.width)w" }.joined(separator: ", ")
+        }
+        let (largest, middle) = (picture.largest, picture.sizes.first { $0.width >= 400 } ?? picture.largest)
+        return Photo(
+            alt: attachment.caption.orNil ?? alt, caption: attachment.caption.orNil,
+            href: address.link(to: MediaPaths.jpeg(digest, largest)),
+            src: address.link(to: MediaPaths.jpeg(digest, middle)), jpegs: set(MediaPaths.jpeg),
+            webps: set(MediaPaths.webp), width: "\(largest.width)", height: "\(largest.height)",
+            ratio: picture.ratio, tint: picture.tint, isFirst: isFirst)
+    }
+
+    func roomCovers(of home: Home, at address: PageAddress) -> [RoomCover] {
+        guard !covers.isEmpty else { return [] }
+        return index.locations(ofHome: home.id).compactMap { room in
+            guard let path = paths.location(room.id),
+                let photo = cover(of: .location(room.id), called: room.name, at: address)
+            else { return nil }
+            return RoomCover(link: PlainLink(name: room.name, href: address.link(to: path + ".html")), photo: photo)
+        }
+    }
+}
+
+extension SiteMedia.Picture {
+    fileprivate var tint: String? { hasAlpha ? nil : colour }
+
+    fileprivate var ratio: String {
+        let thousandths = (1000 * largest.width + largest.height / 2) / max(1, largest.height)
+        let decimals = String(thousandths % 1000)
+        return "\(thousandths / 1000).\(String(repeating: "0", count: 3 - decimals.count))\(decimals)"
+    }
+}

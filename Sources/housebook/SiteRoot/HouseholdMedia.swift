@@ -1,0 +1,139 @@
+import Foundation
+import Household
+import Pictures
+import Site
+import Synchronization
+
+/// The photos and files of a household as its site takes them: pictures made where they are not there yet, documents
+/// where they lie.
+struct HouseholdMedia {
+    var media: SiteMedia
+    /// What it was made for.
+    let attachments: [Attachment]
+    /// What cannot be shown, in the order of the attachments.
+    let failures: [MediaFailure]
+
+    /// An attachment whose file is no use.
+    struct MediaFailure: Hashable {
+        /// `photo sofa.jpg of item Sofa`
+        var what: String
+        var why: String
+        var hint: String?
+    }
+
+    /// Whatever is a picture is made into some, its kind aside: no photo's metadata leaves the house in a receipt.
+    private static let pictureTypes: Set<String> = [
+        "image/jpeg", "image/png", "image/webp", "image/heic", "image/heif", "image/tiff", "image/gif",
+    ]
+
+    /// - Parameter snapshot: What the site is made from: nothing else is looked at.
+    init(of snapshot: Snapshot, in root: SiteRoot) {
+        attachments = snapshot.attachments
+        guard !attachments.isEmpty else {
+            (media, failures) = (.none, [])
+            return
+        }
+        let folder = URL(fileURLWithPath: root.attachmentsFolder, isDirectory: true)
+        let cache = PictureCache(folder: URL(fileURLWithPath: root.picturesFolder, isDirectory: true))
+        func file(_ attachment: Attachment) -> URL { folder.appendingPathComponent(attachment.sha256) }
+
+        var entries: [String: SiteMedia.Entry] = [:]
+        var reasons: [String: (why: String, hint: String?)] = [:]
+        let (pictures, documents) = attachments.filter(\.hasValidDigest).parted {
+            $0.kind == .photo || Self.pictureTypes.contains($0.mediaType.lowercased())
+        }
+        for outcome in Self.made(pictures.map { PictureJob(sha256: $0.sha256, source: .file(file($0))) }, by: cache) {
+            switch outcome.result {
+            case .success(let set): entries[outcome.job.sha256] = SiteMedia.Picture(set).map { .picture($0) }
+            case .failure(let error): reasons[outcome.job.sha256] = (error.description, error.hint)
+            }
+        }
+        for document in documents where entries[document.sha256] == nil {
+            if let size = Self.size(of: file(document)) {
+                entries[document.sha256] = .document(SiteMedia.File(file(document), size: size))
+            } else {
+                reasons[document.sha256] = (
+                    "there is no file \(file(document).path)", "put it back, or take the attachment off"
+                )
+            }
+        }
+        media = SiteMedia(entries, recipe: cache.settings.stamp)
+        let names = OwnerNames(snapshot)
+        failures = attachments.filter { entries[$0.sha256] == nil }.map { attachment in
+            let reason =
+                reasons[attachment.sha256] ?? ("“\(attachment.sha256)” is not a SHA-256 digest", "housebook check says more")
+            return MediaFailure(what: names.words(for: attachment), why: reason.why, hint: reason.hint)
+        }
+    }
+
+    /// The size of a plain file, in bytes; nil where there is none. A link is never followed.
+    private static func size(of file: URL) -> Int? {
+        var status = stat()
+        guard lstat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return Int(status.st_size)
+    }
+
+    /// A bar is shown once it takes longer than a moment: pictures that are there are found in no time.
+    private static func made(_ jobs: [PictureJob], by cache: PictureCache) -> [PictureOutcome] {
+        guard !jobs.isEmpty else { return [] }
+        let start = ContinuousClock.now
+        let bar = Mutex(ProgressBar(steps: jobs.count))
+        return cache.makeAll(jobs) { done, total in
+            guard start.duration(to: .now) > .milliseconds(300) else { return }
+            bar.withLock { $0.advance(to: "Making pictures \(done) of \(total)", step: done) }
+        }
+    }
+}
+
+extension HouseholdMedia.MediaFailure {
+    /// Warns of each, up to a number that can be read.
+    static func warn(of failures: [Self]) {
+        let most = 20
+        for failure in failures.prefix(most) {
+            StandardError.line("warning: the \(failure.what) is not shown: \(failure.why)")
+            if let hint = failure.hint { StandardError.line("hint: \(hint)") }
+        }
+        if failures.count > most {
+            StandardError.line("warning: \(failures.count - most) more; housebook check lists them all")
+        }
+    }
+}
+
+/// What attachments belong to, as a person would say it.
+private struct OwnerNames {
+    private let snapshot: Snapshot
+
+    init(_ snapshot: Snapshot) { self.snapshot = snapshot }
+
+    func words(for attachment: Attachment) -> String {
+        let name = attachment.fileName.isEmpty ? String(attachment.sha256.prefix(16)) : attachment.fileName
+        return "\(attachment.kind.rawValue) \(name) of \(owner(attachment.owner))"
+    }
+
+    private func owner(_ owner: Attachment.Owner) -> String {
+        switch owner {
+        case .item(let id): "item \(snapshot.items.first { $0.id == id }?.title ?? "\(id)")"
+        case .home(let id): "home \(snapshot.homes.first { $0.id == id }?.displayName ?? "\(id)")"
+        case .location(let id): "location \(snapshot.locations.first { $0.id == id }?.name ?? "\(id)")"
+        case .policy(let id): "policy \(snapshot.policies.first { $0.id == id }?.provider ?? "\(id)")"
+        }
+    }
+}
+
+extension SiteMedia.Picture {
+    fileprivate init?(_ set: PictureSet) {
+        let sizes = set.sizes.map { size in
+            SiteMedia.Size(
+                width: size.width, height: size.height,
+                jpeg: SiteMedia.File(set.url(of: size.jpeg), size: size.jpeg.size),
+                webp: SiteMedia.File(set.url(of: size.webp), size: size.webp.size))
+        }
+        self.init(sizes: sizes, colour: set.dominantColour, hasAlpha: set.hasAlpha)
+    }
+}
+
+extension [Attachment] {
+    fileprivate func parted(by isFirst: (Attachment) -> Bool) -> (first: [Attachment], second: [Attachment]) {
+        (filter(isFirst), filter { !isFirst($0) })
+    }
+}
