@@ -50,7 +50,8 @@ unit: setup
 browser:
 	HOUSEBOOK=$(abspath $(BINARY)) $(TOOLS)/pytest Tests/Browser
 
-bench: setup-bench build ## measure builds and watching beside cp and Hugo, 12 minutes (ARGS="--sizes 1000,10000 --runs 3")
+bench: setup-bench build ## measure builds beside cp and Hugo, photos beside vipsthumbnail, half an hour (ARGS="--sizes 1000 --photos 30")
+	$(SWIFT) build -c release --product picture-bench
 	HOUSEBOOK=$(abspath $(BINARY)) $(TOOLS)/python Tests/Benchmarks/bench.py $(ARGS)
 
 soak: build ## serve for ten minutes under 5,000 changes, and check that nothing is lost or leaks (ARGS="--minutes 2")

@@ -124,7 +124,7 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        // Makes pictures of a folder; is measured by its own `compare`, and killed by the tests.
+        // Makes pictures of a folder; is measured by `make bench`, and killed by the tests.
         .executableTarget(
             name: "picture-bench", dependencies: ["Pictures"], path: "Tests/Benchmarks/picture-bench",
             swiftSettings: strict),

@@ -92,6 +92,8 @@ setup_test() {
 }
 
 setup_bench() {
+    # vips and vipsthumbnail; on macOS they come with the library.
+    [ "$(uname)" = Darwin ] || install_packages $(missing_debs libvips-tools)
     python_packages Tests/Benchmarks/requirements.txt
 }
 

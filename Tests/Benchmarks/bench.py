@@ -11,6 +11,7 @@ import tempfile
 from pathlib import Path
 
 import contestants
+import photos
 import plot
 import report
 import shopping
@@ -27,11 +28,14 @@ def main():
     parser.add_argument("--changes", type=int, default=200, help="edits while `housebook watch` runs")
     parser.add_argument("--patience", type=int, default=180, help="seconds for Hugo at one size; 0 leaves it out")
     parser.add_argument("--trips", type=int, default=1_000, help="shopping trips of a further household; 0 leaves it out")
+    parser.add_argument("--photos", type=int, default=1_000, help="photos of 12 megapixels; 0 leaves them out")
     parser.add_argument("--output", type=Path, default=RESULTS, help="folder for results.md and cost.svg")
     options = parser.parse_args()
 
     measured = [measure(items, options) for items in options.sizes]
-    text = report.markdown(measured, trips(options) if options.trips else None)
+    text = report.markdown(
+        measured, trips(options) if options.trips else None, pictures(options) if options.photos else None
+    )
     print(text)
     options.output.mkdir(parents=True, exist_ok=True)
     (options.output / "results.md").write_text(text + "\n", encoding="utf-8")
@@ -67,6 +71,12 @@ def measure(items, options):
 def trips(options):
     with tempfile.TemporaryDirectory(prefix="housebook-bench-", dir=ram_disk()) as scratch:
         return shopping.measure(Path(scratch), options.trips, runs=min(options.runs, 5))
+
+
+def pictures(options):
+    with tempfile.TemporaryDirectory(prefix="housebook-bench-", dir=ram_disk()) as scratch:
+        # Hundreds take minutes.
+        return photos.measure(Path(scratch), options.photos, rounds=3 if options.photos <= 100 else 1)
 
 
 def most_runs(items):

@@ -14,7 +14,7 @@ from shopping import KINDS
 NOTHING = "–"
 
 
-def markdown(sizes, shopping):
+def markdown(sizes, shopping, photos):
     shown = [size for size in sizes if not size.remark]
     parts = [
         "# What building costs",
@@ -29,6 +29,8 @@ def markdown(sizes, shopping):
         parts += ["## Spread", table(shown, spreads()), "## What was built", table(shown, outputs())]
     if shopping:
         parts += ["## Shopping", trips(shopping)]
+    if photos:
+        parts += ["## Photos", pictures(photos)]
     parts += ["## How it is measured", METHOD]
     return "\n\n".join(parts)
 
@@ -47,6 +49,8 @@ METHOD = f"""\
   program's line that says so.
 - *Shopping*: the demonstration household of `housebook demo --trips N`. *One more trip*: the latest one is cloned,
   started, checked off and finished by commands, and then a new process builds.
+- *Photos*: 4000 × 3000 pixels with a camera's noise, each made into JPEG and WebP of three widths. `vipsthumbnail` is
+  run once for each width and format, in a process for each core.
 - Peak memory is the median of the runs' peaks, or of the watching program its peak after the last edit."""
 
 
@@ -188,6 +192,20 @@ def spread(builds):
 
 def rebuilt(waits, percent):
     return duration(percentile(waits.done, percent)) if waits.done else NOTHING
+
+
+def pictures(photos):
+    """What making pictures costs."""
+    lines = [
+        f"| | {photos.photos:,} photos of 12 megapixels |",
+        "|---|--:|",
+        f"| pictures made | {min(photos.ours):,.1f} s |",
+        f"| `vipsthumbnail`, the same files | {min(photos.theirs):,.1f} s |",
+        f"| ratio | {photos.ratio:.2f} |",
+        f"| peak memory | {photos.peak / 1e6:,.0f} MB |",
+        f"| made when there is nothing to do | {photos.again[0]} in {photos.again[1]:.2f} s |",
+    ]
+    return "\n".join(lines)
 
 
 def trips(shopping):

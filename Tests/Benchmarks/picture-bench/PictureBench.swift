@@ -5,7 +5,6 @@ import Pictures
 ///
 ///     picture-bench make PHOTOS CACHE [CORES]    the pictures of all files of a folder; prints a line of figures
 ///     picture-bench sample FOLDER COUNT          photos of 12 megapixels to measure with; needs `vips`
-///     picture-bench compare PHOTOS               the same files by `make` and by `vipsthumbnail`, and the ratio
 @main struct PictureBench {
     static func main() throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
@@ -15,10 +14,8 @@ import Pictures
             print(make(photos: URL(fileURLWithPath: arguments[1]), cache: arguments[2], cores: cores))
         case ("sample", 3):
             try Samples(folder: URL(fileURLWithPath: arguments[1])).make(Int(arguments[2]) ?? 1)
-        case ("compare", 2):
-            try Comparison(photos: URL(fileURLWithPath: arguments[1])).run()
         default:
-            print("usage: picture-bench make PHOTOS CACHE [CORES] | sample FOLDER COUNT | compare PHOTOS")
+            print("usage: picture-bench make PHOTOS CACHE [CORES] | sample FOLDER COUNT")
             exit(64)
         }
     }

@@ -1,0 +1,72 @@
+"""Measures the pictures of many photos beside `vipsthumbnail`, which makes the same files on as many cores."""
+
+import os
+import re
+import subprocess
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from processes import run
+from room import note
+
+PROGRAM = Path(os.environ.get("PICTURE_BENCH", Path(__file__).parents[2] / ".build/release/picture-bench"))
+# As `PictureSettings.standard` has them.
+WIDTHS = [160, 640, 1600]
+FORMATS = [".jpg[Q=80,interlace,optimize_coding,strip]", ".webp[Q=80,effort=4,strip]"]
+
+
+@dataclass
+class Photos:
+    """Everything measured with one number of photos of 12 megapixels."""
+
+    photos: int
+    ours: list[float] = field(default_factory=list)
+    theirs: list[float] = field(default_factory=list)
+    # Our peak memory in bytes.
+    peak: int = 0
+    # How many were made when there was nothing to do, and how long that took.
+    again: tuple[int, float] = (0, 0.0)
+
+    @property
+    def ratio(self):
+        return min(self.ours) / min(self.theirs)
+
+
+def measure(scratch, photos, rounds):
+    """Photos with a camera's noise, made in the folder `scratch`: eight different ones, and copies of these."""
+    note(f"{photos:,} photos of 12 megapixels: making them")
+    folder = scratch / "photos"
+    run([PROGRAM, "sample", folder, photos])
+    result = Photos(photos)
+    # In turn, so that what else the machine does falls on both.
+    for number in range(rounds):
+        note(f"{photos:,} photos: round {number + 1} of {rounds}")
+        cache, output = scratch / f"cache-{number}", scratch / f"thumbnails-{number}"
+        seconds, peak = run([PROGRAM, "make", folder, cache])
+        result.ours.append(seconds)
+        result.peak = max(result.peak, peak or 0)
+        if number == 0:
+            said = subprocess.run([PROGRAM, "make", folder, cache], check=True, capture_output=True, text=True).stdout
+            new, again = re.match(r"new (\d+) of \d+, ([0-9.]+) s", said).groups()
+            result.again = (int(new), float(again))
+        subprocess.run(["rm", "-rf", cache], check=True)
+        result.theirs.append(thumbnails(sorted(folder.glob("*.jpg")), output))
+        subprocess.run(["rm", "-rf", output], check=True)
+    return result
+
+
+def thumbnails(files, output):
+    """One command a size and format, as one would type it; a process for each core, each with its part of the photos."""
+    output.mkdir()
+    cores = os.cpu_count()
+    start = time.perf_counter()
+    for width in WIDTHS:
+        for ending in FORMATS:
+            command = ["vipsthumbnail", "-s", f"{width}x", "-o", f"{output}/%s-{width}{ending}"]
+            environment = {**os.environ, "VIPS_CONCURRENCY": "1"}
+            running = [subprocess.Popen(command + files[core::cores], env=environment) for core in range(cores)]
+            for process in running:
+                if process.wait() != 0:
+                    raise SystemExit("error: vipsthumbnail failed")
+    return time.perf_counter() - start
