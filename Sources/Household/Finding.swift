@@ -13,7 +13,7 @@ public struct Finding: Hashable, Sendable {
     /// What the finding is about.
     public struct Subject: Hashable, Codable, Sendable {
         public enum Kind: String, Codable, Sendable, CaseIterable {
-            case household, home, location, label, item, attachment
+            case household, home, location, label, item, policy, attachment
             case store, category
             case vaultItem = "vault item"
             case cart
@@ -63,6 +63,12 @@ public struct Finding: Hashable, Sendable {
         case soldBeforePurchase(sold: CalendarDate, purchased: CalendarDate)
         case warrantyBeforePurchase(expires: CalendarDate, purchased: CalendarDate)
         case invalidDigest
+
+        case coveredHomeGone(EntityID<Home>)
+        case scheduledItemGone(EntityID<Item>)
+        case otherCurrencyThanPolicy(field: String, Currency, ofPolicy: Currency)
+        /// Special limits are numbered from 1.
+        case unnamedSpecialLimit(number: Int)
 
         /// Of a store, category or vault item, whose names are unique, case aside.
         case sharedName

@@ -18,6 +18,8 @@ public struct Store: Sendable {
     public var inventory: InventoryRepository { InventoryRepository(store: self) }
     /// Its stores, what it buys there, and its shopping trips.
     public var shopping: CartRepository { CartRepository(store: self) }
+    /// What insures it.
+    public var policies: PolicyRepository { PolicyRepository(store: self) }
     /// Who changed what since when.
     public var changes: ChangeLog { ChangeLog(store: self) }
 

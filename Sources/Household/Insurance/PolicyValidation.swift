@@ -23,7 +23,8 @@ extension InsurancePolicy {
         return policy
     }
 
-    private var amounts: [(Money?, String)] {
+    /// All its amounts, each with what a message calls it.
+    var amounts: [(Money?, String)] {
         [
             (deductible, "deductible"), (limits.dwelling, "dwelling limit"),
             (limits.personalProperty, "personal property limit"), (limits.lossOfUse, "loss of use limit"),
