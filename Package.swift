@@ -83,9 +83,13 @@ let package = Package(
             name: "Interchange",
             dependencies: ["Household"],
             swiftSettings: strict),
+        // Photos of things that do not exist, traced by rays, and papers to go with them: for the demonstration household.
+        .target(
+            name: "PhotoStudio", resources: [.embedInCode("Resources/subject-words.json")], swiftSettings: strict),
+        .target(name: "DemoFiles", swiftSettings: strict),
         .target(
             name: "Demo",
-            dependencies: ["Household"],
+            dependencies: ["Household", "PhotoStudio", "DemoFiles"],
             resources: [
                 .embedInCode("Resources/demo-household.json"), .embedInCode("Resources/alder-street-house.json"),
                 .embedInCode("Resources/lisbon-flat.json"), .embedInCode("Resources/lake-cottage.json"),
@@ -117,7 +121,7 @@ let package = Package(
         .executableTarget(
             name: "housebook",
             dependencies: [
-                "Household", "HouseholdStore", "Interchange", "Pictures", "Demo", "Site", "Publishing", "Archiving",
+                "Household", "HouseholdStore", "Interchange", "Pictures", "Demo", "PhotoStudio", "Site", "Publishing", "Archiving",
                 "Preview",
                 "Yams",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -154,6 +158,8 @@ let package = Package(
         .testTarget(
             name: "InterchangeTests", dependencies: ["Household", "Interchange", "TestSupport"],
             swiftSettings: strict),
+        .testTarget(name: "PhotoStudioTests", dependencies: ["PhotoStudio"], swiftSettings: strict),
+        .testTarget(name: "DemoFilesTests", dependencies: ["DemoFiles"], swiftSettings: strict),
         .testTarget(name: "DemoTests", dependencies: ["Household", "Demo"], swiftSettings: strict),
         .testTarget(
             name: "SiteTests",
