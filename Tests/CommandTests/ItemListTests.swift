@@ -65,8 +65,9 @@ import Testing
             "item", "add", "Lamp", "--price", "12.5", "--label", "tools", "--field", "Socket=E27", "--location", "study"
         )
         let keys = [
-            "archived", "assetID", "condition", "counts", "createdAt", "customFields", "description", "destination",
-            "fragile", "home", "id", "importRef", "insured", "labels", "lifetimeWarranty", "location", "make", "model",
+            "archived", "assetID", "attachments", "condition", "counts", "createdAt", "customFields", "description",
+            "destination", "fragile", "home", "id", "importRef", "insured", "labels", "lifetimeWarranty", "location",
+            "make", "model",
             "notes", "price", "priority", "purchaseDate", "purchasedFrom", "quantity", "replacementCost",
             "replacementDate", "replacementSource", "serial", "slug", "sold", "soldDate", "soldNotes", "soldPrice",
             "soldTo", "syncState", "title", "updatedAt", "value", "version", "warrantyDetails", "warrantyExpires",

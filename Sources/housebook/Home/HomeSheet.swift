@@ -22,6 +22,7 @@ extension RecordSheet {
         add("purchaseDate", "Bought", home.purchaseDate)
         add("purchasePrice", "Price", home.purchasePrice)
         add("notes", "Notes", home.notes)
+        add(index.attachments(of: .home(home.id)))
         add("locations", "Rooms", index.locations(ofHome: home.id).count)
         add("labels", "Labels", index.labels(ofHome: home.id).count)
         add(HomeSummary(of: home.id, in: index).total)

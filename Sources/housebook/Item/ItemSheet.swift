@@ -26,6 +26,7 @@ extension RecordSheet {
         add("destination", "Destination", item.moving.destination)
         addCustomFields(item.customFields)
         add("notes", "Notes", item.notes)
+        add(index.attachments(of: .item(item.id)))
         add("importRef", "Imported as", item.importRef)
         add(item.record)
     }
