@@ -182,7 +182,11 @@ let package = Package(
             name: "PreviewTests", dependencies: ["Preview", .product(name: "NIOCore", package: "swift-nio")],
             swiftSettings: strict),
         .testTarget(
-            name: "CommandTests", dependencies: ["housebook", "Household", "HouseholdStore", "TestSupport"],
+            name: "CommandTests",
+            dependencies: [
+                "housebook", "Household", "HouseholdStore", "TestSupport", "FixtureShim", "VipsShim",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

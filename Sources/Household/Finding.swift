@@ -33,6 +33,21 @@ public struct Finding: Hashable, Sendable {
         }
     }
 
+    /// Where an attachment is: by which file, of whom, and as which of its attachments.
+    public struct AttachmentPlace: Hashable, Sendable {
+        public let sha256: String
+        /// As commands call its owner: "item".
+        public let noun: String
+        /// What names its owner in commands.
+        public let reference: String
+        /// From 1; 0 where its owner is gone.
+        public let number: Int
+
+        public init(sha256: String, noun: String, reference: String, number: Int) {
+            (self.sha256, self.noun, self.reference, self.number) = (sha256, noun, reference, number)
+        }
+    }
+
     public enum Problem: Hashable, Sendable {
         case sharedID
         case deleted
@@ -69,6 +84,12 @@ public struct Finding: Hashable, Sendable {
         case otherCurrencyThanPolicy(field: String, Currency, ofPolicy: Currency)
         /// Special limits are numbered from 1.
         case unnamedSpecialLimit(number: Int)
+        case fileMissing(AttachmentPlace)
+        case fileSize(AttachmentPlace, found: Int, recorded: Int)
+        case fileChanged(AttachmentPlace)
+        case fileUnreadable(AttachmentPlace, reason: String)
+        /// In the folder of attachments, beside those that records name.
+        case strayFiles(names: [String])
 
         /// Of a store, category or vault item, whose names are unique, case aside.
         case sharedName
@@ -98,7 +119,7 @@ public struct Finding: Hashable, Sendable {
     public var severity: Severity {
         switch problem {
         case .unnamedHome, .withoutHome, .inFuture, .unassigned, .withoutValue, .withoutSerial, .withoutPhoto: .warning
-        case .otherCurrency: .notice
+        case .otherCurrency, .strayFiles: .notice
         default: .error
         }
     }

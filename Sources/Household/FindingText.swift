@@ -32,6 +32,10 @@ extension Finding {
         case .scheduledItemGone: "scheduled-item-gone"
         case .otherCurrencyThanPolicy: "other-currency-than-policy"
         case .unnamedSpecialLimit: "unnamed-special-limit"
+        case .fileMissing: "file-missing"
+        case .fileSize, .fileChanged: "file-changed"
+        case .fileUnreadable: "file-unreadable"
+        case .strayFiles: "stray-files"
         case .sharedName: "shared-name"
         case .categoryGone: "category-gone"
         case .priceAtGoneStore: "price-at-gone-store"
@@ -82,6 +86,16 @@ extension Finding {
         case .otherCurrencyThanPolicy(let field, let currency, let policy):
             "has a \(field) in \(currency), though its amounts are in \(policy)"
         case .unnamedSpecialLimit(let number): "has a special limit of no class: number \(number)"
+        case .fileMissing(let place): "has lost its file, Household/attachments/\(place.sha256)"
+        case .fileSize(let place, let found, let recorded):
+            "has a file that is \(found) bytes instead of \(recorded): Household/attachments/\(place.sha256)"
+        case .fileChanged(let place):
+            "has a file that was changed since it was attached: Household/attachments/\(place.sha256)"
+        case .fileUnreadable(let place, let reason):
+            "has a file that cannot be read (\(reason)): Household/attachments/\(place.sha256)"
+        case .strayFiles(let names):
+            "has \(names.count == 1 ? "a file" : "\(names.count) files") in Household/attachments that no record "
+                + "names: \(Self.list(names))"
         case .sharedName: "has the same name as another \(subject.kind.rawValue)"
         case .categoryGone(let id): "is in a category that is gone: \(id)"
         case .priceAtGoneStore(let id): "has a price at a store that is gone: \(id)"
@@ -121,6 +135,11 @@ extension Finding {
             return "take the line off: housebook cart remove \(reference) LINE (of a finished one after cart reopen)"
         case .negative, .tooLarge, .inFuture, .soldBeforePurchase, .warrantyBeforePurchase, .endedBeforeStart:
             return "check the figures: housebook \(kind) show \(reference)"
+        case .fileMissing(let place), .fileSize(let place, _, _), .fileChanged(let place):
+            let detach = place.number > 0 ? "; or \(place.detach), and attach it anew" : ""
+            return "copy it back from a backup" + detach
+        case .fileUnreadable: return "check who may read it, and the disk"
+        case .strayFiles: return "look at them, and move away what is not wanted; housebook leaves them alone"
         case .unassigned: return "housebook item move ITEM ... --home HOME"
         case .withoutValue: return "housebook item edit ITEM --price P, or --replacement-cost P"
         case .withoutSerial: return "housebook item edit ITEM --serial S"
@@ -144,6 +163,10 @@ extension Finding {
     private static func list(_ names: [String]) -> String {
         names.prefix(5).joined(separator: ", ") + (names.count > 5 ? ", ..." : "")
     }
+}
+
+extension Finding.AttachmentPlace {
+    fileprivate var detach: String { "housebook \(noun) detach \(reference) \(number)" }
 }
 
 extension Finding: CustomStringConvertible {

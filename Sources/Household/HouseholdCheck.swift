@@ -4,9 +4,13 @@ public enum HouseholdCheck {
     /// rooms, labels, items, policies, attachments, stores, categories, the vault, carts, each in the snapshot's order. The same
     /// snapshot and day give the same list.
     ///
-    /// - Parameter today: The day after which a date lies in the future.
-    public static func check(_ snapshot: Snapshot, today: CalendarDate) -> [Finding] {
-        var pass = CheckPass(index: SnapshotIndex(snapshot), today: today)
+    /// - Parameters:
+    ///   - today: The day after which a date lies in the future.
+    ///   - files: What was found of the attachments' files.
+    public static func check(
+        _ snapshot: Snapshot, today: CalendarDate, files: AttachmentFacts = .sound
+    ) -> [Finding] {
+        var pass = CheckPass(index: SnapshotIndex(snapshot), today: today, files: files)
         pass.checkHousehold()
         pass.checkHomes()
         pass.checkLocations()
@@ -30,13 +34,15 @@ public enum HouseholdCheck {
 struct CheckPass {
     let index: SnapshotIndex
     let today: CalendarDate
+    let files: AttachmentFacts
     var findings: [Finding] = []
 
     var snapshot: Snapshot { index.snapshot }
 
-    init(index: SnapshotIndex, today: CalendarDate) {
+    init(index: SnapshotIndex, today: CalendarDate, files: AttachmentFacts) {
         self.index = index
         self.today = today
+        self.files = files
     }
 
     mutating func report(_ problem: Finding.Problem, of subject: Finding.Subject) {
@@ -181,29 +187,7 @@ struct CheckPass {
         if let date, date > today { report(.inFuture(field: field, date), of: subject) }
     }
 
-    // MARK: Attachments and evidence
-
-    mutating func checkAttachments() {
-        let items = Set(snapshot.items.map(\.id))
-        let policies = Set(snapshot.policies.map(\.id))
-        var seen: Set<EntityID<Attachment>> = []
-        for attachment in snapshot.attachments {
-            let subject = Finding.Subject(
-                kind: .attachment, id: attachment.id.description, name: attachment.fileName)
-            if !seen.insert(attachment.id).inserted { report(.sharedID, of: subject) }
-            if attachment.record.deletedAt != nil { report(.deleted, of: subject) }
-            let isOwned =
-                switch attachment.owner {
-                case .item(let id): items.contains(id)
-                case .home(let id): index.home(id) != nil
-                case .location(let id): index.location(id) != nil
-                case .policy(let id): policies.contains(id)
-                }
-            if !isOwned { report(.ownerGone, of: subject) }
-            if !attachment.hasValidDigest { report(.invalidDigest, of: subject) }
-            if attachment.size < 0 { report(.negative(field: "size"), of: subject) }
-        }
-    }
+    // MARK: Evidence
 
     mutating func checkEvidence() {
         report(Attention(home: nil, in: index, today: today), of: household)
@@ -242,7 +226,7 @@ struct CheckPass {
 
     static func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }
 
-    private var household: Finding.Subject {
+    var household: Finding.Subject {
         Finding.Subject(kind: .household, id: snapshot.profile.id.description, name: snapshot.profile.name)
     }
 

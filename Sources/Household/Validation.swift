@@ -78,6 +78,18 @@ extension Item {
     }
 }
 
+extension Attachment {
+    /// The attachment with its caption trimmed.
+    public func validated() throws(DomainError) -> Attachment {
+        var attachment = self
+        try Text.normalise(&attachment.caption, "caption", limit: TextLimit.name)
+        try Text.check(attachment.fileName, "file name", limit: TextLimit.name)
+        try Text.check(attachment.mediaType, "media type", limit: TextLimit.name)
+        guard attachment.size >= 0 else { throw .negative(field: "size") }
+        return attachment
+    }
+}
+
 extension Array where Element: Hashable {
     /// The elements in order, each where it stands first.
     package func firstOccurrences() -> [Element] {

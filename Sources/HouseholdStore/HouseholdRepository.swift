@@ -88,7 +88,7 @@ public struct HouseholdRepository: Sendable {
     /// - Throws: `DomainError` for the last home and for the primary one.
     @discardableResult
     public func deleteHome(_ id: EntityID<Home>) throws -> HomeDeletion {
-        try store.writing { db, now in
+        try store.deleting { db, now in
             try Self.cascade(db, try Self.deletableHome(db, id), at: now)
         }
     }
@@ -154,7 +154,7 @@ public struct HouseholdRepository: Sendable {
     /// - Returns: How many items that are.
     @discardableResult
     public func deleteLocation(_ id: EntityID<Location>) throws -> Int {
-        try store.writing { db, now in
+        try store.deleting { db, now in
             guard let location = try Location.fetch(db, id: id) else { throw Self.missing("location", id) }
             return try Self.delete(db, location, at: now)
         }

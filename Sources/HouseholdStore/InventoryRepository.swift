@@ -32,8 +32,9 @@ public struct InventoryRepository: Sendable {
         }
     }
 
+    /// Deletes an item, with its attachments and the files that nothing else names.
     public func delete(_ id: EntityID<Item>) throws {
-        try store.writing { db, now in
+        try store.deleting { db, now in
             try Self.delete(db, try Self.item(db, id), at: now)
         }
     }

@@ -20,6 +20,8 @@ public struct Store: Sendable {
     public var shopping: CartRepository { CartRepository(store: self) }
     /// What insures it.
     public var policies: PolicyRepository { PolicyRepository(store: self) }
+    /// The files that prove or explain something, and their records.
+    public var attachments: AttachmentRepository { AttachmentRepository(store: self) }
     /// Who changed what since when.
     public var changes: ChangeLog { ChangeLog(store: self) }
 
@@ -148,6 +150,13 @@ public struct Store: Sendable {
     func writing<T>(_ body: (Database, Date) throws -> T) throws -> T {
         let now = Instant.rounded(now())
         return try StoreError.translating(path) { try database.write { try body($0, now) } }
+    }
+
+    /// A transaction that may delete what has attachments: their files go after it, where nothing else names them.
+    func deleting<T>(_ body: (Database, Date) throws -> T) throws -> T {
+        let result = try writing(body)
+        attachments.removeUnnamedFiles()
+        return result
     }
 
     /// One transaction that a dry run takes back. The result is what the body makes of its initial value.

@@ -34,6 +34,21 @@ extension PictureError: CustomStringConvertible {
         }
     }
 
+    /// The same of a file that people know by another name.
+    public func naming(_ path: String) -> PictureError {
+        switch self {
+        case .empty: .empty(path: path)
+        case .notAPicture: .notAPicture(path: path)
+        case .unsupported(_, let kind): .unsupported(path: path, kind: kind)
+        case .tooLarge(_, let width, let height, let limit):
+            .tooLarge(path: path, width: width, height: height, limit: limit)
+        case .damaged(_, let format, let detail): .damaged(path: path, format: format, detail: detail)
+        case .cannotRead(_, let reason): .cannotRead(path: path, reason: reason)
+        // These are of no source.
+        case .cannotWrite, .invalidDigest, .noLibrary: self
+        }
+    }
+
     /// What a person can do about it.
     public var hint: String? {
         switch self {

@@ -5,6 +5,15 @@ public enum PictureFormat: String, Codable, Sendable, CaseIterable {
     /// As people write it.
     var name: String { self == .webp ? "WebP" : rawValue.uppercased() }
 
+    /// Of a file that begins so; nil where that is no picture, or one that is not read.
+    public init?(firstBytes: [UInt8]) {
+        guard case .picture(let format) = FileKind(firstBytes: firstBytes) else { return nil }
+        self = format
+    }
+
+    /// How many of a file's first bytes are enough to tell.
+    public static let bytesNeeded = FileKind.bytesNeeded
+
     public var mediaType: String { "image/\(rawValue)" }
 
     /// Without the dot, as cameras and phones write it.

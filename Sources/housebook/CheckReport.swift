@@ -25,8 +25,21 @@ struct CheckReport {
         let (snapshot, unreadable) = try session.store.snapshotAndProblems()
         remarks = try session.store.integrityProblems().map(Remark.init(integrityProblem:))
         remarks += unreadable.map(Remark.init)
-        remarks += HouseholdCheck.check(snapshot, today: session.today).map(Remark.init)
+        remarks += HouseholdCheck.check(
+            snapshot, today: session.today, files: try Self.attachmentFacts(of: snapshot, in: session)
+        ).map(Remark.init)
         remarks += try SiteMaterials(session).site().brokenLinks(snapshot).map(Remark.init)
+    }
+
+    /// Reads every attachment, which may take a while.
+    private static func attachmentFacts(
+        of snapshot: Snapshot, in session: HouseholdSession
+    ) throws -> AttachmentFacts {
+        let bar = PageBar()
+        defer { bar.end() }
+        return try session.store.attachments.facts(of: snapshot.attachments) { done, total in
+            bar.show(done: done, of: total)
+        }
     }
 
     func count(_ severity: Finding.Severity) -> Int { remarks.count { $0.severity == severity } }

@@ -53,6 +53,15 @@ struct ExportCommand: AsyncParsableCommand {
         try Disk.writeWhole(data, to: output)
     }
 
+    /// A JSON file has what is said of attachments, not the files themselves.
+    private func tellOfFiles(of snapshot: Snapshot) {
+        let count = Set(snapshot.attachments.map(\.sha256)).count
+        guard count > 0 else { return }
+        StandardError.line(
+            "note: \(count) attached \(count == 1 ? "file is" : "files are") not in the JSON; "
+                + "copy Household/attachments as well")
+    }
+
     private func csv(_ snapshot: Snapshot, home: EntityID<Home>?) -> Data {
         switch what ?? .inventory {
         case .inventory: InventoryCSV.write(snapshot, home: home)
@@ -63,7 +72,9 @@ struct ExportCommand: AsyncParsableCommand {
 
     private func json(_ snapshot: Snapshot, home: EntityID<Home>?) -> Data {
         let household = home.map { snapshot.only(home: $0) } ?? snapshot
-        return HouseholdJSON.write(what.map { household.only($0) } ?? household)
+        let part = what.map { household.only($0) } ?? household
+        tellOfFiles(of: part)
+        return HouseholdJSON.write(part)
     }
 
     private var formatOfOutput: Format {

@@ -128,5 +128,16 @@ struct ImportCommand: AsyncParsableCommand {
         if !dryRun { session.reached(.itemsAdded) }
         try StandardOutput.line(
             "\(dryRun ? "Would import" : "Imported") \(file): \(added) records added, \(changed) changed.")
+        tellOfMissingFiles(of: household.attachments, in: session)
+    }
+
+    /// A JSON file has what is said of attachments, not the files themselves.
+    private func tellOfMissingFiles(of attachments: [Attachment], in session: HouseholdSession) {
+        let files = Set(attachments.compactMap { session.store.attachments.file(of: $0)?.path })
+        let missing = files.count { !Disk.exists($0) }
+        guard missing > 0 else { return }
+        StandardError.line(
+            "note: \(missing) attached \(missing == 1 ? "file is" : "files are") not there yet, since JSON has none; "
+                + "copy them into Household/attachments")
     }
 }

@@ -90,8 +90,8 @@ import Testing
         #expect(homes.count == 2)
         #expect(
             homes[0].keys == [
-                "address", "audience", "colour", "createdAt", "currency", "displayName", "id", "isActive", "isPrimary",
-                "items",
+                "address", "attachments", "audience", "colour", "createdAt", "currency", "displayName", "id", "isActive",
+                "isPrimary", "items",
                 "itemsCounted", "itemsWithoutValue", "labels", "locations", "name", "notes", "purchaseDate",
                 "purchasePrice", "slug", "syncState", "totals", "updatedAt", "version",
             ])

@@ -64,7 +64,8 @@ import Testing
         #expect(list.count == 3)
         #expect(
             list[0].keys == [
-                "createdAt", "home", "id", "items", "itemsCounted", "itemsWithoutValue", "name", "notes", "slug",
+                "attachments", "createdAt", "home", "id", "items", "itemsCounted", "itemsWithoutValue", "name", "notes",
+                "slug",
                 "symbol", "syncState", "totals", "updatedAt", "version",
             ])
     }

@@ -11,6 +11,10 @@ import Testing
         Finding(subject: Finding.Subject(kind: .item, id: Self.anID, slug: slug, name: "Sofa"), problem: problem)
     }
 
+    private static func place(number: Int = 2) -> Finding.AttachmentPlace {
+        Finding.AttachmentPlace(sha256: "aa11", noun: "item", reference: "sofa", number: number)
+    }
+
     private static func id<E>() -> EntityID<E> {
         guard let id = EntityID<E>(anID) else { preconditionFailure("no id") }
         return id
@@ -69,6 +73,26 @@ import Testing
                 .unnamedSpecialLimit(number: 2), "unnamed-special-limit",
                 "has a special limit of no class: number 2"
             ),
+            (.fileMissing(place()), "file-missing", "has lost its file, Household/attachments/aa11"),
+            (
+                .fileSize(place(), found: 5, recorded: 7), "file-changed",
+                "has a file that is 5 bytes instead of 7: Household/attachments/aa11"
+            ),
+            (
+                .fileChanged(place()), "file-changed",
+                "has a file that was changed since it was attached: Household/attachments/aa11"
+            ),
+            (
+                .fileUnreadable(place(), reason: "Permission denied"), "file-unreadable",
+                "has a file that cannot be read (Permission denied): Household/attachments/aa11"
+            ),
+            (
+                .strayFiles(names: ["a"]), "stray-files", "has a file in Household/attachments that no record names: a"
+            ),
+            (
+                .strayFiles(names: ["a", "b"]), "stray-files",
+                "has 2 files in Household/attachments that no record names: a, b"
+            ),
             (.sharedName, "shared-name", "has the same name as another item"),
             (.categoryGone(id()), "category-gone", "is in a category that is gone: \(anID)"),
             (.priceAtGoneStore(id()), "price-at-gone-store", "has a price at a store that is gone: \(anID)"),
@@ -116,6 +140,15 @@ import Testing
             (.withoutSerial(items: ["a"]), "housebook item edit ITEM --serial S"),
             (.withoutPhoto(items: ["a"]), nil),
             (.invalidDigest, nil),
+            (
+                .fileMissing(place()),
+                "copy it back from a backup; or housebook item detach sofa 2, and attach it anew"
+            ),
+            (.fileChanged(place(number: 0)), "copy it back from a backup"),
+            (
+                .strayFiles(names: ["a"]),
+                "look at them, and move away what is not wanted; housebook leaves them alone"
+            ),
         ] as [(Finding.Problem, String?)])
     func saysWhatToDo(problem: Finding.Problem, hint: String?) {
         #expect(finding(problem).hint == hint)

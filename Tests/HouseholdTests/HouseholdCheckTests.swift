@@ -198,6 +198,29 @@ import Testing
         #expect(findings.map(\.subject.name) == ["The Millers", "The Millers", "House", "House", "House"])
     }
 
+    @Test("What was found of files is told of the attachments that name them, and of the household")
+    func files() throws {
+        let sound = Sound()
+        let digest = sound.photo.sha256
+        func findings(_ facts: AttachmentFacts) -> [Finding] {
+            HouseholdCheck.check(sound.snapshot, today: today, files: facts)
+        }
+        let place = Finding.AttachmentPlace(sha256: digest, noun: "item", reference: "vase", number: 1)
+        let missing = findings(AttachmentFacts(troubles: [digest: .missing]))
+        #expect(missing.map(\.problem) == [.fileMissing(place)])
+        #expect(missing.map(\.severity) == [.error])
+        #expect(missing.first?.subject.kind == .attachment)
+        #expect(findings(AttachmentFacts(troubles: [digest: .content])).map(\.problem) == [.fileChanged(place)])
+        #expect(
+            findings(AttachmentFacts(troubles: [digest: .size(3)])).map(\.problem)
+                == [.fileSize(place, found: 3, recorded: sound.photo.size)])
+        let strays = findings(AttachmentFacts(strays: ["notes.txt"]))
+        #expect(strays.map(\.problem) == [.strayFiles(names: ["notes.txt"])])
+        #expect(strays.map(\.severity) == [.notice])
+        #expect(strays.first?.subject.name == "The Millers")
+        #expect(findings(AttachmentFacts(troubles: [String(repeating: "f", count: 64): .missing])) == [])
+    }
+
     @Test func errorsComeFirstThenByKind() {
         var sound = Sound()
         sound.snapshot.items[0].slug = "!"

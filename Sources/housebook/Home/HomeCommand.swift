@@ -6,5 +6,5 @@ struct HomeCommand: AsyncParsableCommand {
         subcommands: [
             HomeAdd.self, HomeList.self, HomeShow.self, HomeEdit.self, HomeDelete.self, HomeSetPrimary.self,
             HomeUse.self,
-        ])
+        ] + AttachmentCommands<HomeOwner>.all)
 }

@@ -23,6 +23,7 @@ extension RecordSheet {
         add("purchasePrice", "Price", home.purchasePrice)
         add("audience", "Audience", home.audience?.rawValue)
         add("notes", "Notes", home.notes)
+        add(index.attachments(of: .home(home.id)))
         add("locations", "Rooms", index.locations(ofHome: home.id).count)
         add("labels", "Labels", index.labels(ofHome: home.id).count)
         add(HomeSummary(of: home.id, in: index).total)

@@ -5,5 +5,5 @@ struct ItemCommand: AsyncParsableCommand {
         commandName: "item", abstract: "Keep the record of belongings.",
         subcommands: [
             ItemAdd.self, ItemList.self, ItemShow.self, ItemEdit.self, ItemDelete.self, ItemMove.self,
-        ])
+        ] + AttachmentCommands<ItemOwner>.all)
 }

@@ -28,6 +28,7 @@ extension RecordSheet {
         add("audience", "Audience", item.audience?.rawValue)
         addCustomFields(item.customFields)
         add("notes", "Notes", item.notes)
+        add(index.attachments(of: .item(item.id)))
         add("importRef", "Imported as", item.importRef)
         add(item.record)
     }

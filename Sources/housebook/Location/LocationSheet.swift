@@ -9,6 +9,7 @@ extension RecordSheet {
         add("home", "Home", index.home(location.homeID)?.slug)
         add("symbol", "Symbol", location.symbol)
         add("notes", "Notes", location.notes)
+        add(index.attachments(of: .location(location.id)))
         add(Valuation(index.items(at: index.items(inLocation: location.id))))
         add(location.record)
     }

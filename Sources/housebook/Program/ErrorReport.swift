@@ -34,6 +34,10 @@ struct ErrorReport: Equatable {
             self.init(what: error.description, hint: error.hint, status: .data)
         case let error as StoreError:
             self.init(what: error.description, hint: error.hint, status: error.status)
+        case let error as AttachmentError:
+            self.init(what: error.description, hint: error.hint, status: error.status)
+        case let error as AttachmentRefusal:
+            self.init(what: error.description, hint: error.hint, status: error.status)
         case let error as SettingError:
             self.init(what: error.description, hint: "see housebook.yml", status: .data)
         case let error as FileFailure:
@@ -72,6 +76,17 @@ extension StoreError {
         case .busy: .busy
         case .diskFull, .inputOutput: .inputOutput
         case .notPermitted: .noPermission
+        }
+    }
+}
+
+extension AttachmentError {
+    fileprivate var status: ExitStatus {
+        switch self {
+        case .missing: .noInput
+        case .notPermitted: .noPermission
+        case .unreadable, .changing: .inputOutput
+        case .notAFile, .empty, .alreadyAttached, .givenTwice, .noSuchNumber: .data
         }
     }
 }

@@ -16,6 +16,8 @@ struct SiteRoot {
     var householdFolder: String { path("Household") }
     var storeFile: String { path("Household/store.sqlite") }
     var attachmentsFolder: String { path("Household/attachments") }
+    /// What is made of photos: can always be made anew.
+    var picturesFolder: String { path(".housebook/pictures") }
     var contentFolder: String { path("Content") }
     var templatesFolder: String { path("Templates") }
     /// Where the site for an audience goes, unless another folder is named.

@@ -1,0 +1,52 @@
+/// Why a file was not attached, or an attachment not found. Cases hold the facts; `description` turns them into words.
+/// `path` is as it was given.
+public enum AttachmentError: Error, Hashable, Sendable {
+    case missing(path: String)
+    /// `kind` is "a folder".
+    case notAFile(path: String, kind: String)
+    case empty(path: String)
+    case notPermitted(path: String)
+    case unreadable(path: String, reason: String)
+    /// Somebody wrote to it while it was read.
+    case changing(path: String)
+    /// The same bytes are attached to the same thing: under that name, as that number, from 1.
+    case alreadyAttached(fileName: String, as: String, number: Int)
+    case givenTwice(fileName: String, as: String)
+    case noSuchNumber(Int, count: Int)
+}
+
+extension AttachmentError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .missing(let path): "there is no file \(path)"
+        case .notAFile(let path, let kind): "\(path) is \(kind), not a file"
+        case .empty(let path): "\(path) is empty"
+        case .notPermitted(let path): "no permission to read \(path)"
+        case .unreadable(let path, let reason): "cannot read \(path): \(reason)"
+        case .changing(let path): "\(path) changed while it was read; nothing was attached"
+        case .alreadyAttached(let name, let present, let number):
+            "“\(name)” is attached already, as number \(number)" + (name == present ? "" : ", “\(present)”")
+        case .givenTwice(let name, let other):
+            name == other ? "“\(name)” is given twice" : "“\(name)” and “\(other)” are the same file"
+        case .noSuchNumber(let number, let count):
+            count == 0
+                ? "there is no attachment \(number): nothing is attached"
+                : "there is no attachment \(number): the last one is \(count)"
+        }
+    }
+
+    /// What a person can do about it.
+    public var hint: String? {
+        switch self {
+        case .missing: "check its name; one that begins with a dash stands after --"
+        case .notAFile(_, "a folder"): "attach the files in it: FOLDER/*"
+        case .notAFile: "attach a plain file"
+        case .empty: "copy it again from where it came"
+        case .notPermitted: "check who owns it, and whether it may be read"
+        case .unreadable: "check the disk that it is on"
+        case .changing: "wait until it is written, then try again"
+        case .alreadyAttached, .givenTwice: "leave it out"
+        case .noSuchNumber: "numbers are those that the list of attachments shows"
+        }
+    }
+}

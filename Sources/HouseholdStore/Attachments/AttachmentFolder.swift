@@ -1,0 +1,130 @@
+import Foundation
+
+/// The folder `attachments` beside a store: each file under its digest, once, however many records name it.
+///
+/// What keeps it whole:
+/// 1. A file is written in a folder of its own, `.new-…`, synchronised, and takes its name by one rename; nothing in it
+///    is written to after that. So what stands under a digest is whole.
+/// 2. Files take their names, and are removed, only by whoever holds the lock: see `exclusively`. A record is written
+///    while the lock is held that its file was placed under, and a file is removed only where no record names it at
+///    that moment. So no record is without its file.
+/// 3. A `.new-…` folder is locked by the process that fills it. One that is not locked was left by a process that was
+///    killed: whoever holds the folder's lock next removes it.
+/// 4. Nothing is removed but these, and files that a record names or named.
+struct AttachmentFolder: Sendable {
+    let path: String
+
+    static let newStart = ".new-"
+    private static let lockName = ".lock"
+
+    /// - Parameter store: The path of the SQLite file.
+    init(besideStore store: String) {
+        path = URL(fileURLWithPath: store).deletingLastPathComponent().appendingPathComponent("attachments").path
+    }
+
+    func path(of name: String) -> String { "\(path)/\(name)" }
+
+    var exists: Bool {
+        var status = stat()
+        return stat(path, &status) == 0
+    }
+
+    /// Makes it where it is not there.
+    func make() throws(StoreError) {
+        guard mkdir(path, 0o777) != 0 else { return try Self.synchronise(Self.parent(of: path)) }
+        guard errno == EEXIST else { throw StoreError(errno: errno, path: path) }
+    }
+
+    // MARK: - The lock
+
+    /// Waits half a minute for other processes, which hold it for moments.
+    func exclusively<T>(_ body: () throws -> T) throws -> T {
+        let lock = path(of: Self.lockName)
+        let descriptor = open(lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw StoreError(errno: errno, path: lock) }
+        // Closing the only descriptor of it unlocks it.
+        defer { close(descriptor) }
+        let deadline = ContinuousClock.now + .seconds(30)
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            guard errno == EWOULDBLOCK || errno == EINTR else { throw StoreError(errno: errno, path: lock) }
+            guard ContinuousClock.now < deadline else { throw StoreError.busy(path: lock) }
+            usleep(5_000)
+        }
+        return try body()
+    }
+
+    // MARK: - Steps under the lock
+
+    /// Gives a file that was taken in its name. One that is there already is replaced: should it have been damaged, it is
+    /// whole again.
+    /// - Returns: Whether there was none.
+    func place(_ file: TakenFile) throws(StoreError) -> Bool {
+        let isNew = !hasFile(file.sha256)
+        let target = path(of: file.sha256)
+        guard rename(file.url.path, target) == 0 else { throw StoreError(errno: errno, path: target) }
+        return isNew
+    }
+
+    /// Renames are on the disk when this returns.
+    func synchronise() throws(StoreError) { try Self.synchronise(path) }
+
+    func hasFile(_ sha256: String) -> Bool {
+        var status = stat()
+        return Self.isDigest(sha256) && lstat(path(of: sha256), &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
+    func remove(_ sha256: String) {
+        // What cannot be removed now is found again when the next attachment comes or goes.
+        if hasFile(sha256) { unlink(path(of: sha256)) }
+    }
+
+    func removeLeftovers() {
+        for name in names() where name.hasPrefix(Self.newStart) {
+            let folder = path(of: name)
+            let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+            guard descriptor >= 0 else { continue }
+            defer { close(descriptor) }
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { Self.removeFolder(folder) }
+        }
+    }
+
+    /// Of everything in it, in no order; none where it cannot be read.
+    func names() -> [String] {
+        // A folder that is not there holds nothing.
+        (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    }
+
+    // MARK: - Small steps
+
+    /// A folder of files.
+    static func removeFolder(_ path: String) {
+        // What cannot be removed now is removed when the next attachment comes or goes.
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] { unlink("\(path)/\(name)") }
+        rmdir(path)
+    }
+
+    static func synchronise(_ folder: String) throws(StoreError) {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw StoreError(errno: errno, path: folder) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw StoreError(errno: errno, path: folder) }
+    }
+
+    static func parent(of path: String) -> String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
+
+    static func isDigest(_ name: String) -> Bool {
+        name.utf8.count == 64 && name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    }
+}
+
+extension StoreError {
+    /// What the system said to a call on a file of the household.
+    init(errno code: Int32, path: String) {
+        self =
+            switch code {
+            case ENOSPC, EDQUOT, EFBIG: .diskFull(path: path)
+            case EACCES, EPERM, EROFS: .notPermitted(path: path)
+            default: .inputOutput(path: path, detail: String(cString: strerror(code)))
+            }
+    }
+}

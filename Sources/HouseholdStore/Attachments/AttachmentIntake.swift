@@ -1,0 +1,96 @@
+public import Foundation
+
+/// Files on their way into a household: copied and whole, but not yet under their names. Those that are not attached go
+/// with this value.
+public final class AttachmentIntake: Sendable {
+    private let path: String
+    /// Of the folder, locked: others can tell that it is not left over.
+    private let descriptor: Int32
+
+    init(in folder: AttachmentFolder) throws(StoreError) {
+        try folder.make()
+        // Whoever tidies up may take the folder between its making and its locking.
+        for _ in 0..<100 {
+            let path = folder.path(of: AttachmentFolder.newStart + UUID().uuidString)
+            guard mkdir(path, 0o777) == 0 else { throw StoreError(errno: errno, path: path) }
+            let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+            guard descriptor >= 0 else {
+                if errno == ENOENT { continue }
+                throw StoreError(errno: errno, path: path)
+            }
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0, Self.isStill(path, descriptor) {
+                self.path = path
+                self.descriptor = descriptor
+                return
+            }
+            close(descriptor)
+        }
+        throw StoreError.busy(path: folder.path)
+    }
+
+    deinit {
+        AttachmentFolder.removeFolder(path)
+        close(descriptor)
+    }
+
+    private static func isStill(_ path: String, _ descriptor: Int32) -> Bool {
+        var (named, opened) = (stat(), stat())
+        return stat(path, &named) == 0 && fstat(descriptor, &opened) == 0 && named.st_ino == opened.st_ino
+    }
+
+    /// Copies a file in.
+    /// - Throws: `AttachmentError` for what is wrong with the source, `StoreError` for what is wrong here, a full disk
+    ///   among it.
+    public func take(_ source: borrowing SourceFile) throws -> TakenFile {
+        let copy = "\(path)/\(UUID().uuidString)"
+        let target = open(copy, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+        guard target >= 0 else { throw StoreError(errno: errno, path: copy) }
+        do {
+            defer { close(target) }
+            guard lseek(source.descriptor, 0, SEEK_SET) == 0,
+                let read = try FileDigest.read(source.descriptor, use: { try Self.write($0, to: target, copy) })
+            else { throw SourceFile.failure(source.path, errno) }
+            try source.checkUnchanged(afterReading: read.size)
+            guard fsync(target) == 0 else { throw StoreError(errno: errno, path: copy) }
+            return TakenFile(
+                url: URL(fileURLWithPath: copy, isDirectory: false), sha256: read.sha256, size: read.size,
+                fileName: Self.name(of: source.path), intake: self)
+        } catch {
+            unlink(copy)
+            throw error
+        }
+    }
+
+    private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, _ path: String) throws(StoreError) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let part = UnsafeRawBufferPointer(rebasing: rest)
+            let count = Foundation.write(descriptor, part.baseAddress, part.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw StoreError(errno: errno, path: path) }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    private static func name(of path: String) -> String {
+        path.split(separator: "/").last.map(String.init) ?? path
+    }
+}
+
+/// A file of an intake.
+public struct TakenFile: Sendable {
+    /// Where it is until it is attached.
+    public let url: URL
+    /// 64 lower-case hexadecimal digits.
+    public let sha256: String
+    /// In bytes.
+    public let size: Int
+    /// The last part of the path that it came from.
+    public let fileName: String
+    /// It is there as long as this value is.
+    private let intake: AttachmentIntake
+
+    fileprivate init(url: URL, sha256: String, size: Int, fileName: String, intake: AttachmentIntake) {
+        (self.url, self.sha256, self.size, self.fileName, self.intake) = (url, sha256, size, fileName, intake)
+    }
+}

@@ -1,0 +1,228 @@
+public import Foundation
+import GRDB
+public import Household
+
+/// Attachments and their files, by the verbs of the domain. The files come first, whole; then the records, in one
+/// transaction. A file goes with the last record that names it: see `AttachmentFolder`.
+public struct AttachmentRepository: Sendable {
+    let store: Store
+    let folder: AttachmentFolder
+
+    init(store: Store) {
+        self.store = store
+        folder = AttachmentFolder(besideStore: store.path)
+    }
+
+    /// What is to be attached.
+    public struct Draft: Sendable {
+        public var file: TakenFile
+        public var kind: Attachment.Kind
+        public var mediaType: String
+        public var capturedAt: Date?
+        public var caption: String
+        public var audience: Circle?
+
+        public init(
+            _ file: TakenFile, kind: Attachment.Kind, mediaType: String, capturedAt: Date? = nil, caption: String = "",
+            audience: Circle? = nil
+        ) {
+            (self.file, self.kind, self.mediaType) = (file, kind, mediaType)
+            (self.capturedAt, self.caption, self.audience) = (capturedAt, caption, audience)
+        }
+    }
+
+    // MARK: - Reading
+
+    /// In their order; those of nothing that is there are none.
+    public func attachments(of owner: Attachment.Owner) throws -> [Attachment] {
+        try store.reading { try Self.attachments($0, of: owner) }
+    }
+
+    /// Where an attachment's file is; nil where its digest is none.
+    public func file(of attachment: Attachment) -> URL? {
+        guard attachment.hasValidDigest else { return nil }
+        return URL(fileURLWithPath: folder.path(of: attachment.sha256), isDirectory: false)
+    }
+
+    // MARK: - Attaching
+
+    /// A place for files that are to be attached.
+    public func intake() throws -> AttachmentIntake { try AttachmentIntake(in: folder) }
+
+    /// Attaches files, behind those that are there: all of them, or none.
+    /// - Throws: `AttachmentError` for a file that is attached to the same owner already, `DomainError` where the owner is
+    ///   not there.
+    @discardableResult
+    public func attach(_ drafts: [Draft], to owner: Attachment.Owner) throws -> [Attachment] {
+        try folder.exclusively {
+            folder.removeLeftovers()
+            var placed: [String] = []
+            do {
+                for draft in drafts where try folder.place(draft.file) { placed.append(draft.file.sha256) }
+                try folder.synchronise()
+                return try store.writing { db, now in try Self.insert(db, drafts, to: owner, at: now) }
+            } catch {
+                takeAway(placed)
+                throw error
+            }
+        }
+    }
+
+    /// Removes files that were placed for records which then were not written.
+    private func takeAway(_ placed: [String]) {
+        // Where the store cannot be asked, a file too many is better than one too few.
+        guard let named = try? store.reading({ try Self.named($0) }) else { return }
+        for sha256 in placed where !named.contains(sha256) { folder.remove(sha256) }
+    }
+
+    private static func insert(
+        _ db: Database, _ drafts: [Draft], to owner: Attachment.Owner, at now: Date
+    ) throws -> [Attachment] {
+        try checkOwner(db, owner)
+        let present = try attachments(db, of: owner)
+        var new: [Attachment] = []
+        var order = try lastOrder(db, of: present, at: now)
+        for draft in drafts {
+            let file = draft.file
+            if let position = present.firstIndex(where: { $0.sha256 == file.sha256 }) {
+                throw AttachmentError.alreadyAttached(
+                    fileName: file.fileName, as: present[position].fileName, number: position + 1)
+            }
+            if let other = new.first(where: { $0.sha256 == file.sha256 }) {
+                throw AttachmentError.givenTwice(fileName: file.fileName, as: other.fileName)
+            }
+            order += 1
+            let attachment = try Attachment(
+                owner: owner, sha256: file.sha256, kind: draft.kind, fileName: file.fileName,
+                mediaType: draft.mediaType, size: file.size, capturedAt: draft.capturedAt.map(Instant.rounded),
+                caption: draft.caption, audience: draft.audience, order: order, record: RecordInfo(createdAt: now)
+            ).validated()
+            try attachment.insert(db)
+            new.append(attachment)
+        }
+        return new
+    }
+
+    /// The order after which a new one comes. Another program may have left one that nothing can come after.
+    private static func lastOrder(_ db: Database, of present: [Attachment], at now: Date) throws -> Int {
+        guard let last = present.last?.order else { return 0 }
+        guard last >= Int(Int32.max) else { return last }
+        try number(db, present, at: now)
+        return present.count
+    }
+
+    // MARK: - Changing
+
+    /// Changes what is said of a file: its kind, media type, caption, audience and time. The rest stays.
+    /// - Parameter place: Where it then stands among its owner's, from 1; nil for where it is.
+    /// - Throws: `AttachmentError.noSuchNumber` for a place beyond the last.
+    @discardableResult
+    public func edit(
+        _ id: EntityID<Attachment>, to place: Int? = nil, _ change: (inout Attachment) throws -> Void = { _ in }
+    ) throws -> Attachment {
+        try store.writing { db, now in
+            let before = try Self.attachment(db, id)
+            var wanted = before
+            try change(&wanted)
+            wanted = try wanted.validated()
+            var attachment = before
+            attachment.kind = wanted.kind
+            attachment.mediaType = wanted.mediaType
+            attachment.caption = wanted.caption
+            attachment.audience = wanted.audience
+            attachment.capturedAt = wanted.capturedAt.map(Instant.rounded)
+            if attachment != before { try attachment.update(db, from: before, at: now) }
+            guard let place else { return attachment }
+            var all = try Self.attachments(db, of: attachment.owner)
+            guard (1...max(1, all.count)).contains(place) else {
+                throw AttachmentError.noSuchNumber(place, count: all.count)
+            }
+            all.removeAll { $0.id == id }
+            all.insert(attachment, at: place - 1)
+            try Self.number(db, all, at: now)
+            return try Self.attachment(db, id)
+        }
+    }
+
+    private static func number(_ db: Database, _ attachments: [Attachment], at now: Date) throws {
+        for (position, var attachment) in attachments.enumerated() where attachment.order != position + 1 {
+            try attachment.change(db, at: now) { $0.order = position + 1 }
+        }
+    }
+
+    // MARK: - Detaching
+
+    /// Takes attachments off, all or none, and removes the files that nothing names any more.
+    public func detach(_ ids: [EntityID<Attachment>]) throws {
+        try store.writing { db, now in
+            for id in ids.firstOccurrences() {
+                var attachment = try Self.attachment(db, id)
+                try attachment.bury(db, at: now)
+            }
+        }
+        removeUnnamedFiles(evenIfNone: true)
+    }
+
+    /// Removes the files that only records of the past name. To be called after every transaction that may have buried an
+    /// attachment; what it could not do is done the next time.
+    /// - Parameter evenIfNone: Whether what processes left that were killed is looked for where there is no such file.
+    func removeUnnamedFiles(evenIfNone: Bool = false) {
+        guard folder.exists else { return }
+        do {
+            guard try evenIfNone || !unnamed().isEmpty else { return }
+            try folder.exclusively {
+                folder.removeLeftovers()
+                for sha256 in try unnamed() { folder.remove(sha256) }
+            }
+        } catch {
+            // The records are gone, as was asked for. Their files go when the next attachment does.
+        }
+    }
+
+    private func unnamed() throws -> [String] {
+        let former = try store.reading { db in
+            try String.fetchAll(
+                db, sql: "SELECT sha256 FROM attachment GROUP BY sha256 HAVING count(*) = count(deletedAt)")
+        }
+        return former.filter(folder.hasFile)
+    }
+
+    // MARK: - Steps
+
+    static func attachment(_ db: Database, _ id: EntityID<Attachment>) throws -> Attachment {
+        guard let found = try Attachment.fetch(db, id: id) else { throw HouseholdRepository.missing("attachment", id) }
+        return found
+    }
+
+    static func attachments(_ db: Database, of owner: Attachment.Owner) throws -> [Attachment] {
+        let (column, id) = owner.column
+        let rows = try Attachment.fetchAll(db, where: "\(column) = ?", arguments: [id]).rows
+        return rows.filter { $0.owner == owner }.sorted { ($0.order, $0.id) < ($1.order, $1.id) }
+    }
+
+    /// The digests that live records name.
+    static func named(_ db: Database) throws -> Set<String> {
+        try String.fetchSet(db, sql: "SELECT sha256 FROM attachment WHERE deletedAt IS NULL")
+    }
+
+    private static func checkOwner(_ db: Database, _ owner: Attachment.Owner) throws {
+        switch owner {
+        case .item(let id): _ = try InventoryRepository.item(db, id)
+        case .home(let id): _ = try HouseholdRepository.home(db, id)
+        case .location(let id): _ = try InventoryRepository.location(db, id)
+        case .policy(let id):
+            if try InsurancePolicy.fetch(db, id: id) == nil { throw HouseholdRepository.missing("policy", id) }
+        }
+    }
+}
+
+extension Attachment.Owner {
+    fileprivate var column: (name: String, id: String) {
+        switch self {
+        case .item(let id): ("itemID", id.description)
+        case .home(let id): ("homeID", id.description)
+        case .location(let id): ("locationID", id.description)
+        case .policy(let id): ("policyID", id.description)
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import Crypto
+import Foundation
+
+/// The digest of a file's bytes, read in steps, so that a file of any size takes little memory.
+enum FileDigest {
+    static let step = 1 << 20
+
+    /// Reads a file from where its descriptor stands to its end.
+    /// - Parameter use: Is handed each step's bytes.
+    /// - Returns: The digest, 64 lower-case hexadecimal digits, and how many bytes there were; nil where reading failed,
+    ///   for the reason in `errno`.
+    static func read<Failure>(
+        _ descriptor: Int32, use: (UnsafeRawBufferPointer) throws(Failure) -> Void
+    ) throws(Failure) -> (sha256: String, size: Int)? {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: step, alignment: 16)
+        defer { buffer.deallocate() }
+        var hash = SHA256()
+        var size = 0
+        while true {
+            let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { return nil }
+            guard count > 0 else { break }
+            let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+            hash.update(bufferPointer: bytes)
+            try use(bytes)
+            size += count
+        }
+        return (hash.finalize().map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(), size)
+    }
+
+    /// - Returns: Nil where the file cannot be read, for the reason in `errno`.
+    static func ofFile(_ path: String) -> (sha256: String, size: Int)? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        return read(descriptor) { _ in }
+    }
+}

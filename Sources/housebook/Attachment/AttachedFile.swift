@@ -1,0 +1,69 @@
+import Foundation
+import Household
+import HouseholdStore
+import Pictures
+
+/// What a file is attached as, told from its first bytes, its name, and what was asked for.
+struct AttachedFile {
+    var kind: Attachment.Kind
+    var mediaType: String
+    /// Whether it has to be a whole picture.
+    var isPicture: Bool
+
+    /// - Parameters:
+    ///   - kind: What was asked for. `other` takes a file as it is, whatever it claims to be.
+    ///   - name: What the file is called in messages; nil for its path.
+    /// - Throws: `AttachmentRefusal` for what claims to be a picture, or has to be one, and cannot be shown as one.
+    init(_ source: borrowing SourceFile, as kind: Attachment.Kind?, named name: String? = nil) throws {
+        let first = try source.firstBytes(PictureFormat.bytesNeeded)
+        let format = PictureFormat(firstBytes: first)
+        let path = source.path
+        let fileExtension = Self.fileExtension(of: path)
+        isPicture =
+            kind != .other && (kind == .photo || format != nil || Self.pictureExtensions.contains(fileExtension))
+        if isPicture {
+            let info = try AttachmentRefusal.translating { () throws(PictureError) in
+                try Self.inspect(path, named: name ?? path)
+            }
+            mediaType = info.format.mediaType
+        } else if first.starts(with: Array("%PDF-".utf8)) {
+            mediaType = "application/pdf"
+        } else {
+            mediaType = format?.mediaType ?? Self.mediaTypes[fileExtension] ?? "application/octet-stream"
+        }
+        self.kind = kind ?? (isPicture ? .photo : .other)
+    }
+
+    private static func inspect(_ path: String, named name: String) throws(PictureError) -> PictureInfo {
+        do {
+            return try PictureSource.file(URL(fileURLWithPath: path, isDirectory: false)).inspect()
+        } catch {
+            throw error.naming(name)
+        }
+    }
+
+    private static func fileExtension(of path: String) -> String {
+        let name = path.split(separator: "/").last ?? ""
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
+        return name[name.index(after: dot)...].lowercased()
+    }
+
+    /// Names that say "I am a picture", of formats that are read and of those that are not.
+    private static let pictureExtensions: Set = [
+        "jpg", "jpeg", "jpe", "jfif", "png", "apng", "webp", "heic", "heif", "hif", "tif", "tiff", "gif",
+        "avif", "bmp", "jxl", "jp2", "j2k", "svg", "svgz", "ico", "psd", "exr",
+        "cr2", "cr3", "nef", "arw", "dng", "raf", "orf", "rw2", "pef", "srw", "raw",
+    ]
+
+    private static let mediaTypes = [
+        "txt": "text/plain", "log": "text/plain", "md": "text/markdown", "csv": "text/csv",
+        "tsv": "text/tab-separated-values",
+        "html": "text/html", "htm": "text/html", "xml": "application/xml", "json": "application/json",
+        "rtf": "application/rtf", "doc": "application/msword", "xls": "application/vnd.ms-excel",
+        "docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+        "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        "odt": "application/vnd.oasis.opendocument.text", "ods": "application/vnd.oasis.opendocument.spreadsheet",
+        "zip": "application/zip", "eml": "message/rfc822", "epub": "application/epub+zip",
+        "mp4": "video/mp4", "mov": "video/quicktime", "mp3": "audio/mpeg", "m4a": "audio/mp4", "wav": "audio/wav",
+    ]
+}

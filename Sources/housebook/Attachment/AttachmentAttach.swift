@@ -1,0 +1,45 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+/// `item attach`, and the same for what else files can be attached to.
+struct AttachmentAttach<Owner: AttachmentOwner>: AsyncParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "attach", abstract: "Attach files to \(Owner.phrase): photos, receipts, manuals.",
+            discussion: """
+                Several files are attached together, or none of them is. Pictures are JPEG, PNG, WebP, HEIC, TIFF or \
+                GIF; with --kind other any file is taken as it is.
+                """)
+    }
+
+    @OptionGroup var owner: Owner
+
+    @Argument(help: "The files.", completion: .file())
+    var files: [String]
+
+    @OptionGroup var options: AttachmentOptions
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let session = try site.open()
+        let target = try owner.target(in: session)
+        let attachments = session.store.attachments
+        // What can be told from its first bytes is refused before anything is copied.
+        let kinds = try files.map { try AttachedFile(try SourceFile($0), as: options.kind) }
+        let intake = try attachments.intake()
+        let taken = try files.map { try intake.take(try SourceFile($0)) }
+        let pictures = zip(zip(files, kinds), taken).filter { $0.0.1.isPicture }
+            .map { AttachedPicture(sha256: $0.1.sha256, file: $0.1.url, path: $0.0.0) }
+        try AttachedPicture.make(pictures, in: session.root)
+        let drafts = zip(kinds, taken).map { file, taken in
+            AttachmentRepository.Draft(
+                taken, kind: file.kind, mediaType: file.mediaType, capturedAt: options.capturedAt,
+                caption: options.caption ?? "", audience: options.audience)
+        }
+        for attachment in try attachments.attach(drafts, to: target.owner) {
+            try StandardOutput.line(
+                "Attached “\(attachment.fileName)” to \(target.reference) as \(attachment.kind.rawValue).")
+        }
+    }
+}

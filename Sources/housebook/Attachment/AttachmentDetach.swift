@@ -1,0 +1,55 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+/// `item detach`, and the same for what else files can be attached to.
+struct AttachmentDetach<Owner: AttachmentOwner>: AsyncParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "detach", abstract: "Take files off \(Owner.phrase), all or none.",
+            discussion: "A file that nothing else has goes for good.")
+    }
+
+    @OptionGroup var owner: Owner
+
+    @Argument(help: "The numbers that the list of attachments shows.")
+    var numbers: [Int] = []
+
+    @Flag(help: "All of them.")
+    var all = false
+
+    @OptionGroup var site: SiteOptions
+
+    func validate() throws {
+        if numbers.isEmpty, !all { throw ValidationError("Say which: their numbers, or --all") }
+        if !numbers.isEmpty, all { throw ValidationError("Numbers and --all exclude each other") }
+    }
+
+    func run() async throws {
+        let session = try site.open()
+        let target = try owner.target(in: session)
+        let attachments = session.store.attachments
+        let present = try attachments.attachments(of: target.owner)
+        let chosen = try all ? present : present.numbered(numbers)
+        try attachments.detach(chosen.map(\.id))
+        guard !chosen.isEmpty else { return try StandardOutput.line("Nothing is attached to \(target.reference).") }
+        for attachment in chosen {
+            try StandardOutput.line("Detached “\(attachment.fileName)” from \(target.reference).")
+        }
+    }
+}
+
+extension [Attachment] {
+    /// Those with these numbers, which count from 1, each once.
+    func numbered(_ numbers: [Int]) throws(AttachmentError) -> [Attachment] {
+        var chosen: [Attachment] = []
+        for number in numbers {
+            guard (1...Swift.max(1, count)).contains(number), !isEmpty else {
+                throw .noSuchNumber(number, count: count)
+            }
+            let attachment = self[number - 1]
+            if !chosen.contains(where: { $0.id == attachment.id }) { chosen.append(attachment) }
+        }
+        return chosen
+    }
+}

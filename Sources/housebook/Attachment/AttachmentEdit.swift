@@ -1,0 +1,61 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+/// `item edit-attachment`, and the same for what else files can be attached to.
+struct AttachmentEdit<Owner: AttachmentOwner>: AsyncParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "edit-attachment",
+            abstract: "Change what is said of a file that is attached to \(Owner.phrase). What is not named stays.")
+    }
+
+    @OptionGroup var owner: Owner
+
+    @Argument(help: "The number that the list of attachments shows.")
+    var number: Int
+
+    @OptionGroup var options: AttachmentOptions
+
+    @Option(help: ArgumentHelp("Where it then stands in the list; 1 is the first.", valueName: "number"))
+    var order: Int?
+
+    @Option(
+        help: "Make fields empty: \(ClearableFields<Attachment>.attachment.names.joined(separator: ", ")).",
+        completion: .list(ClearableFields<Attachment>.attachment.names))
+    var clear: [String] = []
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        guard !options.isEmpty || order != nil || !clear.isEmpty else {
+            throw CommandError.nothingToChange(command: "housebook \(Owner.command) edit-attachment")
+        }
+        try ClearableFields.attachment.check(clear)
+        let session = try site.open()
+        let target = try owner.target(in: session)
+        let attachments = session.store.attachments
+        let chosen = try attachments.attachments(of: target.owner).numbered([number])[0]
+        let mediaType = options.kind == .photo ? try pictureType(of: chosen, in: session) : chosen.mediaType
+        let edited = try attachments.edit(chosen.id, to: order) { attachment in
+            ClearableFields.attachment.clear(clear, of: &attachment)
+            attachment.kind = options.kind ?? attachment.kind
+            attachment.mediaType = mediaType
+            attachment.caption = options.caption ?? attachment.caption
+            attachment.audience = options.audience ?? attachment.audience
+            attachment.capturedAt = options.capturedAt ?? attachment.capturedAt
+        }
+        try StandardOutput.line("Changed “\(edited.fileName)” of \(target.reference).")
+    }
+
+    /// Makes sure that a file can be a photo.
+    private func pictureType(of attachment: Attachment, in session: HouseholdSession) throws -> String {
+        guard attachment.kind != .photo, let file = session.store.attachments.file(of: attachment) else {
+            return attachment.mediaType
+        }
+        let photo = try AttachedFile(try SourceFile(file.path), as: .photo, named: attachment.fileName)
+        try AttachedPicture.make(
+            [AttachedPicture(sha256: attachment.sha256, file: file, path: attachment.fileName)], in: session.root)
+        return photo.mediaType
+    }
+}

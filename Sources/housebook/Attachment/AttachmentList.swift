@@ -1,0 +1,36 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+/// `item attachments`, and the same for what else files can be attached to.
+struct AttachmentList<Owner: AttachmentOwner>: AsyncParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "attachments", abstract: "List the files that are attached to \(Owner.phrase).")
+    }
+
+    @OptionGroup var owner: Owner
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let session = try site.open()
+        let target = try owner.target(in: session)
+        let store = session.store.attachments
+        let attachments = try store.attachments(of: target.owner)
+        let sheets = attachments.enumerated().map { position, attachment in
+            AttachmentSheet(attachment, number: position + 1, file: store.file(of: attachment))
+        }
+        try output.printList(
+            sheets.map(\.full), table: sheets.isEmpty ? nil : table(of: sheets), empty: "Nothing is attached.")
+    }
+
+    private func table(of sheets: [AttachmentSheet]) -> TextTable {
+        var table = TextTable([
+            .figure("No."), .key("Kind"), .text("Name"), .figure("Size"), .key("Pixels"), .key("Date"),
+            .key("Audience"), .text("Caption"),
+        ])
+        for sheet in sheets { table.append(sheet.cells) }
+        return table
+    }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+/// What files can be attached to, and how a command line names it. The commands below are written once for all of them.
+protocol AttachmentOwner: ParsableArguments {
+    /// The command that they stand below: `item`.
+    static var command: String { get }
+    /// As sentences call it: "an item".
+    static var phrase: String { get }
+
+    func target(in session: HouseholdSession) throws -> AttachmentTarget
+}
+
+/// What was named.
+struct AttachmentTarget {
+    var owner: Attachment.Owner
+    /// `“Sofa” (sofa)`
+    var reference: String
+}
+
+struct ItemOwner: AttachmentOwner {
+    static let command = "item"
+    static let phrase = "an item"
+
+    @Argument(help: "The item.", completion: ReferenceCompletion.items)
+    var item: String
+
+    func target(in session: HouseholdSession) throws -> AttachmentTarget {
+        let item = try session.store.inventory.item(item)
+        return AttachmentTarget(owner: .item(item.id), reference: item.reference)
+    }
+}
+
+struct HomeOwner: AttachmentOwner {
+    static let command = "home"
+    static let phrase = "a home"
+
+    @Argument(help: "The home.", completion: ReferenceCompletion.homes)
+    var home: String
+
+    func target(in session: HouseholdSession) throws -> AttachmentTarget {
+        let home = try session.store.household.home(home)
+        return AttachmentTarget(owner: .home(home.id), reference: home.reference)
+    }
+}
+
+struct LocationOwner: AttachmentOwner {
+    static let command = "location"
+    static let phrase = "a room"
+
+    @Argument(help: "The room.", completion: ReferenceCompletion.locations)
+    var location: String
+
+    @OptionGroup var home: HomeOption
+
+    func target(in session: HouseholdSession) throws -> AttachmentTarget {
+        let location = try session.location(location, in: home.named(in: session))
+        return AttachmentTarget(owner: .location(location.id), reference: location.reference)
+    }
+}
+
+/// The four commands, to stand among those of an owner.
+enum AttachmentCommands<Owner: AttachmentOwner> {
+    static var all: [any ParsableCommand.Type] {
+        [
+            AttachmentAttach<Owner>.self, AttachmentList<Owner>.self, AttachmentEdit<Owner>.self,
+            AttachmentDetach<Owner>.self,
+        ]
+    }
+}

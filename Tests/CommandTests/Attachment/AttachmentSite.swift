@@ -1,0 +1,45 @@
+import Foundation
+import Household
+import HouseholdStore
+import TestSupport
+import Testing
+
+/// Testing has an attachment of its own.
+typealias Attachment = Household.Attachment
+
+extension TemporarySite {
+    /// The furnished household with a Sofa in the Kitchen and a Lamp in the Study, both of Main House.
+    static func withSofa() throws -> TemporarySite {
+        let site = try furnished()
+        let store = try Store.open(at: site.storePath)
+        let rooms = store.household
+        for (title, room) in [("Sofa", "kitchen"), ("Lamp", "study")] {
+            let home = try rooms.home("main-house").id
+            let location = try rooms.location(room, in: home).id
+            try store.inventory.add(
+                Item(
+                    title: title, serial: "S1", price: Money(minorUnits: 100, currency: .eur), locationID: location))
+        }
+        return site
+    }
+
+    /// The files in the folder of attachments but for the lock, sorted; none where there is no folder.
+    func attachedFiles() throws -> [String] {
+        guard exists("Household/attachments") else { return [] }
+        return try FileManager.default.contentsOfDirectory(atPath: url("Household/attachments").path)
+            .filter { $0 != ".lock" }.sorted()
+    }
+
+    /// What `item attach sofa` says of a file that it refuses, after making sure that it left nothing.
+    func refusal(
+        of files: String..., options: [String] = [], _ place: SourceLocation = #_sourceLocation
+    ) async throws -> CommandResult {
+        let before = try (attachedFiles(), snapshot().attachments)
+        let result = try await runProgram(
+            BuiltCommand.path, ["item", "attach", "sofa"] + options + ["--"] + files, in: folder)
+        #expect(result.output == "", sourceLocation: place)
+        #expect(try attachedFiles() == before.0, sourceLocation: place)
+        #expect(try snapshot().attachments == before.1, sourceLocation: place)
+        return result
+    }
+}

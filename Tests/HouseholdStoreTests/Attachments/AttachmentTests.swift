@@ -1,0 +1,182 @@
+import Foundation
+import Household
+import HouseholdStore
+import Testing
+
+@Suite struct AttachmentTests {
+    private let temporary: TemporaryStore
+    private let sofa: Item
+    private let lamp: Item
+
+    init() throws {
+        temporary = try TemporaryStore()
+        try temporary.cottage()
+        sofa = try temporary.inventory.add(Item(title: "Sofa"))
+        lamp = try temporary.inventory.add(Item(title: "Lamp"))
+    }
+
+    @Test("An attached file lies under its digest, and its record says what it is")
+    func attach() throws {
+        let path = try temporary.file("receipt.txt", "abc")
+        let intake = try temporary.attachments.intake()
+        var draft = try temporary.draft(path, kind: .receipt, in: intake)
+        draft.caption = " From the shop "
+        draft.audience = .family
+        draft.capturedAt = Date(timeIntervalSince1970: 1_600_000_000)
+        let attached = try temporary.attachments.attach([draft], to: .item(sofa.id))
+        #expect(try temporary.attachments.attachments(of: .item(sofa.id)) == attached)
+        let attachment = try #require(attached.first)
+        #expect(attachment.sha256 == digestOfABC)
+        #expect(attachment.size == 3)
+        #expect(attachment.fileName == "receipt.txt")
+        #expect(attachment.kind == .receipt)
+        #expect(attachment.mediaType == "text/plain")
+        #expect(attachment.caption == "From the shop")
+        #expect(attachment.audience == .family)
+        #expect(attachment.capturedAt == Date(timeIntervalSince1970: 1_600_000_000))
+        #expect(attachment.order == 1)
+        #expect(attachment.record == RecordInfo(createdAt: TestClock.start))
+        #expect(try temporary.store.snapshot().attachments == attached)
+
+        #expect(try temporary.attachedFiles() == [digestOfABC])
+        #expect(try temporary.content(of: attachment) == "abc")
+        let file = try #require(temporary.attachments.file(of: attachment))
+        let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+        #expect(mode.map { $0 & 0o111 } == 0, "nothing that is attached can be run")
+        #expect(FileManager.default.fileExists(atPath: path), "the source stays")
+    }
+
+    @Test("A file that several things have is there once, and goes with the last of them")
+    func shared() throws {
+        let path = try temporary.file("a.txt", "abc")
+        let first = try temporary.attach(path, to: sofa)
+        let second = try temporary.attach(try temporary.file("b.txt", "abc"), to: lamp)
+        #expect(first.sha256 == second.sha256)
+        #expect(try temporary.attachedFiles() == [digestOfABC])
+        try temporary.attachments.detach([first.id])
+        #expect(try temporary.names(of: sofa) == [])
+        #expect(try temporary.attachedFiles() == [digestOfABC])
+        #expect(try temporary.content(of: second) == "abc")
+        try temporary.attachments.detach([second.id])
+        #expect(try temporary.attachedFiles() == [])
+    }
+
+    @Test("The same file is attached to one thing once, whatever it is called")
+    func twice() throws {
+        try temporary.attach(try temporary.file("a.txt", "abc"), to: sofa)
+        let copy = try temporary.file("b.txt", "abc")
+        let other = try temporary.file("c.txt", "other")
+        #expect(throws: AttachmentError.alreadyAttached(fileName: "b.txt", as: "a.txt", number: 1)) {
+            try temporary.attach([other, copy], to: .item(sofa.id))
+        }
+        #expect(throws: AttachmentError.givenTwice(fileName: "b.txt", as: "a.txt")) {
+            try temporary.attach([try temporary.file("a.txt", "abc"), copy], to: .item(lamp.id))
+        }
+        #expect(try temporary.names(of: sofa) == ["a.txt"])
+        #expect(try temporary.names(of: lamp) == [])
+        #expect(try temporary.attachedFiles() == [digestOfABC], "neither c.txt nor anything half done is left")
+    }
+
+    @Test("Where the records are refused, the files go, but for those that others name")
+    func refused() throws {
+        try temporary.attach(try temporary.file("a.txt", "abc"), to: sofa)
+        let paths = try [temporary.file("a.txt", "abc"), temporary.file("b.txt", "other")]
+        #expect(throws: DomainError.self) { try temporary.attach(paths, to: .item(EntityID())) }
+        #expect(try temporary.attachedFiles() == [digestOfABC])
+    }
+
+    @Test("An intake that is given up leaves nothing")
+    func givenUp() throws {
+        do {
+            let intake = try temporary.attachments.intake()
+            _ = try temporary.draft(try temporary.file("a.txt", "abc"), in: intake)
+            #expect(try temporary.attachedFiles().count == 1)
+        }
+        #expect(try temporary.attachedFiles() == [])
+    }
+
+    @Test("Files go with the item, the room or the home that they were attached to")
+    func owners() throws {
+        let flat = try temporary.flat()
+        let attic = try temporary.room("Attic", in: flat)
+        let bed = try temporary.inventory.add(Item(title: "Bed", locationID: attic.id))
+        let owners: [(String, Attachment.Owner)] = [
+            ("item", .item(sofa.id)), ("bed", .item(bed.id)), ("room", .location(attic.id)), ("home", .home(flat.id)),
+        ]
+        for (name, owner) in owners { try temporary.attach([try temporary.file(name, name)], to: owner) }
+        try temporary.attach(try temporary.file("shared", "room"), to: lamp)
+        #expect(try temporary.attachedFiles().count == 4)
+        try temporary.inventory.delete(sofa.id)
+        #expect(try temporary.attachedFiles().count == 3)
+        try temporary.household.deleteLocation(attic.id)
+        #expect(try temporary.attachedFiles().count == 3, "the lamp has that file, too")
+        try temporary.household.deleteHome(flat.id)
+        #expect(try temporary.attachedFiles().count == 1)
+        try temporary.inventory.delete(lamp.id)
+        #expect(try temporary.attachedFiles() == [])
+        #expect(try temporary.store.snapshot().attachments == [])
+    }
+
+    @Test("Files can be attached to a policy")
+    func policy() throws {
+        var snapshot = try temporary.store.snapshot()
+        let policy = InsurancePolicy(provider: "Mutual", currency: .eur)
+        snapshot.policies = [policy]
+        _ = try temporary.store.restore(snapshot)
+        try temporary.attach([try temporary.file("a.txt", "abc")], to: .policy(policy.id))
+        #expect(try temporary.attachments.attachments(of: .policy(policy.id)).map(\.sha256) == [digestOfABC])
+        #expect(throws: DomainError.notFound(kind: "policy", reference: id(7).description, suggestions: [])) {
+            try temporary.attach([try temporary.file("b.txt", "b")], to: .policy(id(7)))
+        }
+    }
+
+    @Test("A new attachment comes last, and one can be moved to any place")
+    func order() throws {
+        let paths = try ["a", "b", "c", "d"].map { try temporary.file($0, $0) }
+        let all = try temporary.attach(Array(paths.prefix(3)), to: .item(sofa.id))
+        try temporary.attach([paths[3]], to: .item(sofa.id))
+        #expect(try temporary.names(of: sofa) == ["a", "b", "c", "d"])
+        try temporary.attachments.edit(all[2].id, to: 1)
+        #expect(try temporary.names(of: sofa) == ["c", "a", "b", "d"])
+        try temporary.attachments.edit(all[2].id, to: 4)
+        #expect(try temporary.names(of: sofa) == ["a", "b", "d", "c"])
+        try temporary.attachments.detach([all[0].id])
+        try temporary.attach([paths[0]], to: .item(sofa.id))
+        #expect(try temporary.names(of: sofa) == ["b", "d", "c", "a"])
+        for place in [0, 5] {
+            #expect(throws: AttachmentError.noSuchNumber(place, count: 4)) {
+                try temporary.attachments.edit(all[2].id, to: place)
+            }
+        }
+        // Another program may leave an order that nothing can come after.
+        try temporary.sql("UPDATE attachment SET \"order\" = 9223372036854775807 WHERE id = '\(all[2].id)'")
+        try temporary.attach([try temporary.file("e", "e")], to: .item(sofa.id))
+        #expect(try temporary.names(of: sofa) == ["b", "d", "a", "c", "e"])
+    }
+
+    @Test("An edit changes what is said of a file, never which file it is; one that changes nothing is none")
+    func edit() throws {
+        let attachment = try temporary.attach(try temporary.file("a.txt", "abc"), to: sofa)
+        temporary.clock.advance()
+        let edited = try temporary.attachments.edit(attachment.id) { attachment in
+            attachment.kind = .manual
+            attachment.caption = "How it folds"
+            attachment.audience = .mover
+            attachment.sha256 = "other"
+            attachment.size = 7
+            attachment.order = 9
+            attachment.fileName = "b"
+        }
+        var expected = attachment
+        (expected.kind, expected.caption, expected.audience) = (.manual, "How it folds", .mover)
+        expected.record.version = 2
+        expected.record.updatedAt = temporary.clock.now
+        #expect(edited == expected)
+        #expect(try temporary.attachments.attachments(of: .item(sofa.id)) == [expected])
+        try temporary.attachments.edit(attachment.id, to: 1) { $0.caption = " How it folds" }
+        #expect(try temporary.attachments.attachments(of: .item(sofa.id)) == [expected])
+        #expect(throws: DomainError.textHasNUL(field: "caption")) {
+            try temporary.attachments.edit(attachment.id) { $0.caption = "a\0" }
+        }
+    }
+}
