@@ -58,7 +58,7 @@ public struct PolicyRepository: Sendable {
 
     /// Deletes a policy, with what is attached to it.
     public func delete(_ id: EntityID<InsurancePolicy>) throws {
-        try store.writing { db, now in
+        try store.deleting { db, now in
             var policy = try Self.policy(db, id)
             try Attachment.deleteAll(db, where: "policyID = ?", id.description, at: now)
             try policy.bury(db, at: now)

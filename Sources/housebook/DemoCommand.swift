@@ -3,6 +3,7 @@ import Demo
 import Foundation
 import Household
 import HouseholdStore
+import Synchronization
 
 struct DemoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -18,6 +19,13 @@ struct DemoCommand: AsyncParsableCommand {
     @Option(help: "What the chances are drawn from.")
     var seed: UInt64 = DemoHousehold.defaultSeed
 
+    @Flag(
+        inversion: .prefixedNo,
+        help:
+            "Whether photos, receipts and manuals are made, which takes half a minute; without it, unless --items is given."
+    )
+    var photos: Bool?
+
     @OptionGroup var site: SiteOptions
 
     func validate() throws {
@@ -32,23 +40,41 @@ struct DemoCommand: AsyncParsableCommand {
         let session = try HouseholdSession(root: root, create: true)
         guard try session.store.snapshot().isEmpty else { throw DomainError.householdNotEmpty }
 
-        var progress = ProgressBar(steps: 2)
-        progress.advance(to: "Making the household")
-        let household = try DemoHousehold.make(items: items, trips: trips, seed: seed, today: session.today)
+        var household = try DemoHousehold.make(items: items, trips: trips, seed: seed, today: session.today)
+        if photos ?? (items == nil) { household.attachments = try attachments(of: household, in: session.store) }
+        var progress = ProgressBar(steps: 1)
         let trips = household.carts.count(where: \.isCompleted)
         progress.advance(to: "Storing \(household.items.count) items and \(trips) trips")
         try session.store.restore(household)
         _ = consume progress
         session.reached(.itemsAdded)
+        let files = household.attachments.count
         try StandardOutput.line(
             "Made a household of \(household.homes.count) homes, \(household.locations.count) rooms, \(trips) trips and "
-                + "\(household.items.count) items in \(root.folder.path).")
+                + "\(household.items.count) items\(files > 0 ? ", with \(files) photos and papers," : "") in "
+                + "\(root.folder.path).")
+    }
+
+    private func attachments(of household: Snapshot, in store: Store) throws -> [Attachment] {
+        let maker = DemoFileMaker(files: DemoEvidence.files(of: household, seed: seed), seed: seed)
+        let dates = Dictionary(household.items.map { ($0.id, $0.record.createdAt) }, uniquingKeysWith: { a, _ in a })
+        let bar = Mutex(ProgressBar(steps: maker.files.count))
+        return try maker.make(
+            in: store,
+            at: { owner in
+                let founded = household.profile.record.createdAt
+                if case .item(let id) = owner { return dates[id] ?? founded }
+                return founded
+            },
+            progress: { done in
+                bar.withLock { $0.advance(to: "Taking photos \(done) of \(maker.files.count)", step: done) }
+            })
     }
 }
 
 extension Snapshot {
     fileprivate var isEmpty: Bool {
         homes.isEmpty && locations.isEmpty && labels.isEmpty && items.isEmpty && attachments.isEmpty
-            && stores.isEmpty && categories.isEmpty && vault.isEmpty && carts.isEmpty
+            && policies.isEmpty && stores.isEmpty && categories.isEmpty && vault.isEmpty && carts.isEmpty
     }
 }

@@ -56,7 +56,8 @@ public enum DemoEvidence {
         else { return nil }
         let home = index.home(index.effectiveHome(of: item))
         return Receipt(
-            store: item.purchasedFrom, address: [home?.address.city ?? ""].filter { !$0.isEmpty }, date: day.description,
+            store: item.purchasedFrom, address: [home?.address.city ?? ""].filter { !$0.isEmpty },
+            date: day.description,
             lines: [Receipt.Line(name: item.title, quantity: item.quantity.description, amount: total.plain)],
             total: total.plain, currency: total.currency.code, seed: seed)
     }

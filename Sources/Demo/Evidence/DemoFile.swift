@@ -45,7 +45,8 @@ public struct DemoFile: Sendable {
     public func attachment(sha256: String, size: Int, order: Int, seed: UInt64, at date: Date) -> Attachment {
         var random = SeededGenerator(seed: seed)
         return Attachment(
-            id: random.id(), owner: owner, sha256: sha256, kind: kind, fileName: fileName, mediaType: mediaType, size: size,
+            id: random.id(), owner: owner, sha256: sha256, kind: kind, fileName: fileName, mediaType: mediaType,
+            size: size,
             capturedAt: kind == .photo ? date : nil, caption: caption, order: order,
             record: RecordInfo(createdAt: date))
     }

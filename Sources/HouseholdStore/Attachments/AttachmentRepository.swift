@@ -68,6 +68,15 @@ public struct AttachmentRepository: Sendable {
         }
     }
 
+    /// Gives files their names, for records that are about to be restored: see `Store.restore`.
+    public func place(_ files: [TakenFile]) throws {
+        try folder.exclusively {
+            folder.removeLeftovers()
+            for file in files { _ = try folder.place(file) }
+            try folder.synchronise()
+        }
+    }
+
     /// Removes files that were placed for records which then were not written.
     private func takeAway(_ placed: [String]) {
         // Where the store cannot be asked, a file too many is better than one too few.

@@ -7,5 +7,5 @@ struct PolicyCommand: AsyncParsableCommand {
         subcommands: [
             PolicyAdd.self, PolicyList.self, PolicyShow.self, PolicyEdit.self, PolicyDelete.self, PolicyCover.self,
             PolicyUncover.self, PolicyLimit.self, PolicyUnlimit.self, PolicySchedule.self, PolicyUnschedule.self,
-        ])
+        ] + AttachmentCommands<PolicyOwner>.all)
 }

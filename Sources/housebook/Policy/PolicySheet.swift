@@ -26,6 +26,7 @@ extension RecordSheet {
         add("average", "Average", policy.appliesAverage)
         add(policy.specialLimits)
         add(policy.scheduledItems, in: index)
+        add(index.attachments(of: .policy(policy.id)))
         add("notes", "Notes", policy.notes)
         add(policy.record)
     }

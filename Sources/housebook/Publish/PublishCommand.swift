@@ -32,12 +32,12 @@ struct PublishCommand: AsyncParsableCommand {
         let session = try site.open()
         let audience = try session.settings.audience(audience)
         let destination = try PublishDestination(to, siteRoot: session.root.folder, for: audience)
-        let work = try WorkFolder()
+        let work = try TemporaryFolder()
         defer { work.remove() }
 
-        let publication = try await Publication(session, for: audience, in: work.folder)
+        let publication = try await Publication(session, for: audience, in: URL(fileURLWithPath: work.path))
         guard publication.leaks.isEmpty else { throw CommandError.leaks(publication.leaks, audience: audience.name) }
-        try destination.take(publication.files, from: work.folder)
+        try destination.take(publication.files, from: URL(fileURLWithPath: work.path))
         try StandardOutput.line(
             "Published \(publication.pages) pages (\(publication.bytes.inBytes)) for \(audience.name) in "
                 + "\(start.duration(to: .now).words): \(destination.path). Nothing is in them that is not for "
@@ -76,21 +76,5 @@ private enum PublishDestination {
         case .folder(let target, let audience): _ = try BuiltSite(folder).copy(to: target, audience: audience)
         case .zip(let target): try ZipFile.write(folder: folder, to: target, files: files)
         }
-    }
-}
-
-/// A folder of this process, for a site that nobody is to see yet.
-private struct WorkFolder {
-    let folder: URL
-
-    init() throws(FileFailure) {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("housebook-publish-\(UUID().uuidString)")
-        // Nobody else on this machine is the audience.
-        guard mkdir(folder.path, 0o700) == 0 else { throw FileFailure(.create, folder.path, errno) }
-    }
-
-    func remove() {
-        // What is left of it lies among the system's temporary files.
-        try? FileManager.default.removeItem(at: folder)
     }
 }
