@@ -44,7 +44,7 @@ def measure(scratch, trips, runs):
     def ask(*arguments):
         return subprocess.run(command(*arguments), check=True, capture_output=True, text=True).stdout
 
-    run(command("demo", "--trips", trips))
+    run(command("demo", "--trips", trips, "--no-photos"))
     carts = json.loads(ask("cart", "list", "--json"))
     result.lines = sum(len(cart["lines"]) for cart in carts)
     latest = max((cart for cart in carts if cart["status"] == "completed"), key=lambda cart: cart["completedAt"])

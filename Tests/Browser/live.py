@@ -78,7 +78,7 @@ class LiveSite(sites.Site):
 
     def __init__(self, folder, items=None):
         super().__init__(folder)
-        self.run("demo", *(["--items", str(items)] if items else []))
+        self.run("demo", *(["--items", str(items)] if items else ["--no-photos"]))
         self.own = self.root / "Templates"
         self.program = None
         self.port = 0
