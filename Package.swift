@@ -148,7 +148,8 @@ let package = Package(
             name: "PreviewTests", dependencies: ["Preview", .product(name: "NIOCore", package: "swift-nio")],
             swiftSettings: strict),
         .testTarget(
-            name: "CommandTests", dependencies: ["housebook", "Household", "HouseholdStore", "TestSupport"],
+            name: "CommandTests",
+            dependencies: ["housebook", "Household", "HouseholdStore", "TestSupport", "FixtureShim", "VipsShim"],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
