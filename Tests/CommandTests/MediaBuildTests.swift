@@ -104,7 +104,8 @@ import Testing
                     "warning: the photo lost.jpg of item Sofa is not shown: cannot read \(site.url(file("b")).path): "))
             #expect(
                 result.errors.contains(
-                    "warning: the receipt bill.pdf of item Sofa is not shown: there is no file \(site.url(file("d")).path)\n"))
+                    "warning: the receipt bill.pdf of item Sofa is not shown: there is no file \(site.url(file("d")).path)\n"
+                ))
             #expect(result.errors.contains("hint: put it back, or take the attachment off\n"))
             #expect(!result.errors.contains("fine.jpg"))
         }
@@ -164,7 +165,10 @@ import Testing
             try await expectPage("items/sofa.html", toSay: "media/aaaaaaaaaaaaaaaa-800.jpg")
             try await attach("b", name: "later.jpg", nil)
             try await expectPage("items/sofa.html", toSay: "later.jpg: this file is missing or damaged")
-            #expect(try await eventually { try watch.complaints.contains { $0.contains("the photo later.jpg of item Sofa") } })
+            #expect(
+                try await eventually {
+                    try watch.complaints.contains { $0.contains("the photo later.jpg of item Sofa") }
+                })
             // An item that changes concerns no picture, and repeats no warning.
             try await site.run("item", "edit", "lamp", "--make", "Anglepoise")
             try await expectPage("items/lamp.html", toSay: "Anglepoise")

@@ -73,7 +73,8 @@ final class World {
                 webp: try file("\(name)-\(width).webp"))
         }
         let pictures = [
-            "a": SiteMedia.Picture(sizes: [try size("a", 160), try size("a", 640)], colour: "#123456", hasAlpha: false),
+            "a": SiteMedia.Picture(
+                sizes: [try size("a", 160), try size("a", 640)], colour: "#123456", hasAlpha: false),
             "b": SiteMedia.Picture(sizes: [try size("b", 90)], colour: "#654321", hasAlpha: true),
         ]
         var entries = ["7": SiteMedia.Entry.document(try file("7"))]

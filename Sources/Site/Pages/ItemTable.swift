@@ -69,14 +69,16 @@ extension SiteModel {
         }
         let hasThumb = rows.contains { $0.thumb != nil }
         return ItemTable(
-            hasRows: !rows.isEmpty, hasThumbColumn: hasThumb, hasHomeColumn: hasHome, hasRoomColumn: hasRoom, rows: rows)
+            hasRows: !rows.isEmpty, hasThumbColumn: hasThumb, hasHomeColumn: hasHome, hasRoomColumn: hasRoom, rows: rows
+        )
     }
 
     private func row(
         _ item: Item, badge hasBadge: Bool, room hasRoom: Bool, at address: PageAddress, _ ending: String
     ) -> ItemTable.Row {
         ItemTable.Row(
-            thumb: thumbnail(of: .item(item.id), at: address), title: item.title, href: address.link(to: paths.item(item.id), ending), state: state(of: item),
+            thumb: thumbnail(of: .item(item.id), at: address), title: item.title,
+            href: address.link(to: paths.item(item.id), ending), state: state(of: item),
             badge: hasBadge ? badge(of: item) : nil, room: hasRoom ? index.location(of: item)?.name ?? "" : nil,
             labelNames: labelNames(of: item), quantity: formats.quantity(item.quantity),
             value: item.lineValue.map { formats.amount($0) } ?? words[.unknown])

@@ -61,7 +61,9 @@ struct HouseholdMedia {
         let names = OwnerNames(snapshot)
         failures = attachments.filter { entries[$0.sha256] == nil }.map { attachment in
             let reason =
-                reasons[attachment.sha256] ?? ("“\(attachment.sha256)” is not a SHA-256 digest", "housebook check says more")
+                reasons[attachment.sha256] ?? (
+                    "“\(attachment.sha256)” is not a SHA-256 digest", "housebook check says more"
+                )
             return MediaFailure(what: names.words(for: attachment), why: reason.why, hint: reason.hint)
         }
     }
