@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
+import photos
 import sites
 from live import LiveSite
 
@@ -41,6 +42,11 @@ def demo(tmp_path_factory):
 @pytest.fixture(scope="session")
 def hostile(tmp_path_factory):
     return sites.make_hostile(tmp_path_factory.mktemp("hostile"))
+
+
+@pytest.fixture(scope="session")
+def pictured(tmp_path_factory):
+    return photos.make_pictured(tmp_path_factory.mktemp("pictured"))
 
 
 @pytest.fixture

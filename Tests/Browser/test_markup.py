@@ -16,7 +16,7 @@ import sites
 LYCHEE = Path(sys.executable).with_name("lychee")
 
 
-@pytest.fixture(params=["demo", "hostile"])
+@pytest.fixture(params=["demo", "hostile", "pictured"])
 def site(request):
     return request.getfixturevalue(request.param)
 

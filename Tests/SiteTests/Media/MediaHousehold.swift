@@ -73,7 +73,8 @@ enum MediaHousehold {
                 }
             for file in files {
                 let name = file.url.lastPathComponent
-                try folder.write(String(repeating: name, count: file.size / name.utf8.count + 1).prefixed(file.size), to: name)
+                try folder.write(
+                    String(repeating: name, count: file.size / name.utf8.count + 1).prefixed(file.size), to: name)
             }
         }
         return media

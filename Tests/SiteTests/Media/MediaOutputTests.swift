@@ -16,7 +16,8 @@ struct MediaOutputTests {
         media = try MediaHousehold.written(in: source)
     }
 
-    private func build(_ snapshot: Snapshot = MediaHousehold.snapshot, _ media: SiteMedia? = nil) throws -> BuildReport {
+    private func build(_ snapshot: Snapshot = MediaHousehold.snapshot, _ media: SiteMedia? = nil) throws -> BuildReport
+    {
         try TestSite.build(snapshot, into: output.url, media: media ?? self.media)
     }
 

@@ -57,7 +57,9 @@ struct MediaPageTests {
 
     @Test("Documents are listed with kind and size, pictures among them shown, and what is lost is said")
     func documents() throws {
-        let files = try lines("items/canoe.html", with: "<li><img") + lines("items/canoe.html", with: "<li><span class=\"file\"")
+        let files =
+            try lines("items/canoe.html", with: "<li><img")
+            + lines("items/canoe.html", with: "<li><span class=\"file\"")
         #expect(
             files == [
                 """
@@ -140,9 +142,12 @@ struct MediaPageTests {
             #expect(rooms[0].contains("2222222222222222-90.jpg") && rooms[0].hasSuffix("<bdi>Kitchen</bdi></a></li>"))
         }
         let room = "homes/harbour-flat/locations/kitchen.html"
-        #expect(try lines(room, with: "<figure class=\"cover\"")[0].contains("<figcaption dir=\"auto\">By day</figcaption>"))
+        #expect(
+            try lines(room, with: "<figure class=\"cover\"")[0].contains("<figcaption dir=\"auto\">By day</figcaption>")
+        )
         let others = try lines(room, with: "<figure>")
-        #expect(others.count == 1 && others[0].contains("3333333333333333-90.jpg") && others[0].contains("alt=\"Kitchen\""))
+        #expect(
+            others.count == 1 && others[0].contains("3333333333333333-90.jpg") && others[0].contains("alt=\"Kitchen\""))
         #expect(try page("index.md").contains("![Harbour flat](media/1111111111111111-90.jpg)"))
     }
 

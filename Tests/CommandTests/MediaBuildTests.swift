@@ -1,0 +1,192 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Photos and documents in `build` and `watch`, from the files in `Household/attachments/` to those of the site.
+@Suite(.timeLimit(.minutes(5))) struct MediaBuildTests {
+    private let site: TemporarySite
+    private static let photos = Result { try (0..<3).map { try PhotoFile.jpeg($0) } }
+
+    /// A sofa and a lamp in the kitchen of Main House.
+    init() async throws {
+        site = try TemporarySite.furnished()
+        for title in ["Sofa", "Lamp"] {
+            try await site.run("item", "add", title, "--home", "main-house", "--location", "kitchen")
+        }
+    }
+
+    private static func digest(_ letter: Character) -> String { String(repeating: letter, count: 64) }
+
+    private func file(_ letter: Character) -> String { "Household/attachments/\(Self.digest(letter))" }
+
+    /// Records an attachment, and puts its file there.
+    private func attach(
+        _ letter: Character, to owner: String = "itemID, (SELECT id FROM item WHERE slug = 'sofa')",
+        kind: String = "photo", name: String = "sofa.jpg", type: String = "image/jpeg", _ content: Data?
+    ) async throws {
+        if let content { try site.write(content, to: file(letter)) }
+        let parts = owner.split(separator: ",", maxSplits: 1)
+        try await sqlite(
+            """
+            INSERT INTO attachment (\(parts[0]), sha256, kind, fileName, mediaType, size)
+            VALUES (\(parts[1]), '\(Self.digest(letter))', '\(kind)', '\(name)', '\(type)', 9)
+            """)
+    }
+
+    private func sqlite(_ sql: String) async throws {
+        let result = try await runProgram(
+            "/usr/bin/env", ["sqlite3", "-cmd", ".timeout 5000", "Household/store.sqlite", sql], in: site.folder)
+        try #require(result.status == 0, "\(result)")
+    }
+
+    private func build(_ arguments: String...) async throws -> CommandResult {
+        let result = try await runProgram(BuiltCommand.path, ["build"] + arguments, in: site.folder)
+        try #require(result.status == 0, "\(result)")
+        return result
+    }
+
+    private func media() throws -> [String] {
+        guard site.exists("Public/media") else { return [] }
+        return try FileManager.default.contentsOfDirectory(atPath: site.url("Public/media").path).sorted()
+    }
+
+    @Test("Photos become pictures in two forms and their sizes, documents stay what they are")
+    func builds() async throws {
+        try await attach("a", try Self.photos.get()[0])
+        try await attach("b", kind: "manual", name: "guide.pdf", type: "application/pdf", Data("%PDF-1.4 guide".utf8))
+        try await attach("c", to: "homeID, (SELECT id FROM home WHERE slug = 'main-house')", try Self.photos.get()[1])
+        let result = try await build()
+        #expect(result.errors == "")
+        #expect(
+            try media() == [
+                "aaaaaaaaaaaaaaaa-160.jpg", "aaaaaaaaaaaaaaaa-160.webp", "aaaaaaaaaaaaaaaa-640.jpg",
+                "aaaaaaaaaaaaaaaa-640.webp", "aaaaaaaaaaaaaaaa-800.jpg", "aaaaaaaaaaaaaaaa-800.webp",
+                "bbbbbbbbbbbbbbbb.pdf", "cccccccccccccccc-160.jpg", "cccccccccccccccc-160.webp",
+                "cccccccccccccccc-640.jpg", "cccccccccccccccc-640.webp", "cccccccccccccccc-800.jpg",
+                "cccccccccccccccc-800.webp",
+            ])
+        let page = try site.read("Public/items/sofa.html")
+        #expect(page.contains("href=\"../media/aaaaaaaaaaaaaaaa-800.jpg\""))
+        #expect(page.contains("width=\"800\" height=\"600\""))
+        #expect(page.contains("href=\"../media/bbbbbbbbbbbbbbbb.pdf\" download=\"guide.pdf\""))
+        #expect(try site.read("Public/media/bbbbbbbbbbbbbbbb.pdf") == "%PDF-1.4 guide")
+        #expect(try site.read("Public/homes/main-house.html").contains("class=\"cover\""))
+        #expect(try site.read("Public/inventory.html").contains("media/aaaaaaaaaaaaaaaa-160.webp"))
+        // The photo itself, as it came from the camera, is nowhere in the site.
+        let original = try Self.photos.get()[0]
+        for name in try media() { #expect(try site.bytes(of: "Public/media/\(name)") != original) }
+    }
+
+    @Test("The second build makes and copies nothing; a picture that is needed again is taken from the cache")
+    func twice() async throws {
+        try await attach("a", try Self.photos.get()[0])
+        _ = try await build()
+        #expect(try await build().output.contains(" 0 files written, "))
+        // Were it made again, it would be missed.
+        try site.write("no photo any more", to: file("a"))
+        try FileManager.default.removeItem(at: site.url("Public/media"))
+        let result = try await build()
+        #expect(result.errors == "" && result.output.contains(" 6 files written, "), "\(result)")
+    }
+
+    @Test("A photo that is damaged or missing is warned of in every build, and the page says so; the rest is built")
+    func failures() async throws {
+        try await attach("a", name: "cut.jpg", try Self.photos.get()[0].prefix(2000))
+        try await attach("b", name: "lost.jpg", nil)
+        try await attach("c", name: "fine.jpg", try Self.photos.get()[1])
+        try await attach("d", kind: "receipt", name: "bill.pdf", type: "application/pdf", nil)
+        for _ in 0..<2 {
+            let result = try await build()
+            #expect(result.errors.contains("warning: the photo cut.jpg of item Sofa is not shown: "))
+            #expect(result.errors.contains(" is a damaged JPEG: "))
+            #expect(
+                result.errors.contains(
+                    "warning: the photo lost.jpg of item Sofa is not shown: cannot read \(site.url(file("b")).path): "))
+            #expect(
+                result.errors.contains(
+                    "warning: the receipt bill.pdf of item Sofa is not shown: there is no file \(site.url(file("d")).path)\n"
+                ))
+            #expect(result.errors.contains("hint: put it back, or take the attachment off\n"))
+            #expect(!result.errors.contains("fine.jpg"))
+        }
+        let page = try site.read("Public/items/sofa.html")
+        #expect(page.contains("cut.jpg: this file is missing or damaged, and cannot be shown."))
+        #expect(page.contains("bill.pdf: this file is missing or damaged, and cannot be shown."))
+        #expect(page.contains("media/cccccccccccccccc-800.jpg"))
+
+        // What comes back is seen, though nothing in the store changed.
+        try site.write(try Self.photos.get()[2], to: file("b"))
+        #expect(try await !build().errors.contains("lost.jpg"))
+        #expect(try site.read("Public/items/sofa.html").contains("media/bbbbbbbbbbbbbbbb-800.jpg"))
+    }
+
+    @Test("A picture that is no photo by its kind is cleaned as one: the camera's file is not given away")
+    func pictureOfAReceipt() async throws {
+        var photo = try Self.photos.get()[0]
+        photo.append(Data("CANARY-AFTER-THE-PICTURE".utf8))
+        try await attach("a", kind: "receipt", name: "bill.jpg", photo)
+        _ = try await build()
+        #expect(try media().count == 6)
+        for name in try media() {
+            #expect(try site.bytes(of: "Public/media/\(name)").range(of: Data("CANARY".utf8)) == nil)
+        }
+        #expect(try site.read("Public/items/sofa.html").contains("<bdi>bill.jpg</bdi>"))
+    }
+
+    @Test("A record that another program wrote leads to no file outside the attachments")
+    func strange() async throws {
+        let strange = String(repeating: "../", count: 20) + "etc"
+        try await sqlite(
+            """
+            INSERT INTO attachment (itemID, sha256, kind, fileName, mediaType, size)
+            SELECT id, substr('\(strange)' || '\(Self.digest("x"))', 1, 64), 'other', 'x', 'text/plain', 1 FROM item
+            """)
+        let result = try await build()
+        #expect(result.errors.contains("is not a SHA-256 digest"))
+        #expect(try media() == [])
+    }
+
+    @Test("On a terminal a bar tells how many pictures are made")
+    func bar() async throws {
+        for (letter, number) in zip("abcdef", 0...) {
+            try await attach(letter, try PhotoFile.jpeg(number, width: 3000, height: 2250))
+        }
+        let result = try await site.runOnTerminal("build")
+        #expect(result.status == 0)
+        #expect(result.output.contains("Making pictures "), "\(result.output)")
+        #expect(result.output.contains(" of 6"))
+    }
+
+    @Test("While watching, a photo that is attached, and one whose file comes later, are seen")
+    func watch() async throws {
+        try await RunningCommand.run(["watch"], on: site) { watch in
+            #expect(try await eventually { try !watch.lines.isEmpty })
+            try await attach("a", try Self.photos.get()[0])
+            try await expectPage("items/sofa.html", toSay: "media/aaaaaaaaaaaaaaaa-800.jpg")
+            try await attach("b", name: "later.jpg", nil)
+            try await expectPage("items/sofa.html", toSay: "later.jpg: this file is missing or damaged")
+            #expect(
+                try await eventually {
+                    try watch.complaints.contains { $0.contains("the photo later.jpg of item Sofa") }
+                })
+            // An item that changes concerns no picture, and repeats no warning.
+            try await site.run("item", "edit", "lamp", "--make", "Anglepoise")
+            try await expectPage("items/lamp.html", toSay: "Anglepoise")
+            try site.write(try Self.photos.get()[1], to: file("b"))
+            try await expectPage("items/sofa.html", toSay: "media/bbbbbbbbbbbbbbbb-800.jpg")
+            #expect(try watch.complaints.count { $0.hasPrefix("warning: ") } == 1)
+        }
+        _ = try await build("--output", "clean")
+        let (found, clean) = (try FolderContents(of: site.url("Public")), try FolderContents(of: site.url("clean")))
+        #expect(found.differences(from: clean, leavingOut: ".housebook-manifest") == "")
+    }
+
+    private func expectPage(
+        _ path: String, toSay text: String, location: SourceLocation = #_sourceLocation
+    ) async throws {
+        let says = try await eventually {
+            site.exists("Public/\(path)") ? try site.read("Public/\(path)").contains(text) : false
+        }
+        #expect(says, "\(path) should say \(text)", sourceLocation: location)
+    }
+}

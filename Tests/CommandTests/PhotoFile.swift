@@ -1,0 +1,28 @@
+import FixtureShim
+import Foundation
+import VipsShim
+
+/// A photo for the command to find.
+enum PhotoFile {
+    /// Soft shapes in colours that depend on the number.
+    static func jpeg(_ number: Int, width: Int = 800, height: Int = 600) throws -> Data {
+        _ = vs_start()
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(3 * width * height)
+        for y in 0..<height {
+            for x in 0..<width {
+                let shade = (x * (number + 3) / 7 + y * (number + 5) / 11) % 160
+                bytes += [UInt8(shade + 40), UInt8((shade + 37 * number) % 200), UInt8(220 - shade)]
+            }
+        }
+        guard let image = fx_new(bytes, bytes.count, Int32(width), Int32(height), 3, FX_SRGB) else { throw NoPhoto() }
+        defer { fx_unref(image) }
+        var made: UnsafeMutableRawPointer?
+        var count = 0
+        guard fx_save(image, ".jpg[Q=85]", &made, &count) == 0, let made else { throw NoPhoto() }
+        defer { fx_free(made) }
+        return Data(bytes: made, count: count)
+    }
+
+    struct NoPhoto: Error {}
+}
