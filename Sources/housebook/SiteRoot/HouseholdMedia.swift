@@ -34,7 +34,7 @@ struct HouseholdMedia {
             return
         }
         let folder = URL(fileURLWithPath: root.attachmentsFolder, isDirectory: true)
-        let cache = PictureCache(folder: URL(fileURLWithPath: root.picturesFolder, isDirectory: true))
+        let cache = root.pictures
         func file(_ attachment: Attachment) -> URL { folder.appendingPathComponent(attachment.sha256) }
 
         var entries: [String: SiteMedia.Entry] = [:]

@@ -26,8 +26,6 @@ struct SiteRoot {
     }
     /// This machine's own settings and state.
     var stateFile: String { path(".housebook/state.json") }
-    /// Pictures made of photos: can be made again.
-    var picturesFolder: String { path(".housebook/pictures") }
     var gitignoreFile: String { path(".gitignore") }
 
     /// Whether there is a site root here already.
