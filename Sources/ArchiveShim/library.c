@@ -2,14 +2,14 @@
 
 #include <dlfcn.h>
 
-struct as_library lib;
+struct as_library as_lib;
 
 #ifdef __APPLE__
 
 // Linked as any other library: Homebrew's folder is none of those where one is looked for by its name.
 int as_load_library(void)
 {
-#define F(name) lib.name = name;
+#define F(name) as_lib.name = name;
     AS_FUNCTIONS(F)
 #undef F
     return 0;
@@ -25,7 +25,7 @@ int as_load_library(void)
         return -1;
     }
 #define F(name) \
-    if (!(lib.name = (__typeof__(name) *) dlsym(handle, #name))) { \
+    if (!(as_lib.name = (__typeof__(name) *) dlsym(handle, #name))) { \
         return -1; \
     }
     AS_FUNCTIONS(F)

@@ -2,37 +2,37 @@
 
 as_archive *as_reader_new(void)
 {
-    as_archive *reader = lib.archive_read_new();
+    as_archive *reader = as_lib.archive_read_new();
     if (!reader) {
         return NULL;
     }
-    if (lib.archive_read_support_format_zip_seekable(reader)) {
-        lib.archive_read_free(reader);
+    if (as_lib.archive_read_support_format_zip_seekable(reader)) {
+        as_lib.archive_read_free(reader);
         return NULL;
     }
     // Every entry is wanted under its own name, the Finder's as well. Older ones do not know the option.
-    lib.archive_read_set_format_option(reader, "zip", "mac-ext", NULL);
+    as_lib.archive_read_set_format_option(reader, "zip", "mac-ext", NULL);
     return reader;
 }
 
 int as_reader_open(as_archive *reader, int descriptor)
 {
-    return lib.archive_read_open_fd(reader, descriptor, 1 << 16) ? -1 : 0;
+    return as_lib.archive_read_open_fd(reader, descriptor, 1 << 16) ? -1 : 0;
 }
 
 int as_reader_next(as_archive *reader, const char **name)
 {
     struct archive_entry *entry = NULL;
     void *before = as_use_utf8();
-    const int result = lib.archive_read_next_header(reader, &entry);
+    const int result = as_lib.archive_read_next_header(reader, &entry);
     // A warning is about one name or date.
     const int found = result == ARCHIVE_OK || result == ARCHIVE_WARN;
-    *name = found ? lib.archive_entry_pathname(entry) : NULL;
+    *name = found ? as_lib.archive_entry_pathname(entry) : NULL;
     as_restore_text(before);
     return found ? 1 : result == ARCHIVE_EOF ? 0 : -1;
 }
 
 void as_reader_free(as_archive *reader)
 {
-    lib.archive_read_free(reader);
+    as_lib.archive_read_free(reader);
 }

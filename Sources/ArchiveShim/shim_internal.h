@@ -27,9 +27,9 @@ struct as_library {
 #undef F
 };
 
-extern struct as_library lib;
+extern struct as_library as_lib;
 
-/// Fills `lib`. Returns 0, else -1 where there is no libarchive, or an older one.
+/// Fills `as_lib`. Returns 0, else -1 where there is no libarchive, or an older one.
 int as_load_library(void);
 
 /// Makes UTF-8 the encoding of this thread's text, whatever the user's locale: libarchive asks for it where a name is

@@ -43,10 +43,10 @@ void as_restore_text(void *before)
 
 int as_code(as_archive *archive)
 {
-    return lib.archive_errno(archive);
+    return as_lib.archive_errno(archive);
 }
 
 const char *as_detail(as_archive *archive)
 {
-    return lib.archive_error_string(archive);
+    return as_lib.archive_error_string(archive);
 }

@@ -2,13 +2,13 @@
 
 as_archive *as_writer_open(int descriptor)
 {
-    as_archive *writer = lib.archive_write_new();
+    as_archive *writer = as_lib.archive_write_new();
     if (!writer) {
         return NULL;
     }
     // Written in blocks, the last as long as it is.
-    if (lib.archive_write_set_format_zip(writer) || lib.archive_write_set_bytes_per_block(writer, 1 << 17) ||
-        lib.archive_write_set_bytes_in_last_block(writer, 1) || lib.archive_write_open_fd(writer, descriptor)) {
+    if (as_lib.archive_write_set_format_zip(writer) || as_lib.archive_write_set_bytes_per_block(writer, 1 << 17) ||
+        as_lib.archive_write_set_bytes_in_last_block(writer, 1) || as_lib.archive_write_open_fd(writer, descriptor)) {
         as_writer_free(writer);
         return NULL;
     }
@@ -17,41 +17,41 @@ as_archive *as_writer_open(int descriptor)
 
 int as_writer_begin(as_archive *writer, const char *name, int64_t size)
 {
-    if (lib.archive_write_zip_set_compression_deflate(writer)) {
+    if (as_lib.archive_write_zip_set_compression_deflate(writer)) {
         return -1;
     }
-    struct archive_entry *entry = lib.archive_entry_new();
+    struct archive_entry *entry = as_lib.archive_entry_new();
     if (!entry) {
         return -1;
     }
     // No time at all: libarchive then writes the earliest that a ZIP knows, the first second of 1980. It would turn any
     // other into the local time, so that the bytes would depend on where the archive is made.
-    lib.archive_entry_set_pathname(entry, name);
-    lib.archive_entry_set_size(entry, size);
-    lib.archive_entry_set_filetype(entry, AE_IFREG);
-    lib.archive_entry_set_perm(entry, 0644);
-    lib.archive_entry_set_uid(entry, 0);
-    lib.archive_entry_set_gid(entry, 0);
+    as_lib.archive_entry_set_pathname(entry, name);
+    as_lib.archive_entry_set_size(entry, size);
+    as_lib.archive_entry_set_filetype(entry, AE_IFREG);
+    as_lib.archive_entry_set_perm(entry, 0644);
+    as_lib.archive_entry_set_uid(entry, 0);
+    as_lib.archive_entry_set_gid(entry, 0);
     void *before = as_use_utf8();
-    const int result = lib.archive_write_header(writer, entry);
+    const int result = as_lib.archive_write_header(writer, entry);
     as_restore_text(before);
-    lib.archive_entry_free(entry);
+    as_lib.archive_entry_free(entry);
     return result == ARCHIVE_OK ? 0 : -1;
 }
 
 int as_writer_append(as_archive *writer, const void *bytes, size_t count)
 {
-    return lib.archive_write_data(writer, bytes, count) < 0 ? -1 : 0;
+    return as_lib.archive_write_data(writer, bytes, count) < 0 ? -1 : 0;
 }
 
 int as_writer_finish(as_archive *writer)
 {
-    return lib.archive_write_finish_entry(writer) || lib.archive_write_close(writer) ? -1 : 0;
+    return as_lib.archive_write_finish_entry(writer) || as_lib.archive_write_close(writer) ? -1 : 0;
 }
 
 void as_writer_free(as_archive *writer)
 {
     // One that is finished cannot fail any more, and says so by a code that means nothing here.
-    lib.archive_write_fail(writer);
-    lib.archive_write_free(writer);
+    as_lib.archive_write_fail(writer);
+    as_lib.archive_write_free(writer);
 }
