@@ -218,7 +218,7 @@ import Testing
         #expect(try site.snapshot().policies[0].scheduledItems.count == 2)
         #expect(
             try await site.run("policy", "unschedule", "ho-1", "ring").output
-                == "“Ring” (ring) is not on the schedule of “Acme Mutual” (acme-mutual).\n")
+                == "“Ring” (ring) is off the schedule of “Acme Mutual” (acme-mutual).\n")
         try await site.run("item", "delete", "vase")
         #expect(try site.snapshot().policies[0].scheduledItems == [])
     }

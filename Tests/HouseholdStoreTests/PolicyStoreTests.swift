@@ -218,6 +218,34 @@ import Testing
         #expect(try policies.policy("HO-1").homeIDs == [cottage.id])
     }
 
+    // MARK: - Whole households
+
+    @Test("A household is restored with its policies, and without what they refer to in vain")
+    func restore() throws {
+        let (ring, policy) = (try ring(), try acme(covers: [cottage, flat]))
+        try policies.schedule([ring.id], for: euros(5), in: policy.id)
+        let snapshot = try temporary.store.snapshot()
+        let other = try TemporaryStore()
+        try other.store.restore(snapshot)
+        #expect(try other.store.snapshot().policies == snapshot.policies)
+        // Over itself it changes nothing, and what was changed since is set right as a later version.
+        try temporary.store.restore(snapshot)
+        #expect(try policies.policies() == snapshot.policies)
+        try policies.setLimit(.init(itemClass: "Cash", amount: euros(1)), of: policy.id)
+        try temporary.store.restore(snapshot)
+        #expect(try policies.policies().map(\.specialLimits) == [[]])
+        #expect(try policies.policies().map(\.record.version) == [4])
+
+        var torn = snapshot
+        torn.policies[0].homeIDs.append(EntityID())
+        torn.policies[0].scheduledItems.append(.init(itemID: EntityID()))
+        let third = try TemporaryStore()
+        try third.store.restore(torn)
+        #expect(try third.store.snapshot().policies.map(\.homeIDs) == [[cottage.id, flat.id]])
+        #expect(
+            try third.store.snapshot().policies.map(\.scheduledItems) == [[.init(itemID: ring.id, amount: euros(5))]])
+    }
+
     // MARK: - What other programs wrote
 
     @Test("References that another program left dangling go with the next change, not before")

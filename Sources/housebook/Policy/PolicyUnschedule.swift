@@ -20,6 +20,6 @@ struct PolicyUnschedule: AsyncParsableCommand {
         let items = try items.map { try store.inventory.item($0) }
         let changed = try store.policies.unschedule(items.map(\.id), from: policy.id)
         let names = items.count == 1 ? "\(items[0].reference) is" : "\(items.count) items are"
-        try StandardOutput.line("\(names) not on the schedule of \(changed.reference).")
+        try StandardOutput.line("\(names) off the schedule of \(changed.reference).")
     }
 }
