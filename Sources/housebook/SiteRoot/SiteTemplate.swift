@@ -1,4 +1,5 @@
 import Foundation
+import Household
 import HouseholdStore
 
 /// What a new site root consists of.
