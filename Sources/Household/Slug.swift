@@ -9,7 +9,7 @@ public enum Slug {
         var slug = ""
         var pendingDash = false
         for scalar in latin(name).unicodeScalars {
-            if scalar.isASCII, scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) {
+            if isLetterOrDigit(scalar) {
                 let separator = pendingDash && !slug.isEmpty ? "-" : ""
                 guard slug.utf8.count + separator.utf8.count < maximumLength else { break }
                 slug += separator
@@ -49,6 +49,10 @@ public enum Slug {
         guard (1...maximumLength).contains(utf8.count), text.first != "-", text.last != "-" else { return false }
         return utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
             && !isReserved(text)
+    }
+
+    private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+        ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
     }
 
     private static func latin(_ name: String) -> String {

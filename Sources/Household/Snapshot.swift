@@ -64,7 +64,7 @@ public struct Snapshot: Hashable, Codable, Sendable {
         locations.sortByName(\.name)
         labels.sortByName(\.name)
         policies.sortByName(\.provider)
-        attachments.sort { ($0.order, $0.id) < ($1.order, $1.id) }
+        sortAttachments()
         sortShopping()
     }
 
@@ -75,6 +75,9 @@ public struct Snapshot: Hashable, Codable, Sendable {
         vault.sortByName(\.name)
         carts.sort { a, b in a.date == b.date ? a.id < b.id : a.date < b.date }
     }
+
+    /// Puts the attachments alone into their order.
+    public mutating func sortAttachments() { attachments.sort { ($0.order, $0.id) < ($1.order, $1.id) } }
 
     /// Puts the items alone into their order.
     public mutating func sortItems() { items.sortByName(\.title) }

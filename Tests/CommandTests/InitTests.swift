@@ -19,6 +19,12 @@ import Testing
                 currency: USD    # what a new home counts in
                 units: metric    # metric or imperial
                 pageSize: 100    # about how many items a page of a catalogue has, 1 to 1000
+                # Whom else a site can be built for, beside owner, family, insurer, mover and public: by what they see less.
+                # audiences:
+                #   sitter:
+                #     narrows: family
+                #     hides: [item.price, item.replacement, policy]
+                #     shortens: [item.assetID]
 
                 """)
         #expect(try site.read("new/home/Content/house-manual.md").hasPrefix("---\ntitle: House manual\n---\n"))

@@ -85,10 +85,13 @@ extension Audience {
         let within = DisclosureTable.keys(within: key).filter { DisclosureTable.facts[$0] != nil }
         guard within.isEmpty else { return within.map(grant).max { $0.sight < $1.sight } ?? .hidden }
         // A part of a field.
-        guard let field = above.first, let facts = DisclosureTable.facts[field],
-            facts.parts.contains(where: { "\(field).\($0)" == key || "\(field).\($0)".hasPrefix(key + ".") })
-        else { return .hidden }
-        return ownGrant(of: field) ?? .hidden
+        for field in above {
+            let parts = DisclosureTable.facts[field]?.parts ?? []
+            if parts.contains(where: { "\(field).\($0).".hasPrefix(key + ".") }) {
+                return ownGrant(of: field) ?? .hidden
+            }
+        }
+        return .hidden
     }
 
     /// Without regard to what stands above or below; nil for what has no row and is not narrowed.

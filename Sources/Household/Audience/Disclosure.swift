@@ -87,20 +87,15 @@ struct Disclosures<Entity>: Sendable {
         self.rows = rows
     }
 
-    /// What an audience may see of an entity; nil where it may not know of any.
-    func copier(for audience: Audience) -> ((Entity) -> Entity)? {
+    /// What fills a blank one with what an audience may see; nil where it may not know of any.
+    func steps(for audience: Audience) -> [Disclosure<Entity>.Copy]? {
         guard audience.sees(kind) else { return nil }
-        let steps = rows.compactMap { row in
+        return rows.compactMap { row in
             switch audience.grant(of: "\(kind).\(row.key)") {
             case .whole, .named: row.whole
             case .shortened: row.shortened
             case .remade, .hidden: nil
             }
-        }
-        return { original in
-            var copy = blank(original)
-            for step in steps { step(original, &copy) }
-            return copy
         }
     }
 }

@@ -8,6 +8,8 @@ enum DisclosureTable {
     struct Facts: Sendable {
         let grants: Grants
         let role: DisclosureRole
+        /// Of an entity, not of a field.
+        let isPresence: Bool
         let isText: Bool
         let parts: [String]
     }
@@ -17,8 +19,11 @@ enum DisclosureTable {
         var facts: [String: Facts] = [:]
         func add<E>(_ table: Disclosures<E>) {
             for row in [table.presence] + table.rows {
-                facts[row.key.isEmpty ? table.kind : "\(table.kind).\(row.key)"] = Facts(
-                    grants: row.grants, role: row.role, isText: row.shortened != nil, parts: row.parts)
+                let key = row.key.isEmpty ? table.kind : "\(table.kind).\(row.key)"
+                assert(facts[key] == nil, "two rows are called \(key)")
+                facts[key] = Facts(
+                    grants: row.grants, role: row.role, isPresence: row.key.isEmpty, isText: row.shortened != nil,
+                    parts: row.parts)
             }
         }
         add(settings)

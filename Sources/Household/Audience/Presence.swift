@@ -3,8 +3,9 @@ struct Presence {
     let homes: [Home]
     let locations: [Location]
     let labels: [Label]
-    /// Each with the home that it has through its room, else by itself.
-    let items: [(item: Item, home: EntityID<Home>?)]
+    let items: [Item]
+    /// For each of the items the home that it has through its room, else by itself.
+    let itemHomes: [EntityID<Home>?]
     let policies: [InsurancePolicy]
     let attachments: [Attachment]
 
@@ -23,21 +24,25 @@ struct Presence {
 
         let references = References(snapshot)
         let (seesArchived, seesSold) = (audience.sees("item.archived"), audience.sees("item.sale"))
-        items = snapshot.items.compactMap { item in
+        var (items, itemHomes): ([Item], [EntityID<Home>?]) = ([], [])
+        for item in snapshot.items {
             guard !isBeyond(item.audience), seesArchived || !item.archived, seesSold || item.sale == nil,
                 !item.labelIDs.contains(where: hiddenLabels.contains)
-            else { return nil }
+            else { continue }
             let home = references.place(of: item).home.map { snapshot.homes[$0].id }
-            return isIn(home) ? (item, home) : nil
+            guard isIn(home) else { continue }
+            items.append(item)
+            itemHomes.append(home)
         }
+        (self.items, self.itemHomes) = (items, itemHomes)
 
         // One of nothing but hidden homes would tell of them.
         policies = snapshot.policies.filter { policy in policy.homeIDs.isEmpty || policy.homeIDs.contains(where: isIn) }
-        let itemIDs = Set(audience.sees("item") ? items.map(\.item.id) : [])
+        let itemIDs = Set(audience.sees("item") ? items.map(\.id) : [])
         let homeIDs = Set(homes.map(\.id))
         let locationIDs = Set(audience.sees("location") ? locations.map(\.id) : [])
         let policyIDs = Set(audience.sees("policy") ? policies.map(\.id) : [])
-        let publicItems = Set(items.filter { $0.item.audience == .everyone }.map(\.item.id))
+        let publicItems = Set(items.lazy.filter { $0.audience == .everyone }.map(\.id))
         let kinds = Dictionary(
             uniqueKeysWithValues: Attachment.Kind.allCases.map { ($0, audience.grant(of: "attachment.\($0.rawValue)")) }
         )

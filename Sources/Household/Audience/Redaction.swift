@@ -16,26 +16,32 @@ extension Snapshot {
         copy.homes = presence.homes.copied(DisclosureTable.home, for: audience)
         copy.locations = presence.locations.copied(DisclosureTable.location, for: audience)
         copy.labels = presence.labels.copied(DisclosureTable.label, for: audience)
-        copy.items = presence.items.map(\.item).copied(DisclosureTable.item, for: audience)
+        copy.items = presence.items.copied(DisclosureTable.item, for: audience)
         copy.policies = presence.policies.copied(DisclosureTable.policy, for: audience)
         copy.attachments = presence.attachments.copied(DisclosureTable.attachment, for: audience)
         copy.profile = [profile].copied(DisclosureTable.profile, for: audience).first ?? .absent
 
         let remains = Remains(copy)
-        copy.follow(presence.items.map(\.home), remains)
+        copy.follow(presence.itemHomes, remains)
         copy.nameAudiences(for: audience)
         copy.addShopping(of: self, for: audience, remains)
-        if !copy.homes.contains(where: \.isPrimary), !copy.homes.isEmpty { copy.homes[copy.firstHome].isPrimary = true }
-        copy.sort()
+        if !copy.homes.contains(where: \.isPrimary), !copy.homes.isEmpty { copy.homes[0].isPrimary = true }
+        // All else is put in order by what no audience can hide, and so stands in it already.
+        copy.sortShopping()
         copy.remake(for: audience)
         return copy
     }
 }
 
 extension Array {
+    /// What an audience may see of each; empty where it may not know of any.
     func copied(_ table: Disclosures<Element>, for audience: Audience) -> [Element] {
-        guard let copier = table.copier(for: audience) else { return [] }
-        return map(copier)
+        guard let steps = table.steps(for: audience) else { return [] }
+        var copies = map(table.blank)
+        for (place, original) in enumerated() {
+            for step in steps { step(original, &copies[place]) }
+        }
+        return copies
     }
 }
 

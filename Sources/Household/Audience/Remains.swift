@@ -33,13 +33,4 @@ extension Snapshot {
             policies[place].scheduledItems.removeAll { !remains.items.contains($0.itemID) }
         }
     }
-
-    /// The position of the home that stands first: in the profile's order, then by id.
-    var firstHome: Int {
-        let rank = Dictionary(zip(profile.homeIDs, 0...), uniquingKeysWith: { first, _ in first })
-        return homes.indices.min { a, b in
-            let (x, y) = (rank[homes[a].id] ?? .max, rank[homes[b].id] ?? .max)
-            return x == y ? homes[a].id < homes[b].id : x < y
-        } ?? 0
-    }
 }

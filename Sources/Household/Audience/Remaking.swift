@@ -1,6 +1,6 @@
 extension Snapshot {
     /// Makes anew what would betray more than it says: a slug a former or hidden name, a number the gaps of what is
-    /// hidden. In the order of the snapshot, which is sorted by then.
+    /// hidden. In the order of the snapshot.
     mutating func remake(for audience: Audience) {
         func remakes(_ key: String) -> Bool { audience.grant(of: key) == .remade }
         if remakes("home.slug") {
@@ -37,7 +37,7 @@ extension Snapshot {
                 orders[attachments[place].owner, default: 0] += 1
             }
             // Those of different owners now stand otherwise among each other.
-            sort()
+            sortAttachments()
         }
     }
 

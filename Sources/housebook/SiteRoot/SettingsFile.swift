@@ -12,6 +12,12 @@ enum SettingsFile {
         currency: USD    # what a new home counts in
         units: metric    # metric or imperial
         pageSize: 100    # about how many items a page of a catalogue has, 1 to 1000
+        # Whom else a site can be built for, beside owner, family, insurer, mover and public: by what they see less.
+        # audiences:
+        #   sitter:
+        #     narrows: family
+        #     hides: [item.price, item.replacement, policy]
+        #     shortens: [item.assetID]
 
         """
 
@@ -46,7 +52,7 @@ private struct Reading {
     var settings = Settings()
     private var lines: [String: Int] = [:]
 
-    private static let known = ["title", "locale", "currency", "units", "pageSize"]
+    private static let known = ["title", "locale", "currency", "units", "pageSize", "audiences"]
 
     init(file: String) {
         self.file = file
@@ -56,6 +62,10 @@ private struct Reading {
         let line = key.mark?.line
         let name = key.string ?? ""
         guard Self.known.contains(name) else { throw failure(.unknownSetting(name, known: Self.known), line) }
+        if name == "audiences" {
+            settings.audiences = try AudienceSettings.read(node, file: file)
+            return
+        }
         guard let value = node.scalar?.string else { throw failure(.noPlainValue(name), line) }
         lines[name] = line
         switch name {

@@ -10,6 +10,14 @@ struct SettingsFileError: Error, CustomStringConvertible {
         case unknownSetting(String, known: [String])
         case noPlainValue(String)
         case badValue(SettingError)
+        case noAudiences
+        case narrowsNothing(String)
+        case narrowsItself(String)
+        /// An audience narrows one that stands only below it.
+        case narrowsLater(String, String)
+        case unknownAudience(String, known: [String])
+        case noList(String)
+        case audience(AudienceError)
     }
 
     var file: String
@@ -43,19 +51,36 @@ struct SettingsFileError: Error, CustomStringConvertible {
         case .unknownSetting(let name, _): "there is no setting “\(name)”"
         case .noPlainValue(let name): "the setting “\(name)” takes one plain value"
         case .badValue(let error): error.description
+        case .noAudiences: "the setting “audiences” is no list of audiences by name"
+        case .narrowsNothing(let name): "the audience “\(name)” does not say what it narrows"
+        case .narrowsItself(let name): "the audience “\(name)” narrows itself"
+        case .narrowsLater(let name, let other): "the audience “\(name)” narrows “\(other)”, which stands below it"
+        case .unknownAudience(let name, _): "there is no audience “\(name)” to narrow"
+        case .noList(let field): "“\(field)” takes a list of keys"
+        case .audience(let error): error.description
         }
     }
 
     var hint: String? {
         switch problem {
-        case .unknownSetting(let name, let known):
-            switch NearestName.among(known, to: name) {
-            case let near where near.isEmpty: "the settings are \(known.joined(separator: ", "))"
-            case let near: "did you mean \(near.map { "“\($0)”" }.joined(separator: " or "))?"
-            }
+        case .unknownSetting(let name, let known): nearest(known, to: name) ?? "the settings are \(list(known))"
+        case .unknownAudience(let name, let known): nearest(known, to: name) ?? "the audiences are \(list(known))"
         case .notUTF8: "save it again as UTF-8"
         case .notYAML, .notAMapping: "one setting a line, such as “locale: en-GB”"
+        case .noAudiences, .narrowsNothing, .narrowsItself:
+            "say “narrows: family” below its name; owner, family, insurer, mover and public can be narrowed"
+        case .narrowsLater: "move the one that it narrows above it; two cannot narrow each other"
+        case .noList: "such as “[item.price, policy]”"
+        case .audience(let error): error.hint
         case .noPlainValue, .badValue: nil
         }
+    }
+
+    private func list(_ names: [String]) -> String { names.joined(separator: ", ") }
+
+    /// Nil where none is near.
+    private func nearest(_ known: [String], to name: String) -> String? {
+        let near = NearestName.among(known, to: name)
+        return near.isEmpty ? nil : "did you mean \(near.map { "“\($0)”" }.joined(separator: " or "))?"
     }
 }

@@ -1,0 +1,84 @@
+/// What each audience sees, written out: a second time, apart from the table. `~` is shortened, `*` made anew.
+enum AllowedKeys {
+    private static let family = """
+        profile.name profile.homeIDs
+        home.name home.slug home.address.line1 home.address.line2 home.address.city home.address.region
+        home.address.postalCode home.address.country home.currency home.colour home.isPrimary home.purchaseDate
+        home.purchasePrice home.notes home.record.createdAt home.record.updatedAt
+        location.name location.slug location.homeID location.symbol location.notes
+        label.name label.slug label.homeID label.colour label.emoji label.notes
+        item.title item.slug item.description item.quantity item.make item.model item.serial item.assetID item.price
+        item.purchaseDate item.purchasedFrom item.replacement.cost item.replacement.source item.replacement.date
+        item.condition item.warranty.expires item.warranty.isLifetime item.warranty.details item.insured item.notes
+        item.locationID item.homeID item.labelIDs item.customFields.name item.customFields.value item.archived
+        item.sale.date item.sale.price item.sale.to item.sale.notes item.moving.isFragile item.moving.priority
+        item.moving.destination item.moving.size item.record.createdAt item.record.updatedAt
+        attachment.owner attachment.sha256 attachment.kind attachment.mediaType attachment.order attachment.fileName
+        attachment.size attachment.capturedAt attachment.caption
+        policy.provider policy.slug policy.number policy.currency policy.deductible policy.limits.dwelling
+        policy.limits.personalProperty policy.limits.lossOfUse policy.limits.liability policy.limits.medicalPayments
+        policy.start policy.end policy.settlement policy.appliesAverage policy.specialLimits.itemClass
+        policy.specialLimits.amount policy.specialLimits.peril policy.specialLimits.edition
+        policy.scheduledItems.itemID policy.scheduledItems.amount policy.homeIDs policy.notes
+        store.slug store.name store.emoji store.colour store.sortOrder store.record.createdAt store.record.updatedAt
+        category.slug category.name category.emoji category.colour category.sortOrder category.record.createdAt
+        category.record.updatedAt
+        vault.slug vault.name vault.categoryID vault.prices.shopID vault.prices.unit vault.prices.price
+        vault.prices.asOf vault.record.createdAt vault.record.updatedAt
+        cart.slug cart.name cart.homeID cart.currency cart.budget cart.state cart.record.createdAt
+        cart.record.updatedAt
+        cart.lines.vaultItemID cart.lines.name cart.lines.category cart.lines.quantity cart.lines.planned.shop.id
+        cart.lines.planned.shop.name cart.lines.planned.price cart.lines.planned.unit cart.lines.outcome.quantity
+        cart.lines.outcome.terms.shop.id cart.lines.outcome.terms.shop.name cart.lines.outcome.terms.price
+        cart.lines.outcome.terms.unit cart.lines.addedDuringShopping cart.lines.record.createdAt
+        cart.lines.record.updatedAt
+        """
+
+    private static let insurer = """
+        profile.name profile.homeIDs
+        home.name home.slug* home.address.line1 home.address.line2 home.address.city home.address.region
+        home.address.postalCode home.address.country home.currency home.colour home.isPrimary home.record.createdAt
+        home.record.updatedAt
+        location.name location.slug* location.homeID location.symbol
+        label.name label.slug* label.homeID label.colour label.emoji
+        item.title item.slug* item.description item.quantity item.make item.model item.serial~ item.assetID item.price
+        item.purchaseDate item.purchasedFrom item.replacement.cost item.replacement.source item.replacement.date
+        item.condition item.warranty.expires item.warranty.isLifetime item.warranty.details item.insured
+        item.locationID item.homeID item.labelIDs item.archived item.record.createdAt item.record.updatedAt
+        attachment.owner attachment.sha256 attachment.kind attachment.mediaType attachment.order* attachment.fileName
+        attachment.size attachment.capturedAt attachment.caption attachment.audience*
+        policy.provider policy.slug* policy.number~ policy.currency policy.deductible policy.limits.dwelling
+        policy.limits.personalProperty policy.limits.lossOfUse policy.limits.liability policy.limits.medicalPayments
+        policy.start policy.end policy.settlement policy.appliesAverage policy.specialLimits.itemClass
+        policy.specialLimits.amount policy.specialLimits.peril policy.specialLimits.edition
+        policy.scheduledItems.itemID policy.scheduledItems.amount policy.homeIDs
+        """
+
+    private static let mover = """
+        profile.name profile.homeIDs
+        home.name home.slug* home.address.line1 home.address.line2 home.address.city home.address.region
+        home.address.postalCode home.address.country home.currency home.colour home.isPrimary
+        location.name location.slug* location.homeID location.symbol
+        label.name label.slug* label.homeID label.colour label.emoji label.audience*
+        item.title item.slug* item.quantity item.assetID item.condition item.locationID item.homeID item.labelIDs
+        item.archived item.moving.isFragile item.moving.priority item.moving.destination item.moving.size
+        attachment.owner attachment.sha256 attachment.kind attachment.mediaType attachment.order* attachment.caption
+        """
+
+    private static let everyone = """
+        profile.homeIDs
+        home.name home.slug* home.currency home.colour home.isPrimary
+        label.name label.slug* label.homeID label.colour label.emoji label.audience*
+        item.title item.slug* item.description item.quantity item.make item.model item.condition item.homeID
+        item.labelIDs
+        attachment.owner attachment.sha256 attachment.kind attachment.mediaType attachment.order* attachment.audience*
+        """
+
+    static let names = ["family", "insurer", "mover", "public"]
+
+    /// In alphabetical order.
+    static func list(_ audience: String) -> [String] {
+        let texts = ["family": family, "insurer": insurer, "mover": mover, "public": everyone]
+        return (texts[audience] ?? "").split { $0 == " " || $0 == "\n" }.map(String.init).sorted()
+    }
+}

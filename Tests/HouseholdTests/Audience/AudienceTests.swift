@@ -1,0 +1,145 @@
+import Testing
+
+@testable import Household
+
+@Suite struct AudienceTests {
+    @Test("The circles are audiences of their names")
+    func builtIn() {
+        #expect(Audience.builtIn.map(\.name) == ["owner", "family", "insurer", "mover", "public"])
+        #expect(Audience.named("public") == .everyone)
+        #expect(Audience.named("Public") == nil)
+        #expect(Audience.named("sitter") == nil)
+    }
+
+    @Test("One of the household's own is found by its name, and is no more than what it narrows")
+    func custom() throws {
+        let sitter = try Audience(
+            "sitter", narrowing: .family, hiding: ["item.price", "item.replacement", "policy"],
+            shortening: ["item.assetID"])
+        #expect(Audience.named("sitter", custom: [sitter]) == sitter)
+        #expect(sitter.circle == .family)
+        let keys = [
+            "item.price", "item.replacement", "item.replacement.cost", "policy", "policy.number", "item.assetID",
+            "item.serial", "cart", "item.importRef",
+        ]
+        #expect(
+            keys.map { sitter.sight(of: $0) } == [
+                .hidden, .hidden, .hidden, .hidden, .hidden, .shortened, .whole, .whole, .hidden,
+            ])
+    }
+
+    @Test("An audience that narrows one of the household's own sees no more than that")
+    func chain() throws {
+        let sitter = try Audience("sitter", narrowing: .family, hiding: ["item.price"], shortening: ["item.serial"])
+        let guest = try Audience(
+            "guest", narrowing: sitter, hiding: ["cart"], shortening: ["item.price", "item.serial"].suffix(1))
+        #expect(
+            ["item.price", "item.serial", "cart", "item.notes"].map { guest.sight(of: $0) } == [
+                .hidden, .shortened, .hidden, .whole,
+            ])
+    }
+
+    @Test("To shorten what is hidden shows nothing of it")
+    func hiddenStays() throws {
+        let audience = try Audience(
+            "movers", narrowing: .mover, hiding: ["item.assetID"], shortening: ["item.serial", "item.assetID"])
+        #expect(audience.sight(of: "item.serial") == .hidden)
+        #expect(audience.sight(of: "item.assetID") == .hidden)
+    }
+
+    @Test("The name of several fields is seen as much as the one that is seen most; a part as much as its field")
+    func groups() throws {
+        #expect(Audience.mover.sight(of: "item.moving") == .whole)
+        #expect(Audience.insurer.sight(of: "item.moving") == .hidden)
+        #expect(Audience.everyone.sight(of: "home.address") == .hidden)
+        #expect(Audience.family.sight(of: "item.customFields.value") == .whole)
+        #expect(Audience.mover.sight(of: "item.customFields.value") == .hidden)
+        let part = try Audience("part", narrowing: .family, hiding: ["item.warranty.expires", "item.customFields"])
+        #expect(part.sees("item.warranty"))
+        #expect(!part.sees("item.customFields.value"))
+    }
+
+    @Test("Nothing is seen of what is in no table", arguments: ["", "item.colour", "titles", "item.customFields.x"])
+    func unknownKey(_ key: String) {
+        #expect(Audience.builtIn.map { $0.sees(key) } == [false, false, false, false, false])
+    }
+
+    @Test(
+        "What cannot be an audience is said with what to do",
+        arguments: [
+            Refusal(
+                "Sitter", [], [], "“Sitter” cannot be the name of an audience",
+                "use small letters, digits and dashes, such as “house-sitter”"),
+            Refusal(
+                "family", [], [], "the audience “family” is built in", "choose another name, and say “narrows: family”"),
+            Refusal(
+                "x", ["item.prize"], [], "there is nothing called “item.prize” that an audience sees",
+                "did you mean “item.price”?"),
+            Refusal(
+                "x", [], ["colour of the sky"], "there is nothing called “colour of the sky” that an audience sees",
+                "a key is a kind and a field: “item.price”"),
+            Refusal(
+                "x", ["item.title"], [], "“item.title” cannot be narrowed: pages are made of it",
+                "hide “item” as a whole, or leave it"),
+            Refusal("x", ["home"], [], "“home” cannot be narrowed: pages are made of it", "leave it out"),
+            Refusal(
+                "x", [], ["item.slug"], "“item.slug” cannot be narrowed: pages are made of it",
+                "hide “item” as a whole, or leave it"),
+            Refusal("x", [], ["item.price"], "“item.price” is no text that could be shortened", "hide it instead"),
+            Refusal("x", [], ["home.address"], "“home.address” is no text that could be shortened", "hide it instead"),
+        ])
+    func refused(_ refusal: Refusal) throws {
+        let error = try #require(throws: AudienceError.self) {
+            try Audience(refusal.name, narrowing: .family, hiding: refusal.hides, shortening: refusal.shortens)
+        }
+        #expect(error.description == refusal.says)
+        #expect(error.hint == refusal.hint)
+    }
+
+    struct Refusal: Sendable {
+        let name: String
+        let hides: [String]
+        let shortens: [String]
+        let says: String
+        let hint: String
+
+        init(_ name: String, _ hides: [String], _ shortens: [String], _ says: String, _ hint: String) {
+            (self.name, self.hides, self.shortens, self.says, self.hint) = (name, hides, shortens, says, hint)
+        }
+    }
+
+    @Test(
+        "Of a text that is shortened at most four characters are left, and at most half",
+        arguments: [
+            ("SN-2231-8890", "…8890"), ("12345678", "…5678"), ("1234", "…34"), ("abc", "…c"), ("7", "…"), ("", ""),
+            ("…8890", "…8890"), ("12345👩‍👩‍👧89", "…5👩‍👩‍👧89"),
+        ])
+    func shortened(_ text: String, _ end: String) {
+        #expect(Sight.shortened(text) == end)
+        #expect(Sight.shortened(end) == end)
+    }
+
+    @Test(
+        "A name is private whatever its case, accents and punctuation",
+        arguments: [
+            ("Jewelry", true), ("JEWELLERY", true), ("jéwelry ", true), ("💍 Jewelry", true),
+            ("Jewelry & Watches", true),
+            ("Firearms", true), ("guns", true), ("Cash", true), ("Münzen", true), ("Jewelry Box", false),
+            ("Tools", false),
+            ("", false),
+        ])
+    func privateLabels(_ name: String, _ isPrivate: Bool) {
+        #expect(PrivateLabels.contain(name) == isPrivate)
+    }
+
+    @Test("The settings as an audience may know them")
+    func settings() {
+        let settings = CanaryHousehold.settings
+        #expect(settings.redacted(for: .owner) == settings)
+        var others = settings
+        others.audiences = []
+        #expect(settings.redacted(for: .mover) == others)
+        others.title = ""
+        #expect(settings.redacted(for: .everyone) == others)
+    }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import Household
+
+/// A household with one entity of each kind (of attachments one of each kind of file) in which no field is empty, and no
+/// two hold the same: wherever one of its texts or numbers is found, it is known where it came from.
+struct CanaryHousehold {
+    private(set) var snapshot: Snapshot
+    private var count = 0
+
+    static let settings = Settings(
+        title: "Ours", locale: "en-GB", currency: .eur, units: .imperial, pageSize: 7, audiences: [.mover])
+
+    /// - Parameters:
+    ///   - archived: Whether the item is archived: the public is shown none that is.
+    ///   - sold: Whether it was sold: only the family is shown one that was.
+    init(archived: Bool, sold: Bool) {
+        snapshot = Snapshot(profile: Profile(name: ""))
+        let (homeID, roomID): (EntityID<Home>, EntityID<Location>) = (id(), id())
+        let (labelID, itemID): (EntityID<Label>, EntityID<Item>) = (id(), id())
+        snapshot.profile = Profile(id: id(), name: text(), homeIDs: [homeID], record: record())
+        snapshot.homes = [
+            Home(
+                id: homeID, slug: text(), name: text(),
+                address: Address(
+                    line1: text(), line2: text(), city: text(), region: text(), postalCode: text(), country: text()),
+                currency: currency(), colour: colour(), isPrimary: true, purchaseDate: day(), purchasePrice: money(),
+                notes: text(), audience: .everyone, record: record())
+        ]
+        snapshot.locations = [
+            Location(
+                id: roomID, slug: text(), homeID: homeID, name: text(), notes: text(), symbol: text(), record: record())
+        ]
+        snapshot.labels = [
+            Label(
+                id: labelID, slug: text(), homeID: homeID, name: text(), notes: text(), colour: colour(), emoji: text(),
+                audience: .everyone, record: record())
+        ]
+        snapshot.items = [
+            item(itemID, in: homeID, roomID, labelID, archived: archived, sale: sold ? sale() : nil)
+        ]
+        snapshot.attachments = Attachment.Kind.allCases.map { kind in
+            Attachment(
+                id: id(), owner: .item(itemID), sha256: text(), kind: kind, fileName: text(), mediaType: text(),
+                size: number(), capturedAt: date(), caption: text(), audience: .everyone, order: number(),
+                record: record())
+        }
+        snapshot.policies = [policy(of: homeID, itemID)]
+        addShopping(for: homeID)
+    }
+
+    private mutating func item(
+        _ item: EntityID<Item>, in home: EntityID<Home>, _ room: EntityID<Location>, _ label: EntityID<Label>,
+        archived: Bool, sale: Sale?
+    ) -> Item {
+        Item(
+            id: item, slug: text(), title: text(), description: text(), quantity: quantity(), make: text(),
+            model: text(), serial: text(), assetID: text(), price: money(), purchaseDate: day(), purchasedFrom: text(),
+            replacement: ReplacementCost(cost: money(), source: text(), date: day()), condition: .fair,
+            warranty: Warranty(expires: day(), isLifetime: true, details: text()), insured: true, notes: text(),
+            locationID: room, homeID: home, labelIDs: [label],
+            customFields: [CustomField(name: text(), value: text())], archived: archived, sale: sale,
+            moving: Moving(isFragile: true, priority: .high, destination: text(), size: text()), audience: .everyone,
+            importRef: text(), record: record())
+    }
+
+    private mutating func sale() -> Sale { Sale(date: day(), price: money(), to: text(), notes: text()) }
+
+    private mutating func policy(of home: EntityID<Home>, _ item: EntityID<Item>) -> InsurancePolicy {
+        InsurancePolicy(
+            id: id(), slug: text(), provider: text(), number: text(), currency: currency(), deductible: money(),
+            limits: InsurancePolicy.Limits(
+                dwelling: money(), personalProperty: money(), lossOfUse: money(), liability: money(),
+                medicalPayments: money()),
+            start: day(), end: day(), settlement: .actualCashValue, appliesAverage: true,
+            specialLimits: [
+                InsurancePolicy.SpecialLimit(itemClass: text(), amount: money(), peril: text(), edition: text())
+            ],
+            scheduledItems: [InsurancePolicy.ScheduledItem(itemID: item, amount: money())], homeIDs: [home],
+            notes: text(), record: record())
+    }
+
+    private mutating func addShopping(for home: EntityID<Home>) {
+        let store = Shop(
+            id: id(), slug: text(), name: text(), emoji: text(), colour: colour(), sortOrder: number(), record: record()
+        )
+        let category = VaultCategory(
+            id: id(), slug: text(), name: text(), emoji: text(), colour: colour(), sortOrder: number(), record: record()
+        )
+        let thing = VaultItem(
+            id: id(), slug: text(), name: text(), categoryID: category.id,
+            prices: [PriceOption(shopID: store.id, unit: unit(), price: money(), asOf: date())], record: record())
+        let line = CartItem(
+            id: id(), vaultItemID: thing.id, name: text(), category: text(), quantity: quantity(),
+            planned: terms(store), outcome: .fulfilled(CartItem.Purchase(quantity: quantity(), terms: terms(store))),
+            addedDuringShopping: true, record: record())
+        let cart = Cart(
+            id: id(), slug: text(), name: text(), homeID: home, currency: currency(), budget: money(),
+            state: .completed(since: date(), at: date()), lines: [line], record: record())
+        (snapshot.stores, snapshot.categories, snapshot.vault, snapshot.carts) = ([store], [category], [thing], [cart])
+    }
+
+    private mutating func terms(_ store: Shop) -> CartItem.Terms {
+        CartItem.Terms(shop: ShopReference(id: store.id, name: text()), price: money(), unit: unit())
+    }
+}
+
+// MARK: Values of which each is given once
+
+extension CanaryHousehold {
+    private mutating func next() -> Int {
+        count += 1
+        return count
+    }
+
+    /// `canaryaaab`: one word in small letters, so that it stays what it is in a slug. The last four are its own, too.
+    private mutating func text() -> String {
+        var (number, letters) = (next(), "")
+        for _ in 0..<4 {
+            letters = String(UnicodeScalar(UInt8(0x61 + number % 26))) + letters
+            number /= 26
+        }
+        return "canary" + letters
+    }
+
+    private mutating func number() -> Int { 8_610_000 + next() }
+    private mutating func money() -> Money { Money(minorUnits: Int64(7_930_000 + next()), currency: .eur) }
+    private mutating func quantity() -> Quantity { Sample.quantity("47.1\(1000 + next())") }
+    private mutating func date() -> Date { Date(timeIntervalSince1970: Double(1_500_000_000 + next())) }
+    private mutating func day() -> CalendarDate { CalendarDate(daysSinceEpoch: 400_000 + next()) }
+    private mutating func colour() -> Colour { Colour("#c0f\(100 + next())") ?? .standard }
+    private mutating func unit() -> PriceUnit { PriceUnit(text()) ?? .each }
+
+    private mutating func currency() -> Currency {
+        let number = next()
+        let letters = [0x51, 0x41 + number / 26 % 26, 0x41 + number % 26].map { UInt8($0) }
+        return Sample.currency(String(decoding: letters, as: UTF8.self))
+    }
+
+    private mutating func id<E>() -> EntityID<E> {
+        EntityID(
+            UUID(uuid: (0xEE, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, UInt8(next() / 256), UInt8(count % 256))))
+    }
+
+    private mutating func record() -> RecordInfo {
+        RecordInfo(createdAt: date(), updatedAt: date(), version: number(), deletedAt: date(), syncState: .synced)
+    }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import Testing
+
+@testable import Household
+
+/// A household in which every field of every entity holds its own secret, as each audience is given it.
+@Suite struct CanaryTests {
+    /// The fullest household of which an audience sees every entity that it sees any of.
+    private static func household(for audience: Audience) -> Snapshot {
+        CanaryHousehold(archived: audience.circle < .everyone, sold: audience.circle == .family).snapshot
+    }
+
+    private static func audience(_ name: String) throws -> Audience { try #require(Audience.named(name)) }
+
+    private static func json(_ snapshot: Snapshot) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
+        encoder.dateEncodingStrategy = .secondsSince1970
+        return String(decoding: try encoder.encode(snapshot), as: UTF8.self).lowercased()
+    }
+
+    @Test("Of all keys each audience sees those that are written out, and no other", arguments: AllowedKeys.names)
+    func sights(_ name: String) throws {
+        let audience = try Self.audience(name)
+        let fields = Set(Leaf.all(in: Self.fullest).map(\.key))
+        let seen = fields.compactMap { key -> String? in
+            switch audience.grant(of: key) {
+            case .hidden: nil
+            case .shortened: key + "~"
+            case .remade: key + "*"
+            case .whole, .named: key
+            }
+        }
+        #expect(seen.sorted() == AllowedKeys.list(name))
+    }
+
+    @Test("Of each field the copy holds what the original does, its end, or nothing", arguments: AllowedKeys.names)
+    func fields(_ name: String) throws {
+        let original = Self.household(for: try Self.audience(name))
+        let copy = Dictionary(grouping: Leaf.all(in: original.redacted(for: try Self.audience(name))), by: \.key)
+            .mapValues { Set($0.map(\.text)) }
+        let blank = Dictionary(grouping: Leaf.all(in: Self.blank), by: \.key).mapValues { Set($0.map(\.text)) }
+        let originals = Dictionary(grouping: Leaf.all(in: original), by: \.key).mapValues { Set($0.map(\.text)) }
+
+        var seen: [String] = []
+        for (key, values) in copy {
+            let shown = values.subtracting(blank[key] ?? [])
+            if shown.isEmpty { continue }
+            let whole = try #require(originals[key], "\(key)")
+            if shown.isSubset(of: whole) {
+                seen.append(key)
+            } else if shown == Set(whole.map { "…" + $0.suffix(4) }) {
+                seen.append(key + "~")
+            } else {
+                seen.append(key + "*")
+            }
+        }
+        // What is made anew may be what it was: that a file is for everyone, that a file is the first.
+        let unlikeTheRest = ["attachment.order", "attachment.audience", "label.audience"]
+        func plain(_ keys: [String]) -> [String] {
+            keys.filter { key in !unlikeTheRest.contains { key.hasPrefix($0) } }.sorted()
+        }
+        #expect(plain(seen) == plain(AllowedKeys.list(name)))
+    }
+
+    @Test("Of all secrets exactly those that are allowed are found in the copy's JSON", arguments: AllowedKeys.names)
+    func secrets(_ name: String) throws {
+        let audience = try Self.audience(name)
+        let original = Self.household(for: audience)
+        let json = try Self.json(original.redacted(for: audience))
+        let secrets = Leaf.all(in: original).filter { Self.isSecret($0.text) }
+        #expect(secrets.count > 200)
+        var shown = original
+        if ["mover", "public"].contains(name) { shown.attachments.removeAll { $0.kind != .photo } }
+        // An id is found wherever one may refer to it.
+        let allowed = Set(Leaf.all(in: shown).filter { AllowedKeys.list(name).contains($0.key) }.map(\.text))
+        let leaked = secrets.filter { !allowed.contains($0.text) && json.contains(Self.written($0)) }
+        #expect(leaked.map(\.key) == [])
+        let missing = secrets.filter { allowed.contains($0.text) && !json.contains(Self.written($0)) }
+        #expect(missing.map(\.key) == [])
+
+        let shortened = Set(secrets.filter { json.contains("…" + $0.text.suffix(4)) }.map { $0.key + "~" })
+        #expect(shortened.sorted() == AllowedKeys.list(name).filter { $0.hasSuffix("~") })
+    }
+
+    @Test("No two fields hold the same secret, and all are found in the JSON of the whole", arguments: [true, false])
+    func theNetHolds(_ isSold: Bool) throws {
+        let original = CanaryHousehold(archived: true, sold: isSold).snapshot
+        let secrets = Leaf.all(in: original).filter { Self.isSecret($0.text) }
+        let references = ["ID", "IDs", ".owner", ".id"]
+        let own = secrets.filter { secret in !references.contains { secret.key.hasSuffix($0) } }
+        #expect(Set(own.map(\.text)).count == own.count)
+        let json = try Self.json(original)
+        #expect(secrets.filter { !json.contains(Self.written($0)) }.map(\.key) == [])
+    }
+
+    @Test(
+        "Of a thing that the audience may not know of nothing is found, its id among them",
+        arguments: [
+            ("insurer", false, true), ("mover", false, true), ("mover", true, true), ("public", true, false),
+            ("public", false, true),
+        ])
+    func absent(_ name: String, archived: Bool, sold: Bool) throws {
+        let original = CanaryHousehold(archived: archived, sold: sold).snapshot
+        let copy = original.redacted(for: try Self.audience(name))
+        let json = try Self.json(copy)
+        #expect(copy.items == [])
+        #expect(copy.attachments == [])
+        let item = try #require(original.items.first)
+        let label = try #require(original.labels.first)
+        let shared = ["\(try #require(item.homeID))", "\(try #require(item.locationID))", "\(label.id)"]
+        let found = (Leaf.all(of: item, "item") + original.attachments.flatMap { Leaf.all(of: $0, "attachment") })
+            .filter { Self.isSecret($0.text) && !shared.contains($0.text) && json.contains(Self.written($0)) }
+        #expect(found.map(\.key) == [])
+    }
+
+    @Test("Kinds of files, where every file is said to be for everyone")
+    func kindsOfFiles() throws {
+        let original = CanaryHousehold(archived: false, sold: false).snapshot
+        let kinds = Audience.builtIn.map { audience in
+            original.redacted(for: audience).attachments.map(\.kind.rawValue).sorted().joined(separator: " ")
+        }
+        #expect(
+            kinds == [
+                "appraisal manual other photo receipt warranty", "appraisal manual other photo receipt warranty",
+                "appraisal manual other photo receipt warranty", "photo", "photo",
+            ])
+    }
+
+    @Test("The owner's household is the household")
+    func owner() {
+        #expect(Self.fullest.redacted(for: .owner) == Self.fullest)
+    }
+
+    private static let fullest = CanaryHousehold(archived: true, sold: true).snapshot
+
+    /// Texts, numbers and dates that the sample gave; neither `true` nor a choice among few.
+    private static func isSecret(_ text: String) -> Bool {
+        text.hasPrefix("canary") || text.hasPrefix("#c0f") || text.hasPrefix("ee000000") || text.hasPrefix("Q")
+            || (text.utf8.count >= 7 && text.utf8.allSatisfy { (0x2D...0x39).contains($0) })
+    }
+
+    /// As a file writes it: codes of currencies are so short that they would be found in other words.
+    private static func written(_ secret: Leaf) -> String {
+        secret.text.utf8.count == 3 ? "\"\(secret.text.lowercased())\"" : secret.text
+    }
+
+    /// What an entity says of which nothing is known.
+    private static let blank: Snapshot = {
+        let item = Item(title: "")
+        return Snapshot(
+            profile: Profile(name: ""), homes: [Home(name: "", currency: Sample.currency("XXX"))],
+            locations: [Location(homeID: nil, name: "")], labels: [Label(homeID: nil, name: "")], items: [item],
+            policies: [InsurancePolicy(provider: "", currency: Sample.currency("XXX"))],
+            attachments: [
+                Attachment(
+                    owner: .item(item.id), sha256: "", kind: .other, fileName: "", mediaType: "", size: 0)
+            ],
+            stores: [Shop(name: "")], categories: [VaultCategory(name: "")], vault: [VaultItem(name: "")],
+            carts: [Cart(name: "", currency: Sample.currency("XXX"), lines: [CartItem(name: "")])])
+    }()
+}

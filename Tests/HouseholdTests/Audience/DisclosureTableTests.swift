@@ -1,0 +1,47 @@
+import Testing
+
+@testable import Household
+
+/// That the table of disclosures and the entities are of the same fields.
+@Suite struct DisclosureTableTests {
+    private static let fields: Set<String> = {
+        let household = CanaryHousehold(archived: true, sold: true).snapshot
+        let leaves = Leaf.all(in: household) + Leaf.all(of: CanaryHousehold.settings, "settings")
+        // The one entry of a setting that is a list of audiences is no field of a household.
+        return Set(leaves.map { $0.key.hasPrefix("settings.audiences") ? "settings.audiences" : $0.key })
+    }()
+
+    private static let rows: Set<String> = Set(
+        DisclosureTable.facts.flatMap { key, facts in
+            if facts.role == .group || facts.isPresence { return [String]() }
+            return facts.parts.isEmpty ? [key] : facts.parts.map { "\(key).\($0)" }
+        })
+
+    @Test("Every field of every entity has a row")
+    func everyField() {
+        #expect(Self.fields.subtracting(Self.rows).sorted() == [])
+    }
+
+    @Test("Every row names a field that there is")
+    func everyRow() {
+        #expect(Self.rows.subtracting(Self.fields).sorted() == [])
+    }
+
+    @Test("What several rows are named by is what they begin with, or a kind of file")
+    func groups() {
+        let groups = DisclosureTable.facts.filter { $0.value.role == .group }.keys
+        let kinds = Attachment.Kind.allCases.map { "attachment.\($0.rawValue)" }
+        let astray = groups.filter { group in
+            !kinds.contains(group) && !Self.fields.contains { $0.hasPrefix(group + ".") }
+        }
+        #expect(groups.count == 17)
+        #expect(astray.sorted() == [])
+    }
+
+    @Test("No field of the sample is empty, so that none is missed")
+    func nothingEmpty() {
+        let household = CanaryHousehold(archived: true, sold: true).snapshot
+        let empty = Leaf.all(in: household).filter { ["", "nil", "[]", "0", "false"].contains($0.text) }
+        #expect(empty.map(\.key) == [])
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Household
+
+/// The stored properties of a value, those of its structs among them, by their paths: `address.line1`. What is in a list
+/// has the path of the list.
+struct Leaf {
+    let key: String
+    /// As a file holds it: digits of an amount, seconds of a date.
+    let text: String
+
+    static func all(of value: Any, _ key: String) -> [Leaf] {
+        if let text = text(of: value) { return [Leaf(key: key, text: text)] }
+        let mirror = Mirror(reflecting: value)
+        switch mirror.displayStyle {
+        case .optional:
+            return mirror.children.first.map { all(of: $0.value, key) } ?? [Leaf(key: key, text: "nil")]
+        case .collection where mirror.children.isEmpty: return [Leaf(key: key, text: "[]")]
+        // What a case carries has no name of its own.
+        case .collection, .enum: return mirror.children.flatMap { all(of: $0.value, key) }
+        default: return mirror.children.flatMap { all(of: $0.value, "\(key).\($0.label ?? "?")") }
+        }
+    }
+
+    /// Of every entity of a household, without the ids that name them, which every copy has.
+    static func all(in snapshot: Snapshot) -> [Leaf] {
+        let entities: [(String, [Any])] = [
+            ("profile", [snapshot.profile]), ("home", snapshot.homes), ("location", snapshot.locations),
+            ("label", snapshot.labels), ("item", snapshot.items), ("policy", snapshot.policies),
+            ("attachment", snapshot.attachments), ("store", snapshot.stores), ("category", snapshot.categories),
+            ("vault", snapshot.vault), ("cart", snapshot.carts),
+        ]
+        let leaves = entities.flatMap { kind, values in values.flatMap { all(of: $0, kind) } }
+        return leaves.filter { $0.key != "cart.lines.id" && $0.key.split(separator: ".").dropFirst() != ["id"] }
+    }
+
+    /// Nil for what has parts.
+    private static func text(of value: Any) -> String? {
+        switch value {
+        case let text as String: text
+        case let number as Int: "\(number)"
+        case let flag as Bool: "\(flag)"
+        case let date as Date: "\(Int(date.timeIntervalSince1970))"
+        case let money as Money: "\(money.minorUnits)"
+        case let owner as Attachment.Owner: id(of: owner)
+        case let state as Cart.State: "\(Int(state.dates.completedAt?.timeIntervalSince1970 ?? 0))"
+        case let atom as any CustomStringConvertible & Atom: atom.description
+        case let choice as any RawRepresentable<String>: choice.rawValue
+        case is CartItem.Outcome where Mirror(reflecting: value).children.isEmpty: "\(value)"
+        default: nil
+        }
+    }
+
+    private static func id(of owner: Attachment.Owner) -> String {
+        switch owner {
+        case .item(let id): "\(id)"
+        case .home(let id): "\(id)"
+        case .location(let id): "\(id)"
+        case .policy(let id): "\(id)"
+        }
+    }
+}
+
+/// A value whose properties are no fields of the household.
+private protocol Atom {}
+extension CalendarDate: Atom {}
+extension Colour: Atom {}
+extension Currency: Atom {}
+extension EntityID: Atom {}
+extension PriceUnit: Atom {}
+extension Quantity: Atom {}

@@ -1,0 +1,193 @@
+import Testing
+
+@testable import Household
+
+/// Which entities an audience may know of, and what goes along with those that it may not.
+@Suite struct PresenceTests {
+    private let house = Sample.home("House", isPrimary: true)
+    private let flat = Sample.home("Flat")
+
+    @Test("What names a circle is there for whoever is no further out", arguments: Circle.allCases)
+    func circles(_ circle: Circle) {
+        var item = Sample.item("Lamp", home: house.id)
+        item.audience = circle
+        var home = flat
+        home.audience = circle
+        var label = Sample.label("Loan", in: house.id)
+        label.audience = circle
+        let snapshot = Sample.household([house, home], labels: [label], items: [item])
+        let seeing = Audience.builtIn.filter { $0.circle <= circle }
+        for audience in Audience.builtIn {
+            let copy = snapshot.redacted(for: audience)
+            #expect(copy.items.count == (seeing.contains(audience) ? 1 : 0))
+            #expect(copy.homes.count == (seeing.contains(audience) ? 2 : 1))
+            #expect(copy.labels.count == (seeing.contains(audience) ? 1 : 0))
+            #expect(copy.profile.homeIDs == copy.homes.map(\.id))
+        }
+    }
+
+    @Test("A home that is left out takes along all that belongs to it, whatever that says itself")
+    func home() {
+        var hidden = house
+        hidden.audience = .family
+        let (den, loft) = (Sample.room("Den", in: hidden.id), Sample.room("Loft", in: flat.id))
+        let (hers, his) = (Sample.label("Hers", in: hidden.id), Sample.label("His", in: flat.id))
+        var safe = Sample.item("Safe", in: den.id)
+        safe.audience = .everyone
+        let lamp = Sample.item("Lamp", in: loft.id, home: hidden.id, labels: [his.id, hers.id])
+        let rug = Sample.item("Rug", home: hidden.id)
+        var plan = Sample.photo(of: lamp)
+        plan.owner = .home(hidden.id)
+        var snapshot = Sample.household(
+            [hidden, flat], rooms: [den, loft], labels: [hers, his], items: [lamp, rug, safe],
+            attachments: [plan, Sample.photo(of: safe), Sample.photo(of: lamp)])
+        snapshot.policies = [
+            InsurancePolicy(
+                provider: "Both", currency: .eur, scheduledItems: [.init(itemID: safe.id), .init(itemID: lamp.id)],
+                homeIDs: [hidden.id, flat.id]),
+            InsurancePolicy(provider: "House alone", currency: .eur, homeIDs: [hidden.id]),
+        ]
+
+        let copy = snapshot.redacted(for: .insurer)
+        #expect(copy.homes.map(\.name) == ["Flat"])
+        #expect(copy.profile.homeIDs == [flat.id])
+        #expect(copy.locations.map(\.name) == ["Loft"])
+        #expect(copy.labels.map(\.name) == ["His"])
+        #expect(copy.items.map(\.title) == ["Lamp"])
+        #expect(copy.items.map(\.homeID) == [flat.id])
+        #expect(copy.items.map(\.labelIDs) == [[his.id]])
+        #expect(copy.attachments.map(\.owner) == [.item(lamp.id)])
+        #expect(copy.policies.map(\.provider) == ["Both"])
+        #expect(copy.policies.map(\.homeIDs) == [[flat.id]])
+        #expect(copy.policies.map { $0.scheduledItems.map(\.itemID) } == [[lamp.id]])
+        // The first that remains is primary in place of the one that is gone.
+        #expect(copy.homes.map(\.isPrimary) == [true])
+        #expect(snapshot.redacted(for: .family).homes.map(\.isPrimary) == [true, false])
+    }
+
+    @Test("A family cart of a home that is the owner's alone stays, without the home")
+    func cart() {
+        var hidden = house
+        hidden.audience = .owner
+        var snapshot = Sample.household([hidden, flat])
+        snapshot.carts = [Cart(name: "Saturday", homeID: hidden.id, currency: .eur)]
+        #expect(snapshot.redacted(for: .family).carts.map(\.homeID) == [nil])
+        #expect(snapshot.redacted(for: .insurer).carts == [])
+    }
+
+    @Test("A label that is left out takes along every item that bears it, also beside others")
+    func label() {
+        var loan = Sample.label("Loan", in: house.id)
+        loan.audience = .family
+        let tools = Sample.label("Tools", in: house.id)
+        let items = [
+            Sample.item("Drill", home: house.id, labels: [tools.id, loan.id]),
+            Sample.item("Saw", home: house.id, labels: [tools.id]),
+            // Of a home that is not the label's: it bears it all the same.
+            Sample.item("Vase", home: flat.id, labels: [loan.id]),
+        ]
+        let copy = Sample.household([house, flat], labels: [loan, tools], items: items).redacted(for: .insurer)
+        #expect(copy.labels.map(\.name) == ["Tools"])
+        #expect(copy.items.map(\.title) == ["Saw"])
+    }
+
+    @Test("A label of a private name is for insurers at most, and takes its items out of every count")
+    func privateLabel() {
+        let jewels = Sample.label("Jewelry", in: house.id)
+        let ring = Sample.item("Ring", price: Sample.euros(900_00), home: house.id, labels: [jewels.id])
+        let lamp = Sample.item("Lamp", price: Sample.euros(20_00), home: house.id)
+        let snapshot = Sample.household([house], labels: [jewels], items: [lamp, ring])
+        for audience in Audience.builtIn {
+            let copy = snapshot.redacted(for: audience)
+            let isSeen = audience.circle <= .insurer
+            #expect(copy.items.map(\.title) == (isSeen ? ["Lamp", "Ring"] : ["Lamp"]))
+            #expect(copy.labels.map(\.name) == (isSeen ? ["Jewelry"] : []))
+            #expect(Valuation(copy.items).items == (isSeen ? 2 : 1))
+        }
+    }
+
+    @Test("An audience of the label's own goes before its name")
+    func freedLabel() {
+        var jewels = Sample.label("Jewelry", in: house.id)
+        jewels.audience = .everyone
+        let ring = Sample.item("Ring", home: house.id, labels: [jewels.id])
+        let copy = Sample.household([house], labels: [jewels], items: [ring]).redacted(for: .everyone)
+        #expect(copy.items.map(\.title) == ["Ring"])
+        #expect(copy.redacted(for: .everyone) == copy)
+    }
+
+    @Test("Archived items are left out for the public, sold ones for all but the family")
+    func archivedAndSold() {
+        var old = Sample.item("Old lamp", home: house.id)
+        old.archived = true
+        var sold = Sample.item("Sold lamp", home: house.id)
+        sold.sale = Sale(to: "Ann")
+        let snapshot = Sample.household([house], items: [Sample.item("Lamp", home: house.id), old, sold])
+        #expect(
+            Audience.builtIn.map { snapshot.redacted(for: $0).items.map(\.title) } == [
+                ["Lamp", "Old lamp", "Sold lamp"], ["Lamp", "Old lamp", "Sold lamp"], ["Lamp", "Old lamp"],
+                ["Lamp", "Old lamp"], ["Lamp"],
+            ])
+    }
+
+    @Test(
+        "A photo is for the public where it says so, or where it says nothing and its item does",
+        arguments: [
+            (nil, nil, false), (nil, Circle.everyone, true), (Circle.everyone, nil, true), (.mover, .everyone, false),
+            (.everyone, .everyone, true), (.everyone, .mover, false),
+        ] as [(Circle?, Circle?, Bool)])
+    func photos(ofPhoto: Circle?, ofItem: Circle?, isPublic: Bool) {
+        var lamp = Sample.item("Lamp", home: house.id)
+        lamp.audience = ofItem
+        var photo = Sample.photo(of: lamp)
+        photo.audience = ofPhoto
+        let snapshot = Sample.household([house], items: [lamp], attachments: [photo])
+        let copy = snapshot.redacted(for: .everyone)
+        #expect(copy.attachments.count == (isPublic ? 1 : 0))
+        #expect(copy.redacted(for: .everyone) == copy)
+        #expect(snapshot.redacted(for: .mover).attachments.count == 1)
+    }
+
+    @Test(
+        "Another file is the family's, and the insurer's where it says so",
+        arguments: [
+            (nil, 2), (.owner, 1), (.family, 2), (.insurer, 3), (.mover, 3), (.everyone, 3),
+        ] as [(Circle?, Int)])
+    func otherFiles(_ circle: Circle?, seeing: Int) {
+        let lamp = Sample.item("Lamp", home: house.id)
+        var file = Sample.photo(of: lamp)
+        (file.kind, file.audience) = (.other, circle)
+        let snapshot = Sample.household([house], items: [lamp], attachments: [file])
+        let seen = Audience.builtIn.filter { snapshot.redacted(for: $0).attachments.count == 1 }
+        #expect(seen == Array(Audience.builtIn.prefix(seeing)))
+    }
+
+    @Test("What keeps one of two with the same id from an audience keeps the other")
+    func sharedIDs() {
+        var twin = house
+        twin.audience = .owner
+        let copy = Sample.household([house, twin, flat], items: [Sample.item("Lamp", home: house.id)])
+            .redacted(for: .everyone)
+        #expect(copy.homes.map(\.name) == ["Flat"])
+        #expect(copy.items == [])
+    }
+
+    @Test("An audience of the household's own may be shown no items, no rooms and no files at all")
+    func hiddenKinds() throws {
+        let den = Sample.room("Den", in: house.id)
+        let lamp = Sample.item("Lamp", in: den.id)
+        let snapshot = Sample.household([house], rooms: [den], items: [lamp], attachments: [Sample.photo(of: lamp)])
+        func copy(hiding key: String) throws -> Snapshot {
+            snapshot.redacted(for: try Audience("some", narrowing: .family, hiding: [key]))
+        }
+        #expect(try copy(hiding: "item").items == [])
+        #expect(try copy(hiding: "item").attachments == [])
+        #expect(try copy(hiding: "location").locations == [])
+        // It stands in the home as before, though in no room that is told of.
+        #expect(try copy(hiding: "location").items.map(\.locationID) == [nil])
+        #expect(try copy(hiding: "location").items.map(\.homeID) == [house.id])
+        #expect(try copy(hiding: "attachment").attachments == [])
+        #expect(try copy(hiding: "attachment.photo").attachments == [])
+        #expect(try copy(hiding: "item.price").attachments.count == 1)
+    }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Household
+
+/// What must hold of every household, for every audience.
+@Suite struct RedactionPropertyTests {
+    private static let seeds: [UInt64] = Array(1...20)
+
+    private static func audiences() throws -> [Audience] { try Audience.builtIn + Snapshot.customAudiences() }
+
+    @Test("Redacting again for the same audience changes nothing", arguments: seeds)
+    func idempotent(_ seed: UInt64) throws {
+        let snapshot = Snapshot.randomWithAudiences(seed: seed)
+        for audience in try Self.audiences() {
+            let copy = snapshot.redacted(for: audience)
+            #expect(copy.redacted(for: audience) == copy, "\(audience.name)")
+        }
+    }
+
+    @Test("A copy stands in the order that snapshots promise", arguments: seeds)
+    func sorted(_ seed: UInt64) throws {
+        let snapshot = Snapshot.randomWithAudiences(seed: seed)
+        for audience in try Self.audiences() {
+            let copy = snapshot.redacted(for: audience)
+            var again = copy
+            again.sort()
+            #expect(copy == again, "\(audience.name)")
+        }
+    }
+
+    @Test("What someone further out sees, everyone further in does, field by field", arguments: seeds)
+    func monotone(_ seed: UInt64) throws {
+        let snapshot = Snapshot.randomWithAudiences(seed: seed)
+        for (inner, outer) in zip(Audience.builtIn, Audience.builtIn.dropFirst()) {
+            let (near, far) = (snapshot.redacted(for: inner), snapshot.redacted(for: outer))
+            // A field that movers need and insurers do not, and one that the public may read and movers need not.
+            let beside: Set<String> =
+                switch outer.circle {
+                case .mover:
+                    ["item.moving.isFragile", "item.moving.priority", "item.moving.destination", "item.moving.size"]
+                case .everyone: ["item.description", "item.make", "item.model"]
+                default: []
+                }
+            let known = Self.fields(of: near)
+            let astray = Self.fields(of: far).subtracting(known).filter { !beside.contains($0.key) && !$0.isShortened }
+            #expect(astray.map(\.description).sorted() == [], "\(inner.name), \(outer.name)")
+        }
+    }
+
+    @Test(
+        "What an audience was told to hide is in no copy, and all else is as in the one that it narrows",
+        arguments: seeds)
+    func narrowed(_ seed: UInt64) throws {
+        let snapshot = Snapshot.randomWithAudiences(seed: seed)
+        for circle in Circle.allCases {
+            let base = try #require(Audience.named(circle.rawValue))
+            let own = try Audience(
+                "own", narrowing: base, hiding: ["item.make", "attachment"], shortening: ["item.serial"])
+            let (copy, whole) = (snapshot.redacted(for: own), snapshot.redacted(for: base))
+            #expect(copy.items.allSatisfy { $0.make.isEmpty && ($0.serial.isEmpty || $0.serial.hasPrefix("…")) })
+            #expect(copy.attachments == [])
+            #expect(copy.items.map(\.title) == whole.items.map(\.title))
+            #expect(copy.items.map(\.price) == whole.items.map(\.price))
+        }
+    }
+
+    @Test("All that remains refers to what remains", arguments: seeds)
+    func references(_ seed: UInt64) throws {
+        let snapshot = Snapshot.randomWithAudiences(seed: seed)
+        for audience in try Self.audiences() where audience != .owner {
+            let copy = snapshot.redacted(for: audience)
+            let (homes, rooms) = (Set(copy.homes.map(\.id)), Set(copy.locations.map(\.id)))
+            let (labels, items) = (Set(copy.labels.map(\.id)), Set(copy.items.map(\.id)))
+            #expect(Set(copy.profile.homeIDs) == homes)
+            let homeReferences =
+                copy.locations.map(\.homeID) + copy.labels.map(\.homeID) + copy.items.map(\.homeID)
+                + copy.carts.map(\.homeID) + copy.policies.flatMap { $0.homeIDs.map { $0 } }
+            #expect(homeReferences.compactMap { $0 }.allSatisfy(homes.contains))
+            #expect(copy.items.compactMap(\.locationID).allSatisfy(rooms.contains))
+            #expect(copy.items.flatMap(\.labelIDs).allSatisfy(labels.contains))
+            #expect(copy.policies.flatMap(\.scheduledItems).allSatisfy { items.contains($0.itemID) })
+            let owners = Set(
+                copy.items.map { Attachment.Owner.item($0.id) } + copy.homes.map { .home($0.id) }
+                    + copy.locations.map { .location($0.id) } + copy.policies.map { .policy($0.id) })
+            #expect(copy.attachments.allSatisfy { owners.contains($0.owner) })
+            #expect(copy.homes.isEmpty || copy.homes.contains(where: \.isPrimary))
+        }
+    }
+
+    @Test("Each item that remains is in the home, the room and under the labels where it was", arguments: seeds)
+    func places(_ seed: UInt64) throws {
+        let snapshot = Snapshot.randomWithAudiences(seed: seed)
+        let before = SnapshotIndex(snapshot)
+        for audience in try Self.audiences() {
+            let copy = snapshot.redacted(for: audience)
+            let after = SnapshotIndex(copy)
+            let items = Dictionary(uniqueKeysWithValues: snapshot.items.map { ($0.id, $0) })
+            for item in copy.items {
+                let original = try #require(items[item.id])
+                #expect(after.effectiveHome(of: item) == before.effectiveHome(of: original))
+                if audience.sees("location") {
+                    #expect(after.location(of: item)?.id == before.location(of: original)?.id)
+                }
+                if audience.sees("label") {
+                    let seen = before.labels(of: original).map(\.id).filter { id in copy.labels.contains { $0.id == id }
+                    }
+                    #expect(after.labels(of: item).map(\.id) == seen)
+                }
+            }
+        }
+    }
+
+    @Test("Nothing that is for others, or under a private label, is there or in a count", arguments: seeds)
+    func hidden(_ seed: UInt64) throws {
+        let snapshot = Snapshot.randomWithAudiences(seed: seed)
+        let index = SnapshotIndex(snapshot)
+        for audience in try Self.audiences() where audience.circle > .owner {
+            let copy = snapshot.redacted(for: audience)
+            let ids = Set(copy.items.map(\.id))
+            let circle = audience.circle
+            // Said once more, by looking at each item alone.
+            let mayBeSeen = snapshot.items.filter { item in
+                let labels = snapshot.labels.filter { item.labelIDs.contains($0.id) }
+                let homes = snapshot.homes.filter { $0.id == index.effectiveHome(of: item) }
+                let limits =
+                    [item.audience] + homes.map(\.audience)
+                    + labels.map { $0.audience ?? ($0.name == "Firearms" ? .insurer : nil) }
+                return limits.allSatisfy { $0.map { circle <= $0 } ?? true }
+                    && (!item.archived || circle < .everyone) && (item.sale == nil || circle == .family)
+            }
+            #expect(ids == Set(mayBeSeen.map(\.id)), "\(audience.name)")
+
+            let summary = SnapshotIndex(copy)
+            let counted = copy.homes.reduce(summary.unassignedItems.count) { $0 + summary.items(ofHome: $1.id).count }
+            #expect(counted == mayBeSeen.count)
+            // For who sees values the totals are those of the visible items.
+            guard audience.sees("item.price") else {
+                #expect(audience.sees("item.replacement") || Valuation(copy.items).totals == [])
+                continue
+            }
+            #expect(Valuation(copy.items) == Valuation(mayBeSeen))
+        }
+    }
+
+    @Test("No text of what is hidden is anywhere in a copy's JSON", arguments: seeds.prefix(10))
+    func texts(_ seed: UInt64) throws {
+        let snapshot = Snapshot.randomWithAudiences(seed: seed)
+        for audience in [Audience.insurer, .mover, .everyone] {
+            let json = String(
+                decoding: try JSONEncoder().encode(snapshot.redacted(for: audience)), as: UTF8.self)
+            let notes = snapshot.items.flatMap { [$0.notes, $0.customFields[0].value] }.map { "\"\($0)\"" }
+            #expect(notes.filter { json.contains($0) } == [])
+            let serials = snapshot.items.map(\.serial).filter { !$0.isEmpty }.map { "\"\($0)\"" }
+            #expect(serials.filter { json.contains($0) } == [])
+            let streets = snapshot.homes.map { "\"\($0.address.line1)\"" }.filter { json.contains($0) }
+            #expect(audience != .everyone || streets == [])
+        }
+    }
+
+    /// Every field of every entity with what it says, but what is made anew for each audience or says nothing.
+    private static func fields(of snapshot: Snapshot) -> Set<Field> {
+        func fields(_ kind: String, _ entities: [(id: String, value: Any)]) -> [Field] {
+            entities.flatMap { id, value in
+                Leaf.all(of: value, kind).map { Field(entity: id, key: $0.key, text: $0.text) }
+            }
+        }
+        let all =
+            fields("profile", [("", snapshot.profile)])
+            + fields("home", snapshot.homes.map { ("\($0.id)", $0) })
+            + fields("location", snapshot.locations.map { ("\($0.id)", $0) })
+            + fields("label", snapshot.labels.map { ("\($0.id)", $0) })
+            + fields("item", snapshot.items.map { ("\($0.id)", $0) })
+            + fields("policy", snapshot.policies.map { ("\($0.id)", $0) })
+            + fields("attachment", snapshot.attachments.map { ("\($0.id)", $0) })
+            + fields("cart", snapshot.carts.map { ("\($0.id)", $0) })
+        let remade = ["slug", "order", "audience", "isPrimary", "homeID"]
+        // Values of an entity of which nothing is known.
+        let empty = ["", "nil", "[]", "0", "1", "false", "pending"]
+        return Set(
+            all.filter { field in
+                !remade.contains { field.key.hasSuffix("." + $0) } && !empty.contains(field.text)
+            })
+    }
+
+    private struct Field: Hashable, CustomStringConvertible {
+        let entity: String
+        let key: String
+        let text: String
+
+        var isShortened: Bool { text.hasPrefix("…") }
+        var description: String { "\(key) of \(entity): \(text)" }
+    }
+}
