@@ -16,9 +16,9 @@ struct AudiencePageTests {
     /// The texts of a page's main part, tags left out.
     private func text(_ path: String, for audience: Audience) throws -> String {
         let page = try page(path, for: audience)
-        guard path.hasSuffix(".html"), let start = page.firstRange(of: "<main"), let end = page.firstRange(of: "</main>")
-        else { return page }
-        return page[start.lowerBound..<end.lowerBound].replacing(/<[^>]*>/, with: " ").replacing(/\s+/, with: " ")
+        let (start, end) = (page.firstRange(of: "<main"), page.firstRange(of: "</main>"))
+        let main = page[try #require(start).lowerBound..<(try #require(end)).lowerBound]
+        return main.replacing(/<[^>]*>/, with: " ").replacing(/\s+/, with: " ")
     }
 
     private func headings(_ path: String, for audience: Audience) throws -> [String] {
