@@ -23,7 +23,7 @@ enum Grant: Hashable, Sendable {
     case shortened
     /// Made anew from what the circle sees, so that it betrays nothing else.
     case remade
-    /// Only where an audience was named that says so: see `AttachmentPresence`.
+    /// Only where an audience was named that says so: see `Presence`.
     case named
     case hidden
 

@@ -20,7 +20,7 @@ struct AudienceSettings {
         // “audiences:” with nothing below it.
         if node.isNull { return [] }
         guard case .mapping(let mapping) = node else { throw reading.failure(.noAudiences, node) }
-        let names = mapping.keys.compactMap(\.string)
+        let names = mapping.compactMap(\.key.string)
         for (key, value) in mapping { try reading.take(key, value, names: names) }
         return reading.read
     }
@@ -41,36 +41,25 @@ struct AudienceSettings {
             default: throw failure(.unknownSetting(field.string ?? "", known: Self.known), field)
             }
         }
-        guard let base else {
-            // A name that no audience may have is said before what else is missing.
-            try check(name, key)
-            throw failure(.narrowsNothing(name), key)
-        }
-        try check(name, key)
-        // Key by key, so that what is wrong is told with its line.
-        for node in hides { try define(node) { key in try Audience(name, narrowing: base, hiding: [key]) } }
-        for node in shortens { try define(node) { key in try Audience(name, narrowing: base, shortening: [key]) } }
-        try define(key) { _ in
-            read.append(
-                try Audience(
-                    name, narrowing: base, hiding: hides.map { $0.string ?? "" },
-                    shortening: shortens.map { $0.string ?? "" }))
-        }
+        // What is wrong with the name is said before what is missing below it.
+        _ = try audience(name, narrowing: .owner, at: key)
+        guard let base else { throw failure(.narrowsNothing(name), key) }
+        // Key by key first, so that a wrong one is told with its line.
+        for node in hides { _ = try audience(name, narrowing: base, hiding: [node], at: node) }
+        for node in shortens { _ = try audience(name, narrowing: base, shortening: [node], at: node) }
+        read.append(try audience(name, narrowing: base, hiding: hides, shortening: shortens, at: key))
     }
 
-    private func check(_ name: String, _ key: Node) throws(SettingsFileError) {
-        try define(key) { _ in _ = try Audience(name, narrowing: .owner) }
-    }
-
-    /// - Throws: What it throws, with the line of the node.
-    @discardableResult
-    private func define<Result>(
-        _ node: Node, _ define: (String) throws(AudienceError) -> Result
-    ) throws(SettingsFileError) -> Result {
+    /// - Parameter place: Where it is said, for an error.
+    private func audience(
+        _ name: String, narrowing base: Audience, hiding: [Node] = [], shortening: [Node] = [], at place: Node
+    ) throws(SettingsFileError) -> Audience {
         do {
-            return try define(node.string ?? "")
+            return try Audience(
+                name, narrowing: base, hiding: hiding.compactMap(\.scalar?.string),
+                shortening: shortening.compactMap(\.scalar?.string))
         } catch {
-            throw failure(.audience(error), node)
+            throw failure(.audience(error), place)
         }
     }
 
