@@ -18,7 +18,7 @@ struct AudiencePageTests {
         let page = try page(path, for: audience)
         let (start, end) = (page.firstRange(of: "<main"), page.firstRange(of: "</main>"))
         let main = page[try #require(start).lowerBound..<(try #require(end)).lowerBound]
-        return main.replacing(/<[^>]*>/, with: " ").replacing(/\s+/, with: " ")
+        return String(main).replacing(/<[^>]*>/, with: " ").replacing(/\s+/, with: " ")
     }
 
     private func headings(_ path: String, for audience: Audience) throws -> [String] {
