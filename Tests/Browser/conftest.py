@@ -40,6 +40,12 @@ def demo(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
+def audiences(demo):
+    """The demo household's sites for others than its owner, by audience."""
+    return {audience: sites.AudienceSite(demo, audience) for audience in sites.AUDIENCES}
+
+
+@pytest.fixture(scope="session")
 def hostile(tmp_path_factory):
     return sites.make_hostile(tmp_path_factory.mktemp("hostile"))
 

@@ -108,6 +108,21 @@ def make_demo(folder):
     return site
 
 
+class AudienceSite(Site):
+    """The same household's site for an audience other than its owner."""
+
+    def __init__(self, owner, audience):
+        super().__init__(owner.folder)
+        self.audience = audience
+        self.public = self.root / f"Public-{audience}"
+        self.run("build", "--audience", audience)
+
+
+# Audiences whose pages are told apart by what they leave out: values, rooms, sizes. The kinds of page where they do.
+AUDIENCES = ["insurer", "mover", "public"]
+AUDIENCE_KINDS = ["dashboard", "home inventory", "inventory", "location", "label", "item", "not found"]
+
+
 # Text as an enemy, or a cat on a keyboard, would type it. A command line cannot carry NUL.
 PAYLOADS = {
     "script": "<script>window.hostile = 1; alert(1)</script>",

@@ -15,13 +15,28 @@ def test_axe_reports_no_violation(demo, visit, kind, width, scheme):
     path = demo.sample(kind)
     if path is None:
         pytest.skip(f"this household has no page of kind {kind}")
+    assert violations(demo, path, visit, width, scheme) == []
+
+
+@pytest.mark.parametrize("width, scheme", [(390, "dark"), (1280, "light")])
+@pytest.mark.parametrize("kind", sites.AUDIENCE_KINDS)
+@pytest.mark.parametrize("audience", sites.AUDIENCES)
+def test_axe_reports_no_violation_for_an_audience(audiences, visit, audience, kind, width, scheme):
+    site = audiences[audience]
+    path = site.sample(kind)
+    if path is None:
+        assert (audience, kind) == ("public", "location"), "only the public is shown no rooms"
+        return
+    assert violations(site, path, visit, width, scheme) == []
+
+
+def violations(site, path, visit, width, scheme):
     with visit(width, scheme) as page:
-        page.goto(demo.url(path))
+        page.goto(site.url(path))
         results = Axe().run(page, options={"runOnly": {"type": "tag", "values": RULES}}).response
     assert results["passes"], "no rule was applied"
-    violations = [
+    return [
         f"{path}: {rule['id']} ({rule['help']}): {node['target']} {node['html'][:120]}"
         for rule in results["violations"]
         for node in rule["nodes"]
     ]
-    assert violations == []

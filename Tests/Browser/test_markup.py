@@ -16,8 +16,10 @@ import sites
 LYCHEE = Path(sys.executable).with_name("lychee")
 
 
-@pytest.fixture(params=["demo", "hostile", "pictured"])
+@pytest.fixture(params=["demo", "hostile", "pictured", *sites.AUDIENCES])
 def site(request):
+    if request.param in sites.AUDIENCES:
+        return request.getfixturevalue("audiences")[request.param]
     return request.getfixturevalue(request.param)
 
 
@@ -38,7 +40,7 @@ def test_html_is_valid(site):
     command += ["--filterpattern", ".*[Tt]railing slash on void elements.*", "--format", "json", str(site.public)]
     result = subprocess.run(command, capture_output=True, text=True, check=True)
     messages = [
-        f"{m.get('url', '').rpartition('/Public/')[2]}:{m.get('lastLine')}: {m['type']}: {m['message']}"
+        f"{m.get('url', '').partition(f'/{site.public.name}/')[2]}:{m.get('lastLine')}: {m['type']}: {m['message']}"
         for m in json.loads(result.stderr)["messages"]
     ]
     assert messages == []
@@ -106,11 +108,16 @@ def test_nothing_runs_or_loads_from_elsewhere(site):
     assert [fault for page in site.pages for fault in Audit(page, site.text(page)).faults] == []
 
 
-def test_pages_forbid_indexing(site):
+def test_all_but_the_public_pages_forbid_indexing(site):
     robots = (site.public / "robots.txt").read_text()
-    assert re.search(r"(?m)^Disallow: /\s*$", robots), robots
     meta = re.compile(r'<meta name="robots" content="[^"]*noindex')
-    assert [page for page in site.pages if not meta.search(site.text(page))] == []
+    hidden = [page for page in site.pages if meta.search(site.text(page))]
+    if getattr(site, "audience", None) == "public":
+        assert "Disallow" not in robots
+        assert hidden == ["404.html"]
+    else:
+        assert re.search(r"(?m)^Disallow: /\s*$", robots), robots
+        assert hidden == site.pages
 
 
 def test_front_matter_is_yaml(site):

@@ -1,0 +1,113 @@
+import Foundation
+import Household
+import Testing
+
+@testable import Site
+
+/// Which pages of Content are for whom, and what becomes of links to the others.
+struct AudienceContentTests {
+    @Test(
+        "A page is for the circle that it names and those further in, and for the family where it names none",
+        arguments: [
+            (Audience.owner, ["pages/alarm.html", "pages/plan.pdf", "pages/taps.html", "pages/welcome.html"]),
+            (.family, ["pages/plan.pdf", "pages/taps.html", "pages/welcome.html"]),
+            (.insurer, ["pages/welcome.html"]), (.mover, ["pages/welcome.html"]), (.everyone, ["pages/welcome.html"]),
+        ])
+    func pagesAreForTheirCircles(_ audience: Audience, _ paths: [String]) throws {
+        let folder = try AudienceHousehold.content()
+        let plan = try AudienceHousehold.site(for: audience, content: folder.url).plan
+        #expect(plan.files().map(\.path).filter { $0.hasPrefix("pages/") }.sorted() == paths)
+    }
+
+    @Test("Links to what an audience may not see are their texts alone, also in Markdown")
+    func linksToWhatIsHiddenAreTexts() throws {
+        let folder = try AudienceHousehold.content()
+        let (plan, pages) = try AudienceHousehold.site(for: .family, content: folder.url)
+        let item = try #require(pages["items/vase.html"])
+        #expect(item.contains("<p>The alarm is near. See <a href=\"../items/desk.html\">"))
+        #expect(try #require(pages["items/vase.md"]).contains("\nThe alarm is near. See [the desk](desk.html).\n"))
+        #expect(try #require(pages["index.md"]).contains("\nSee the alarm and the [taps](../pages/taps.html).\n"))
+        #expect(pages.filter { $0.value.contains("alarm.html") }.map(\.key) == [])
+        #expect(try #require(pages["pages/welcome.html"]).contains(", alarm, <a href=\"../pages/plan.pdf\">plan</a>."))
+        #expect(plan.brokenLinks == [])
+    }
+
+    @Test("The owner is told of the same links where the page is not there at all, and keeps their text")
+    func theOwnerIsTold() throws {
+        let (plan, pages) = try AudienceHousehold.site(for: .owner)
+        #expect(plan.brokenLinks.map(\.link) == ["../pages/alarm.html", "../pages/taps.html", "../pages/alarm.html"])
+        #expect(try #require(pages["items/vase.md"]).contains("The [alarm](../pages/alarm.html) is near."))
+        #expect(try AudienceHousehold.site(for: .family).plan.brokenLinks == [])
+    }
+
+    // MARK: - Homes
+
+    private let homes = [Sample.home(1, "Harbour flat", isPrimary: true), Sample.home(2, "Lake cottage")]
+
+    private func sources(shown: [Home], for audience: Audience) throws -> [String] {
+        let folder = try TemporaryFolder()
+        try folder.write("---\nhome: lake-cottage\naudience: public\n---\nBoats\n", to: "boats.md")
+        try folder.write("---\naudience: public\n---\nHello\n", to: "hello.md")
+        let slugs = Dictionary(uniqueKeysWithValues: homes.map { ($0.slug, $0.id) })
+        return try Content.load(from: folder.url, homes: ContentHomes(shown, slugs: slugs), for: audience)
+            .pages.map(\.source)
+    }
+
+    @Test("A page about a home that is not shown is not there")
+    func aPageAboutAHiddenHomeIsHidden() throws {
+        #expect(try sources(shown: homes, for: .mover) == ["boats.md", "hello.md"])
+        #expect(try sources(shown: [homes[0]], for: .mover) == ["hello.md"])
+    }
+
+    @Test("A page finds its home although that has another slug in the redacted household")
+    func aPageFindsItsHomeByTheOwnersSlug() throws {
+        var cottage = homes[1]
+        cottage.slug = "summer-house"
+        #expect(try sources(shown: [cottage], for: .mover) == ["boats.md", "hello.md"])
+    }
+
+    // MARK: - Front matter
+
+    @Test(
+        "An audience that is none is reported with the nearest one",
+        arguments: [
+            ("audience: famly", "there is no audience “famly” for a page", "did you mean “family”?"),
+            (
+                "audience: neighbours", "there is no audience “neighbours” for a page",
+                "it is one of owner, family, insurer, mover, public"
+            ),
+            (
+                "audience: [owner]", "there is no audience “” for a page",
+                "it is one of owner, family, insurer, mover, public"
+            ),
+        ])
+    func anUnknownAudienceIsReported(_ line: String, _ message: String, _ hint: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("---\ntitle: a\n\(line)\n---\n", to: "a.md")
+        // Whoever the site is for: a page that nobody can place is shown to nobody.
+        for audience in Audience.builtIn {
+            #expect(throws: ContentError(file: "Content/a.md", line: 3, message: message, hint: hint)) {
+                try Content.load(from: folder.url, homes: ContentHomes([]), for: audience)
+            }
+        }
+    }
+}
+
+/// Markdown that is handed on as Markdown, without some of its links.
+struct MarkdownSourceTests {
+    @Test(
+        "A link that is not kept is its text; everything else stays",
+        arguments: [
+            ("See [a](a.html) and [b](b.html).", "See [a](a.html) and b."),
+            ("![plan](b.png)", "plan"), ("[**bold** `c`](b.html)", "**bold** `c`"),
+            ("[a][1] and [b][2]\n\n[1]: a.html\n[2]: b.html", "[a](a.html) and b"),
+            // A definition that nothing refers to holds an address as well.
+            ("Text.\n\n[1]: b.html", "Text."),
+            ("[w](https://example.org/b.html)", "[w](https://example.org/b.html)"),
+            ("- [b](b.html)\n- [a](a.html \"T\")", "  - b\n  - [a](a.html \"T\")"),
+            ("[![b](b.png)](a.html)", "[b](a.html)"),
+        ])
+    func linksThatAreNotKeptAreTexts(_ source: String, _ expected: String) {
+        #expect(Markdown.source(source) { $0.hasPrefix("a") } == expected)
+    }
+}

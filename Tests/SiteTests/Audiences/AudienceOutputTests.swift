@@ -1,0 +1,183 @@
+import Foundation
+import Household
+import Testing
+
+@testable import Site
+
+/// That the site for one audience never lands in the folder of another's.
+struct AudienceOutputTests {
+    private let top: TemporaryFolder
+    private var output: URL { top["Public"] }
+
+    init() throws { top = try TemporaryFolder() }
+
+    @discardableResult
+    private func build(
+        _ snapshot: Snapshot = AudienceHousehold.snapshot, for audience: Audience, into output: URL? = nil
+    ) throws -> BuildReport {
+        try TestSite.build(
+            snapshot.redacted(for: audience), into: output ?? self.output, TestSite.inputs(for: audience))
+    }
+
+    private func contents() throws -> [String: Data] {
+        Dictionary(
+            uniqueKeysWithValues: try top.files().map { ($0, try Data(contentsOf: top[$0])) })
+    }
+
+    // MARK: - The manifest
+
+    @Test("A manifest says whom the site is for; one that does not is the owner's")
+    func theManifestSaysWhomTheSiteIsFor() {
+        let text = "housebook manifest 2\naudience mover\nsource -\n- a\n"
+        let manifest = Manifest([Manifest.Entry(path: "a")], audience: "mover")
+        #expect(String(decoding: manifest.bytes, as: UTF8.self) == text)
+        #expect(Manifest(Array(text.utf8)) == manifest)
+        #expect(Manifest(Array("housebook manifest 2\nsource -\n- a\n".utf8))?.audience == "owner")
+        #expect(Manifest(Array("housebook manifest 1\na\n".utf8))?.audience == "owner")
+    }
+
+    @Test("It is kept by a build in progress, and by what is added to the end")
+    func theAudienceSurvives() throws {
+        let text = "housebook manifest 2, build in progress\naudience mover\nsource -\n- a\nbegin\n- b\nsource -\nend\n"
+        #expect(Manifest(Array(text.utf8))?.audience == "mover")
+        let claimed = Manifest([Manifest.Entry(path: "a")], isFinished: false, audience: "mover")
+        #expect(Manifest(claimed.bytes) == claimed)
+        // A page whose stamp begins with the letters that the line begins with is a page.
+        let page = "housebook manifest 2\nsource -\naa 1 2 audience mover\n"
+        #expect(Manifest(Array(page.utf8))?.entries.map(\.path) == ["audience mover"])
+        #expect(Manifest(Array(page.utf8))?.audience == "owner")
+    }
+
+    @Test("The owner's manifest is written as it was before there were others")
+    func theOwnersManifestIsAsBefore() throws {
+        try build(for: .owner)
+        #expect(try top.text("Public/.housebook-manifest").hasPrefix("housebook manifest 2\nsource "))
+        try build(for: .insurer, into: top["Public-insurer"])
+        #expect(
+            try top.text("Public-insurer/.housebook-manifest").hasPrefix("housebook manifest 2\naudience insurer\n"))
+    }
+
+    // MARK: - Refusals
+
+    @Test(
+        "The folder of another audience is refused before anything is written",
+        arguments: [
+            (Audience.owner, Audience.mover), (.mover, .owner), (.family, .everyone), (.everyone, .family),
+        ])
+    func theFolderOfAnotherAudienceIsRefused(_ first: Audience, _ second: Audience) throws {
+        try build(for: first)
+        let before = try contents()
+        for force in [false, true] {
+            #expect(
+                throws: OutputError.otherAudience(folder: output.path, holds: first.name, wanted: second.name)
+            ) {
+                try TestSite.build(
+                    AudienceHousehold.snapshot.redacted(for: second), into: output, TestSite.inputs(for: second),
+                    force: force)
+            }
+        }
+        #expect(try contents() == before)
+    }
+
+    @Test("So it is after a build that was killed")
+    func afterAKilledBuild() throws {
+        let killed = Manifest([Manifest.Entry(path: "index.html")], isFinished: false, audience: "mover")
+        try top.write(Data(killed.bytes), to: "Public/.housebook-manifest")
+        #expect(throws: OutputError.self) { try build(for: .owner) }
+        #expect(try top.files() == ["Public/.housebook-manifest"])
+        try build(for: .mover)
+    }
+
+    @Test("An audience of the household's own is another one, too")
+    func aCustomAudienceIsAnotherOne() throws {
+        try build(for: try AudienceHousehold.sitter())
+        #expect(
+            throws: OutputError.otherAudience(folder: output.path, holds: "sitter", wanted: "family")
+        ) { try build(for: .family) }
+    }
+
+    @Test("The error says what, where, and what to do")
+    func theErrorSaysWhatToDo() {
+        let error = OutputError.otherAudience(folder: "/x/Public", holds: "owner", wanted: "public")
+        #expect(error.description == "/x/Public holds the site for “owner”; the one for “public” does not go there")
+        #expect(error.hint == "name another folder (--output DIR), or delete /x/Public first")
+    }
+
+    @Test("A folder inside the folder of another audience is refused, where both would be shown together")
+    func aFolderInsideAnothersIsRefused() throws {
+        try top.write("", to: "site/housebook.yml")
+        let folder = top["site/Public-public"]
+        try build(for: .everyone, into: folder)
+        func checked(_ url: URL, for audience: Audience) throws -> URL {
+            try OutputLocation.checked(url, siteRoot: top["site"], for: audience)
+        }
+        #expect(throws: OutputError.otherAudience(folder: folder.path, holds: "public", wanted: "owner")) {
+            try checked(folder, for: .owner)
+        }
+        #expect(throws: OutputError.otherAudience(folder: folder.path, holds: "public", wanted: "owner")) {
+            try checked(folder.appendingPathComponent("private/deep"), for: .owner)
+        }
+        #expect(try checked(folder, for: .everyone).path == folder.path)
+        #expect(try checked(top["site/Public"], for: .owner).path == top["site/Public"].path)
+    }
+
+    @Test("What an earlier build left is shown to its own audience alone")
+    func earlierPathsAreOfTheSameAudience() throws {
+        try build(for: .mover)
+        #expect(SiteBuilder.paths(in: output, for: .mover).contains("items/vase.html"))
+        #expect(SiteBuilder.paths(in: output, for: .everyone) == [])
+        #expect(SiteBuilder.paths(in: output) == [])
+    }
+
+    // MARK: - On top of the last build
+
+    /// Changes that concern what a mover is shown of an item, of which it is shown nothing, and what is beside items.
+    private static let changes: [@Sendable (inout Snapshot) -> Void] = [
+        { $0.items[3].moving.isFragile = false },
+        { $0.items[0].moving.destination = "Loft" },
+        { $0.items[0].price = Sample.euros(1) },
+        { $0.items[2].moving.priority = .high },
+        { $0.items[0].audience = .insurer },
+        { $0.labels[0].audience = .family },
+        { $0.homes[0].name = "Quay flat" },
+        { $0.locations[0].name = "Galley" },
+        { $0.items.remove(at: 2) },
+    ]
+
+    @Test("A mover's site that follows changes is what a clean build gives", arguments: [true, false])
+    func followsChanges(_ isOneProcess: Bool) throws {
+        var snapshot = AudienceHousehold.snapshot
+        let inputs = TestSite.inputs(for: .mover)
+        let site = Site(theme: try TestSite.theme, inputs: inputs)
+        var builder = SiteBuilder(output: output)
+        for number in 0...Self.changes.count {
+            if number > 0 { Self.changes[number - 1](&snapshot) }
+            if !isOneProcess { builder = SiteBuilder(output: output) }
+            _ = try builder.build(
+                snapshot.redacted(for: .mover), site.knowing(snapshot.homes), openData: TestSite.openData())
+            try build(snapshot, for: .mover, into: top["clean-\(number)"])
+            #expect(try tree("Public") == tree("clean-\(number)"), "after change \(number)")
+        }
+    }
+
+    private func tree(_ folder: String) throws -> [String: Data] {
+        var tree: [String: Data] = [:]
+        for path in try top.files(below: folder) where path != Manifest.fileName {
+            tree[path] = try Data(contentsOf: top["\(folder)/\(path)"])
+        }
+        return tree
+    }
+
+    @Test("An audience that is defined otherwise is another source, and gives other pages")
+    func aChangedDefinitionIsAnotherSource() throws {
+        func source(_ audience: Audience) throws -> Stamp? {
+            try SiteSource(household: "x", themeFolders: [], inputs: TestSite.inputs(for: audience)).stamp
+        }
+        let sitter = try AudienceHousehold.sitter()
+        let strict = try Audience("sitter", narrowing: .family, hiding: ["item.price", "item.serial"], shortening: [])
+        #expect(try source(sitter) == source(sitter))
+        #expect(try source(sitter) != source(strict))
+        #expect(try source(sitter) != source(.family))
+        #expect(try source(.owner) != source(.family))
+    }
+}

@@ -1,0 +1,236 @@
+import Foundation
+import Household
+import Testing
+
+@testable import Site
+
+/// What the pages of a site show to whom it is for, and that what they leave out leaves no trace.
+struct AudiencePageTests {
+    private static let everybody: [Audience] = Audience.builtIn
+    private static let others = Audience.builtIn.filter { $0 != .owner }
+
+    private func page(_ path: String, for audience: Audience) throws -> String {
+        try #require(try AudienceHousehold.site(for: audience).pages[path], "\(path)")
+    }
+
+    /// The texts of a page's main part, tags left out.
+    private func text(_ path: String, for audience: Audience) throws -> String {
+        let page = try page(path, for: audience)
+        let (start, end) = (page.firstRange(of: "<main"), page.firstRange(of: "</main>"))
+        let main = page[try #require(start).lowerBound..<(try #require(end)).lowerBound]
+        return String(main).replacing(/<[^>]*>/, with: " ").replacing(/\s+/, with: " ")
+    }
+
+    private func headings(_ path: String, for audience: Audience) throws -> [String] {
+        try page(path, for: audience).matches(of: /<th scope="col"[^>]*>([^<]*)<\/th>/).map { String($0.1) }
+    }
+
+    // MARK: - Whom it is for
+
+    @Test(
+        "Every page says whom it is for",
+        arguments: [
+            (Audience.owner, "For the owners of this household. It shows everything on record."),
+            (.family, "For the family of this household."), (.insurer, "For the insurer of this household."),
+            (.mover, "For the movers of this household."), (.everyone, "For everyone."),
+        ])
+    func eachPageSaysWhomItIsFor(_ audience: Audience, _ sentence: String) throws {
+        let pages = try AudienceHousehold.site(for: audience).pages
+        #expect(pages.filter { !$0.value.contains(sentence) }.map(\.key) == [])
+    }
+
+    @Test("A page for an audience of the household's own calls it by its name")
+    func aCustomAudienceIsCalledByItsName() throws {
+        let pages = try AudienceHousehold.site(for: AudienceHousehold.sitter()).pages
+        let sentence = "For “sitter”, whom this household chose to show it to."
+        #expect(pages.filter { !$0.value.contains(sentence) }.map(\.key) == [])
+    }
+
+    @Test("Search engines may list what is for everyone, and nothing else", arguments: everybody)
+    func onlyThePublicSiteMayBeListed(_ audience: Audience) throws {
+        let (plan, pages) = try AudienceHousehold.site(for: audience)
+        let robots = try #require(plan.files().first { $0.path == "robots.txt" })
+        let isPublic = audience == .everyone
+        #expect(robots.bytes == Array("User-agent: *\n\(isPublic ? "Allow" : "Disallow"): /\n".utf8))
+        let listed = pages.filter { $0.key.hasSuffix(".html") && !$0.value.contains("noindex") }.map(\.key).sorted()
+        // A page that is not there is never to be listed.
+        let html = pages.keys.filter { $0.hasSuffix(".html") && $0 != "404.html" }.sorted()
+        #expect(listed == (isPublic ? html : []))
+    }
+
+    @Test("An audience that narrows the public is not for search engines")
+    func aNarrowedPublicIsNotListed() throws {
+        let readers = try Audience("readers", narrowing: .everyone, hiding: ["item.description"], shortening: [])
+        #expect(try AudienceHousehold.site(for: readers).pages["index.html"]?.contains("noindex") == true)
+    }
+
+    @Test("The owner's title is for all who are told names; else it is Housebook")
+    func theTitleIsNotForThePublic() throws {
+        #expect(try page("index.html", for: .mover).contains("<title>Harbour flat · Our things</title>"))
+        #expect(try page("index.html", for: .everyone).contains("<title>Harbour flat · Housebook</title>"))
+    }
+
+    // MARK: - What leaves no trace
+
+    @Test("Nobody but the owner is told a command, and nobody is told of what is missing", arguments: others)
+    func othersAreToldNoCommand(_ audience: Audience) throws {
+        for (path, page) in try AudienceHousehold.site(for: audience).pages {
+            #expect(page.firstMatch(of: /housebook (?:item|home|cart|vault|store)\s/) == nil, "\(path)")
+            #expect(!page.contains("then build again"), "\(path)")
+            #expect(!page.contains("1970"), "\(path)")
+            #expect(!page.contains("Ingot"), "\(path)")
+        }
+    }
+
+    @Test("Whoever is shown no values is shown no place for one", arguments: [Audience.mover, .everyone])
+    func withoutValuesNothingSpeaksOfThem(_ audience: Audience) throws {
+        for (path, page) in try AudienceHousehold.site(for: audience).pages where path != "404.html" {
+            #expect(page.firstMatch(of: /€|unknown|No value|Value|worth/) == nil, "\(path)")
+            #expect(page.firstMatch(of: /Added on|Recently added|Worth a look|Shopping/) == nil, "\(path)")
+        }
+    }
+
+    @Test("An empty household has no command for others than the owner", arguments: others)
+    func emptyPlacesAreCalm(_ audience: Audience) throws {
+        let empty = Sample.household([Sample.home(1, "Flat", isPrimary: true)])
+        for snapshot in [empty, Sample.household()] {
+            let pages = try TestSite.pages(snapshot.redacted(for: audience), TestSite.inputs(for: audience))
+            for (path, page) in pages {
+                #expect(!page.contains("then build again") && !page.contains("housebook "), "\(path)")
+            }
+            #expect(pages["inventory.html"]?.contains("<p>There is nothing here to show.</p>") == true)
+        }
+    }
+
+    // MARK: - Dashboards
+
+    @Test("A mover's dashboard counts what to carry, room by room")
+    func theMoversDashboard() throws {
+        let dashboard = try text("index.html", for: .mover)
+        #expect(
+            dashboard.contains(
+                "What is here 3 items in 2 rooms 1 item is fragile. 1 item goes first: its priority is high. "
+                    + "See the inventory Rooms Room Items Fragile Study 2 0 Kitchen 1 1 Total 3 1 "
+                    + "Labels Label Items Fragile Glass 1 1 Without a label 2 0 Total 3 1"), "\(dashboard)")
+        let page = try page("index.html", for: .mover)
+        #expect(page.contains(#"<span style="--v:100"></span></td><td class="n count">2</td>"#))
+        #expect(page.contains(#"<span style="--v:50"></span></td><td class="n count">1</td>"#))
+    }
+
+    @Test("The public's dashboard counts by label, and has no rooms and no address")
+    func thePublicDashboard() throws {
+        let dashboard = try text("index.html", for: .everyone)
+        #expect(
+            dashboard.contains(
+                "Harbour flat Primary home What is here 3 items See the inventory "
+                    + "Labels Label Items Glass 1 Without a label 2 Total 3"), "\(dashboard)")
+        #expect(!dashboard.contains("Room") && !dashboard.contains("Kitchen") && !dashboard.contains("Quay Street"))
+    }
+
+    @Test("An insurer's dashboard adds up values and says what was added, and asks nothing of anyone")
+    func theInsurersDashboard() throws {
+        let dashboard = try text("index.html", for: .insurer)
+        #expect(dashboard.contains("What it is worth €920.00 the value of 2 items 3 items in 2 rooms"), "\(dashboard)")
+        #expect(dashboard.contains("4 Quay Street") && dashboard.contains("Value by room"))
+        #expect(dashboard.contains("Recently added Stool Study 17 November 2023"))
+        #expect(!dashboard.contains("Worth a look") && !dashboard.contains("About this home"))
+        #expect(!dashboard.contains("Weekly"))
+    }
+
+    @Test("The family is asked to look after things, without the commands for it")
+    func theFamilysDashboard() throws {
+        let dashboard = try text("index.html", for: .family)
+        #expect(dashboard.contains("Worth a look") && dashboard.contains("Without a photo"))
+        #expect(dashboard.contains("An insurer pays for what is on record."))
+        #expect(try page("index.html", for: .family).contains("<code>") == false)
+        #expect(dashboard.contains("Weekly"))
+        #expect(try AudienceHousehold.site(for: .family).pages["shopping/trips/weekly.html"] != nil)
+    }
+
+    @Test("A sitter who is shown no prices is not asked about them")
+    func aCustomAudiencesDashboard() throws {
+        let sitter = try AudienceHousehold.sitter()
+        let dashboard = try text("index.html", for: sitter)
+        #expect(!dashboard.contains("€") && !dashboard.contains("Without a value"))
+        #expect(!dashboard.contains("Without a serial number") && !dashboard.contains("Warranties ending"))
+        #expect(dashboard.contains("Without a photo"))
+        #expect(dashboard.contains("What is here 3 items in 2 rooms"))
+        #expect(!dashboard.contains("Nothing is missing"))
+        #expect(try AudienceHousehold.site(for: sitter).pages["shopping.html"] == nil)
+    }
+
+    // MARK: - Tables
+
+    @Test(
+        "A catalogue has the columns that its audience has something for",
+        arguments: [
+            (Audience.owner, ["Item", "Home", "Room", "Labels", "Quantity", "Value"]),
+            (.family, ["Item", "Home", "Room", "Labels", "Quantity", "Value"]),
+            (.insurer, ["Item", "Home", "Room", "Labels", "Quantity", "Value"]),
+            (.mover, ["Item", "Home", "Room", "Size", "Handling", "Priority", "Destination", "Quantity"]),
+            (.everyone, ["Item", "Home", "Labels", "Quantity"]),
+        ])
+    func cataloguesHaveTheirColumns(_ audience: Audience, _ columns: [String]) throws {
+        #expect(try headings("inventory.html", for: audience) == columns)
+        let markdown = try page("inventory.md", for: audience)
+        #expect(markdown.contains("| \(columns.joined(separator: " | ")) |\n"), "\(markdown)")
+    }
+
+    @Test("A mover's row says how to carry it")
+    func aMoversRow() throws {
+        #expect(
+            try text("homes/harbour-flat/inventory.html", for: .mover).contains(
+                "Vase Kitchen 30 × 30 × 60 cm Fragile High New hall 1"))
+        #expect(
+            try page("homes/harbour-flat/inventory.md", for: .mover).contains(
+                "| [Vase](../../items/vase.md) | Kitchen | 30 × 30 × 60 cm | Fragile | High | New hall | 1 |\n"))
+        // Nothing in the study is fragile or goes anywhere.
+        #expect(
+            try headings("homes/harbour-flat/locations/study.html", for: .mover) == ["Item", "Size", "Quantity"])
+    }
+
+    // MARK: - Items
+
+    @Test("A mover's item has no value, no day and no serial number, but its size")
+    func aMoversItem() throws {
+        #expect(
+            try text("items/vase.html", for: .mover).hasSuffix(
+                "Quantity 1 Moving Size 30 × 30 × 60 cm Handling Fragile Priority High Destination New hall "))
+        #expect(
+            try page("items/desk.md", for: .mover) == """
+                ---
+                id: "00000000-0000-0000-0000-000000000032"
+                slug: "desk"
+                title: "Desk"
+                home: "Harbour flat"
+                location: "Study"
+                quantity: 2
+                size: "160 × 80 cm"
+                ---
+
+                # Desk
+
+                [Harbour flat](../homes/harbour-flat.md) › [Study](../homes/harbour-flat/locations/study.html)
+
+                - **Quantity:** 2
+
+                ---
+
+                For the movers of this household. Made by Housebook.
+
+                """)
+    }
+
+    @Test("The public's item is what it is, and how many")
+    func thePublicsItem() throws {
+        #expect(try text("items/desk.html", for: .everyone).hasSuffix("Harbour flat Desk Oak Quantity 2 "))
+    }
+
+    @Test("An insurer's item has its value and the end of its serial number")
+    func anInsurersItem() throws {
+        let item = try text("items/vase.html", for: .insurer)
+        #expect(item.contains("€120.00") && item.contains("…8899") && !item.contains("V-778899"))
+        #expect(item.contains("Added on 15 November 2023. Changed on 18 November 2023."))
+        #expect(!item.contains("alarm") && !item.contains("Moving"))
+    }
+}
