@@ -1,6 +1,6 @@
 extension CheckPass {
     mutating func checkAttachments() {
-        let items = Set(snapshot.items.map(\.id))
+        let items = Dictionary(snapshot.items.map { ($0.id, $0.slug) }, uniquingKeysWith: { first, _ in first })
         let policies = Set(snapshot.policies.map(\.id))
         var seen: Set<EntityID<Attachment>> = []
         for attachment in snapshot.attachments {
@@ -10,7 +10,7 @@ extension CheckPass {
             if attachment.record.deletedAt != nil { report(.deleted, of: subject) }
             let isOwned =
                 switch attachment.owner {
-                case .item(let id): items.contains(id)
+                case .item(let id): items[id] != nil
                 case .home(let id): index.home(id) != nil
                 case .location(let id): index.location(id) != nil
                 case .policy(let id): policies.contains(id)
@@ -18,27 +18,31 @@ extension CheckPass {
             if !isOwned { report(.ownerGone, of: subject) }
             if !attachment.hasValidDigest { report(.invalidDigest, of: subject) }
             if attachment.size < 0 { report(.negative(field: "size"), of: subject) }
-            if let trouble = files.troubles[attachment.sha256] { report(trouble, of: attachment, subject) }
+            if let trouble = files.troubles[attachment.sha256] {
+                report(trouble, at: place(of: attachment, items: items), of: attachment, subject)
+            }
         }
         if !files.strays.isEmpty { report(.strayFiles(names: files.strays), of: household) }
     }
 
     private mutating func report(
-        _ trouble: AttachmentFacts.Trouble, of attachment: Attachment, _ subject: Finding.Subject
+        _ trouble: AttachmentFacts.Trouble, at place: Finding.AttachmentPlace, of attachment: Attachment,
+        _ subject: Finding.Subject
     ) {
-        let place = place(of: attachment)
         switch trouble {
         case .missing: report(.fileMissing(place), of: subject)
+        // Of several records of one file, one may name another size.
+        case .size(attachment.size): break
         case .size(let size): report(.fileSize(place, found: size, recorded: attachment.size), of: subject)
         case .content: report(.fileChanged(place), of: subject)
         case .unreadable(let reason): report(.fileUnreadable(place, reason: reason), of: subject)
         }
     }
 
-    private func place(of attachment: Attachment) -> Finding.AttachmentPlace {
+    private func place(of attachment: Attachment, items: [EntityID<Item>: String]) -> Finding.AttachmentPlace {
         let owner: (noun: String, slug: String, id: String) =
             switch attachment.owner {
-            case .item(let id): ("item", snapshot.items.first { $0.id == id }?.slug ?? "", id.description)
+            case .item(let id): ("item", items[id] ?? "", id.description)
             case .home(let id): ("home", index.home(id)?.slug ?? "", id.description)
             case .location(let id): ("location", index.location(id)?.slug ?? "", id.description)
             case .policy(let id):

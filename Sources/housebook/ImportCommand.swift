@@ -133,11 +133,12 @@ struct ImportCommand: AsyncParsableCommand {
 
     /// A JSON file has what is said of attachments, not the files themselves.
     private func tellOfMissingFiles(of attachments: [Attachment], in session: HouseholdSession) {
-        let files = Set(attachments.compactMap { session.store.attachments.file(of: $0)?.path })
-        let missing = files.count { !Disk.exists($0) }
+        let paths = Set(attachments.compactMap { session.store.attachments.file(of: $0)?.path })
+        let missing = paths.count { !Disk.exists($0) }
         guard missing > 0 else { return }
+        let (files, them) = missing == 1 ? ("file is", "it") : ("files are", "them")
         StandardError.line(
-            "note: \(missing) attached \(missing == 1 ? "file is" : "files are") not there yet, since JSON has none; "
-                + "copy them into Household/attachments")
+            "note: \(missing) attached \(files) not there yet, since JSON has none; copy \(them) into "
+                + "Household/attachments")
     }
 }

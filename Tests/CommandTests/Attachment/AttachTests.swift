@@ -1,4 +1,5 @@
 import Foundation
+import Household
 import TestSupport
 import Testing
 
@@ -87,7 +88,7 @@ import Testing
             try await run("edit-attachment", "1", "--caption", "Old").output == "Changed “deed.txt” of \(reference).\n")
         #expect(
             try await run("attachments").output
-                == "No.  Kind   Name      Size     Caption\n  1  other  deed.txt  3 bytes  Old\n")
+                == "No.  Kind   Name         Size  Caption\n  1  other  deed.txt  3 bytes  Old\n")
         #expect(try await run("show").output.contains("Attachments  1 other deed.txt: Old\n"))
         #expect(try await run("detach", "1").output == "Detached “deed.txt” from \(reference).\n")
         #expect(try site.attachedFiles() == [])

@@ -18,12 +18,13 @@ import Testing
     @Test("An attached file lies under its digest, and its record says what it is")
     func attach() throws {
         let path = try temporary.file("receipt.txt", "abc")
-        let intake = try temporary.attachments.intake()
-        var draft = try temporary.draft(path, kind: .receipt, in: intake)
-        draft.caption = " From the shop "
-        draft.audience = .family
-        draft.capturedAt = Date(timeIntervalSince1970: 1_600_000_000)
-        let attached = try temporary.attachments.attach([draft], to: .item(sofa.id))
+        let attached = try {
+            var draft = try temporary.draft(path, kind: .receipt, in: try temporary.attachments.intake())
+            draft.caption = " From the shop "
+            draft.audience = .family
+            draft.capturedAt = Date(timeIntervalSince1970: 1_600_000_000)
+            return try temporary.attachments.attach([draft], to: .item(sofa.id))
+        }()
         #expect(try temporary.attachments.attachments(of: .item(sofa.id)) == attached)
         let attachment = try #require(attached.first)
         #expect(attachment.sha256 == digestOfABC)
@@ -125,8 +126,9 @@ import Testing
         _ = try temporary.store.restore(snapshot)
         try temporary.attach([try temporary.file("a.txt", "abc")], to: .policy(policy.id))
         #expect(try temporary.attachments.attachments(of: .policy(policy.id)).map(\.sha256) == [digestOfABC])
-        #expect(throws: DomainError.notFound(kind: "policy", reference: id(7).description, suggestions: [])) {
-            try temporary.attach([try temporary.file("b.txt", "b")], to: .policy(id(7)))
+        let gone: EntityID<InsurancePolicy> = id(7)
+        #expect(throws: DomainError.notFound(kind: "policy", reference: gone.description, suggestions: [])) {
+            try temporary.attach([try temporary.file("b.txt", "b")], to: .policy(gone))
         }
     }
 
