@@ -89,7 +89,8 @@ extension Attachment.Owner {
         guard let key = container.allKeys.first, container.allKeys.count == 1 else {
             throw DecodingError.dataCorrupted(
                 DecodingError.Context(
-                    codingPath: decoder.codingPath, debugDescription: "an owner is one of item, home, location and policy"))
+                    codingPath: decoder.codingPath,
+                    debugDescription: "an owner is one of item, home, location and policy"))
         }
         switch key {
         case .item: self = .item(try container.decode(EntityID<Item>.self, forKey: key))

@@ -34,7 +34,7 @@ extension DomainError: CustomStringConvertible {
         case .textHasNUL(let field): "the \(field) holds a NUL character"
         case .notFound(let kind, let reference, _): "there is no \(kind) “\(reference)”"
         case .ambiguous(let kind, let reference, let matches):
-            "“\(reference)” names \(matches.count) \(kind)s: \(matches.prefix(5).joined(separator: ", "))"
+            "“\(reference)” names \(matches.count) \(Self.plural(kind)): \(matches.prefix(5).joined(separator: ", "))"
                 + (matches.count > 5 ? ", ..." : "")
         case .duplicateName(let kind, let name): "there is a \(kind) “\(name)” already"
         case .primaryHomeCannotBeDeleted(let name): "“\(name)” is the primary home and cannot be deleted"
@@ -64,6 +64,9 @@ extension DomainError: CustomStringConvertible {
         }
     }
 
+    /// `items`, `policies`
+    private static func plural(_ kind: String) -> String { kind.hasSuffix("y") ? kind.dropLast() + "ies" : kind + "s" }
+
     /// What a person can do about it.
     public var hint: String? {
         switch self {
@@ -71,6 +74,7 @@ extension DomainError: CustomStringConvertible {
             "did you mean \(suggestions.map { "“\($0)”" }.joined(separator: " or "))?"
         case .notFound("vault item", _, _): "`housebook vault list` shows what there is"
         case .notFound("line", _, _): "`housebook cart show CART` lists its lines"
+        case .notFound("special limit", _, _): "`housebook policy show POLICY` lists its special limits"
         case .notFound(let kind, _, _): "`housebook \(kind) list` shows what there is"
         case .ambiguous("line", _, _): "use its number in `housebook cart show CART`"
         case .ambiguous: "use its slug or its id"

@@ -13,7 +13,7 @@ public struct Finding: Hashable, Sendable {
     /// What the finding is about.
     public struct Subject: Hashable, Codable, Sendable {
         public enum Kind: String, Codable, Sendable, CaseIterable {
-            case household, home, location, label, item, attachment
+            case household, home, location, label, item, policy, attachment
             case store, category
             case vaultItem = "vault item"
             case cart
@@ -85,6 +85,11 @@ public struct Finding: Hashable, Sendable {
         case fileUnreadable(AttachmentPlace, reason: String)
         /// In the folder of attachments, beside those that records name.
         case strayFiles(names: [String])
+        case coveredHomeGone(EntityID<Home>)
+        case scheduledItemGone(EntityID<Item>)
+        case otherCurrencyThanPolicy(field: String, Currency, ofPolicy: Currency)
+        /// Special limits are numbered from 1.
+        case unnamedSpecialLimit(number: Int)
 
         /// Of a store, category or vault item, whose names are unique, case aside.
         case sharedName

@@ -32,6 +32,10 @@ extension Finding {
         case .fileSize, .fileChanged: "file-changed"
         case .fileUnreadable: "file-unreadable"
         case .strayFiles: "stray-files"
+        case .coveredHomeGone: "covered-home-gone"
+        case .scheduledItemGone: "scheduled-item-gone"
+        case .otherCurrencyThanPolicy: "other-currency-than-policy"
+        case .unnamedSpecialLimit: "unnamed-special-limit"
         case .sharedName: "shared-name"
         case .categoryGone: "category-gone"
         case .priceAtGoneStore: "price-at-gone-store"
@@ -87,6 +91,11 @@ extension Finding {
         case .strayFiles(let names):
             "has \(names.count == 1 ? "a file" : "\(names.count) files") in Household/attachments that no record "
                 + "names: \(Self.list(names))"
+        case .coveredHomeGone(let id): "covers a home that is gone: \(id)"
+        case .scheduledItemGone(let id): "has an item on its schedule that is gone: \(id)"
+        case .otherCurrencyThanPolicy(let field, let currency, let policy):
+            "has a \(field) in \(currency), though its amounts are in \(policy)"
+        case .unnamedSpecialLimit(let number): "has a special limit of no class: number \(number)"
         case .sharedName: "has the same name as another \(subject.kind.rawValue)"
         case .categoryGone(let id): "is in a category that is gone: \(id)"
         case .priceAtGoneStore(let id): "has a price at a store that is gone: \(id)"
@@ -108,7 +117,7 @@ extension Finding {
         let reference = Slug.isValid(subject.slug) ? subject.slug : subject.id
         switch problem {
         case .emptyName, .sharedName:
-            return "housebook \(kind) edit \(reference) --\(subject.kind == .item ? "title" : "name") NAME"
+            return "housebook \(kind) edit \(reference) --\(Self.nameOption(of: subject.kind)) NAME"
         case .unnamedHome: return "housebook home edit \(reference) --name NAME"
         case .noPrimaryHome, .severalPrimaryHomes: return "housebook home set-primary HOME"
         case .homeGone where subject.kind == .item: return "housebook item move \(reference) --home HOME"
@@ -116,6 +125,11 @@ extension Finding {
         case .labelGone, .labelOfOtherHome, .repeatedLabel, .tooManyLabels:
             return "housebook item edit \(reference) --label LABEL ... names them anew, --clear labels leaves none"
         case .otherCurrency: return "totals of different currencies stand side by side, never added"
+        case .coveredHomeGone, .scheduledItemGone:
+            // A change leaves out what leads nowhere.
+            return "any change of it leaves that out: housebook policy edit \(reference) ..."
+        case .otherCurrencyThanPolicy, .unnamedSpecialLimit:
+            return "enter it anew: housebook policy show \(reference) lists what there is"
         case .categoryGone: return "housebook vault edit \(reference) --category CATEGORY"
         case .unnamedLine, .lineOutOfStep, .nothingOfLine:
             return "take the line off: housebook cart remove \(reference) LINE (of a finished one after cart reopen)"
@@ -132,6 +146,14 @@ extension Finding {
         case .sharedID, .deleted, .invalidSlug, .sharedSlug, .homeNotListed, .listedHomeGone, .homeListedTwice,
             .homeGone, .withoutHome, .ownerGone, .invalidDigest, .withoutPhoto, .priceAtGoneStore:
             return nil
+        }
+    }
+
+    private static func nameOption(of kind: Subject.Kind) -> String {
+        switch kind {
+        case .item: "title"
+        case .policy: "provider"
+        default: "name"
         }
     }
 

@@ -1,7 +1,7 @@
 /// What is inconsistent in a household's data, and what evidence it lacks.
 public enum HouseholdCheck {
     /// Everything found in a snapshot, errors first, then warnings, then notices; within those the household, homes,
-    /// rooms, labels, items, attachments, stores, categories, the vault, carts, each in the snapshot's order. The same
+    /// rooms, labels, items, policies, attachments, stores, categories, the vault, carts, each in the snapshot's order. The same
     /// snapshot and day give the same list.
     ///
     /// - Parameters:
@@ -16,6 +16,7 @@ public enum HouseholdCheck {
         pass.checkLocations()
         pass.checkLabels()
         pass.checkItems()
+        pass.checkPolicies()
         pass.checkAttachments()
         pass.checkEvidence()
         pass.checkVault()

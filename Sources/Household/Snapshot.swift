@@ -1,9 +1,9 @@
 /// Everything live in a household at one instant, as plain values: what a site or a report is made of, and what the
 /// JSON export holds.
 ///
-/// Homes stand in the profile's order; rooms, labels, items and the vault by name, policies by provider, then id; stores and categories in their
-/// own order, then by name; carts by their dates. So equal households give equal snapshots, whatever the order they were
-/// written in.
+/// Homes stand in the profile's order; rooms, labels, items and the vault by name, policies by provider, then id; stores
+/// and categories in their own order, then by name; carts by their dates. So equal households give equal snapshots,
+/// whatever the order they were written in.
 public struct Snapshot: Hashable, Codable, Sendable {
     public var profile: Profile
     public var homes: [Home]
@@ -19,8 +19,8 @@ public struct Snapshot: Hashable, Codable, Sendable {
 
     public init(
         profile: Profile, homes: [Home] = [], locations: [Location] = [], labels: [Label] = [], items: [Item] = [],
-        policies: [InsurancePolicy] = [], attachments: [Attachment] = [], stores: [Shop] = [], categories: [VaultCategory] = [], vault: [VaultItem] = [],
-        carts: [Cart] = []
+        policies: [InsurancePolicy] = [], attachments: [Attachment] = [], stores: [Shop] = [],
+        categories: [VaultCategory] = [], vault: [VaultItem] = [], carts: [Cart] = []
     ) {
         self.profile = profile
         self.homes = homes

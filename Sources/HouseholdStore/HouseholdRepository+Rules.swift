@@ -98,6 +98,7 @@ extension HouseholdRepository {
         for var cart in try Cart.fetchAll(db, where: "homeID = ?", arguments: [id.description]).rows {
             try cart.change(db, at: now) { $0.homeID = nil }
         }
+        try PolicyRepository.uncoverAll(db, id, at: now)
         try Attachment.deleteAll(db, where: "homeID = ?", id.description, at: now)
         try home.change(db, at: now) {
             $0.isPrimary = false

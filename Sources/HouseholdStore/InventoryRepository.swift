@@ -96,11 +96,12 @@ public struct InventoryRepository: Sendable {
         try item.writeLabels(db, at: now)
     }
 
-    /// Its labels and its attachments go with it.
+    /// Its labels and its attachments go with it, and it goes off the schedules of policies.
     static func delete(_ db: Database, _ item: Item, at now: Date) throws {
         var item = item
         try Item.buryLabels(db, of: item.id, at: now)
         try Attachment.deleteAll(db, where: "itemID = ?", item.id.description, at: now)
+        try PolicyRepository.unscheduleAll(db, item.id, at: now)
         try item.bury(db, at: now)
     }
 

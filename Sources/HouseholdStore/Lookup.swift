@@ -79,6 +79,20 @@ extension CartRepository {
     }
 }
 
+extension PolicyRepository {
+    /// By slug, id, the number that the insurer gave it, or its provider.
+    public func policy(_ reference: String) throws -> InsurancePolicy {
+        let all = try policies()
+        let lookup = Lookup(InsurancePolicy.kind, reference)
+        let numbered = all.filter { !$0.number.isEmpty && $0.number.caseInsensitiveCompare(reference) == .orderedSame }
+        // A number is meant for this one contract: it goes before a provider of that name, but not before a slug.
+        guard !numbered.isEmpty, !all.contains(where: lookup.isIdentity(of:)) else {
+            return try lookup.one(of: all, name: \.provider)
+        }
+        return try lookup.one(of: numbered, name: \.number)
+    }
+}
+
 /// A reference that a person gave, and how it is resolved.
 private struct Lookup {
     let kind: String
@@ -89,9 +103,13 @@ private struct Lookup {
         self.reference = reference
     }
 
+    func isIdentity(of entity: some Entity) -> Bool {
+        entity.slug == reference || entity.id.description == reference.lowercased()
+    }
+
     /// - Parameter orPart: Whether a part of the name will do where nothing has that name.
     func one<E: Entity>(of entities: [E], name: (E) -> String, orPart: Bool = false) throws -> E {
-        let slugged = entities.filter { $0.slug == reference || $0.id.description == reference.lowercased() }
+        let slugged = entities.filter(isIdentity(of:))
         if slugged.count == 1 { return slugged[0] }
         var named =
             slugged.isEmpty

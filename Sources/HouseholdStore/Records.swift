@@ -75,8 +75,8 @@ extension Attachment: StoredEntity {
     static let layout = TableLayout(
         "attachment",
         [
-            "itemID", "homeID", "locationID", "policyID", "sha256", "kind", "fileName", "mediaType", "size", "capturedAt",
-            "caption", "audience", "order",
+            "itemID", "homeID", "locationID", "policyID", "sha256", "kind", "fileName", "mediaType", "size",
+            "capturedAt", "caption", "audience", "order",
         ])
 
     init?(id: EntityID<Attachment>, record: RecordInfo, from reader: inout RowReader) {

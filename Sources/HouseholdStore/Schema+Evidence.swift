@@ -3,6 +3,17 @@ import GRDB
 // Policies, what evidence is attached to, and whom things are for.
 
 extension Schema {
+    /// A value that another program wrote past the checks is for `check` to report; it must not keep a store from opening.
+    /// SQLite would hold every old row against all checks of its table, before a column is added and where it is copied.
+    static func keepingBadValues(_ db: Database, _ body: () throws -> Void) throws {
+        try db.execute(sql: "PRAGMA ignore_check_constraints = ON")
+        defer {
+            // This sets a flag of the connection, and reads nothing that could be damaged or locked.
+            try? db.execute(sql: "PRAGMA ignore_check_constraints = OFF")
+        }
+        try body()
+    }
+
     /// The columns that came with audiences, in tables that were there before.
     static func addAudiences(_ db: Database) throws {
         let audience = "audience TEXT CHECK (audience IN ('owner', 'family', 'insurer', 'mover', 'public'))"

@@ -32,9 +32,11 @@ enum Schema {
             try logFormerOwners(db, of: "cartItem", by: "cartID", in: "cart")
         }
         migrator.registerMigration("evidence") { db in
-            try addAudiences(db)
-            try createPolicies(db)
-            try renewAttachments(db)
+            try keepingBadValues(db) {
+                try addAudiences(db)
+                try createPolicies(db)
+                try renewAttachments(db)
+            }
         }
         return migrator
     }

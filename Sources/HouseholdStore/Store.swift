@@ -20,6 +20,8 @@ public struct Store: Sendable {
     public var shopping: CartRepository { CartRepository(store: self) }
     /// The files that prove or explain something, and their records.
     public var attachments: AttachmentRepository { AttachmentRepository(store: self) }
+    /// What insures it.
+    public var policies: PolicyRepository { PolicyRepository(store: self) }
     /// Who changed what since when.
     public var changes: ChangeLog { ChangeLog(store: self) }
 

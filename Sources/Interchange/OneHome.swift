@@ -26,12 +26,15 @@ extension Snapshot {
             return item
         }
         let things = Set(part.items.map(\.id))
-        part.policies = part.homes.isEmpty ? [] : policies.filter { $0.homeIDs.contains(id) }.map { policy in
-            var policy = policy
-            policy.homeIDs = [id]
-            policy.scheduledItems.removeAll { !things.contains($0.itemID) }
-            return policy
-        }
+        part.policies =
+            part.homes.isEmpty
+            ? []
+            : policies.filter { $0.homeIDs.contains(id) }.map { policy in
+                var policy = policy
+                policy.homeIDs = [id]
+                policy.scheduledItems.removeAll { !things.contains($0.itemID) }
+                return policy
+            }
         let contracts = Set(part.policies.map(\.id))
         part.attachments = attachments.filter { attachment in
             switch attachment.owner {

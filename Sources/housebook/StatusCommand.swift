@@ -45,6 +45,8 @@ extension RecordSheet {
         add(value)
         let unassigned = index.unassignedItems.count
         add("itemsUnassigned", "In no home", text: unassigned > 0 ? "\(unassigned)" : "", json: .number(unassigned))
+        let policies = index.snapshot.policies.count
+        add("policies", "Policies", text: policies > 0 ? "\(policies)" : "", json: .number(policies))
         add("attachments", "Attachments", index.snapshot.attachments.count)
     }
 

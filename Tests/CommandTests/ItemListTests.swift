@@ -65,11 +65,12 @@ import Testing
             "item", "add", "Lamp", "--price", "12.5", "--label", "tools", "--field", "Socket=E27", "--location", "study"
         )
         let keys = [
-            "archived", "assetID", "attachments", "condition", "counts", "createdAt", "customFields", "description",
-            "destination", "fragile", "home", "id", "importRef", "insured", "labels", "lifetimeWarranty", "location",
-            "make", "model",
+            "archived", "assetID", "attachments", "audience", "condition", "counts", "createdAt", "customFields",
+            "description", "destination", "fragile", "home", "id", "importRef", "insured", "labels", "lifetimeWarranty",
+            "location", "make", "model",
             "notes", "price", "priority", "purchaseDate", "purchasedFrom", "quantity", "replacementCost",
-            "replacementDate", "replacementSource", "serial", "slug", "sold", "soldDate", "soldNotes", "soldPrice",
+            "replacementDate", "replacementSource", "serial", "size", "slug", "sold", "soldDate", "soldNotes",
+            "soldPrice",
             "soldTo", "syncState", "title", "updatedAt", "value", "version", "warrantyDetails", "warrantyExpires",
         ]
         #expect(try await site.run("item", "list", "--json").json(as: [AnyKeys].self).map(\.keys) == [keys])

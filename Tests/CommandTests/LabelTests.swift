@@ -39,7 +39,8 @@ import Testing
         #expect(list.count == 3)
         #expect(
             list[0].keys == [
-                "colour", "createdAt", "emoji", "home", "id", "items", "itemsCounted", "itemsWithoutValue", "name",
+                "audience", "colour", "createdAt", "emoji", "home", "id", "items", "itemsCounted", "itemsWithoutValue",
+                "name",
                 "notes", "slug", "syncState", "totals", "updatedAt", "version",
             ])
     }

@@ -73,7 +73,8 @@ import Testing
         #expect(
             try result.json(as: AnyKeys.self).keys == [
                 "activeHome", "attachments", "carts", "features", "homes", "household", "items", "itemsCounted",
-                "itemsUnassigned", "itemsWithoutValue", "labels", "lastBuild", "locations", "onboarding", "primaryHome",
+                "itemsUnassigned", "itemsWithoutValue", "labels", "lastBuild", "locations", "onboarding", "policies",
+                "primaryHome",
                 "root", "settings", "store", "stores", "totals", "vaultItems",
             ])
         #expect(result.output.contains("\"lastBuild\": null\n"))

@@ -104,6 +104,10 @@ import Testing
             "housebook label edit --help lists the options"
         ),
         (
+            ["policy", "edit", "acme"], "nothing to change: no option was given",
+            "housebook policy edit --help lists the options"
+        ),
+        (
             ["item", "edit", "sofa"], "nothing to change: no option was given",
             "housebook item edit --help lists the options"
         ),
@@ -113,7 +117,7 @@ import Testing
         ),
         (
             ["label", "edit", "tools", "--clear", "everything"], "--clear: there is no field “everything”",
-            "fields that can be cleared: notes, colour, emoji"
+            "fields that can be cleared: notes, colour, emoji, audience"
         ),
         (
             ["item", "list", "--unassigned", "--label", "tools"], "--unassigned and --label exclude each other",
@@ -131,7 +135,8 @@ import Testing
     func helpListsTheCommands(_ arguments: [String]) async throws {
         let result = try await runProgram(BuiltCommand.path, arguments, in: URL(fileURLWithPath: "/"))
         for command in [
-            "init", "demo", "build", "check", "status", "home", "location", "label", "item", "store", "category",
+            "init", "demo", "build", "check", "status", "home", "location", "label", "item", "policy", "store",
+            "category",
             "vault", "cart", "import", "export",
         ] {
             #expect(result.output.contains("\n  \(command) "))

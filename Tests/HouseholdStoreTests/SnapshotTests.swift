@@ -120,7 +120,7 @@ import Testing
             """, checked: false)
         let (snapshot, problems) = try temporary.store.snapshotAndProblems()
         #expect(snapshot.attachments == [])
-        #expect(problems.map(\.column) == ["locationID"])
+        #expect(problems.map(\.column) == ["policyID"])
     }
 
     @Test func textThatIsNoUTF8IsRead() throws {

@@ -79,6 +79,18 @@ import Testing
             (
                 .strayFiles(names: ["a", "b"]), "stray-files",
                 "has 2 files in Household/attachments that no record names: a, b"
+            (.coveredHomeGone(id()), "covered-home-gone", "covers a home that is gone: \(anID)"),
+            (
+                .scheduledItemGone(id()), "scheduled-item-gone",
+                "has an item on its schedule that is gone: \(anID)"
+            ),
+            (
+                .otherCurrencyThanPolicy(field: "deductible", .usd, ofPolicy: .eur), "other-currency-than-policy",
+                "has a deductible in USD, though its amounts are in EUR"
+            ),
+            (
+                .unnamedSpecialLimit(number: 2), "unnamed-special-limit",
+                "has a special limit of no class: number 2"
             ),
             (.sharedName, "shared-name", "has the same name as another item"),
             (.categoryGone(id()), "category-gone", "is in a category that is gone: \(anID)"),

@@ -5,8 +5,8 @@ import HouseholdStore
 
 /// What another program does with the store's tables, well-behaved but ignorant of our rules.
 enum RowChange: String, Change, CaseIterable {
-    case updateItem, updateHome, updateRoom, updateLabel, updateProfile, updateItemLabel, updateAttachment
-    case insertItem, insertRoom, insertLabel, insertHome, insertItemLabel, insertAttachment
+    case updateItem, updateHome, updateRoom, updateLabel, updateProfile, updateItemLabel, updateAttachment, updatePolicy
+    case insertItem, insertRoom, insertLabel, insertHome, insertItemLabel, insertAttachment, insertPolicy
     case deleteItem, deleteAny, deleteItemLabel, bury, revive
     case swapSlugs, swapTitles, emptyRoom, touchAll, flood, several, rolledBack, thereAndBack
 
@@ -35,6 +35,7 @@ enum RowChange: String, Change, CaseIterable {
         case .updateProfile: return try statement.update("profile")
         case .updateItemLabel: return try statement.update("itemLabel")
         case .updateAttachment: return try statement.update("attachment")
+        case .updatePolicy: return try statement.update("policy")
         case .insertItem:
             return try statement.execute(
                 "INSERT INTO item (id, title) VALUES (?, ?)", [world.newID(), world.name()])
@@ -50,10 +51,14 @@ enum RowChange: String, Change, CaseIterable {
                 "INSERT INTO itemLabel (itemID, labelID, position) VALUES (?, ?, ?)",
                 [try statement.id("item"), try statement.id("label"), world.number(0...4)])
         case .insertAttachment: return try insertAttachment(world, statement)
+        case .insertPolicy:
+            return try statement.execute(
+                "INSERT INTO policy (provider, currency, homeIDs) VALUES (?, 'EUR', ?)",
+                [world.name(), "[\"\(try statement.id("home"))\"]"])
         case .deleteItem:
             return try statement.execute("DELETE FROM item WHERE id = ?", [try statement.id("item")])
         case .deleteAny:
-            let table = world.one(of: ["label", "label", "location", "attachment", "profile", "item", "home"])
+            let table = world.one(of: ["label", "label", "location", "attachment", "profile", "item", "home", "policy"])
             return try statement.execute(
                 "DELETE FROM \(table) WHERE id = ?", [try statement.id(table, where: "TRUE")])
         case .deleteItemLabel:
@@ -89,6 +94,7 @@ enum RowChange: String, Change, CaseIterable {
     private func insertAttachment(_ world: World, _ statement: Statement) throws -> String {
         let (table, column) = world.one(of: [
             ("item", "itemID"), ("item", "itemID"), ("home", "homeID"), ("location", "locationID"),
+            ("policy", "policyID"),
         ])
         return try statement.execute(
             """
@@ -102,7 +108,9 @@ enum RowChange: String, Change, CaseIterable {
     }
 
     private func buryOrRevive(_ world: World, _ statement: Statement) throws -> String {
-        let table = world.one(of: ["item", "item", "location", "label", "itemLabel", "attachment", "home", "profile"])
+        let table = world.one(of: [
+            "item", "item", "location", "label", "itemLabel", "attachment", "home", "profile", "policy",
+        ])
         if self == .bury {
             return try statement.execute(
                 "UPDATE \(table) SET deletedAt = '2026-05-03 12:00:00.000' WHERE id = ?", [try statement.id(table)])

@@ -49,7 +49,7 @@ struct Statement {
             return common + [
                 notes, ("name", [world.chance(20) ? "" : world.freshName()]), ("currency", [world.currency().code]),
                 ("colour", [world.colour().hex]), ("line1", [world.text()]), ("slug", [slug]),
-                ("isPrimary", [world.chance(50)]), ("purchaseDate", [world.date()?.description]),
+                ("isPrimary", [world.chance(50)]), audience, ("purchaseDate", [world.date()?.description]),
                 ("purchasePrice,purchasePriceCurrency", money),
             ]
         case "location":
@@ -61,6 +61,7 @@ struct Statement {
             return common + [
                 notes, ("name", [world.name()]), ("colour", [world.colour().hex]), ("slug", [slug]),
                 ("emoji", [world.one(of: ["", "🪴"])]), ("homeID", [world.chance(15) ? nil : try id("home")]),
+                audience,
             ]
         case "profile":
             let homes = try String.fetchAll(db, sql: "SELECT id FROM home WHERE deletedAt IS NULL ORDER BY rowid")
@@ -70,18 +71,39 @@ struct Statement {
             return [
                 ("position", [world.number(0...4)]), ("labelID", [try id("label")]), ("itemID", [try id("item")]),
             ]
+        case "policy": return common + [notes] + (try policyColumns())
         default:
             return common + [
-                ("kind", [world.one(of: ["photo", "receipt", "manual"])]), ("order", [world.number(0...3)]),
+                ("caption", [world.text()]), audience, ("kind", [world.one(of: ["photo", "receipt", "manual"])]),
+                ("order", [world.number(0...3)]),
                 ("fileName", [world.name()]), ("sha256", [String(repeating: "c", count: 64)]), ("size", [7]),
             ]
         }
     }
 
+    private func policyColumns() throws -> [(String, Values)] {
+        let amounts = [
+            "deductible", "dwelling", "personalProperty", "lossOfUse", "liability", "medicalPayments",
+        ].map { ($0, [world.money()?.minorUnits] as Values) }
+        let amount = "{\"minorUnits\":\(world.number(0...90_000)),\"currency\":\"EUR\"}"
+        let limit = "{\"itemClass\":\"Jewelry\",\"amount\":\(amount),\"peril\":\"theft\",\"edition\":\"\"}"
+        let texts: [(String, Values)] = [
+            ("provider", [world.name()]), ("number", [world.text()]), ("slug", [slug]),
+            ("currency", [world.currency().code]), ("start", [world.date()?.description]),
+            ("end", [world.date()?.description]), ("settlement", [world.one(of: ["actual-cash-value", nil])]),
+            ("appliesAverage", [world.chance(50)]), ("specialLimits", ["[\(limit)]"]),
+        ]
+        let lists: [(String, Values)] = [
+            ("homeIDs", ["[\"\(try id("home"))\"]"]),
+            ("scheduledItems", ["[{\"itemID\":\"\(try id("item"))\",\"amount\":\(amount)}]"]),
+        ]
+        return amounts + texts + lists
+    }
+
     private func itemColumns() throws -> [(String, Values)] {
         let texts = [
             "description", "make", "model", "serial", "assetID", "purchasedFrom", "replacementSource",
-            "warrantyDetails", "soldTo", "soldNotes", "destination", "importRef",
+            "warrantyDetails", "soldTo", "soldNotes", "destination", "size", "importRef",
         ]
         let flags = ["lifetimeWarranty", "insured", "archived", "sold", "fragile"]
         let dates = ["purchaseDate", "replacementDate", "warrantyExpires", "soldDate"]
@@ -94,10 +116,14 @@ struct Statement {
             ("soldPrice,soldPriceCurrency", money),
             ("locationID", [world.chance(20) ? nil : try id("location")]),
             ("homeID", [world.chance(20) ? nil : try id("home")]),
-            ("locationID,homeID", [nil, nil]),
+            ("locationID,homeID", [nil, nil]), audience,
         ]
         return texts.map { ($0, [world.text()]) } + flags.map { ($0, [world.chance(50)]) }
             + dates.map { ($0, [world.date()?.description]) } + others
+    }
+
+    private var audience: (String, Values) {
+        ("audience", [world.one(of: [nil, "owner", "family", "insurer", "mover", "public"])])
     }
 
     var slug: String { "\(Slug.make(from: world.name(), fallback: "x"))-\(world.number(1...60))" }

@@ -107,6 +107,9 @@ enum TrespassChange: String, Change, CaseIterable {
             ("item", "customFields = 'nonsense'"), ("item", "sold = 7"), ("item", "createdAt = 'once'"),
             ("item", "title = ''"), ("home", "currency = 'euro'"), ("home", "colour = 'red'"),
             ("label", "colour = 'red'"), ("profile", "homeIDs = 'nonsense'"), ("attachment", "kind = 'selfie'"),
+            ("item", "audience = 'thieves'"), ("policy", "currency = 'euro'"), ("policy", "deductible = -1"),
+            ("policy", "specialLimits = 'nonsense'"), ("policy", "scheduledItems = '[1]'"),
+            ("policy", "\"end\" = 'soon'"),
             ("item", "version = 0"), ("item", "title = 'a' || char(7) || 'b'"),
         ])
         return try statement.execute("UPDATE \(table) SET \(assignment) WHERE id = ?", [try statement.id(table)])

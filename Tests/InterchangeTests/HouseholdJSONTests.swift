@@ -31,14 +31,14 @@ struct HouseholdJSONTests {
         let snapshot = Snapshot(profile: Profile(id: id, name: "A/B", record: record), locations: [room])
         #expect(
             String(decoding: HouseholdJSON.write(snapshot), as: UTF8.self) == """
-                {"format":"housebook","version":2,"household":{"profile":{"id":"6f9619ff-8b86-4011-b42d-00cf4fc964ff",\
+                {"format":"housebook","version":3,"household":{"profile":{"id":"6f9619ff-8b86-4011-b42d-00cf4fc964ff",\
                 "name":"A/B","homeIDs":[],"record":{"createdAt":"2021-10-13T08:30:00.125Z",\
                 "updatedAt":"2021-10-13T08:30:00.125Z","version":1,"syncState":"pending"}},"homes":[],"locations":[\
 
                 {"id":"6f9619ff-8b86-4011-b42d-00cf4fc964ff","slug":"","name":"\\"Den\\"\\t\\u0007é","notes":"a\\nb\\\\c",\
                 "symbol":"","record":{"createdAt":"2021-10-13T08:30:00.125Z","updatedAt":"2021-10-13T08:30:00.125Z",\
                 "version":1,"syncState":"pending"}}
-                ],"labels":[],"items":[],"attachments":[],"stores":[],"categories":[],"vault":[],"carts":[]}}
+                ],"labels":[],"items":[],"policies":[],"attachments":[],"stores":[],"categories":[],"vault":[],"carts":[]}}
 
                 """)
     }
@@ -48,7 +48,7 @@ struct HouseholdJSONTests {
     func hasWhatFoundationWouldWrite(seed: UInt64) throws {
         struct Document: Encodable {
             var format = "housebook"
-            var version = 2
+            var version = 3
             var household: Snapshot
         }
         var random = RandomHousehold(seed: seed)
@@ -76,10 +76,10 @@ struct HouseholdJSONTests {
     }
 
     @Test func aLaterVersionIsRefusedWhateverItHolds() {
-        #expect(error(#"{"format":"housebook","version":3,"household":7}"#) == .newerVersion(found: 3, known: 2))
+        #expect(error(#"{"format":"housebook","version":4,"household":7}"#) == .newerVersion(found: 4, known: 3))
         #expect(
-            FormatError.newerVersion(found: 3, known: 2).description
-                == "the file has version 3 of the format; this Housebook knows versions up to 2")
+            FormatError.newerVersion(found: 4, known: 3).description
+                == "the file has version 4 of the format; this Housebook knows versions up to 3")
     }
 
     @Test func brokenJSON() {

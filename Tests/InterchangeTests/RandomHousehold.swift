@@ -45,6 +45,7 @@ struct RandomHousehold {
                     record: record()))
         }
         addShopping(to: &snapshot)
+        addEvidence(to: &snapshot)
         return snapshot
     }
 

@@ -91,6 +91,71 @@ struct SnapshotIntegrityTests {
                 == "household.items[0]: is deleted")
     }
 
+    /// With a policy that covers the home, has the lamp on its schedule, and a file attached.
+    private func insure(_ snapshot: inout Snapshot) {
+        let policy = InsurancePolicy(
+            slug: "acme", provider: "Acme", currency: .eur,
+            scheduledItems: [InsurancePolicy.ScheduledItem(itemID: snapshot.items[0].id)], homeIDs: [home.id])
+        snapshot.policies = [policy]
+        snapshot.attachments.append(
+            Attachment(
+                owner: .policy(policy.id), sha256: String(repeating: "1f", count: 32), kind: .other, fileName: "a.pdf",
+                mediaType: "application/pdf", size: 1))
+    }
+
+    @Test("A policy refers to what is in the file, and is one that the domain takes")
+    func policies() throws {
+        var insured = snapshot
+        insure(&insured)
+        #expect(try HouseholdJSON.read(HouseholdJSON.write(insured)).policies == insured.policies)
+        func fault(_ change: (inout InsurancePolicy) -> Void) throws -> String? {
+            try self.fault { snapshot in
+                insure(&snapshot)
+                change(&snapshot.policies[0])
+            }
+        }
+        let (house, thing) = (EntityID<Home>(), EntityID<Item>())
+        #expect(
+            try fault { $0.homeIDs.append(house) }
+                == "household.policies[0].homeIDs[1]: there is no home “\(house)” in the file")
+        #expect(
+            try fault { $0.scheduledItems = [InsurancePolicy.ScheduledItem(itemID: thing)] }
+                == "household.policies[0].scheduledItems[0]: there is no item “\(thing)” in the file")
+        #expect(
+            try fault { $0.deductible = Money(minorUnits: -1, currency: .eur) }
+                == "household.policies[0]: the deductible is below zero")
+        #expect(try fault { $0.provider = "" } == "household.policies[0]: a policy needs a name")
+        #expect(
+            try self.fault { snapshot in
+                insure(&snapshot)
+                snapshot.policies.append(snapshot.policies[0])
+            }?.hasPrefix("household.policies[1].id: ") == true)
+        #expect(
+            try self.fault { snapshot in
+                insure(&snapshot)
+                snapshot.policies = []
+            }?.hasPrefix("household.attachments[1].owner: there is no policy “") == true)
+    }
+
+    @Test("A home on its own keeps the policies that cover it, as far as they are about it")
+    func policiesOfOneHome() throws {
+        var whole = snapshot
+        insure(&whole)
+        let other = Home(slug: "mill", name: "Mill", currency: .eur)
+        whole.homes.append(other)
+        whole.profile.homeIDs.append(other.id)
+        whole.policies[0].homeIDs = [other.id, home.id]
+        let (own, others) = (whole.only(home: home.id), whole.only(home: other.id))
+        #expect(own.policies.map(\.homeIDs) == [[home.id]])
+        #expect(own.policies.map(\.scheduledItems) == [whole.policies[0].scheduledItems])
+        #expect(own.attachments.count == 2)
+        #expect(others.policies.map(\.homeIDs) == [[other.id]])
+        #expect(others.policies.map(\.scheduledItems) == [[]])
+        whole.policies[0].homeIDs = [other.id]
+        #expect(whole.only(home: home.id).policies == [])
+        #expect(whole.only(home: home.id).attachments.count == 1)
+    }
+
     @Test func oneHomeIsAHouseholdOfItsOwn() throws {
         var whole = snapshot
         let other = Home(slug: "mill", name: "Mill", currency: .eur)

@@ -16,13 +16,14 @@ enum FullHousehold {
             line1: "1 Shore Road", line2: "Hut", city: "Lakeville", region: "MN", postalCode: "55044", country: "US"),
         currency: .eur, colour: .standard, isPrimary: true, purchaseDate: Sample.day("2015-06-01"),
         purchasePrice: Sample.euros(25_000_000), notes: "See the [room](lake-house/locations/den.html).",
-        record: record)
+        audience: .mover, record: record)
 
     static let room = Location(
         id: Sample.id(11), slug: "den", homeID: home.id, name: "Den", notes: "Warm", symbol: "🛋️", record: record)
 
     static let label = Label(
-        id: Sample.id(21), slug: "art", homeID: home.id, name: "Art", notes: "Fine", emoji: "🖼️", record: record)
+        id: Sample.id(21), slug: "art", homeID: home.id, name: "Art", notes: "Fine", emoji: "🖼️", audience: .insurer,
+        record: record)
 
     static let item = Item(
         id: Sample.id(31), slug: "clock", title: "Clock", description: "Tall", quantity: Sample.quantity("2.5"),
@@ -35,12 +36,31 @@ enum FullHousehold {
         customFields: [CustomField(name: "Colour", value: "brown"), CustomField(name: "Wood", value: "oak")],
         archived: false,
         sale: Sale(date: Sample.day("2024-05-05"), price: Sample.euros(100), to: "Bo", notes: "cash"),
-        moving: Moving(isFragile: true, priority: .high, destination: "Attic"), importRef: "x-1", record: record)
+        moving: Moving(isFragile: true, priority: .high, destination: "Attic", size: "2 m"), audience: .family,
+        importRef: "x-1", record: record)
 
     static let attachment = Attachment(
         id: Sample.id(41), owner: .item(item.id), sha256: String(repeating: "0f", count: 32), kind: .photo,
         fileName: "photo.jpg", mediaType: "image/jpeg", size: 1,
-        capturedAt: Date(timeIntervalSinceReferenceDate: 600_000_000), order: 2, record: record)
+        capturedAt: Date(timeIntervalSinceReferenceDate: 600_000_000), caption: "From the left", audience: .family,
+        order: 2,
+        record: record)
+
+    static let policy = InsurancePolicy(
+        id: Sample.id(101), slug: "acme-mutual", provider: "Acme Mutual", number: "HO-1", currency: .eur,
+        deductible: Sample.euros(50_000),
+        limits: InsurancePolicy.Limits(
+            dwelling: Sample.euros(30_000_000), personalProperty: Sample.euros(15_000_000),
+            lossOfUse: Sample.euros(6_000_000), liability: Sample.euros(10_000_000),
+            medicalPayments: Sample.euros(100_000)),
+        start: Sample.day("2026-01-01"), end: Sample.day("2026-12-31"), settlement: .actualCashValue,
+        appliesAverage: true,
+        specialLimits: [
+            InsurancePolicy.SpecialLimit(
+                itemClass: "Art", amount: Sample.euros(250_000), peril: "theft", edition: "HO 00 03 03 22")
+        ],
+        scheduledItems: [InsurancePolicy.ScheduledItem(itemID: item.id, amount: Sample.euros(300_000))],
+        homeIDs: [home.id], notes: "Renew in *autumn*", record: record)
 
     // MARK: - Shopping
 
@@ -117,7 +137,8 @@ enum FullHousehold {
         ]
         var snapshot = Snapshot(
             profile: profile, homes: [home, barn], locations: [room, Sample.room(12, "Loft", in: barn)],
-            labels: [label, Sample.label(22, "Hay", in: barn)], items: items, attachments: [attachment])
+            labels: [label, Sample.label(22, "Hay", in: barn)], items: items, policies: [policy],
+            attachments: [attachment])
         addShopping(to: &snapshot)
         return snapshot
     }()

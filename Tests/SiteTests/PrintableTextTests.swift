@@ -47,9 +47,22 @@ struct PrintableTextTests {
             id: Sample.id(4), slug: "i\u{1}", title: one, description: one, make: one, model: one, serial: one,
             assetID: one, purchasedFrom: one, replacement: ReplacementCost(cost: Sample.euros(1), source: one),
             warranty: Warranty(details: one), notes: one, customFields: [CustomField(name: one, value: one)],
-            sale: Sale(to: one, notes: one), moving: Moving(destination: one), importRef: one)
+            sale: Sale(to: one, notes: one), moving: Moving(destination: one, size: one), importRef: one)
         var snapshot = Sample.household([home], rooms: [room], labels: [label], items: [item])
         snapshot.profile.name = one
+        snapshot.policies = [
+            InsurancePolicy(
+                id: Sample.id(10), slug: "p\u{1}", provider: one, number: one, currency: .eur,
+                specialLimits: [
+                    InsurancePolicy.SpecialLimit(itemClass: one, amount: Sample.euros(1), peril: one, edition: one)
+                ],
+                notes: one)
+        ]
+        snapshot.attachments = [
+            Attachment(
+                owner: .item(item.id), sha256: String(repeating: "0", count: 64), kind: .photo, fileName: one,
+                mediaType: one, size: 1, caption: one)
+        ]
         Self.addShopping(to: &snapshot)
         var found: [String] = []
         Self.texts(of: snapshot.printable(), "snapshot", &found)

@@ -38,7 +38,8 @@ struct RecordStampsTests {
         let address = ["city", "country", "line1", "line2", "postalCode", "region"].map { "address.\($0)" }
         #expect(
             fields == address + [
-                "colour", "currency", "id", "isPrimary", "name", "notes", "purchaseDate", "purchasePrice.currency",
+                "audience", "colour", "currency", "id", "isPrimary", "name", "notes", "purchaseDate",
+                "purchasePrice.currency",
                 "purchasePrice.minorUnits",
             ] + Self.record + ["slug"])
     }
@@ -50,14 +51,41 @@ struct RecordStampsTests {
 
     @Test func everyFieldOfALabelMatters() throws {
         let fields = try changeEveryField(of: FullHousehold.label) { Stamp($0) }
-        #expect(fields == ["colour", "emoji", "homeID", "id", "name", "notes"] + Self.record + ["slug"])
+        #expect(fields == ["audience", "colour", "emoji", "homeID", "id", "name", "notes"] + Self.record + ["slug"])
     }
 
     @Test func everyFieldOfAnAttachmentMatters() throws {
         let fields = try changeEveryField(of: FullHousehold.attachment) { Stamp($0) }
         #expect(
-            fields == ["capturedAt", "fileName", "id", "kind", "mediaType", "order", "owner.item"] + Self.record
-                + ["sha256", "size"])
+            fields == [
+                "audience", "caption", "capturedAt", "fileName", "id", "kind", "mediaType", "order", "owner.item",
+            ] + Self.record + ["sha256", "size"])
+    }
+
+    @Test func everyFieldOfAPolicyMatters() throws {
+        let fields = try changeEveryField(of: FullHousehold.policy) { Stamp($0) }
+        let limits = ["dwelling", "liability", "lossOfUse", "medicalPayments", "personalProperty"].flatMap {
+            ["limits.\($0).currency", "limits.\($0).minorUnits"]
+        }
+        #expect(
+            fields == [
+                "appliesAverage", "currency", "deductible.currency", "deductible.minorUnits", "end", "homeIDs.0", "id",
+            ] + limits + ["notes", "number", "provider"] + Self.record + [
+                "scheduledItems.0.amount.currency", "scheduledItems.0.amount.minorUnits", "scheduledItems.0.itemID",
+                "settlement", "slug", "specialLimits.0.amount.currency", "specialLimits.0.amount.minorUnits",
+                "specialLimits.0.edition", "specialLimits.0.itemClass", "specialLimits.0.peril", "start",
+            ])
+    }
+
+    /// Amounts that move to the next field, and lists that are cut elsewhere.
+    @Test func theOrderOfAPolicysListsAndAmountsMatters() {
+        let policy = FullHousehold.policy
+        var policies = [policy, policy, policy, policy, policy]
+        (policies[1].limits.dwelling, policies[1].limits.liability) = (policy.limits.liability, policy.limits.dwelling)
+        (policies[2].start, policies[2].end) = (policy.end, policy.start)
+        policies[3].homeIDs.append(Sample.id(2))
+        policies[4].homeIDs.insert(Sample.id(2), at: 0)
+        #expect(Set(policies.map { Stamp($0) }).count == 5)
     }
 
     @Test func everyFieldOfAStoreMatters() throws {
@@ -135,17 +163,19 @@ struct RecordStampsTests {
 
     @Test func whatAnAttachmentBelongsToMatters() {
         let id = FullHousehold.item.id.uuid
-        let stamps = [Attachment.Owner.item(EntityID(id)), .home(EntityID(id)), .location(EntityID(id))].map { owner in
+        let stamps = [
+            Attachment.Owner.item(EntityID(id)), .home(EntityID(id)), .location(EntityID(id)), .policy(EntityID(id)),
+        ].map { owner in
             var attachment = FullHousehold.attachment
             attachment.owner = owner
             return Stamp(attachment)
         }
-        #expect(Set(stamps).count == 3)
+        #expect(Set(stamps).count == 4)
     }
 
     @Test func everyFieldOfAnItemMatters() throws {
         let fields = try changeEveryField(of: FullHousehold.item) { ItemStamps($0).record }
-        #expect(fields.count == 45)
+        #expect(fields.count == 47)
     }
 
     // MARK: - What of an item shows where
@@ -166,7 +196,8 @@ struct RecordStampsTests {
         "customFields.0.name": .page, "customFields.0.value": .page, "customFields.1.name": .page,
         "customFields.1.value": .page, "sale.date": .page, "sale.price.minorUnits": .page,
         "sale.price.currency": .page, "sale.to": .page, "sale.notes": .page, "moving.isFragile": .page,
-        "moving.priority": .page, "moving.destination": .page, "importRef": .page, "record.updatedAt": .page,
+        "moving.priority": .page, "moving.destination": .page, "moving.size": .page, "audience": .page,
+        "importRef": .page, "record.updatedAt": .page,
         "record.version": .record, "record.deletedAt": .record, "record.syncState": .record,
     ]
 
@@ -174,7 +205,8 @@ struct RecordStampsTests {
     private static let removals: [String: Part] = [
         "price": .line, "replacement": .line, "locationID": .line, "homeID": .line, "sale": .line,
         "warranty.expires": .glance, "purchaseDate": .page, "replacement.date": .page, "condition": .page,
-        "sale.date": .page, "sale.price": .page, "moving.priority": .page, "record.deletedAt": .record,
+        "sale.date": .page, "sale.price": .page, "moving.priority": .page, "moving.size": .page, "audience": .page,
+        "record.deletedAt": .record,
     ]
 
     private func changedParts(_ a: Item, _ b: Item) -> Set<Part> {

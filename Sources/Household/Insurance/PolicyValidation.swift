@@ -14,14 +14,17 @@ extension InsurancePolicy {
             try Text.normalise(&policy.specialLimits[position].peril, "peril", limit: TextLimit.name)
             try Text.normalise(&policy.specialLimits[position].edition, "edition", limit: TextLimit.name)
         }
-        if let start = policy.start, let end = policy.end, end < start { throw .endsBeforeStart(start: start, end: end) }
+        if let start = policy.start, let end = policy.end, end < start {
+            throw .endsBeforeStart(start: start, end: end)
+        }
         policy.homeIDs = policy.homeIDs.firstOccurrences()
         var scheduled: Set<EntityID<Item>> = []
         policy.scheduledItems.removeAll { !scheduled.insert($0.itemID).inserted }
         return policy
     }
 
-    private var amounts: [(Money?, String)] {
+    /// All its amounts, each with what a message calls it.
+    var amounts: [(Money?, String)] {
         [
             (deductible, "deductible"), (limits.dwelling, "dwelling limit"),
             (limits.personalProperty, "personal property limit"), (limits.lossOfUse, "loss of use limit"),

@@ -26,6 +26,7 @@ enum OptionValue {
 
     @Sendable static func condition(_ text: String) throws -> Condition { try choice(text) }
     @Sendable static func priority(_ text: String) throws -> Moving.Priority { try choice(text) }
+    @Sendable static func circle(_ text: String) throws -> Circle { try choice(text) }
 
     /// One of the words that a type consists of.
     @Sendable static func choice<Choice: RawRepresentable & CaseIterable>(_ text: String) throws -> Choice

@@ -9,6 +9,7 @@ enum ReferenceCompletion {
     static var locations: CompletionKind { slugs { try $0.store.snapshot().locations.map(\.slug) } }
     static var labels: CompletionKind { slugs { try $0.store.snapshot().labels.map(\.slug) } }
     static var items: CompletionKind { slugs { try $0.store.snapshot().items.map(\.slug) } }
+    static var policies: CompletionKind { slugs { try $0.store.policies.policies().map(\.slug) } }
 
     static var stores: CompletionKind { slugs { try $0.store.shopping.stores().map(\.slug) } }
     static var categories: CompletionKind { slugs { try $0.store.shopping.categories().map(\.slug) } }

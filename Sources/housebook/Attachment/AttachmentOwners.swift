@@ -60,6 +60,19 @@ struct LocationOwner: AttachmentOwner {
     }
 }
 
+struct PolicyOwner: AttachmentOwner {
+    static let command = "policy"
+    static let phrase = "a policy"
+
+    @Argument(help: "The policy.", completion: ReferenceCompletion.policies)
+    var policy: String
+
+    func target(in session: HouseholdSession) throws -> AttachmentTarget {
+        let policy = try session.store.policies.policy(policy)
+        return AttachmentTarget(owner: .policy(policy.id), reference: policy.reference)
+    }
+}
+
 /// The four commands, to stand among those of an owner.
 enum AttachmentCommands<Owner: AttachmentOwner> {
     static var all: [any ParsableCommand.Type] {

@@ -36,6 +36,8 @@ struct HomeOptions: ParsableArguments {
     @Option(help: "Notes, in Markdown.")
     var notes: String?
 
+    @OptionGroup var audience: AudienceOption
+
     /// Sets the fields that were given; the others stay.
     func apply(to home: inout Home) throws {
         home.address.line1 = line1 ?? home.address.line1
@@ -52,11 +54,12 @@ struct HomeOptions: ParsableArguments {
                 purchasePrice, option: "--purchase-price", in: home.currency)
         }
         home.notes = notes ?? home.notes
+        home.audience = audience.circle ?? home.audience
     }
 
     var isEmpty: Bool {
         [line1, line2, city, region, postalCode, country, purchasePrice, notes].allSatisfy { $0 == nil }
-            && currency == nil && colour == nil && purchaseDate == nil
+            && currency == nil && colour == nil && purchaseDate == nil && audience.circle == nil
     }
 }
 
@@ -72,6 +75,7 @@ extension ClearableFields<Home> {
         Field("purchase-date") { $0.purchaseDate = nil },
         Field("purchase-price") { $0.purchasePrice = nil },
         Field("notes") { $0.notes = "" },
+        Field("audience") { $0.audience = nil },
         Field("name") { $0.name = "" },
     ])
 }

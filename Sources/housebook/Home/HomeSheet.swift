@@ -21,6 +21,7 @@ extension RecordSheet {
         add("colour", "Colour", home.colour.hex)
         add("purchaseDate", "Bought", home.purchaseDate)
         add("purchasePrice", "Price", home.purchasePrice)
+        add("audience", "Audience", home.audience?.rawValue)
         add("notes", "Notes", home.notes)
         add(index.attachments(of: .home(home.id)))
         add("locations", "Rooms", index.locations(ofHome: home.id).count)

@@ -28,5 +28,7 @@ extension ClearableFields<Item> {
         Field("sold-notes") { $0.sale?.notes = "" },
         Field("priority") { $0.moving.priority = nil },
         Field("destination") { $0.moving.destination = "" },
+        Field("size") { $0.moving.size = "" },
+        Field("audience") { $0.audience = nil },
     ])
 }

@@ -37,6 +37,9 @@ struct ItemLifeOptions: ParsableArguments {
     @Option(help: "Where it goes in a move.")
     var destination: String?
 
+    @Option(help: "How large it is, in your words: '180 × 90 × 75 cm'.")
+    var size: String?
+
     func apply(to item: inout Item, currency: Currency) throws {
         item.warranty.expires = warrantyExpires ?? item.warranty.expires
         item.warranty.isLifetime = lifetimeWarranty ?? item.warranty.isLifetime
@@ -44,6 +47,7 @@ struct ItemLifeOptions: ParsableArguments {
         item.moving.isFragile = fragile ?? item.moving.isFragile
         item.moving.priority = priority ?? item.moving.priority
         item.moving.destination = destination ?? item.moving.destination
+        item.moving.size = size ?? item.moving.size
         guard isSold else { return }
         var sale = item.sale ?? Sale()
         sale.date = soldDate ?? sale.date
@@ -57,6 +61,6 @@ struct ItemLifeOptions: ParsableArguments {
 
     var isEmpty: Bool {
         !isSold && warrantyExpires == nil && lifetimeWarranty == nil && warrantyDetails == nil && fragile == nil
-            && priority == nil && destination == nil
+            && priority == nil && destination == nil && size == nil
     }
 }

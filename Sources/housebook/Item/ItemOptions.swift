@@ -42,6 +42,8 @@ struct ItemOptions: ParsableArguments {
     @Flag(inversion: .prefixedNo, help: "Whether it is kept on record only, and counts in no total.")
     var archived: Bool?
 
+    @OptionGroup var audience: AudienceOption
+
     @OptionGroup(title: "Value") var value: ItemValueOptions
     @OptionGroup(title: "Warranty, sale and moving") var life: ItemLifeOptions
 
@@ -58,6 +60,7 @@ struct ItemOptions: ParsableArguments {
         item.insured = insured ?? item.insured
         item.notes = notes ?? item.notes
         item.archived = archived ?? item.archived
+        item.audience = audience.circle ?? item.audience
         for field in customFields {
             if let position = item.customFields.firstIndex(where: { $0.name == field.name }) {
                 item.customFields[position].value = field.value
@@ -73,6 +76,6 @@ struct ItemOptions: ParsableArguments {
     var isEmpty: Bool {
         [description, make, model, serial, assetID, notes].allSatisfy { $0 == nil } && quantity == nil
             && condition == nil && insured == nil && archived == nil && customFields.isEmpty && value.isEmpty
-            && life.isEmpty
+            && audience.circle == nil && life.isEmpty
     }
 }

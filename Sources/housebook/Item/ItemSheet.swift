@@ -24,6 +24,8 @@ extension RecordSheet {
         add("fragile", "Fragile", item.moving.isFragile)
         add("priority", "Priority", item.moving.priority?.rawValue)
         add("destination", "Destination", item.moving.destination)
+        add("size", "Size", item.moving.size)
+        add("audience", "Audience", item.audience?.rawValue)
         addCustomFields(item.customFields)
         add("notes", "Notes", item.notes)
         add(index.attachments(of: .item(item.id)))

@@ -12,13 +12,16 @@ struct LabelOptions: ParsableArguments {
     @Option(help: "An emoji to stand before its name.")
     var emoji: String?
 
+    @OptionGroup var audience: AudienceOption
+
     func apply(to label: inout Label) {
         label.notes = notes ?? label.notes
         label.colour = colour ?? label.colour
         label.emoji = emoji ?? label.emoji
+        label.audience = audience.circle ?? label.audience
     }
 
-    var isEmpty: Bool { notes == nil && colour == nil && emoji == nil }
+    var isEmpty: Bool { notes == nil && colour == nil && emoji == nil && audience.circle == nil }
 }
 
 extension ClearableFields<Label> {
@@ -26,5 +29,6 @@ extension ClearableFields<Label> {
         Field("notes") { $0.notes = "" },
         Field("colour") { $0.colour = .standard },
         Field("emoji") { $0.emoji = "" },
+        Field("audience") { $0.audience = nil },
     ])
 }

@@ -9,6 +9,7 @@ extension RecordSheet {
         add("home", "Home", index.home(label.homeID)?.slug)
         add("emoji", "Emoji", label.emoji)
         add("colour", "Colour", label.colour.hex)
+        add("audience", "Audience", label.audience?.rawValue)
         add("notes", "Notes", label.notes)
         add(Valuation(index.items(at: index.items(withLabel: label.id))))
         add(label.record)

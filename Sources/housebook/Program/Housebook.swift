@@ -6,7 +6,7 @@ struct Housebook: AsyncParsableCommand {
         commandName: "housebook",
         abstract: "Keeps a household's records and turns them into a site.",
         discussion: """
-            Homes, rooms, labels, items, stores, categories and carts are named by a slug, an id or a name that only \
+            Homes, rooms, labels, items, policies, stores, categories and carts are named by a slug, an id or a name that only \
             one has; carts and their lines by a part of it, too. Dates are written 2021-10-13, amounts 39.95.
 
             Exit codes: 64 wrong usage, 65 wrong or missing data, 66 no input, 70 a defect of Housebook, \
@@ -22,7 +22,9 @@ struct Housebook: AsyncParsableCommand {
                 ]),
             CommandGroup(
                 name: "Record",
-                subcommands: [HomeCommand.self, LocationCommand.self, LabelCommand.self, ItemCommand.self]),
+                subcommands: [
+                    HomeCommand.self, LocationCommand.self, LabelCommand.self, ItemCommand.self, PolicyCommand.self,
+                ]),
             CommandGroup(
                 name: "Shopping",
                 subcommands: [ShopCommand.self, CategoryCommand.self, VaultCommand.self, CartCommand.self]),

@@ -1,0 +1,61 @@
+import Foundation
+
+// What is done to a policy's lists.
+
+extension InsurancePolicy {
+    /// The special limits of a class, case aside: one, unless a file brought more.
+    public func limits(ofClass itemClass: String) -> [SpecialLimit] {
+        specialLimits.filter { $0.isOf(itemClass) }
+    }
+
+    /// Sets the special limit of a class, in the place of what it has.
+    public mutating func setLimit(_ limit: SpecialLimit) {
+        let place = specialLimits.firstIndex { $0.isOf(limit.itemClass) } ?? specialLimits.endIndex
+        specialLimits.removeAll { $0.isOf(limit.itemClass) }
+        specialLimits.insert(limit, at: place)
+    }
+
+    /// - Throws: `DomainError.notFound` where there is none of that class.
+    public mutating func removeLimit(ofClass itemClass: String) throws(DomainError) {
+        guard specialLimits.contains(where: { $0.isOf(itemClass) }) else {
+            let suggestions = NearestName.among(specialLimits.map(\.itemClass), to: itemClass)
+            throw .notFound(kind: "special limit", reference: itemClass, suggestions: suggestions)
+        }
+        specialLimits.removeAll { $0.isOf(itemClass) }
+    }
+
+    /// Puts an item on the schedule.
+    /// - Parameter amount: Nil where it is not known; of an item that is on the schedule, the amount then stays.
+    public mutating func schedule(_ item: EntityID<Item>, for amount: Money? = nil) {
+        if let place = scheduledItems.firstIndex(where: { $0.itemID == item }) {
+            scheduledItems[place].amount = amount ?? scheduledItems[place].amount
+        } else {
+            scheduledItems.append(ScheduledItem(itemID: item, amount: amount))
+        }
+    }
+}
+
+extension InsurancePolicy.SpecialLimit {
+    fileprivate func isOf(_ other: String) -> Bool {
+        func trimmed(_ text: String) -> String { text.trimmingCharacters(in: .whitespacesAndNewlines) }
+        return trimmed(itemClass).caseInsensitiveCompare(trimmed(other)) == .orderedSame
+    }
+}
+
+// MARK: - When it holds
+
+extension InsurancePolicy {
+    /// How a day stands to a policy's term.
+    public enum Standing: Hashable, Sendable {
+        case notBegun(CalendarDate)
+        case inForce
+        case ended(CalendarDate)
+    }
+
+    /// Both the first and the last day are covered; where one is unknown, the term is open on that side.
+    public func standing(on day: CalendarDate) -> Standing {
+        if let start, day < start { return .notBegun(start) }
+        if let end, day > end { return .ended(end) }
+        return .inForce
+    }
+}

@@ -1,0 +1,32 @@
+// What `HouseholdCheck` looks at in insurance policies.
+
+extension CheckPass {
+    mutating func checkPolicies() {
+        let items = Set(snapshot.items.map(\.id))
+        var seen = Seen<InsurancePolicy>()
+        for policy in snapshot.policies {
+            let subject = Finding.Subject(
+                kind: .policy, id: policy.id.description, slug: policy.slug, name: policy.provider)
+            checkIdentity(of: policy, subject, within: "", &seen)
+            if Self.isBlank(policy.provider) { report(.emptyName, of: subject) }
+            for id in policy.homeIDs where index.home(id) == nil { report(.coveredHomeGone(id), of: subject) }
+            for id in policy.scheduledItems.map(\.itemID) where !items.contains(id) {
+                report(.scheduledItemGone(id), of: subject)
+            }
+            if let start = policy.start, let end = policy.end, end < start {
+                report(.endedBeforeStart(ended: end, began: start), of: subject)
+            }
+            checkAmounts(of: policy, subject)
+        }
+    }
+
+    private mutating func checkAmounts(of policy: InsurancePolicy, _ subject: Finding.Subject) {
+        for (place, limit) in policy.specialLimits.enumerated() where Self.isBlank(limit.itemClass) {
+            report(.unnamedSpecialLimit(number: place + 1), of: subject)
+        }
+        for (amount, field) in policy.amounts {
+            guard check(amount, field, of: subject), let amount, amount.currency != policy.currency else { continue }
+            report(.otherCurrencyThanPolicy(field: field, amount.currency, ofPolicy: policy.currency), of: subject)
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+struct PolicyCover: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "cover", abstract: "Note that a policy covers homes, besides those it covers already.")
+
+    @Argument(help: "The policy.", completion: ReferenceCompletion.policies)
+    var policy: String
+
+    @Argument(help: "The homes.", completion: ReferenceCompletion.homes)
+    var homes: [String]
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let session = try site.open()
+        let policies = session.store.policies
+        let policy = try policies.policy(policy)
+        let covered = try policies.cover(try homes.map { try session.home($0).id }, by: policy.id)
+        try StandardOutput.line(covered.coverSentence(in: try session.store.household.homes()))
+    }
+}

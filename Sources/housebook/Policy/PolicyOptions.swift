@@ -1,0 +1,107 @@
+import ArgumentParser
+import Household
+
+/// The fields of a policy, as options of `policy add` and `policy edit`.
+struct PolicyOptions: ParsableArguments {
+    @Option(help: "Its number, as the insurer writes it.")
+    var number: String?
+
+    @Option(help: "What all its amounts are in: EUR.", transform: OptionValue.currency)
+    var currency: Currency?
+
+    @OptionGroup(title: "Amounts") var amounts: PolicyAmountOptions
+
+    @Option(help: "The first day of cover.", transform: OptionValue.date)
+    var start: CalendarDate?
+
+    @Option(help: "The last day of cover.", transform: OptionValue.date)
+    var end: CalendarDate?
+
+    @Option(
+        help: ArgumentHelp("What a loss is paid at: replacement-cost or actual-cash-value.", valueName: "settlement"),
+        completion: .list(OptionValue.words(of: InsurancePolicy.Settlement.self)), transform: OptionValue.choice)
+    var settlement: InsurancePolicy.Settlement?
+
+    @Flag(
+        name: .customLong("average"), inversion: .prefixedNo,
+        help: "Whether it pays less in proportion where less is insured than there is.")
+    var appliesAverage: Bool?
+
+    @Option(help: "Notes, in Markdown.")
+    var notes: String?
+
+    /// Sets the fields that were given; the others stay.
+    func apply(to policy: inout InsurancePolicy) throws {
+        policy.number = number ?? policy.number
+        policy.currency = currency ?? policy.currency
+        try amounts.apply(to: &policy)
+        policy.start = start ?? policy.start
+        policy.end = end ?? policy.end
+        policy.settlement = settlement ?? policy.settlement
+        policy.appliesAverage = appliesAverage ?? policy.appliesAverage
+        policy.notes = notes ?? policy.notes
+    }
+
+    var isEmpty: Bool {
+        number == nil && currency == nil && amounts.isEmpty && start == nil && end == nil && settlement == nil
+            && appliesAverage == nil && notes == nil
+    }
+}
+
+/// What is borne, and what is paid at most: amounts in the policy's currency.
+struct PolicyAmountOptions: ParsableArguments {
+    @Option(help: "What the household bears once an occurrence.")
+    var deductible: String?
+
+    @Option(help: "The most that is paid for the building.")
+    var dwelling: String?
+
+    @Option(help: "The most that is paid for what is in it.")
+    var personalProperty: String?
+
+    @Option(help: "The most that is paid for living elsewhere meanwhile.")
+    var lossOfUse: String?
+
+    @Option(help: "The most that is paid for harm done to others.")
+    var liability: String?
+
+    @Option(help: "The most that is paid for the treatment of guests.")
+    var medicalPayments: String?
+
+    fileprivate func apply(to policy: inout InsurancePolicy) throws {
+        for (text, option, field) in fields {
+            guard let text else { continue }
+            policy[keyPath: field] = try OptionValue.amount(text, option: option, in: policy.currency)
+        }
+    }
+
+    private var fields: [(String?, String, WritableKeyPath<InsurancePolicy, Money?>)] {
+        [
+            (deductible, "--deductible", \.deductible), (dwelling, "--dwelling", \.limits.dwelling),
+            (personalProperty, "--personal-property", \.limits.personalProperty),
+            (lossOfUse, "--loss-of-use", \.limits.lossOfUse), (liability, "--liability", \.limits.liability),
+            (medicalPayments, "--medical-payments", \.limits.medicalPayments),
+        ]
+    }
+
+    var isEmpty: Bool { fields.allSatisfy { $0.0 == nil } }
+}
+
+extension ClearableFields<InsurancePolicy> {
+    static let policy = ClearableFields([
+        Field("number") { $0.number = "" },
+        Field("deductible") { $0.deductible = nil },
+        Field("dwelling") { $0.limits.dwelling = nil },
+        Field("personal-property") { $0.limits.personalProperty = nil },
+        Field("loss-of-use") { $0.limits.lossOfUse = nil },
+        Field("liability") { $0.limits.liability = nil },
+        Field("medical-payments") { $0.limits.medicalPayments = nil },
+        Field("start") { $0.start = nil },
+        Field("end") { $0.end = nil },
+        Field("settlement") { $0.settlement = nil },
+        Field("notes") { $0.notes = "" },
+        Field("homes") { $0.homeIDs = [] },
+        Field("special-limits") { $0.specialLimits = [] },
+        Field("schedule") { $0.scheduledItems = [] },
+    ])
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+struct PolicySchedule: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "schedule", abstract: "Put items on a policy's schedule: insured apart, for amounts of their own.")
+
+    @Argument(help: "The policy.", completion: ReferenceCompletion.policies)
+    var policy: String
+
+    @Argument(help: "The items.", completion: ReferenceCompletion.items)
+    var items: [String]
+
+    @Option(help: "What each of them is insured for, in the policy's currency; without it, that is unknown or stays.")
+    var amount: String?
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let store = try site.open().store
+        let policy = try store.policies.policy(policy)
+        let items = try items.map { try store.inventory.item($0) }
+        let amount = try amount.map {
+            try OptionValue.amount(
+                $0, option: "--amount", in: policy.currency, otherCurrency: PolicyText.otherCurrency)
+        }
+        let changed = try store.policies.schedule(items.map(\.id), for: amount, in: policy.id)
+        let names = items.count == 1 ? items[0].reference : "\(items.count) items"
+        let end = amount.map { " for \($0.text)\(items.count == 1 ? "" : " each")" } ?? ""
+        try StandardOutput.line("Scheduled \(names)\(end) in \(changed.reference).")
+    }
+}

@@ -1,0 +1,21 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+struct PolicyShow: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Print all there is about a policy.")
+
+    @Argument(help: "The policy.", completion: ReferenceCompletion.policies)
+    var policy: String
+
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let session = try site.open()
+        let policy = try session.store.policies.policy(policy)
+        let index = SnapshotIndex(try session.store.snapshot())
+        try output.printRecord(RecordSheet(policy, in: index, today: session.today))
+    }
+}

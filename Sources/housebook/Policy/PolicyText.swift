@@ -1,0 +1,57 @@
+import Household
+
+/// Words that several of the policy commands use.
+enum PolicyText {
+    /// What to do about an amount in another currency, where the command has no `--currency`.
+    static let otherCurrency = "a policy's amounts are in one currency: housebook policy edit POLICY --currency CODE"
+
+    /// `Cottage`, `Cottage and Flat`, `Cottage, Flat and Barn`
+    static func list(_ names: [String]) -> String {
+        guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+        return names.dropLast().joined(separator: ", ") + " and " + last
+    }
+}
+
+extension InsurancePolicy {
+    /// `“Acme Mutual” (acme-mutual)`
+    var reference: String { "“\(provider)” (\(slug))" }
+
+    /// `“Acme Mutual” (acme-mutual) covers Cottage and Flat.`
+    func coverSentence(in homes: [Home]) -> String {
+        let names = homes.filter { homeIDs.contains($0.id) }.map(\.displayName)
+        return "\(reference) covers \(names.isEmpty ? "no home" : PolicyText.list(names))."
+    }
+
+    /// In the household's order: `Cottage, Flat`
+    func homeNames(in index: SnapshotIndex) -> String {
+        index.homes.filter { homeIDs.contains($0.id) }.map(\.displayName).joined(separator: ", ")
+    }
+}
+
+extension InsurancePolicy.SpecialLimit {
+    /// `1500.00 EUR for Jewelry (theft; HO 00 03 03 22)`
+    var words: String {
+        let more = [peril, edition].filter { !$0.isEmpty }.joined(separator: "; ")
+        return "\(amount.text) for \(itemClass)" + (more.isEmpty ? "" : " (\(more))")
+    }
+}
+
+extension InsurancePolicy.Standing {
+    /// Empty for a policy that is in force.
+    var mark: String {
+        switch self {
+        case .notBegun: "not in force yet"
+        case .inForce: ""
+        case .ended: "ended"
+        }
+    }
+
+    /// For JSON.
+    var name: String {
+        switch self {
+        case .notBegun: "not-begun"
+        case .inForce: "in-force"
+        case .ended: "ended"
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+struct PolicyUncover: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "uncover", abstract: "Note that a policy covers homes no longer.")
+
+    @Argument(help: "The policy.", completion: ReferenceCompletion.policies)
+    var policy: String
+
+    @Argument(help: "The homes.", completion: ReferenceCompletion.homes)
+    var homes: [String]
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let session = try site.open()
+        let policies = session.store.policies
+        let policy = try policies.policy(policy)
+        let covered = try policies.uncover(try homes.map { try session.home($0).id }, from: policy.id)
+        try StandardOutput.line(covered.coverSentence(in: try session.store.household.homes()))
+    }
+}

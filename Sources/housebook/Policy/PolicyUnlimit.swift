@@ -1,0 +1,22 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+struct PolicyUnlimit: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "unlimit", abstract: "Take away the special limit of a class of things.")
+
+    @Argument(help: "The policy.", completion: ReferenceCompletion.policies)
+    var policy: String
+
+    @Argument(help: "The class, whatever its case.")
+    var itemClass: String
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let policies = try site.open().store.policies
+        let changed = try policies.removeLimit(ofClass: itemClass, from: policies.policy(policy).id)
+        try StandardOutput.line("\(changed.reference) has no special limit for \(itemClass).")
+    }
+}

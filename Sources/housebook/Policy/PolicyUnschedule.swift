@@ -1,0 +1,25 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+struct PolicyUnschedule: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "unschedule", abstract: "Take items off a policy's schedule.")
+
+    @Argument(help: "The policy.", completion: ReferenceCompletion.policies)
+    var policy: String
+
+    @Argument(help: "The items.", completion: ReferenceCompletion.items)
+    var items: [String]
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let store = try site.open().store
+        let policy = try store.policies.policy(policy)
+        let items = try items.map { try store.inventory.item($0) }
+        let changed = try store.policies.unschedule(items.map(\.id), from: policy.id)
+        let names = items.count == 1 ? "\(items[0].reference) is" : "\(items.count) items are"
+        try StandardOutput.line("\(names) off the schedule of \(changed.reference).")
+    }
+}

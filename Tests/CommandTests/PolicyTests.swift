@@ -1,0 +1,239 @@
+import Household
+import TestSupport
+import Testing
+
+@Suite struct PolicyTests {
+    /// The furnished household with a ring, a vase, and a policy of the main house.
+    private func insured() async throws -> TemporarySite {
+        let site = try TemporarySite.furnished()
+        try await site.run("item", "add", "Ring")
+        try await site.run("item", "add", "Vase")
+        try await site.run("policy", "add", "Acme Mutual", "--number", "HO-1", "--personal-property", "150000")
+        return site
+    }
+
+    @Test("add takes every field")
+    func addTakesEveryField() async throws {
+        let site = try TemporarySite.furnished()
+        let result = try await site.run(
+            "policy", "add", " Acme Mutual", "--number", "HO-1", "--deductible", "1,000.00", "--dwelling", "300000",
+            "--personal-property", "150000", "--loss-of-use", "60000", "--liability", "100000", "--medical-payments",
+            "1000.50", "--start", "2026-01-01", "--end", "2026-12-31", "--settlement", "Actual-Cash-Value", "--average",
+            "--notes", "*Renew*", "--home", "main-house", "--home", "Beach House", "--currency", "USD")
+        #expect(result.output == "Added “Acme Mutual” (acme-mutual), which covers Main House and Beach House.\n")
+        #expect(result.errors == "")
+        #expect(result.status == 0)
+        let snapshot = try site.snapshot()
+        let policy = try #require(snapshot.policies.first)
+        func dollars(_ cents: Int64) -> Money { Money(minorUnits: cents, currency: .usd) }
+        #expect(policy.provider == "Acme Mutual")
+        #expect(policy.number == "HO-1")
+        #expect(policy.currency == .usd)
+        #expect(policy.deductible == dollars(100_000))
+        #expect(
+            policy.limits
+                == InsurancePolicy.Limits(
+                    dwelling: dollars(30_000_000), personalProperty: dollars(15_000_000),
+                    lossOfUse: dollars(6_000_000), liability: dollars(10_000_000), medicalPayments: dollars(100_050)))
+        #expect(policy.start == CalendarDate("2026-01-01"))
+        #expect(policy.end == CalendarDate("2026-12-31"))
+        #expect(policy.settlement == .actualCashValue)
+        #expect(policy.appliesAverage)
+        #expect(policy.notes == "*Renew*")
+        #expect(policy.homeIDs == snapshot.homes.map(\.id))
+    }
+
+    @Test("add without a home is about the active one, in its currency; in a household without homes, about none")
+    func addIsAboutTheActiveHome() async throws {
+        let site = try TemporarySite.furnished()
+        try await site.run("home", "use", "beach-house")
+        let result = try await site.run("policy", "add", "Acme", "--deductible", "5")
+        #expect(result.output == "Added “Acme” (acme), which covers Beach House.\n")
+        #expect(try site.snapshot().policies[0].deductible == Money(minorUnits: 500, currency: .usd))
+        let empty = try TemporarySite.empty(settings: "currency: CHF\n")
+        #expect(try await empty.run("policy", "add", "Acme").output == "Added “Acme” (acme).\n")
+        #expect(try empty.snapshot().policies[0].currency == Currency("CHF"))
+        #expect(try empty.snapshot().policies[0].deductible == nil)
+    }
+
+    @Test(
+        "What add cannot take is refused with a hint, and nothing is added",
+        arguments: [
+            (["--deductible", "much"], "--deductible: “much” is no amount", "an amount is written 39.95", 64),
+            (
+                ["--deductible", "5 USD"], "--deductible: “5 USD” is in USD, not in EUR", "say so: --currency USD", 64
+            ),
+            (
+                ["--end", "2025-12-31", "--start", "2026-01-01"],
+                "the policy ends on 2025-12-31, before it starts on 2026-01-01", "check the dates", 65
+            ),
+            (
+                ["--home", "main-hose"], "there is no home “main-hose”", "did you mean “main-house” or “Main House”?",
+                65
+            ),
+            (
+                ["--settlement", "market"],
+                "the value 'market' is invalid for '--settlement <settlement>': it is one of replacement-cost, "
+                    + "actual-cash-value", "see housebook policy add --help", 64
+            ),
+        ])
+    func refused(_ options: [String], _ error: String, _ hint: String, _ status: Int32) async throws {
+        let site = try TemporarySite.furnished()
+        let result = try await runProgram(
+            BuiltCommand.path, ["policy", "add", "Acme"] + options, in: site.folder)
+        #expect(result.errors == "error: \(error)\nhint: \(hint)\n")
+        #expect(result.status == status)
+        #expect(try site.snapshot().policies == [])
+    }
+
+    @Test("list says which homes are covered, and what is not in force")
+    func list() async throws {
+        let site = try await insured()
+        try await site.run("policy", "edit", "HO-1", "--start", "2020-01-01", "--deductible", "500")
+        try await site.run(
+            "policy", "add", "Zeta", "--home", "main-house", "--home", "beach-house", "--end", "2020-12-31")
+        try await site.run("policy", "add", "Early", "--home", "beach-house", "--start", "2999-01-01")
+        #expect(
+            try await site.run("policy", "list").output == """
+                Slug         Provider     Number  Homes                    Personal property  Deductible  From        Until
+                acme-mutual  Acme Mutual  HO-1    Main House                   150000.00 EUR  500.00 EUR  2020-01-01
+                early        Early                Beach House                                             2999-01-01              not in force yet
+                zeta         Zeta                 Main House, Beach House                                             2020-12-31  ended
+
+                """)
+        let beach = try await site.run("policy", "list", "--home", "beach-house", "--json")
+        #expect(beach.output.contains("\"slug\": \"early\""))
+        #expect(!beach.output.contains("acme"))
+        #expect(
+            try await TemporarySite.empty().run("policy", "list").output
+                == "No policies yet. Add one: housebook policy add \"Acme Mutual\"\n")
+        #expect(try await TemporarySite.empty().run("policy", "list", "--json").output == "[]\n")
+    }
+
+    @Test("show tells of limits and scheduled items, and its JSON has every key")
+    func show() async throws {
+        let site = try await insured()
+        try await site.run("policy", "limit", "acme-mutual", "Jewelry", "1500", "--peril", "theft", "--edition", "2022")
+        try await site.run("policy", "schedule", "acme-mutual", "ring", "--amount", "3000")
+        try await site.run("policy", "schedule", "acme-mutual", "vase")
+        try await site.run("policy", "edit", "acme-mutual", "--end", "2020-12-31", "--settlement", "replacement-cost")
+        let shown = try await site.run("policy", "show", "ho-1").output
+        #expect(shown.contains("Provider           Acme Mutual\n"))
+        #expect(shown.contains("Homes              Main House\n"))
+        #expect(shown.contains("Today              ended\n"))
+        #expect(shown.contains("Settlement         replacement-cost\n"))
+        #expect(shown.contains("Special limits     1500.00 EUR for Jewelry (theft; 2022)\n"))
+        #expect(
+            shown.contains(
+                """
+                Scheduled          “Ring” (ring): 3000.00 EUR
+                                   “Vase” (vase): amount unknown
+
+                """))
+        #expect(!shown.contains("Average") && !shown.contains("Deductible"))
+        let json = try await site.run("policy", "show", "acme-mutual", "--json")
+        #expect(
+            try json.json(as: AnyKeys.self).keys == [
+                "average", "createdAt", "currency", "deductible", "dwelling", "end", "homes", "id", "liability",
+                "lossOfUse", "medicalPayments", "notes", "number", "personalProperty", "provider", "scheduledItems",
+                "settlement", "slug", "specialLimits", "standing", "start", "syncState", "updatedAt", "version",
+            ])
+        #expect(json.output.contains("\"standing\": \"ended\""))
+        #expect(json.output.contains("\"deductible\": null"))
+    }
+
+    @Test("edit changes what is named, and makes fields empty")
+    func edit() async throws {
+        let site = try await insured()
+        #expect(
+            try await site.run("policy", "edit", "Acme Mutual", "--provider", "Zeta", "--average").output
+                == "Changed “Zeta” (acme-mutual).\n")
+        #expect(try site.snapshot().policies[0].appliesAverage)
+        try await site.run(
+            "policy", "edit", "zeta", "--no-average", "--home", "beach-house", "--clear", "number", "--clear",
+            "personal-property", "--currency", "USD")
+        let policy = try site.snapshot().policies[0]
+        #expect(policy.number == "" && policy.limits.personalProperty == nil && !policy.appliesAverage)
+        #expect(policy.currency == .usd)
+        #expect(policy.homeIDs == [try site.snapshot().homes[1].id])
+        try await site.run("policy", "edit", "zeta", "--deductible", "5")
+        let refused = try await site.run("policy", "edit", "zeta", "--currency", "EUR")
+        #expect(
+            refused.errors
+                == "error: the deductible is in USD, the policy in EUR\n"
+                + "hint: a policy's amounts are in one currency: give all of them in it\n")
+        #expect(refused.status == 65)
+        try await site.run("policy", "edit", "zeta", "--clear", "homes")
+        #expect(try site.snapshot().policies[0].homeIDs == [])
+    }
+
+    @Test("cover and uncover say what is covered afterwards")
+    func cover() async throws {
+        let site = try await insured()
+        let both = "“Acme Mutual” (acme-mutual) covers Main House and Beach House.\n"
+        #expect(try await site.run("policy", "cover", "ho-1", "beach-house").output == both)
+        #expect(try await site.run("policy", "cover", "ho-1", "beach-house", "main-house").output == both)
+        #expect(
+            try await site.run("policy", "uncover", "ho-1", "main-house", "beach-house").output
+                == "“Acme Mutual” (acme-mutual) covers no home.\n")
+        let wrong = try await site.run("policy", "cover", "ho-1", "beach-house", "nowhere")
+        #expect(wrong.status == 65)
+        #expect(try site.snapshot().policies[0].homeIDs == [])
+    }
+
+    @Test("limit sets the limit of a class, case aside, keeping peril and edition; unlimit takes it away")
+    func limit() async throws {
+        let site = try await insured()
+        #expect(
+            try await site.run("policy", "limit", "ho-1", "Jewelry", "1500", "--peril", "theft").output
+                == "“Acme Mutual” (acme-mutual) pays at most 1500.00 EUR for Jewelry (theft).\n")
+        #expect(
+            try await site.run("policy", "limit", "ho-1", "jewelry", "2000", "--edition", "2022").output
+                == "“Acme Mutual” (acme-mutual) pays at most 2000.00 EUR for jewelry (theft; 2022).\n")
+        let wrong = try await site.run("policy", "limit", "ho-1", "Cash", "200 USD")
+        #expect(
+            wrong.errors
+                == "error: the amount: “200 USD” is in USD, not in EUR\n"
+                + "hint: a policy's amounts are in one currency: housebook policy edit POLICY --currency CODE\n")
+        #expect(wrong.status == 64)
+        let mistyped = try await site.run("policy", "unlimit", "ho-1", "jewlery")
+        #expect(mistyped.errors == "error: there is no special limit “jewlery”\nhint: did you mean “jewelry”?\n")
+        #expect(mistyped.status == 65)
+        #expect(
+            try await site.run("policy", "unlimit", "ho-1", "JEWELRY").output
+                == "“Acme Mutual” (acme-mutual) has no special limit for JEWELRY.\n")
+        #expect(try site.snapshot().policies[0].specialLimits == [])
+    }
+
+    @Test("schedule and unschedule take several items, all or none")
+    func schedule() async throws {
+        let site = try await insured()
+        #expect(
+            try await site.run("policy", "schedule", "ho-1", "ring", "--amount", "3000").output
+                == "Scheduled “Ring” (ring) for 3000.00 EUR in “Acme Mutual” (acme-mutual).\n")
+        #expect(
+            try await site.run("policy", "schedule", "ho-1", "ring", "vase", "--amount", "40").output
+                == "Scheduled 2 items for 40.00 EUR each in “Acme Mutual” (acme-mutual).\n")
+        #expect(try await site.run("policy", "unschedule", "ho-1", "ring", "nothing").status == 65)
+        #expect(try site.snapshot().policies[0].scheduledItems.count == 2)
+        #expect(
+            try await site.run("policy", "unschedule", "ho-1", "ring").output
+                == "“Ring” (ring) is off the schedule of “Acme Mutual” (acme-mutual).\n")
+        try await site.run("item", "delete", "vase")
+        #expect(try site.snapshot().policies[0].scheduledItems == [])
+    }
+
+    @Test("delete, status and check know of policies")
+    func others() async throws {
+        let site = try await insured()
+        #expect(try await site.run("status").output.contains("Policies      1\n"))
+        try await site.run("home", "set-primary", "beach-house")
+        try await site.run("home", "delete", "main-house", "--yes")
+        #expect(try site.snapshot().policies[0].homeIDs == [])
+        #expect(try await site.run("policy", "delete", "ho-1").output == "Deleted “Acme Mutual” (acme-mutual).\n")
+        #expect(try site.snapshot().policies == [])
+        #expect(try await !site.run("status").output.contains("Policies"))
+        let gone = try await site.run("policy", "show", "ho-1")
+        #expect(gone.errors == "error: there is no policy “ho-1”\nhint: `housebook policy list` shows what there is\n")
+    }
+}

@@ -1,0 +1,320 @@
+import Foundation
+import Household
+import HouseholdStore
+import Testing
+
+@Suite struct PolicyStoreTests {
+    let temporary: TemporaryStore
+    let cottage: Home
+    let flat: Home
+    var policies: PolicyRepository { temporary.store.policies }
+
+    init() throws {
+        temporary = try TemporaryStore()
+        cottage = try temporary.cottage()
+        flat = try temporary.flat()
+    }
+
+    private func acme(covers homes: [Home] = []) throws -> InsurancePolicy {
+        try policies.add(
+            InsurancePolicy(provider: "Acme Mutual", number: "HO-1", currency: .eur, homeIDs: homes.map(\.id)))
+    }
+
+    private func ring() throws -> Item { try temporary.inventory.add(Item(title: "Ring", homeID: cottage.id)) }
+
+    private func versions() throws -> [String] {
+        try temporary.rows("SELECT provider, version, deletedAt IS NOT NULL FROM policy ORDER BY provider, version")
+    }
+
+    // MARK: - The policy
+
+    @Test("A policy is added trimmed, with a slug and a record, and read back as it was")
+    func add() throws {
+        let item = try ring()
+        let draft = InsurancePolicy(
+            provider: " Acme Mutual\n", number: "HO-1", currency: .eur, deductible: euros(50_000),
+            limits: .init(
+                dwelling: euros(1), personalProperty: euros(2), lossOfUse: euros(3), liability: euros(4),
+                medicalPayments: euros(5)),
+            start: CalendarDate("2026-01-01"), end: CalendarDate("2026-12-31"), settlement: .replacementCost,
+            appliesAverage: true,
+            specialLimits: [.init(itemClass: "Jewelry", amount: euros(150_000), peril: "theft", edition: "2022")],
+            scheduledItems: [.init(itemID: item.id, amount: euros(300_000))], homeIDs: [cottage.id, flat.id],
+            notes: "*Renew*")
+        let policy = try policies.add(draft)
+        #expect(policy.provider == "Acme Mutual")
+        #expect(policy.slug == "acme-mutual")
+        #expect(policy.record == RecordInfo(createdAt: TestClock.start))
+        #expect(try policies.policies() == [policy])
+        let (snapshot, problems) = try temporary.store.snapshotAndProblems()
+        #expect(snapshot.policies == [policy])
+        #expect(problems == [])
+        var expected = draft
+        (expected.provider, expected.slug, expected.record) = (policy.provider, policy.slug, policy.record)
+        #expect(policy == expected)
+        #expect(try policies.add(InsurancePolicy(provider: "ACME mutual", currency: .eur)).slug == "acme-mutual-2")
+    }
+
+    @Test("A policy with what is not there, or not valid, is not added")
+    func refused() throws {
+        let (home, item) = (EntityID<Home>(), EntityID<Item>())
+        #expect(throws: DomainError.notFound(kind: "home", reference: home.description, suggestions: [])) {
+            try policies.add(InsurancePolicy(provider: "Acme", currency: .eur, homeIDs: [home]))
+        }
+        #expect(throws: DomainError.notFound(kind: "item", reference: item.description, suggestions: [])) {
+            try policies.add(
+                InsurancePolicy(provider: "Acme", currency: .eur, scheduledItems: [.init(itemID: item)]))
+        }
+        #expect(throws: DomainError.emptyName(kind: "policy")) {
+            try policies.add(InsurancePolicy(provider: " ", currency: .eur))
+        }
+        #expect(throws: DomainError.otherCurrencyThanPolicy(field: "deductible", .usd, ofPolicy: .eur)) {
+            try policies.add(
+                InsurancePolicy(
+                    provider: "Acme", currency: .eur, deductible: Money(minorUnits: 1, currency: .usd)))
+        }
+        #expect(try policies.policies() == [])
+    }
+
+    @Test("A policy changes but for its slug and its record, and what changes nothing is no write")
+    func edit() throws {
+        let policy = try acme()
+        temporary.clock.advance()
+        let edited = try policies.edit(policy.id) { policy in
+            (policy.provider, policy.slug, policy.notes) = ("Other", "else", "x")
+            policy.record.version = 40
+        }
+        #expect(edited.provider == "Other" && edited.slug == "acme-mutual" && edited.notes == "x")
+        #expect(edited.record.version == 2)
+        #expect(edited.record.updatedAt == temporary.clock.now)
+        #expect(try policies.edit(policy.id) { $0.provider = " Other " } == edited)
+        #expect(try versions() == ["Other|2|0"])
+    }
+
+    @Test("A change that is refused leaves the policy as it was")
+    func refusedEdit() throws {
+        let policy = try acme(covers: [cottage])
+        #expect(throws: DomainError.self) { try policies.edit(policy.id) { $0.deductible = euros(-1) } }
+        #expect(throws: DomainError.self) { try policies.cover([flat.id, EntityID()], by: policy.id) }
+        #expect(throws: DomainError.self) { try policies.schedule([EntityID()], in: policy.id) }
+        #expect(throws: DomainError.notFound(kind: "policy", reference: "\(id(9) as EntityID<Home>)", suggestions: []))
+        {
+            try policies.edit(id(9)) { $0.provider = "x" }
+        }
+        #expect(try policies.policies() == [policy])
+    }
+
+    @Test("A policy that is deleted takes what is attached to it along, and nothing else")
+    func delete() throws {
+        let (policy, item) = (try acme(covers: [cottage]), try ring())
+        for (column, owner) in [("policyID", policy.id.description), ("itemID", item.id.description)] {
+            try temporary.sql(
+                """
+                INSERT INTO attachment (\(column), sha256, kind, fileName, mediaType, size)
+                VALUES ('\(owner)', '\(String(repeating: "a", count: 64))', 'other', 'a.pdf', 'application/pdf', 1)
+                """)
+        }
+        try policies.delete(policy.id)
+        #expect(try versions() == ["Acme Mutual|2|1"])
+        #expect(try temporary.store.snapshot().attachments.map(\.owner) == [.item(item.id)])
+        #expect(try temporary.rows("SELECT version FROM attachment WHERE deletedAt IS NOT NULL") == ["2"])
+        #expect(throws: DomainError.self) { try policies.delete(policy.id) }
+        #expect(throws: DomainError.self) { try policies.policy("acme-mutual") }
+        // Links to what was stay what they were.
+        #expect(try acme().slug == "acme-mutual-2")
+        #expect(try temporary.store.integrityProblems() == [])
+    }
+
+    // MARK: - Its lists
+
+    @Test("Homes are covered and uncovered, each once")
+    func cover() throws {
+        let policy = try acme(covers: [cottage])
+        #expect(try policies.cover([flat.id, cottage.id], by: policy.id).homeIDs == [cottage.id, flat.id])
+        #expect(try policies.cover([flat.id], by: policy.id).record.version == 2)
+        #expect(try policies.uncover([cottage.id], from: policy.id).homeIDs == [flat.id])
+        #expect(try policies.uncover([cottage.id], from: policy.id).record.version == 3)
+    }
+
+    @Test("Special limits are set and taken away by their class, case aside")
+    func limits() throws {
+        let policy = try acme()
+        try policies.setLimit(.init(itemClass: " Jewelry", amount: euros(100)), of: policy.id)
+        try policies.setLimit(.init(itemClass: "Cash", amount: euros(200)), of: policy.id)
+        let changed = try policies.setLimit(
+            .init(itemClass: "JEWELRY", amount: euros(300), peril: "theft"), of: policy.id)
+        #expect(
+            changed.specialLimits == [
+                .init(itemClass: "JEWELRY", amount: euros(300), peril: "theft"),
+                .init(itemClass: "Cash", amount: euros(200)),
+            ])
+        #expect(
+            try policies.removeLimit(ofClass: "jewelry", from: policy.id).specialLimits.map(\.itemClass) == ["Cash"])
+        #expect(throws: DomainError.notFound(kind: "special limit", reference: "Cahs", suggestions: ["Cash"])) {
+            try policies.removeLimit(ofClass: "Cahs", from: policy.id)
+        }
+        #expect(throws: DomainError.otherCurrencyThanPolicy(field: "special limit", .usd, ofPolicy: .eur)) {
+            try policies.setLimit(
+                .init(itemClass: "Cash", amount: Money(minorUnits: 1, currency: .usd)), of: policy.id)
+        }
+    }
+
+    @Test("Items are put on the schedule, and taken off it")
+    func schedule() throws {
+        let (policy, ring) = (try acme(), try ring())
+        let vase = try temporary.inventory.add(Item(title: "Vase"))
+        try policies.schedule([ring.id], for: euros(100), in: policy.id)
+        let both = try policies.schedule([vase.id, ring.id], in: policy.id)
+        #expect(both.scheduledItems == [.init(itemID: ring.id, amount: euros(100)), .init(itemID: vase.id)])
+        #expect(
+            try policies.schedule([ring.id], for: euros(90), in: policy.id).scheduledItems.map(\.amount)
+                == [euros(90), nil])
+        #expect(try policies.unschedule([ring.id], from: policy.id).scheduledItems.map(\.itemID) == [vase.id])
+        #expect(try policies.unschedule([ring.id], from: policy.id).record.version == 5)
+    }
+
+    // MARK: - What goes
+
+    @Test("A home that is deleted is covered no longer, and its items go off the schedules, in the same write")
+    func homeGone() throws {
+        let sofa = try temporary.inventory.add(Item(title: "Sofa", homeID: flat.id))
+        let ring = try ring()
+        let policy = try acme(covers: [flat, cottage])
+        let other = try policies.add(InsurancePolicy(provider: "Other", currency: .eur, homeIDs: [cottage.id]))
+        try policies.schedule([sofa.id, ring.id], for: euros(5), in: policy.id)
+        temporary.clock.advance()
+        let latest = try temporary.store.changes.latest()
+        try temporary.household.deleteHome(flat.id)
+        let changed = try policies.policy("acme-mutual")
+        #expect(changed.homeIDs == [cottage.id])
+        #expect(changed.scheduledItems == [.init(itemID: ring.id, amount: euros(5))])
+        #expect(changed.record.updatedAt == temporary.clock.now)
+        #expect(try policies.policy("other") == other)
+        let changes = try temporary.store.changes.changes(after: latest).filter { $0.entity == "policy" }
+        #expect(changes.map(\.entityID) == [policy.id.description, policy.id.description])
+        #expect(
+            HouseholdCheck.check(try temporary.store.snapshot(), today: .today).filter { $0.severity == .error } == [])
+    }
+
+    @Test("An item that is deleted goes off every schedule")
+    func itemGone() throws {
+        let (ring, policy) = (try ring(), try acme())
+        let other = try policies.add(InsurancePolicy(provider: "Other", currency: .eur))
+        try policies.schedule([ring.id], in: policy.id)
+        try policies.schedule([ring.id], in: other.id)
+        try temporary.inventory.delete(ring.id)
+        #expect(try policies.policies().map(\.scheduledItems) == [[], []])
+        #expect(try versions() == ["Acme Mutual|3|0", "Other|3|0"])
+    }
+
+    @Test("An item that moves stays on the schedule, and a home that is refused to go stays covered")
+    func stays() throws {
+        let ring = try ring()
+        let policy = try acme(covers: [cottage])
+        try policies.schedule([ring.id], in: policy.id)
+        try temporary.inventory.move([ring.id], to: flat.id)
+        #expect(throws: DomainError.self) { try temporary.household.deleteHome(cottage.id) }
+        #expect(try policies.policy("HO-1").scheduledItems.map(\.itemID) == [ring.id])
+        #expect(try policies.policy("HO-1").homeIDs == [cottage.id])
+    }
+
+    // MARK: - Whole households
+
+    @Test("A household is restored with its policies, and without what they refer to in vain")
+    func restore() throws {
+        let (ring, policy) = (try ring(), try acme(covers: [cottage, flat]))
+        try policies.schedule([ring.id], for: euros(5), in: policy.id)
+        let snapshot = try temporary.store.snapshot()
+        let other = try TemporaryStore()
+        try other.store.restore(snapshot)
+        #expect(try other.store.snapshot().policies == snapshot.policies)
+        // Over itself it changes nothing, and what was changed since is set right as a later version.
+        try temporary.store.restore(snapshot)
+        #expect(try policies.policies() == snapshot.policies)
+        try policies.setLimit(.init(itemClass: "Cash", amount: euros(1)), of: policy.id)
+        try temporary.store.restore(snapshot)
+        #expect(try policies.policies().map(\.specialLimits) == [[]])
+        #expect(try policies.policies().map(\.record.version) == [4])
+
+        var torn = snapshot
+        torn.policies[0].homeIDs.append(EntityID())
+        torn.policies[0].scheduledItems.append(.init(itemID: EntityID()))
+        let third = try TemporaryStore()
+        try third.store.restore(torn)
+        #expect(try third.store.snapshot().policies.map(\.homeIDs) == [[cottage.id, flat.id]])
+        #expect(
+            try third.store.snapshot().policies.map(\.scheduledItems) == [[.init(itemID: ring.id, amount: euros(5))]])
+    }
+
+    // MARK: - What other programs wrote
+
+    @Test("References that another program left dangling go with the next change, not before")
+    func dangling() throws {
+        let policy = try acme(covers: [cottage])
+        try temporary.sql(
+            """
+            UPDATE policy SET homeIDs = '["\(cottage.id)", "\(id(8) as EntityID<Home>)"]',
+                scheduledItems = '[{"itemID": "\(id(9) as EntityID<Item>)"}]'
+            """)
+        #expect(try policies.policies()[0].homeIDs == [cottage.id, id(8)])
+        #expect(try policies.edit(policy.id) { _ in }.homeIDs == [cottage.id, id(8)])
+        let edited = try policies.edit(policy.id) { $0.notes = "x" }
+        #expect(edited.homeIDs == [cottage.id])
+        #expect(edited.scheduledItems == [])
+    }
+
+    @Test(
+        "A value that cannot be read is reported, and is not lost to a change beside it",
+        arguments: [
+            ("deductible = -5", "deductible"), ("settlement = 'none'", "settlement"),
+            ("specialLimits = '[1]'", "specialLimits"), ("scheduledItems = '[{}]'", "scheduledItems"),
+            ("homeIDs = '[\"x\"]'", "homeIDs"), ("\"end\" = 'soon'", "end"), ("appliesAverage = 7", "appliesAverage"),
+        ])
+    func unreadable(assignment: String, column: String) throws {
+        let policy = try acme()
+        try temporary.sql("UPDATE policy SET \(assignment)", checked: false)
+        let value = try temporary.value("SELECT \"\(column)\" FROM policy")
+        #expect(try temporary.store.snapshotAndProblems().problems.map(\.column) == [column])
+        try policies.edit(policy.id) { $0.notes = "x" }
+        try temporary.household.deleteHome(flat.id)
+        #expect(try temporary.value("SELECT \"\(column)\" FROM policy") == value)
+        #expect(try policies.policies().map(\.notes) == ["x"])
+    }
+
+    // MARK: - Finding one
+
+    @Test("A policy is found by slug, id, number and provider, in this order, whatever the case of the latter")
+    func lookup() throws {
+        let acme = try acme()
+        let other = try policies.add(InsurancePolicy(provider: "HO-1", number: "77 b", currency: .eur))
+        for reference in ["acme-mutual", acme.id.description.uppercased(), "HO-1", "Acme MUTUAL"] {
+            #expect(try policies.policy(reference) == acme, "\(reference)")
+        }
+        // The first is its slug, though the other policy has that number.
+        for reference in ["ho-1", "77 B"] { #expect(try policies.policy(reference) == other, "\(reference)") }
+        for reference in ["", "7", "HO"] {
+            #expect(throws: DomainError.self, "\(reference)") { try policies.policy(reference) }
+        }
+    }
+
+    @Test("What names several policies, or none, is told so")
+    func ambiguous() throws {
+        let former = try acme()
+        let latter = try acme()
+        func matches(_ name: String) -> [String] { [former, latter].map { "\(name) (\($0.id))" }.sorted() }
+        for (reference, name) in [("acme mutual", "Acme Mutual"), ("ho-1", "HO-1")] {
+            #expect(throws: DomainError.ambiguous(kind: "policy", reference: reference, matches: matches(name))) {
+                try policies.policy(reference)
+            }
+        }
+        let error = #expect(throws: DomainError.self) { try policies.policy("acme mutual") }
+        #expect(error?.description.hasPrefix("“acme mutual” names 2 policies: Acme Mutual (") == true)
+        let missing = #expect(throws: DomainError.self) { try policies.policy("Acne Mutual") }
+        #expect(missing?.hint?.contains("“Acme Mutual”") == true)
+    }
+}
+
+extension CalendarDate {
+    /// The day on which the tests' clock stands.
+    fileprivate static let today = CalendarDate(TestClock.start, in: .gmt)
+}

@@ -1,0 +1,198 @@
+import Foundation
+import Household
+import Testing
+
+@Suite struct PolicyTests {
+    private typealias Limit = InsurancePolicy.SpecialLimit
+
+    private func policy(_ limits: [(String, Int64)] = []) -> InsurancePolicy {
+        InsurancePolicy(
+            provider: "Acme", currency: .eur,
+            specialLimits: limits.map { Limit(itemClass: $0.0, amount: Sample.euros($0.1)) })
+    }
+
+    // MARK: - What is valid
+
+    @Test("Texts are trimmed, and homes and scheduled items stand once")
+    func normalised() throws {
+        let (home, item) = (EntityID<Home>(), EntityID<Item>())
+        let draft = InsurancePolicy(
+            provider: " Acme\n", number: " HO-1 ", currency: .eur,
+            specialLimits: [Limit(itemClass: " Jewelry ", amount: Sample.euros(1), peril: " theft", edition: "2022 ")],
+            scheduledItems: [.init(itemID: item, amount: Sample.euros(7)), .init(itemID: item)],
+            homeIDs: [home, home])
+        let valid = try draft.validated()
+        #expect(valid.provider == "Acme")
+        #expect(valid.number == "HO-1")
+        #expect(
+            valid.specialLimits
+                == [Limit(itemClass: "Jewelry", amount: Sample.euros(1), peril: "theft", edition: "2022")])
+        #expect(valid.scheduledItems == [.init(itemID: item, amount: Sample.euros(7))])
+        #expect(valid.homeIDs == [home])
+    }
+
+    @Test(
+        "What no policy can be is refused, in words",
+        arguments: [
+            ({ $0.provider = " " }, "a policy needs a name"),
+            ({ $0.number = "a\0b" }, "the policy number holds a NUL character"),
+            ({ $0.deductible = Sample.euros(-1) }, "the deductible is below zero"),
+            ({ $0.limits.dwelling = Sample.euros(Money.largest + 1) }, "the dwelling limit is too large to be true"),
+            ({ $0.limits.liability = Sample.dollars(1) }, "the liability limit is in USD, the policy in EUR"),
+            (
+                { $0.specialLimits = [.init(itemClass: "", amount: Sample.euros(1))] },
+                "a special limit needs a name"
+            ),
+            (
+                { $0.specialLimits = [.init(itemClass: "Jewelry", amount: Sample.dollars(1))] },
+                "the special limit is in USD, the policy in EUR"
+            ),
+            (
+                { $0.scheduledItems = [.init(itemID: EntityID(), amount: Sample.euros(-1))] },
+                "the scheduled amount is below zero"
+            ),
+            (
+                { ($0.start, $0.end) = (Sample.day("2026-01-02"), Sample.day("2026-01-01")) },
+                "the policy ends on 2026-01-01, before it starts on 2026-01-02"
+            ),
+        ] as [(@Sendable (inout InsurancePolicy) -> Void, String)])
+    func refused(_ change: @Sendable (inout InsurancePolicy) -> Void, _ words: String) {
+        var changed = policy()
+        change(&changed)
+        let error = #expect(throws: DomainError.self) { try changed.validated() }
+        #expect(error?.description == words)
+    }
+
+    @Test("A policy of a single day is one")
+    func oneDay() throws {
+        var policy = policy()
+        (policy.start, policy.end) = (Sample.day("2026-01-01"), Sample.day("2026-01-01"))
+        #expect(try policy.validated() == policy)
+    }
+
+    // MARK: - Its lists
+
+    @Test("The special limit of a class takes the place of what the class has, case aside")
+    func limits() throws {
+        var policy = policy([("Jewelry", 100), ("Cash", 200), ("JEWELRY", 300)])
+        policy.setLimit(Limit(itemClass: " jewelry", amount: Sample.euros(400)))
+        #expect(policy.specialLimits.map(\.itemClass) == [" jewelry", "Cash"])
+        #expect(policy.limits(ofClass: "Jewelry").map(\.amount) == [Sample.euros(400)])
+        policy.setLimit(Limit(itemClass: "Silver", amount: Sample.euros(5)))
+        #expect(policy.specialLimits.map(\.itemClass) == [" jewelry", "Cash", "Silver"])
+        try policy.removeLimit(ofClass: "JEWELRY")
+        #expect(policy.specialLimits.map(\.itemClass) == ["Cash", "Silver"])
+        #expect(policy.limits(ofClass: "Jewelry") == [])
+    }
+
+    @Test("A class without a limit is told, with what may have been meant")
+    func noSuchLimit() {
+        var policy = policy([("Jewelry", 100)])
+        let error = DomainError.notFound(kind: "special limit", reference: "Jewlery", suggestions: ["Jewelry"])
+        #expect(throws: error) { try policy.removeLimit(ofClass: "Jewlery") }
+        let other = #expect(throws: DomainError.self) { try policy.removeLimit(ofClass: "Boats") }
+        #expect(other?.hint == "`housebook policy show POLICY` lists its special limits")
+    }
+
+    @Test("An item that is scheduled again takes the new amount, and keeps the old where none is given")
+    func schedule() {
+        var policy = policy()
+        let (ring, vase) = (EntityID<Item>(), EntityID<Item>())
+        policy.schedule(ring, for: Sample.euros(100))
+        policy.schedule(vase)
+        policy.schedule(ring)
+        #expect(policy.scheduledItems == [.init(itemID: ring, amount: Sample.euros(100)), .init(itemID: vase)])
+        policy.schedule(ring, for: Sample.euros(90))
+        #expect(policy.scheduledItems.map(\.amount) == [Sample.euros(90), nil])
+    }
+
+    @Test(
+        "A policy holds from its first to its last day, and on a side that is not known without end",
+        arguments: [
+            ("2026-01-01", "2026-12-31", "2025-12-31", .notBegun(Sample.day("2026-01-01"))),
+            ("2026-01-01", "2026-12-31", "2026-01-01", .inForce),
+            ("2026-01-01", "2026-12-31", "2026-12-31", .inForce),
+            ("2026-01-01", "2026-12-31", "2027-01-01", .ended(Sample.day("2026-12-31"))),
+            (nil, "2026-12-31", "1970-01-01", .inForce), ("2026-01-01", nil, "2999-01-01", .inForce),
+            (nil, nil, "2026-01-01", .inForce),
+        ] as [(String?, String?, String, InsurancePolicy.Standing)])
+    func standing(start: String?, end: String?, day: String, expected: InsurancePolicy.Standing) {
+        var policy = policy()
+        (policy.start, policy.end) = (start.map(Sample.day), end.map(Sample.day))
+        #expect(policy.standing(on: Sample.day(day)) == expected)
+    }
+
+    // MARK: - What is found in it
+
+    private func findings(_ change: (inout Snapshot) -> Void) -> [Finding] {
+        let house = Sample.home("House", isPrimary: true)
+        let ring = Sample.item("Ring", price: Sample.euros(100), home: house.id)
+        var snapshot = Sample.household([house], items: [ring], attachments: [Sample.photo(of: ring)])
+        snapshot.policies = [
+            InsurancePolicy(
+                slug: "acme", provider: "Acme", currency: .eur, deductible: Sample.euros(5),
+                start: Sample.day("2026-01-01"), end: Sample.day("2026-12-31"),
+                specialLimits: [Limit(itemClass: "Cash", amount: Sample.euros(2))],
+                scheduledItems: [.init(itemID: ring.id, amount: Sample.euros(1))], homeIDs: [house.id])
+        ]
+        change(&snapshot)
+        return HouseholdCheck.check(snapshot, today: Sample.day("2026-06-01")).filter { $0.subject.kind == .policy }
+    }
+
+    private func problems(_ change: (inout InsurancePolicy) -> Void) -> [Finding.Problem] {
+        findings { change(&$0.policies[0]) }.map(\.problem)
+    }
+
+    @Test("A sound policy has no findings")
+    func sound() {
+        #expect(problems { _ in } == [])
+    }
+
+    @Test("References that lead nowhere are found")
+    func references() {
+        let (home, item) = (EntityID<Home>(), EntityID<Item>())
+        #expect(problems { $0.homeIDs.append(home) } == [.coveredHomeGone(home)])
+        #expect(problems { $0.scheduledItems.append(.init(itemID: item)) } == [.scheduledItemGone(item)])
+    }
+
+    @Test("Amounts and dates that cannot be true are found")
+    func figures() {
+        #expect(problems { $0.deductible = Sample.euros(-1) } == [.negative(field: "deductible")])
+        #expect(
+            problems { $0.limits.personalProperty = Sample.euros(Money.largest + 1) }
+                == [.tooLarge(field: "personal property limit")])
+        #expect(
+            problems { $0.limits.lossOfUse = Sample.dollars(1) }
+                == [.otherCurrencyThanPolicy(field: "loss of use limit", .usd, ofPolicy: .eur)])
+        #expect(
+            problems { $0.specialLimits[0].amount = Sample.dollars(-1) } == [.negative(field: "special limit")])
+        #expect(
+            problems { $0.scheduledItems[0].amount = Sample.dollars(1) }
+                == [.otherCurrencyThanPolicy(field: "scheduled amount", .usd, ofPolicy: .eur)])
+        #expect(
+            problems { $0.end = Sample.day("2025-12-31") }
+                == [.endedBeforeStart(ended: Sample.day("2025-12-31"), began: Sample.day("2026-01-01"))])
+        #expect(problems { $0.specialLimits[0].itemClass = " " } == [.unnamedSpecialLimit(number: 1)])
+    }
+
+    @Test("A policy without a provider, and one like another, are found")
+    func identity() {
+        #expect(problems { $0.provider = " " } == [.emptyName])
+        #expect(problems { $0.slug = "a b" } == [.invalidSlug])
+        #expect(findings { $0.policies.append($0.policies[0]) }.map(\.problem) == [.sharedID, .sharedSlug])
+        #expect(problems { $0.record.deletedAt = Date(timeIntervalSince1970: 0) } == [.deleted])
+    }
+
+    @Test("Findings of policies come after those of items, with what to do")
+    func words() throws {
+        let home = EntityID<Home>()
+        let finding = try #require(findings { $0.policies[0].homeIDs = [home] }.first)
+        #expect(finding.description == "policy “Acme” (acme) covers a home that is gone: \(home)")
+        #expect(finding.severity == .error)
+        #expect(finding.hint == "any change of it leaves that out: housebook policy edit acme ...")
+        #expect(
+            findings { $0.policies[0].provider = "" }.map(\.hint) == ["housebook policy edit acme --provider NAME"])
+        let kinds = Finding.Subject.Kind.allCases.map(\.rawValue)
+        #expect(kinds.firstIndex(of: "policy") == kinds.firstIndex(of: "item").map { $0 + 1 })
+    }
+}
