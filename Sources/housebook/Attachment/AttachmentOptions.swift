@@ -17,7 +17,7 @@ struct AttachmentOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Whom it is for at most: owner, family, insurer, mover or public.", valueName: "circle"),
-        completion: .list(OptionValue.words(of: Circle.self)), transform: { try OptionValue.choice($0) as Circle })
+        completion: .list(OptionValue.words(of: Circle.self)), transform: OptionValue.circle)
     var audience: Circle?
 
     @Option(

@@ -75,10 +75,13 @@ import Testing
         arguments: [
             (["home", "main-house"], "“Main House” (main-house)"),
             (["location", "kitchen", "--home", "main-house"], "“Kitchen” (kitchen)"),
+            (["policy", "mutual"], "“Mutual” (mutual)"),
         ])
     func owners(words: [String], reference: String) async throws {
         let site = try TemporarySite.withSofa()
+        try await site.run("policy", "add", "Mutual")
         try site.write("abc", to: "deed.txt")
+        @discardableResult
         func run(_ verb: String, _ more: String...) async throws -> CommandResult {
             try await runProgram(
                 BuiltCommand.path, [words[0], verb, words[1]] + more + words.dropFirst(2), in: site.folder)
@@ -92,6 +95,10 @@ import Testing
         #expect(try await run("show").output.contains("Attachments  1 other deed.txt: Old\n"))
         #expect(try await run("detach", "1").output == "Detached “deed.txt” from \(reference).\n")
         #expect(try site.attachedFiles() == [])
+        guard words[0] != "home" else { return }
+        try await run("attach", "deed.txt")
+        #expect(try await run("delete").status == 0)
+        #expect(try site.attachedFiles() == [], "the file goes with what it was attached to")
     }
 
     @Test func jsonHasEveryKey() async throws {
