@@ -28,7 +28,6 @@ extension RecordSheet {
         add(policy.scheduledItems, in: index)
         add(index.attachments(of: .policy(policy.id)))
         add("notes", "Notes", policy.notes)
-        add(index.attachments(of: .policy(policy.id)))
         add(policy.record)
     }
 
