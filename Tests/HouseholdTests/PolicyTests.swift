@@ -31,34 +31,30 @@ import Testing
         #expect(valid.homeIDs == [home])
     }
 
-    private static let refusals: [(change: @Sendable (inout InsurancePolicy) -> Void, words: String)] = [
-        ({ $0.provider = " " }, "a policy needs a name"),
-        ({ $0.number = "a\0b" }, "the policy number holds a NUL character"),
-        ({ $0.deductible = Sample.euros(-1) }, "the deductible is below zero"),
-        ({ $0.limits.dwelling = Sample.euros(Money.largest + 1) }, "the dwelling limit is too large to be true"),
-        ({ $0.limits.liability = Sample.dollars(1) }, "the liability limit is in USD, the policy in EUR"),
-        (
-            { $0.specialLimits = [.init(itemClass: "", amount: Sample.euros(1))] },
-            "a special limit needs a name"
-        ),
-        (
-            { $0.specialLimits = [.init(itemClass: "Jewelry", amount: Sample.dollars(1))] },
-            "the special limit is in USD, the policy in EUR"
-        ),
-        (
-            { $0.scheduledItems = [.init(itemID: EntityID(), amount: Sample.euros(-1))] },
-            "the scheduled amount is below zero"
-        ),
-        (
-            { ($0.start, $0.end) = (Sample.day("2026-01-02"), Sample.day("2026-01-01")) },
-            "the policy ends on 2026-01-01, before it starts on 2026-01-02"
-        ),
+    /// What no policy can be, by the words that refuse it.
+    private static let faults: [String: @Sendable (inout InsurancePolicy) -> Void] = [
+        "a policy needs a name": { $0.provider = " " },
+        "the policy number holds a NUL character": { $0.number = "a\0b" },
+        "the deductible is below zero": { $0.deductible = Sample.euros(-1) },
+        "the dwelling limit is too large to be true": { $0.limits.dwelling = Sample.euros(Money.largest + 1) },
+        "the liability limit is in USD, the policy in EUR": { $0.limits.liability = Sample.dollars(1) },
+        "a special limit needs a name": { $0.specialLimits = [.init(itemClass: "", amount: Sample.euros(1))] },
+        "the special limit is in USD, the policy in EUR": {
+            $0.specialLimits = [.init(itemClass: "Jewelry", amount: Sample.dollars(1))]
+        },
+        "the scheduled amount is below zero": {
+            $0.scheduledItems = [.init(itemID: EntityID(), amount: Sample.euros(-1))]
+        },
+        "the policy ends on 2026-01-01, before it starts on 2026-01-02": {
+            ($0.start, $0.end) = (Sample.day("2026-01-02"), Sample.day("2026-01-01"))
+        },
     ]
 
-    @Test("What no policy can be is refused, in words", arguments: refusals)
-    func refused(_ change: @Sendable (inout InsurancePolicy) -> Void, _ words: String) {
+    @Test("What no policy can be is refused, in words", arguments: faults.keys.sorted())
+    func refused(words: String) throws {
+        let fault = try #require(Self.faults[words])
         var changed = policy()
-        change(&changed)
+        fault(&changed)
         let error = #expect(throws: DomainError.self) { try changed.validated() }
         #expect(error?.description == words)
     }
