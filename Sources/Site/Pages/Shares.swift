@@ -16,14 +16,23 @@ struct ShareValue: TemplateModel {
 struct ShareFigures: TemplateModel {
     var items: String
     var values: [ShareValue]
+
+    static let fields = Fields<ShareFigures> {
+        $0.text("items", \.items)
+        $0.list("values", \.values)
+    }
+}
+
+/// The same of a room or a label, of which there may be no values to show.
+struct PartFigures: TemplateModel {
+    var shares: ShareFigures
     /// In the place of values, for an audience that is not shown any: how long the bar of its items is.
     var itemShare: String?
     /// How many of the items are fragile, for an audience that carries them.
     var fragile: String?
 
-    static let fields = Fields<ShareFigures> {
-        $0.text("items", \.items)
-        $0.list("values", \.values)
+    static let fields = Fields<PartFigures> {
+        $0.include(\.shares)
         $0.text("itemShare", optional: \.itemShare)
         $0.text("fragileItems", optional: \.fragile)
     }
@@ -31,7 +40,7 @@ struct ShareFigures: TemplateModel {
 
 struct RoomShare: TemplateModel {
     var link: PlainLink
-    var figures: ShareFigures
+    var figures: PartFigures
 
     static let fields = Fields<RoomShare> {
         $0.include(\.link)
@@ -41,7 +50,7 @@ struct RoomShare: TemplateModel {
 
 struct LabelShare: TemplateModel {
     var link: LabelLink
-    var figures: ShareFigures
+    var figures: PartFigures
 
     static let fields = Fields<LabelShare> {
         $0.include(\.link)
@@ -53,7 +62,7 @@ struct LabelShare: TemplateModel {
 struct Shares<Row: TemplateModel>: Sendable {
     /// The highest value first.
     var rows: [Row]
-    var rest: ShareFigures?
+    var rest: PartFigures?
 }
 
 extension SiteModel {
@@ -80,17 +89,17 @@ extension SiteModel {
     /// Parts without a counted item are left out: they are in the navigation, and nothing of them is in the total.
     private func shares<Part, Row>(
         of breakdown: Breakdown<Part>, in home: Home, items: (EntityID<Part>?) -> [Int],
-        row: (EntityID<Part>, ShareFigures) -> Row?
+        row: (EntityID<Part>, PartFigures) -> Row?
     ) -> Shares<Row> {
         let counted = breakdown.entries.filter { $0.value.items > 0 }
         let highest = Dictionary(
             counted.flatMap(\.value.totals).map { ($0.currency, $0.minorUnits) }, uniquingKeysWith: max)
         let most = counted.map { Int64($0.value.items) }.max()
-        func figures(_ entry: Breakdown<Part>.Entry) -> ShareFigures {
+        func figures(_ entry: Breakdown<Part>.Entry) -> PartFigures {
             let value = entry.value
-            var figures = ShareFigures(items: formats.count(value.items), values: [])
+            var figures = PartFigures(shares: ShareFigures(items: formats.count(value.items), values: []))
             if sights.values {
-                figures.values = totals(of: value, home: home).map { total in
+                figures.shares.values = totals(of: value, home: home).map { total in
                     let share = Self.percent(total.minorUnits, of: highest[total.currency])
                     return ShareValue(amount: formats.amount(total), share: share)
                 }

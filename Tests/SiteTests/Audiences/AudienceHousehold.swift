@@ -77,7 +77,8 @@ enum AudienceHousehold {
 
     static func sitter() throws -> Audience {
         try Audience(
-            "sitter", narrowing: .family, hiding: ["item.price", "item.replacement", "item.warranty", "cart"],
+            "sitter", narrowing: .family,
+            hiding: ["item.price", "item.replacement", "item.warranty", "home.purchasePrice", "cart"],
             shortening: ["item.serial"])
     }
 }
