@@ -90,7 +90,8 @@ import Testing
         #expect(homes.count == 2)
         #expect(
             homes[0].keys == [
-                "address", "attachments", "audience", "colour", "createdAt", "currency", "displayName", "id", "isActive",
+                "address", "attachments", "audience", "colour", "createdAt", "currency", "displayName", "id",
+                "isActive",
                 "isPrimary", "items",
                 "itemsCounted", "itemsWithoutValue", "labels", "locations", "name", "notes", "purchaseDate",
                 "purchasePrice", "slug", "syncState", "totals", "updatedAt", "version",

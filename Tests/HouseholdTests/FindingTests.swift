@@ -79,6 +79,7 @@ import Testing
             (
                 .strayFiles(names: ["a", "b"]), "stray-files",
                 "has 2 files in Household/attachments that no record names: a, b"
+            ),
             (.coveredHomeGone(id()), "covered-home-gone", "covers a home that is gone: \(anID)"),
             (
                 .scheduledItemGone(id()), "scheduled-item-gone",
