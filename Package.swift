@@ -121,7 +121,8 @@ let package = Package(
         .executableTarget(
             name: "housebook",
             dependencies: [
-                "Household", "HouseholdStore", "Interchange", "Pictures", "Demo", "PhotoStudio", "Site", "Publishing", "Archiving",
+                "Household", "HouseholdStore", "Interchange", "Pictures", "Demo", "PhotoStudio", "Site", "Publishing",
+                "Archiving",
                 "Preview",
                 "Yams",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

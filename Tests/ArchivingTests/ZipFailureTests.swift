@@ -134,14 +134,17 @@ import Testing
         try expectUntouched(folder)
     }
 
+    /// Bytes of which compression makes no fewer.
+    private func incompressible(_ count: Int) -> Data { Data((0..<count).map { _ in UInt8.random(in: 0...255) }) }
+
     @Test("A full disk is said to be full", .enabled(if: SmallDisk.canMount))
     func diskFull() throws {
         let disk = try SmallDisk(kilobytes: 256)
         let folder = try folder([])
         let target = disk.folder.appendingPathComponent("site.zip")
         try former.write(to: target)
-        // Stored as it is, twice as much as there is room for.
-        try folder.write(Data(repeating: 7, count: 512 << 10), to: "photo.jpg")
+        // Twice as much as there is room for.
+        try folder.write(incompressible(512 << 10), to: "photo.jpg")
         #expect(throws: ArchiveError.diskFull(path: target.path)) {
             try ZipFile.write(folder: folder.site, to: target, files: ["photo.jpg"])
         }
@@ -152,7 +155,7 @@ import Testing
     @Test("A write that the system refuses midway is named")
     func fileTooLarge() throws {
         let folder = try folder([])
-        try folder.write(Data(repeating: 7, count: 2 << 20), to: "photo.jpg")
+        try folder.write(incompressible(2 << 20), to: "photo.jpg")
         // At most 512 blocks of 512 or 1024 bytes.
         let result = try Programs.run([
             "sh", "-c", "trap '' XFSZ; ulimit -f 512; exec \"$@\"", "sh",

@@ -89,7 +89,7 @@ struct MediaPageTests {
     func markdown() throws {
         let page = try page("items/canoe.md")
         #expect(page.contains("\n![Canoe, photo 1](../media/aaaaaaaaaaaaaaaa-640.jpg)\n"))
-        #expect(page.contains("\n## Documents\n\n- [Manual.PDF](../media/dddddddddddddddd.pdf) (Manual, 1.2 MB)\n"))
+        #expect(page.contains("\n## Documents\n\n- [Manual.PDF](../media/dddddddddddddddd.pdf) (Manual, 1\\.2 MB)\n"))
         #expect(page.contains("(Receipt, 80 bytes) Paid\n- lost.jpg: this file is missing"))
         #expect(
             page.contains(
