@@ -125,8 +125,10 @@ extension SiteModel {
     private func size(ofBytes bytes: Int) -> String {
         if bytes < 1000 { return words(.sizeBytes, ["size": formats.count(bytes)]) }
         for (unit, word) in [(1_000, Word.sizeKilobytes), (1_000_000, .sizeMegabytes)] {
-            let tenths = (10 * bytes + unit / 2) / unit
-            if tenths < 9_995 { return words(word, ["size": formats.tenths(tenths)]) }
+            // Each rounded once.
+            let (tenths, whole) = ((10 * bytes + unit / 2) / unit, (bytes + unit / 2) / unit)
+            if tenths < 100 { return words(word, ["size": formats.tenths(tenths)]) }
+            if whole < 1000 { return words(word, ["size": formats.count(whole)]) }
         }
         return words(.sizeGigabytes, ["size": formats.tenths((10 * bytes + 500_000_000) / 1_000_000_000)])
     }
