@@ -227,7 +227,7 @@ import Testing
     @Test("delete, status and check know of policies")
     func others() async throws {
         let site = try await insured()
-        #expect(try await site.run("status").output.contains("Policies      1\n"))
+        #expect(try await site.run("status").output.contains("Policies       1\n"))
         try await site.run("home", "set-primary", "beach-house")
         try await site.run("home", "delete", "main-house", "--yes")
         #expect(try site.snapshot().policies[0].homeIDs == [])

@@ -26,7 +26,8 @@ struct ItemPageTests {
         item.insured = true
         item.archived = true
         item.sale = Sale(date: Sample.day("2026-04-01"), price: Sample.euros(2_000), to: "&a", notes: "*b")
-        item.moving = Moving(isFragile: true, priority: .high, destination: "!c")
+        item.moving = Moving(isFragile: true, priority: .high, destination: "!c", size: "? 2 m")
+        item.audience = .everyone
         item.customFields = [CustomField(name: "a: b", value: "%d"), CustomField(name: "@", value: "")]
         item.importRef = "`x`"
         return item
@@ -54,7 +55,8 @@ struct ItemPageTests {
                 "warrantyExpires": "2027-03-01", "lifetimeWarranty": "true", "warrantyDetails": "---",
                 "insured": "true",
                 "archived": "true", "sold": "true", "soldDate": "2026-04-01", "soldPrice": "20.00 EUR", "soldTo": "&a",
-                "soldNotes": "*b", "fragile": "true", "priority": "high", "destination": "!c", "importRef": "`x`",
+                "soldNotes": "*b", "fragile": "true", "priority": "high", "destination": "!c", "size": "? 2 m",
+                "audience": "public", "importRef": "`x`",
             ])
         #expect(matter["labels"] as? [String] == ["Tools", "#new"])
         #expect(
