@@ -40,9 +40,10 @@ struct DemoCommand: AsyncParsableCommand {
         let session = try HouseholdSession(root: root, create: true)
         guard try session.store.snapshot().isEmpty else { throw DomainError.householdNotEmpty }
 
+        var progress = ProgressBar(steps: 2)
+        progress.advance(to: "Making the household")
         var household = try DemoHousehold.make(items: items, trips: trips, seed: seed, today: session.today)
         if photos ?? (items == nil) { household.attachments = try attachments(of: household, in: session.store) }
-        var progress = ProgressBar(steps: 1)
         let trips = household.carts.count(where: \.isCompleted)
         progress.advance(to: "Storing \(household.items.count) items and \(trips) trips")
         try session.store.restore(household)

@@ -64,7 +64,6 @@ import Testing
 
     @Test("A picture of 30,000 × 30,000 pixels is refused by its header")
     func bomb() async throws {
-        let start = ContinuousClock.now
         let errors = try await refused(try PaintedPhoto.bomb(side: 30_000), as: "bomb.png")
         #expect(
             errors == [
@@ -72,7 +71,6 @@ import Testing
                 "hint: save it smaller, or attach it as a document: --kind other",
             ])
         #expect(!site.exists(".housebook/pictures"))
-        #expect(start.duration(to: .now) < .seconds(30))
     }
 
     @Test(
