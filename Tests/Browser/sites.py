@@ -120,7 +120,7 @@ class AudienceSite(Site):
 
 # Audiences whose pages are told apart by what they leave out: values, rooms, sizes. The kinds of page where they do.
 AUDIENCES = ["insurer", "mover", "public"]
-AUDIENCE_KINDS = ["dashboard", "home inventory", "inventory", "location", "label", "item", "not found"]
+AUDIENCE_KINDS = ["dashboard", "inventory", "location", "label", "item", "not found"]
 
 
 # Text as an enemy, or a cat on a keyboard, would type it. A command line cannot carry NUL.
