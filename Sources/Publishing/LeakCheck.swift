@@ -19,10 +19,12 @@ public struct Leak: Hashable, Sendable, CustomStringConvertible {
 ///
 /// It knows the whole household and what the audience sees of it, and nothing of how the site was made: it is the second
 /// pair of eyes. What it looks for are the texts and amounts of at least six characters that are hidden and stand in
-/// nothing that is shown; blocks of metadata in pictures; and files that belong to hidden attachments.
+/// nothing that is shown; blocks of metadata in pictures; and files that belong to hidden attachments. Documents that
+/// the audience may see, and files that somebody put into Content for it, may say what they like.
 public struct LeakCheck: Sendable {
     private let secrets: [Secrets.Secret]
     private let finder: SecretFinder
+    private let files: Set<String>
     /// The first digits of the digests of the attachments that the audience sees.
     private let attachments: Set<Substring>
 
@@ -30,7 +32,9 @@ public struct LeakCheck: Sendable {
     ///   - household: The whole of it.
     ///   - visible: What the audience sees of it.
     ///   - shown: What the site holds besides, as it was written: the theme's files, pages of Content.
-    public init(of household: Snapshot, visible: Snapshot, shown: [Data]) throws {
+    ///   - files: Paths of files that are copied as somebody put them there.
+    public init(of household: Snapshot, visible: Snapshot, shown: [Data], files: Set<String> = []) throws {
+        self.files = files
         secrets = try Secrets(of: household, hiddenIn: visible, shown: shown).all
         finder = SecretFinder(secrets.map(\.text))
         attachments = Set(visible.attachments.map { $0.sha256.prefix(Self.digits) })
@@ -43,16 +47,16 @@ public struct LeakCheck: Sendable {
     private static let digits = 16
 
     /// Everything found, in the order of the files.
-    /// - Parameter files: Paths below the folder.
+    /// - Parameter paths: Of the files, below the folder.
     /// - Throws: Where a file cannot be read.
-    public func run(_ files: [String], below folder: URL) throws -> [Leak] {
+    public func run(_ paths: [String], below folder: URL) throws -> [Leak] {
         let found = Mutex<[(Int, [Leak])]>([])
         let failure = Mutex<(any Error)?>(nil)
-        DispatchQueue.concurrentPerform(iterations: files.count) { number in
+        DispatchQueue.concurrentPerform(iterations: paths.count) { number in
             guard failure.withLock({ $0 == nil }) else { return }
             do {
-                let data = try Data(contentsOf: folder.appendingPathComponent(files[number]), options: .mappedIfSafe)
-                let leaks = leaks(in: data, of: files[number])
+                let data = try Data(contentsOf: folder.appendingPathComponent(paths[number]), options: .mappedIfSafe)
+                let leaks = leaks(in: data, of: paths[number])
                 if !leaks.isEmpty { found.withLock { $0.append((number, leaks)) } }
             } catch {
                 failure.withLock { $0 = $0 ?? error }
@@ -63,21 +67,28 @@ public struct LeakCheck: Sendable {
     }
 
     func leaks(in data: Data, of file: String) -> [Leak] {
+        let isMedia = file.hasPrefix("media/")
         var leaks = finder.find(in: Data(file.utf8)).keys.sorted().map {
             Leak(file: file, what: "its name has the \(secrets[$0].name)")
         }
+        if !isMedia, !files.contains(file) { leaks += secrets(in: data, of: file) }
+        guard isMedia else { return leaks }
+        leaks += PictureMetadata.blocks(in: data).map { Leak(file: file, what: "a picture with \($0)") }
+        let digest = file.dropFirst("media/".count).prefix(Self.digits)
+        if !attachments.contains(digest) {
+            leaks.append(Leak(file: file, what: "a file of an attachment that is hidden"))
+        }
+        return leaks
+    }
+
+    private func secrets(in data: Data, of file: String) -> [Leak] {
+        var leaks: [Leak] = []
         // One secret may stand there as a whole and in parts.
         var named: Set<String> = []
         for (number, offset) in finder.find(in: data).sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) })
         where named.insert(secrets[number].name).inserted {
             let line = 1 + data.prefix(offset).count { $0 == 0x0A }
             leaks.append(Leak(file: file, what: "the \(secrets[number].name)", line: line))
-        }
-        guard file.hasPrefix("media/") else { return leaks }
-        leaks += PictureMetadata.blocks(in: data).map { Leak(file: file, what: "a picture with \($0)") }
-        let digest = file.dropFirst("media/".count).prefix(Self.digits)
-        if !attachments.contains(digest) {
-            leaks.append(Leak(file: file, what: "a file of an attachment that is hidden"))
         }
         return leaks
     }

@@ -49,15 +49,24 @@ struct SecretFinder: Sendable {
     private func stands(_ text: [UInt8], at offset: Int, in bytes: UnsafeRawBufferPointer) -> Bool {
         let end = offset + text.count
         guard end <= bytes.count, bytes[offset..<end].elementsEqual(text) else { return false }
-        let continuesBefore = offset > 0 && Self.isPartOfWord(text[0]) && Self.isPartOfWord(bytes[offset - 1])
-        let continuesAfter =
-            end < bytes.count && Self.isPartOfWord(text[text.count - 1]) && Self.isPartOfWord(bytes[end])
+        let own = text.withUnsafeBytes { (Self.isWord(before: 1, of: $0), Self.isWord(before: text.count, of: $0)) }
+        let continuesBefore = own.0 && Self.isWord(before: offset, of: bytes)
+        let continuesAfter = own.1 && end < bytes.count && Self.isLetterOrDigit(leading: bytes[end])
         return !continuesBefore && !continuesAfter
     }
 
-    private static func isPartOfWord(_ byte: UInt8) -> Bool {
+    /// Whether the character that ends before a place is a letter or a digit.
+    private static func isWord(before end: Int, of bytes: UnsafeRawBufferPointer) -> Bool {
+        var place = end - 1
+        while place >= 0, bytes[place] & 0xC0 == 0x80 { place -= 1 }
+        return place >= 0 && isLetterOrDigit(leading: bytes[place])
+    }
+
+    /// By a character's first byte: beyond ASCII those of Latin-1's signs, of dashes, quotation marks and other
+    /// punctuation, and of emoji begin no letters.
+    private static func isLetterOrDigit(leading byte: UInt8) -> Bool {
         switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...: true
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0xC3...0xE1, 0xE3...0xEF: true
         default: false
         }
     }

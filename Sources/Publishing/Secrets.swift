@@ -40,7 +40,7 @@ struct Secrets: Sendable {
     private static func forms(of value: Leaves.Value, last key: String) -> [[UInt8]] {
         switch value {
         // A number says something only where it is called what it is.
-        case .number(let number): return key == "minorUnits" ? [Array("\"minorUnits\":\(number)".utf8)] : []
+        case .number(let number): return key == "minorUnits" ? [Array(Leaves.amount(number).utf8)] : []
         case .text(let text):
             var forms = [Array(text.trimmingCharacters(in: .whitespacesAndNewlines).utf8)]
             for part in text.split(whereSeparator: { special.contains($0) || $0.isNewline }) {
@@ -73,8 +73,12 @@ private struct Leaves {
     }
 
     private(set) var leaves: [Place: (value: Value, name: String)] = [:]
-    /// Every text there is, a line each.
+    /// Every text, amount and key there is, a line each; and slugs as they stand in links.
     private(set) var text = Data()
+    private var keys: Set<String> = []
+
+    /// An amount as it is found in a file of data.
+    static func amount(_ minorUnits: Int) -> String { "\"minorUnits\":\(minorUnits)" }
 
     init(_ household: Snapshot) throws {
         let json = try JSONSerialization.jsonObject(with: try JSONEncoder().encode(household))
@@ -98,16 +102,42 @@ private struct Leaves {
     private mutating func take(_ value: Any, at path: String, key: String, of entity: String) {
         switch value {
         case let object as [String: Any]:
-            for (name, value) in object { take(value, at: "\(path)/\(name)", key: name, of: entity) }
+            if let amount = Self.amountInWords(object) { take(amount, at: "\(path)/words", key: key, of: entity) }
+            for (name, value) in object {
+                if keys.insert(name).inserted { add(name) }
+                take(value, at: "\(path)/\(name)", key: name, of: entity)
+            }
         case let list as [Any]:
             for (place, value) in list.enumerated() { take(value, at: "\(path)/\(place)", key: key, of: entity) }
+        case let text as String where Self.choices.contains(key): add(text)
         case let text as String:
             leaves[Place(path: path, lastKey: key)] = (.text(text), "\(key) of \(entity)")
-            self.text.append(contentsOf: text.utf8)
-            self.text.append(0x0A)
+            add(text)
+            if key == "slug" { add("\(text).html \(text).md") }
         case let number as NSNumber:
             leaves[Place(path: path, lastKey: key)] = (.number(number.intValue), "\(key) of \(entity)")
+            if key == "minorUnits" { add(Self.amount(number.intValue)) }
         default: break
         }
+    }
+
+    /// Fields whose texts are a few words of the program's own: finding one of them says nothing.
+    private static let choices: Set = [
+        "audience", "colour", "condition", "currency", "kind", "mediaType", "priority", "settlement", "status",
+        "syncState",
+    ]
+
+    /// An amount as pages for other programs write it: `1299.00 EUR`.
+    private static func amountInWords(_ object: [String: Any]) -> String? {
+        guard object.count == 2, let number = object["minorUnits"] as? NSNumber,
+            let code = object["currency"] as? String,
+            let currency = Currency(code)
+        else { return nil }
+        return "\(Money(minorUnits: number.int64Value, currency: currency).plain) \(code)"
+    }
+
+    private mutating func add(_ line: String) {
+        text.append(contentsOf: line.utf8)
+        text.append(0x0A)
     }
 }

@@ -17,6 +17,32 @@ extension Site {
             texts += [Data(page.title.utf8), Data(page.path.utf8), Data(page.body.utf8)]
         }
         for file in model.content.files { texts.append(Data(file.path.utf8)) }
-        return texts + [Data(model.siteTitle.utf8)]
+        return texts + [Data(model.siteTitle.utf8), Data(model.dates(in: household).utf8)]
+    }
+
+    /// Paths of the files that are copied as somebody put them into Content.
+    public func contentFiles(beside household: Snapshot) throws -> Set<String> {
+        Set(try SiteModel(household, inputs, words: theme.words).content.files.map(\.path))
+    }
+}
+
+extension SiteModel {
+    /// Fifty years: nobody's record goes further back.
+    private static let monthsKnown = 600
+
+    /// Dates that rendering makes of what is not a date yet: the names of months, with and without a year, and the days of
+    /// the household's instants.
+    fileprivate func dates(in household: Snapshot) -> String {
+        var instants = household.items.flatMap { [$0.record.createdAt, $0.record.updatedAt] }
+        instants += household.attachments.compactMap(\.capturedAt)
+        instants += household.carts.flatMap { [$0.startedAt, $0.completedAt].compactMap(\.self) }
+        let days = Set(instants.map { CalendarDate($0, in: timeZone) })
+        var lines = days.sorted().flatMap { ["\($0)", formats.date($0)] }
+        var month = CalendarMonth(max(days.max() ?? today, today))
+        for _ in 0..<Self.monthsKnown {
+            lines.append(formats.month(month))
+            month = month.previous
+        }
+        return lines.joined(separator: "\n")
     }
 }

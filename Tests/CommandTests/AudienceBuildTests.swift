@@ -36,11 +36,11 @@ import Testing
         let expected = [
             // audience, folder, footer, robots, whether there are: the price, the room, the serial number, shopping
             ("owner", "Public", "For the owners of this household.", "Disallow", [true, true, true, true]),
-            ("family", "Public-family", "For the family of this household.", "Disallow", [true, true, true, true]),
-            ("insurer", "Public-insurer", "For the insurer of this household", "Disallow", [true, true, false, false]),
+            ("family", "Public-family", "For the family of this household.", "Disallow", [true, true, false, true]),
+            ("insurer", "Public-insurer", "For the insurer of this household", "Disallow", [true, true, true, false]),
             ("mover", "Public-mover", "For the movers of this household.", "Disallow", [false, true, false, false]),
             ("public", "Public-public", "For everyone.", "Allow", [false, false, false, false]),
-            ("sitter", "Public-sitter", "For “sitter”, whom", "Disallow", [false, true, true, true]),
+            ("sitter", "Public-sitter", "For “sitter”, whom", "Disallow", [false, true, false, true]),
         ]
         for (audience, folder, footer, robots, shown) in expected {
             let result = try await site.run("build", "--audience", audience)

@@ -46,6 +46,10 @@ struct LeakCheckTests {
             try leaks(in: "{\"price\":{\"minorUnits\":129900}}", file: "data/household.json") == [
                 "data/household.json:1: the minorUnits of item “Cordless drill”"
             ])
+        #expect(
+            try leaks(in: "price: \"1299.00 EUR\"", file: "items/x.md") == [
+                "items/x.md:1: the price of item “Cordless drill”"
+            ])
     }
 
     @Test("A part of a hidden note is found, whatever Markdown made of the whole")
@@ -69,6 +73,25 @@ struct LeakCheckTests {
     func shown() throws {
         #expect(try leaks(in: "The Millers") == ["items/x.html:1: the name of profile “The Millers”"])
         #expect(try leaks(in: "The Millers", shown: ["A page about The Millers."]) == [])
+    }
+
+    @Test("An amount that something visible has as well proves nothing, nor does a link to a visible page")
+    func visibleAmount() throws {
+        var (whole, seen) = (household, visible)
+        let lamp = Item(slug: "desk-lamp", title: "Desk lamp", price: drill.price)
+        whole.items.append(lamp)
+        seen.items.append(lamp)
+        whole.homes[0].notes = "See [the lamp](items/desk-lamp.html)."
+        let check = try LeakCheck(of: whole, visible: seen, shown: [])
+        let page = "{\"minorUnits\":129900} 1299.00 EUR <a href=\"desk-lamp.html\">"
+        #expect(check.leaks(in: Data(page.utf8), of: "x.html") == [])
+    }
+
+    @Test("A document and a file of Content may say what they like")
+    func documents() throws {
+        let check = try LeakCheck(of: household, visible: visible, shown: [], files: ["pages/notes.txt"])
+        #expect(check.leaks(in: Data("H28-710".utf8), of: "pages/notes.txt") == [])
+        #expect(check.leaks(in: Data("H28-710".utf8), of: "pages/notes.html").count == 1)
     }
 
     @Test("A picture with metadata and a file of a hidden attachment are found")

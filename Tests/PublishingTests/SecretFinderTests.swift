@@ -30,6 +30,11 @@ struct SecretFinderTests {
         #expect(places(of: ["Golden"], in: "\(text) Golden")[0] == text.utf8.count + 1)
     }
 
+    @Test("Dashes, quotation marks and emoji part words", arguments: ["“Golden”", "–Golden…", "«Golden»", "💍Golden💍"])
+    func otherSigns(_ text: String) {
+        #expect(places(of: ["Golden"], in: text)[0] != nil)
+    }
+
     @Test("What begins and ends with signs needs no space around it")
     func signs() {
         #expect(places(of: ["\"minorUnits\":1299"], in: "{\"minorUnits\":1299}") == [0: 1])

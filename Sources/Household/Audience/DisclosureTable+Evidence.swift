@@ -38,7 +38,7 @@ extension DisclosureTable {
         [
             .fixed("W W - -", "provider", \.provider),
             .given("W R - -", "slug", \.slug),
-            .field("W S - -", "number", \.number),
+            .field("S W - -", "number", \.number),
             .fixed("W W - -", "currency", \.currency),
             .field("W W - -", "deductible", \.deductible),
             .field("W W - -", "limits.dwelling", \.limits.dwelling),

@@ -77,7 +77,7 @@ extension DisclosureTable {
             .fixed("W W W W", "quantity", \.quantity),
             .field("W W - W", "make", \.make),
             .field("W W - W", "model", \.model),
-            .field("W S - -", "serial", \.serial),
+            .field("S W - -", "serial", \.serial),
             .field("W W W -", "assetID", \.assetID),
             .field("W W - -", "price", \.price),
             .field("W W - -", "purchaseDate", \.purchaseDate),

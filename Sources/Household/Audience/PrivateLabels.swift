@@ -9,12 +9,21 @@ public enum PrivateLabels {
         return Set(text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") }.map { key(String($0)) })
     }()
 
-    /// Whether a label of this name is private. Case, diacritics and punctuation do not matter.
-    public static func contain(_ name: String) -> Bool { names.contains(key(name)) }
+    /// Whether a label of this name is private: it is one of them, or has one of them among its words. Case, diacritics
+    /// and punctuation do not matter. Better one label too many: it can say for itself whom it is for.
+    public static func contain(_ name: String) -> Bool {
+        let words = key(name).split(separator: " ")
+        return words.indices.contains { start in
+            (start + 1...words.count).contains { names.contains(words[start..<$0].joined(separator: " ")) }
+        }
+    }
 
     private static func key(_ name: String) -> String {
         let folding: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive, .widthInsensitive]
-        return name.folding(options: folding, locale: nil)
+        // What is not seen does not part words.
+        let seen = String(
+            String.UnicodeScalarView(name.unicodeScalars.filter { $0.properties.generalCategory != .format }))
+        return seen.folding(options: folding, locale: nil)
             .split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
     }
 }

@@ -1,17 +1,21 @@
 extension Snapshot {
-    /// Puts in what the audience sees of a household's shopping.
+    /// Puts in what the audience sees of a household's shopping: without the trips of homes that it is not shown.
     mutating func addShopping(of original: Snapshot, for audience: Audience, _ remains: Remains) {
         stores = original.stores.copied(DisclosureTable.store, for: audience)
         categories = original.categories.copied(DisclosureTable.category, for: audience)
         vault = original.vault.copied(DisclosureTable.vault, for: audience)
-        carts = original.carts.copied(DisclosureTable.cart, for: audience)
+        let everyHome = Set(original.homes.map(\.id))
+        let shown = original.carts.filter { cart in
+            cart.homeID.map { remains.homes.contains($0) || !everyHome.contains($0) } ?? true
+        }
+        carts = shown.copied(DisclosureTable.cart, for: audience)
         let (seesStores, seesCategories) = (audience.sees("store"), audience.sees("category"))
         let seesVault = audience.sees("vault")
         for place in vault.indices {
             if !seesStores { vault[place].prices = [] }
             if !seesCategories { vault[place].categoryID = nil }
         }
-        for (place, cart) in zip(carts.indices, original.carts) {
+        for (place, cart) in zip(carts.indices, shown) {
             carts[place].homeID = remains.home(carts[place].homeID)
             carts[place].lines = cart.lines.copied(DisclosureTable.line, for: audience).map { line in
                 var line = line

@@ -1,3 +1,5 @@
+import Foundation
+
 extension Snapshot {
     /// The household as an audience may see it: a smaller one, in which nothing else is to be found. For the owner the
     /// household itself.
@@ -21,6 +23,7 @@ extension Snapshot {
         copy.attachments = presence.attachments.copied(DisclosureTable.attachment, for: audience)
         copy.profile = [profile].copied(DisclosureTable.profile, for: audience).first ?? .absent
 
+        copy.forgetAddresses(in: presence.homes, for: audience)
         let remains = Remains(copy)
         copy.follow(presence.itemHomes, remains)
         copy.nameAudiences(for: audience)
@@ -30,6 +33,19 @@ extension Snapshot {
         copy.sortShopping()
         copy.remake(for: audience)
         return copy
+    }
+}
+
+extension Snapshot {
+    /// Takes the name of a home that is called by an address which the audience may not see.
+    /// - Parameter originals: The homes with all their fields, in the order of the copy's.
+    fileprivate mutating func forgetAddresses(in originals: [Home], for audience: Audience) {
+        guard !audience.sees("home.address.line1") else { return }
+        for (place, original) in zip(homes.indices, originals) {
+            let line = original.address.line1
+            let isAddress = !line.isEmpty && homes[place].name.range(of: line, options: .caseInsensitive) != nil
+            if isAddress { homes[place].name = "" }
+        }
     }
 }
 

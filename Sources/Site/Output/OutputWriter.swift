@@ -95,7 +95,9 @@ final class OutputWriter: Sendable {
         let changes = survey.pending.count + survey.gone.count
         let writer = OutputWriter(
             folder, planned, pending: survey.pending, made: survey.made, gone: survey.gone,
-            journal: found.journal(files: planned.count, changes: changes),
+            // What was added to one would go on naming the pages that are gone.
+            journal: audience == Manifest.ownAudience
+                ? found.journal(files: planned.count, changes: changes) : .whole,
             manifestLimit: FoundManifest.limit(files: planned.count),
             leftBehind: old.isFinished ? [] : old.entries.map(\.path), audience: audience, force: force)
         // Before anything is written: they may take the room that it needs.

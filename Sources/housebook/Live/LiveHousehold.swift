@@ -128,17 +128,18 @@ final class LiveHousehold: Sendable {
         let start = ContinuousClock.now
         let session = try session(&state, changes)
         let (site, source) = try site(&state, session, changes)
-        let change = try refresh(&state, session.store)
+        let news = try refresh(&state, session.store)
         guard let household = state.held?.snapshot else { return nil }
         let shown = household.redacted(for: site.audience)
+        let change = news.followed(for: site.audience)
         let (media, isOther) = media(&state, changes, change, shown)
         if case .nothing = change, source == nil, !isOther { return nil }
         let report = try state.builder.build(
-            shown, change: change.followed(for: site.audience), site.knowing(household.homes),
+            shown, change: change, site.knowing(household.homes),
             source: media.failures.isEmpty ? source : nil, openData: .householdJSON, media: media.media,
             progress: progress)
         return Rebuild(
-            cause: RebuildCause(changes, change, household, root).words, report: report, failures: media.failures,
+            cause: RebuildCause(changes, news, household, root).words, report: report, failures: media.failures,
             elapsed: start.duration(to: .now), paths: state.builder.paths)
     }
 

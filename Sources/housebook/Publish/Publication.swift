@@ -28,7 +28,8 @@ struct Publication {
             visible, site, openData: .householdJSON, media: media.media, progress: { bar.show(done: $0, of: $1) })
         BrokenLinkWarnings(report.brokenLinks).print()
         let check = try LeakCheck(
-            of: household, visible: visible, shown: try materials.texts(of: site, beside: visible))
+            of: household, visible: visible, shown: try materials.texts(of: site, beside: visible),
+            files: try site.contentFiles(beside: visible))
         files = try BuiltSite(folder).files()
         leaks = try check.run(files, below: folder)
         (pages, bytes, secrets) = (report.pages, report.output.bytes, check.count)

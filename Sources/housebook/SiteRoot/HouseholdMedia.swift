@@ -40,7 +40,7 @@ struct HouseholdMedia {
         var entries: [String: SiteMedia.Entry] = [:]
         var reasons: [String: (why: String, hint: String?)] = [:]
         let (pictures, documents) = attachments.filter(\.hasValidDigest).parted {
-            $0.kind == .photo || Self.pictureTypes.contains($0.mediaType.lowercased())
+            $0.kind == .photo || Self.pictureTypes.contains($0.mediaType.lowercased()) || Self.isPicture(file($0))
         }
         for outcome in Self.made(pictures.map { PictureJob(sha256: $0.sha256, source: .file(file($0))) }, by: cache) {
             switch outcome.result {
@@ -66,6 +66,15 @@ struct HouseholdMedia {
                 )
             return MediaFailure(what: names.words(for: attachment), why: reason.why, hint: reason.hint)
         }
+    }
+
+    /// Whether a file begins as a picture does, whatever its record says.
+    private static func isPicture(_ file: URL) -> Bool {
+        // One that cannot be read is told of where it is to be shown.
+        guard let handle = try? FileHandle(forReadingFrom: file) else { return false }
+        // So is one of which nothing can be read.
+        let start = (try? handle.read(upToCount: PictureFormat.bytesNeeded)) ?? nil
+        return PictureFormat(firstBytes: [UInt8](start ?? Data())) != nil
     }
 
     /// The size of a plain file, in bytes; nil where there is none. A link is never followed.

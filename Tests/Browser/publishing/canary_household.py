@@ -108,12 +108,12 @@ def make(c, chance=None):
         }
 
     def item(number, key, sold=False, **more):
-        sale = {
-            "sale": {
+        sale = {}
+        if sold:
+            sale["sale"] = {
                 "date": c.date(f"{key}.sale.date"), "price": c.money(f"{key}.sale.price"),
                 "to": c.text(f"{key}.sale.to"), "notes": c.text(f"{key}.sale.notes"),
             }
-        }
         return {
             "id": c.named(number, key), "slug": c.slug(f"{key}.slug"), "title": c.text(f"{key}.title"),
             "description": c.text(f"{key}.description"), "quantity": c.quantity(f"{key}.quantity"),
@@ -138,7 +138,7 @@ def make(c, chance=None):
                 "isFragile": True, "priority": "high", "destination": c.text(f"{key}.moving.destination"),
                 "size": c.text(f"{key}.moving.size"),
             },
-            "importRef": c.text(f"{key}.importRef"), "record": record(key), **(sale if sold else {}), **more,
+            "importRef": c.text(f"{key}.importRef"), "record": record(key), **sale, **more,
         }
 
     files = {}

@@ -141,6 +141,8 @@ def allowed(canaries, household, audience, hiding=()):
         prefix = canaries.prefixes[entry["id"]]
         of_file = {key for key in keys if key.startswith(prefix + ".file.")}
         found -= of_file
-        if entry["id"] in visible.attachments and not entry["mediaType"].startswith("image/"):
+        # A policy has no page yet that would show its files.
+        is_copied = not entry["mediaType"].startswith("image/") and "policy" not in entry["owner"]
+        if entry["id"] in visible.attachments and is_copied:
             found |= of_file
     return {key for key in found if not any(key == prefix or key.startswith(prefix + ".") for prefix in hiding)}

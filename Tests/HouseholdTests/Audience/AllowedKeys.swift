@@ -7,7 +7,7 @@ enum AllowedKeys {
         home.purchasePrice home.notes home.record.createdAt home.record.updatedAt
         location.name location.slug location.homeID location.symbol location.notes
         label.name label.slug label.homeID label.colour label.emoji label.notes
-        item.title item.slug item.description item.quantity item.make item.model item.serial item.assetID item.price
+        item.title item.slug item.description item.quantity item.make item.model item.serial~ item.assetID item.price
         item.purchaseDate item.purchasedFrom item.replacement.cost item.replacement.source item.replacement.date
         item.condition item.warranty.expires item.warranty.isLifetime item.warranty.details item.insured item.notes
         item.locationID item.homeID item.labelIDs item.customFields.name item.customFields.value item.archived
@@ -15,7 +15,7 @@ enum AllowedKeys {
         item.moving.destination item.moving.size item.record.createdAt item.record.updatedAt
         attachment.owner attachment.sha256 attachment.kind attachment.mediaType attachment.order attachment.fileName
         attachment.size attachment.capturedAt attachment.caption
-        policy.provider policy.slug policy.number policy.currency policy.deductible policy.limits.dwelling
+        policy.provider policy.slug policy.number~ policy.currency policy.deductible policy.limits.dwelling
         policy.limits.personalProperty policy.limits.lossOfUse policy.limits.liability policy.limits.medicalPayments
         policy.start policy.end policy.settlement policy.appliesAverage policy.specialLimits.itemClass
         policy.specialLimits.amount policy.specialLimits.peril policy.specialLimits.edition
@@ -41,13 +41,13 @@ enum AllowedKeys {
         home.record.updatedAt
         location.name location.slug* location.homeID location.symbol
         label.name label.slug* label.homeID label.colour label.emoji
-        item.title item.slug* item.description item.quantity item.make item.model item.serial~ item.assetID item.price
+        item.title item.slug* item.description item.quantity item.make item.model item.serial item.assetID item.price
         item.purchaseDate item.purchasedFrom item.replacement.cost item.replacement.source item.replacement.date
         item.condition item.warranty.expires item.warranty.isLifetime item.warranty.details item.insured
         item.locationID item.homeID item.labelIDs item.archived item.record.createdAt item.record.updatedAt
         attachment.owner attachment.sha256 attachment.kind attachment.mediaType attachment.order* attachment.fileName
         attachment.size attachment.capturedAt attachment.caption attachment.audience*
-        policy.provider policy.slug* policy.number~ policy.currency policy.deductible policy.limits.dwelling
+        policy.provider policy.slug* policy.number policy.currency policy.deductible policy.limits.dwelling
         policy.limits.personalProperty policy.limits.lossOfUse policy.limits.liability policy.limits.medicalPayments
         policy.start policy.end policy.settlement policy.appliesAverage policy.specialLimits.itemClass
         policy.specialLimits.amount policy.specialLimits.peril policy.specialLimits.edition

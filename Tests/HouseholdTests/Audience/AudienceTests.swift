@@ -24,7 +24,7 @@ import Testing
         ]
         #expect(
             keys.map { sitter.sight(of: $0) } == [
-                .hidden, .hidden, .hidden, .hidden, .hidden, .shortened, .whole, .whole, .hidden,
+                .hidden, .hidden, .hidden, .hidden, .hidden, .shortened, .shortened, .whole, .hidden,
             ])
     }
 

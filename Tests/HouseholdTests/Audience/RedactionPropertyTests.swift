@@ -35,9 +35,11 @@ import Testing
         let snapshot = Snapshot.randomWithAudiences(seed: seed)
         for (inner, outer) in zip(Audience.builtIn, Audience.builtIn.dropFirst()) {
             let (near, far) = (snapshot.redacted(for: inner), snapshot.redacted(for: outer))
-            // A field that movers need and insurers do not, and one that the public may read and movers need not.
+            // What insurers need and the family does not, movers need and insurers do not, and what the public may read
+            // and movers need not.
             let beside: Set<String> =
                 switch outer.circle {
+                case .insurer: ["item.serial", "policy.number"]
                 case .mover:
                     ["item.moving.isFragile", "item.moving.priority", "item.moving.destination", "item.moving.size"]
                 case .everyone: ["item.description", "item.make", "item.model"]
