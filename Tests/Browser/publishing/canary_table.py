@@ -81,14 +81,18 @@ class Visible:
             room["id"] for room in household["locations"] if room["homeID"] in self.homes and audience != "public"
         }
         self.items = {item["id"] for item in household["items"] if self.item_is_seen(item)}
-        self.policies = {policy["id"] for policy in household["policies"]} if reaches(audience, "insurer") else set()
+        self.policies = {
+            policy["id"] for policy in household["policies"]
+            if reaches(audience, "insurer") and self.homes & set(policy["homeIDs"])
+        }
+        self.carts = {cart["id"] for cart in household["carts"] if cart["homeID"] in self.homes}
         self.attachments = {entry["id"] for entry in household["attachments"] if self.attachment_is_seen(entry)}
 
     def named(self, entity):
         return reaches(self.audience, entity.get("audience", "public"))
 
     def label_is_seen(self, label):
-        standard = "insurer" if label["name"].lower() in PRIVATE_LABELS else "public"
+        standard = "insurer" if PRIVATE_LABELS & set(label["name"].lower().split()) else "public"
         return reaches(self.audience, label.get("audience", standard))
 
     def item_is_seen(self, item):
@@ -133,7 +137,13 @@ def allowed(canaries, household, audience, hiding=()):
         for entity in household[kind]:
             if entity["id"] in visible.ids(kind):
                 see(kind, canaries.prefixes[entity["id"]])
-    for kind in ("stores", "categories", "vault", "carts"):
+    for policy in household["policies"]:
+        if not {entry["itemID"] for entry in policy["scheduledItems"]} & visible.items:
+            found.discard(f"{canaries.prefixes[policy['id']]}.scheduledItems.amount")
+    for cart in household["carts"]:
+        if cart["id"] in visible.carts:
+            see("carts", canaries.prefixes[cart["id"]])
+    for kind in ("stores", "categories", "vault"):
         for entity in household[kind]:
             see(kind, canaries.prefixes[entity["id"]])
     # A document is handed on as it is; of a picture nothing but its pixels.
