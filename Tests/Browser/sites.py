@@ -50,7 +50,7 @@ class Site:
     def run(self, *arguments, refusal=False):
         """Runs the command and returns its output, or None where `refusal` is fine and it said no (64, 65)."""
         command = [str(BINARY), "--root", str(self.root), *arguments]
-        result = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=120)
+        result = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=600)
         if refusal and result.returncode in (64, 65):
             return None
         shown = " ".join(a if len(a) < 80 else a[:80] + "..." for a in arguments)
