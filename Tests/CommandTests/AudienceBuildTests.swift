@@ -75,12 +75,15 @@ import Testing
         try await site.run("build", "--audience", "public")
         #expect(try await site.run("status").output.contains("Public-public") == false)
         try await site.run("build")
-        let status = try await site.run("status").output
+        /// Its words: how wide the columns are depends on what else there is to tell.
+        func lastBuild() async throws -> [Substring]? {
+            try await site.run("status").output.split(separator: "\n").first { $0.hasPrefix("Last build") }?
+                .split(separator: " ")
+        }
+        let last = try #require(try await lastBuild())
         try await site.run("item", "add", "Lamp", "--home", "main-house")
         try await site.run("build", "--audience", "mover")
-        #expect(
-            try await site.run("status").output.split(separator: "\n").first { $0.hasPrefix("Last build") }
-                == status.split(separator: "\n").first { $0.hasPrefix("Last build") })
+        #expect(try await lastBuild() == last)
     }
 
     @Test(
