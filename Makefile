@@ -8,7 +8,7 @@ PREFIX ?= /usr/local
 COVERAGE ?= 90
 
 # Tests that take minutes of all cores.
-LONG_TESTS := ^(IncrementalTests|CommandTests.CrashTests)
+LONG_TESTS := ^(IncrementalTests|CommandTests.(CrashTests|AttachRaceTests))
 
 BINARY := .build/release/housebook
 TOOLS  := .tools/venv/bin

@@ -86,6 +86,8 @@ private struct AttachmentKills {
         let usual = durations[isAttaching] ?? .milliseconds(100)
         let delay = usual * Double.random(in: 0.1...1, using: &random)
         let killed = try await killProgram(BuiltCommand.path, words, after: delay, in: site.folder)
+        // How busy the machine is changes: what ended first says how long it takes now.
+        if !killed.wasRunning { durations[isAttaching] = killed.duration }
         let place = "kill \(number), \(words[1]), after \(delay)"
         let names = try site.attachedFiles()
         let store = try Store.open(at: site.storePath)
