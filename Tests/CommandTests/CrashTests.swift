@@ -9,7 +9,7 @@ import Testing
     /// Four sites of fifty kills each.
     @Test(
         "A command that is killed leaves a sound store and whole files, and the next build is as a clean one",
-        .timeLimit(.minutes(10)), arguments: [1, 2, 3, 4] as [UInt64])
+        .timeLimit(.minutes(20)), arguments: [1, 2, 3, 4] as [UInt64])
     func killed(seed: UInt64) async throws {
         var crashes = try await Crashes(seed: seed)
         for _ in 0..<200 where crashes.landed < 50 { try await crashes.next() }

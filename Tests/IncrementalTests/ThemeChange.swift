@@ -72,7 +72,8 @@ enum ThemeChange: String, Change, CaseIterable {
 
 enum Bytes {
     /// Changes one byte of a file, in place, so that its size stays.
-    /// - Parameter keepsTime: Whether the file's time is put back to what it was.
+    /// - Parameter keepsTime: Whether the file's time is put back to what it was, but for a microsecond: nothing but its
+    ///   bytes would tell of the change otherwise, and no build reads them all.
     static func change(_ file: URL, keepsTime: Bool) throws {
         let before = try FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate]
         var data = try Data(contentsOf: file)
@@ -82,6 +83,7 @@ enum Bytes {
         try handle.write(contentsOf: data)
         try handle.close()
         guard keepsTime, let before else { return }
-        try FileManager.default.setAttributes([.modificationDate: before], ofItemAtPath: file.path)
+        try FileManager.default.setAttributes(
+            [.modificationDate: before.addingTimeInterval(-0.000_001)], ofItemAtPath: file.path)
     }
 }
