@@ -75,7 +75,7 @@ enum Bytes {
     /// - Parameter keepsTime: Whether the file's time is put back to what it was, but for a microsecond: nothing but its
     ///   bytes would tell of the change otherwise, and no build reads them all.
     static func change(_ file: URL, keepsTime: Bool) throws {
-        let before = try FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate]
+        let before = try FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate] as? Date
         var data = try Data(contentsOf: file)
         guard !data.isEmpty else { throw NothingToDo() }
         data[data.count / 2] = data[data.count / 2] == 0x78 ? 0x79 : 0x78
