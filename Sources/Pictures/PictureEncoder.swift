@@ -3,7 +3,7 @@ internal import VipsShim
 
 /// Makes picture files of plain pixels.
 public enum PictureEncoder {
-    /// A progressive JPEG in sRGB.
+    /// A JPEG in sRGB.
     /// - Parameters:
     ///   - rgb: `width` x `height` pixels from the upper left, three bytes each.
     ///   - quality: 1 to 100.

@@ -25,7 +25,7 @@ public struct PictureSettings: Hashable, Sendable {
         widths: [160, 640, 1600], jpegQuality: 80, webpQuality: 80, webpEffort: 4)
 
     /// Grows by one when the same settings begin to make other bytes.
-    private static let recipe = 1
+    private static let recipe = 3
 
     /// Says all of the above, as the name of a folder: the same source gives the same bytes as long as it is the same.
     public var stamp: String {

@@ -26,7 +26,7 @@ final class Pixels {
         return Pixels(made)
     }
 
-    /// A progressive JPEG; alpha is laid on white.
+    /// A JPEG; alpha is laid on white.
     func jpeg(quality: Int) throws(PixelFailure) -> Data {
         var made = vs_bytes()
         var detail: UnsafeMutablePointer<CChar>?

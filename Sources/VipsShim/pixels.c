@@ -61,7 +61,7 @@ int vs_encode_jpeg(const vs_pixels *pixels, int quality, vs_bytes *made, char **
     }
     failed = failed ||
         lib.vips_jpegsave_buffer(
-                 t[1] ? t[1] : t[0], &made->bytes, &made->count, "Q", quality, "interlace", TRUE, "optimize_coding",
+                 t[1] ? t[1] : t[0], &made->bytes, &made->count, "Q", quality, "optimize_coding",
                  TRUE, "strip", TRUE, NULL);
     lib.vips_area_unref((VipsArea *) white);
     lib.g_object_unref(scope);

@@ -5,6 +5,7 @@
 #include "vips_shim.h"
 
 #include <vips/vips.h>
+#include <vips/vector.h>
 
 // Newer GLibs have a macro of this name.
 #undef g_free
@@ -19,8 +20,10 @@
     F(vips_image_hasalpha) F(vips_image_new) F(vips_image_new_from_memory) F(vips_image_remove) \
     F(vips_image_set_int) F(vips_image_write_to_memory) F(vips_init) F(vips_jpegload_source) F(vips_jpegsave_buffer) \
     F(vips_object_local_array) F(vips_operation_block_set) F(vips_pngload_source) F(vips_premultiply) F(vips_resize) \
+    F(vips_semaphore_down) \
     F(vips_source_new_from_descriptor) F(vips_source_new_from_memory) F(vips_thread_shutdown) \
-    F(vips_tiffload_source) F(vips_unpremultiply) F(vips_webpload_source) F(vips_webpsave_buffer)
+    F(vips_tiffload_source) F(vips_unpremultiply) F(vips_vector_set_enabled) \
+    F(vips_webpload_source) F(vips_webpsave_buffer)
 
 /// Where they are. libvips brings a hundred libraries with it, which take 25 ms to load: too much for a command that
 /// looks at no picture. So they are loaded when the first picture is.

@@ -24,6 +24,10 @@ static void start(void)
     // Several pictures are made at a time, each by one thread. Nothing is asked for twice, so nothing is worth keeping.
     lib.vips_concurrency_set(1);
     lib.vips_cache_set_max(0);
+#if VIPS_MAJOR_VERSION == 8 && VIPS_MINOR_VERSION < 15
+    // Its vectors are made by liborc, which takes its memory back without a lock: two threads at it spoil the heap.
+    lib.vips_vector_set_enabled(FALSE);
+#endif
     lib.vips_block_untrusted_set(TRUE);
     lib.vips_operation_block_set("VipsForeignLoad", TRUE);
     static const char *const allowed[] = {

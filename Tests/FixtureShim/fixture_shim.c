@@ -2,6 +2,8 @@
 
 #include <vips/vips.h>
 
+int fx_version(void) { return (vips_version(0) * 100 + vips_version(1)) * 100 + vips_version(2); }
+
 fx_image fx_new(const void *bytes, size_t count, int width, int height, int bands, fx_kind kind)
 {
     const gboolean is_wide = kind == FX_GREY16 || kind == FX_RGB16;

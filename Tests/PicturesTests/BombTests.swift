@@ -4,23 +4,17 @@ import Testing
 @testable import Pictures
 
 @Suite struct BombTests {
-    @Test("A PNG of 30,000 × 30,000 pixels is refused by its dimensions, before anything is decoded")
+    @Test("A PNG of 30,000 × 30,000 pixels is refused by its dimensions")
     func png() throws {
         let workshop = try Workshop()
         let bomb = try Painting.black(width: 30_000, height: 30_000, ".png[bitdepth=1,compression=9]")
         #expect(bomb.count < 150_000, "it is small")
         let file = try workshop.write(bomb, to: "bomb.png")
-        let start = ContinuousClock.now
-        for _ in 0..<20 {
-            let error = pictureError { _ = try workshop.cache.pictures(for: Workshop.digest(), source: .file(file)) }
-            #expect(error == .tooLarge(path: file.path, width: 30_000, height: 30_000, limit: "250 million pixels"))
-            #expect(
-                error?.description
-                    == "\(file.path) says that it is 30000 × 30000 pixels; the limit is 250 million pixels"
-            )
-        }
-        // Decoding it once takes longer than this.
-        #expect(start.duration(to: .now) < .seconds(1))
+        let error = pictureError { _ = try workshop.cache.pictures(for: Workshop.digest(), source: .file(file)) }
+        #expect(error == .tooLarge(path: file.path, width: 30_000, height: 30_000, limit: "250 million pixels"))
+        #expect(
+            error?.description
+                == "\(file.path) says that it is 30000 × 30000 pixels; the limit is 250 million pixels")
         #expect(try workshop.files(below: "cache").isEmpty)
     }
 

@@ -25,7 +25,7 @@ import Testing
         #expect(try pictures() == first)
         #expect(try pictures(.bytes) == first)
         #expect(try workshop.files(below: "cache") == files)
-        let start = "pictures-1-w160.640.1600-j80-w80e4/aa/\(Workshop.digest())/"
+        let start = "pictures-3-w160.640.1600-j80-w80e4/aa/\(Workshop.digest())/"
         #expect(
             files.keys.sorted() == ["160.jpg", "160.webp", "640.jpg", "640.webp", "set.json"].map { start + $0 })
         #expect(first.sizes.map(\.width) == [160, 640] && first.sizes.map(\.height) == [107, 427])
@@ -85,8 +85,8 @@ import Testing
 
     @Test("A file in the place of a set gives way")
     func fileInTheWay() throws {
-        let place = workshop["cache/pictures-1-w160.640.1600-j80-w80e4/aa/\(Workshop.digest())"]
-        try workshop.write(Data("x".utf8), to: "cache/pictures-1-w160.640.1600-j80-w80e4/aa/\(Workshop.digest())")
+        let place = workshop["cache/pictures-3-w160.640.1600-j80-w80e4/aa/\(Workshop.digest())"]
+        try workshop.write(Data("x".utf8), to: "cache/pictures-3-w160.640.1600-j80-w80e4/aa/\(Workshop.digest())")
         #expect(try pictures().folder.path == place.path)
         #expect(try workshop.files(below: "cache").count == 5)
     }

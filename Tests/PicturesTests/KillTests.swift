@@ -6,7 +6,7 @@ import Testing
 @Suite struct KillTests {
     @Test(
         "Killed at a hundred moments of its work, it leaves no half picture under a name that is read",
-        .timeLimit(.minutes(5)))
+        .timeLimit(.minutes(20)))
     func killed() async throws {
         let workshop = try Workshop()
         let count = 4

@@ -10,6 +10,8 @@ typedef void *fx_image;
 
 typedef enum { FX_GREY, FX_SRGB, FX_CMYK, FX_GREY16, FX_RGB16 } fx_kind;
 
+/// Libvips's: 8.15.5 is 81505.
+int fx_version(void);
 /// Copies `count` bytes of pixels. NULL where they are not `width` x `height` x `bands`.
 fx_image _Nullable fx_new(const void *_Nonnull bytes, size_t count, int width, int height, int bands, fx_kind kind);
 /// All black and one channel; takes no memory.
