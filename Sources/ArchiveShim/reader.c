@@ -32,6 +32,12 @@ int as_reader_next(as_archive *reader, const char **name)
     return found ? 1 : result == ARCHIVE_EOF ? 0 : -1;
 }
 
+int64_t as_reader_read(as_archive *reader, void *bytes, size_t count)
+{
+    const la_ssize_t read = as_lib.archive_read_data(reader, bytes, count);
+    return read < 0 ? -1 : (int64_t) read;
+}
+
 void as_reader_free(as_archive *reader)
 {
     as_lib.archive_read_free(reader);

@@ -67,7 +67,7 @@ extension ArchiveError {
     }
 
     /// What the system said when `path` was written.
-    static func writing(_ path: String, _ code: Int32, _ detail: String? = nil) -> ArchiveError {
+    package static func writing(_ path: String, _ code: Int32, _ detail: String? = nil) -> ArchiveError {
         switch code {
         case ENOSPC, EDQUOT: .diskFull(path: path)
         default: .notWritable(path: path, detail: detail ?? String(cString: strerror(code)))

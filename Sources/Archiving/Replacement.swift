@@ -1,13 +1,15 @@
-import Foundation
+package import Foundation
 
 /// A file that is written beside another and then takes its place.
-enum Replacement {
+package enum Replacement {
     /// Replaces a file, or makes it. Until all is written and on the disk, and after every failure, what was there
     /// before stays. A process that dies leaves the unfinished file behind, which the next one to replace the same file
     /// goes on with; so there is never more than one.
     ///
     /// - Parameter body: Writes the content.
-    static func write(_ target: URL, _ body: (Int32) throws(ArchiveError) -> Void) throws(ArchiveError) {
+    package static func write(
+        _ target: URL, _ body: (Int32) throws(ArchiveError) -> Void
+    ) throws(ArchiveError) {
         let path = target.path
         // A link keeps its place and what it points to is replaced.
         let place = target.resolvingSymlinksInPath()

@@ -37,45 +37,33 @@ public enum ZipFile {
 
     static func names(of archive: URL, limit: Int) throws(ArchiveError) -> [String] {
         try start()
-        let path = archive.path
-        // Opening a pipe would wait for somebody who writes to it.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw .reading(path, errno) }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw .reading(path, errno) }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            throw .notAnArchive(path: path, detail: "it is no plain file")
-        }
-        if status.st_size == emptyArchive.count, try isEmpty(descriptor, path: path) { return [] }
-        guard let reader = as_reader_new() else { throw .unavailable(detail: "memory is short") }
-        defer { as_reader_free(reader) }
-        guard as_reader_open(reader, descriptor) == 0 else { throw failure(of: reader, path) }
+        let reader = try ZipReader(archive)
         var names: [String] = []
-        while true {
-            var name: UnsafePointer<CChar>?
-            switch as_reader_next(reader, &name) {
-            case 0: return names
-            case 1:
-                guard names.count < limit else { throw .tooManyEntries(path: path, limit: limit) }
-                guard let name else { throw .notAnArchive(path: path, detail: "a name in it is no text") }
-                names.append(String(cString: name))
-            default: throw failure(of: reader, path)
-            }
+        while let name = try reader.next() {
+            guard names.count < limit else { throw .tooManyEntries(path: archive.path, limit: limit) }
+            names.append(name)
         }
+        return names
     }
 
-    /// An archive without entries, which libarchive writes but does not read.
-    private static let emptyArchive: [UInt8] = [0x50, 0x4B, 5, 6] + Array(repeating: 0, count: 18)
-
-    private static func isEmpty(_ descriptor: Int32, path: String) throws(ArchiveError) -> Bool {
-        var bytes = [UInt8](repeating: 0, count: emptyArchive.count)
-        guard pread(descriptor, &bytes, bytes.count, 0) >= 0 else { throw .reading(path, errno) }
-        return bytes == emptyArchive
-    }
-
-    private static func failure(of reader: OpaquePointer, _ path: String) -> ArchiveError {
-        .notAnArchive(path: path, detail: as_detail(reader).map { String(cString: $0) } ?? "it cannot be read")
+    /// Unpacks an archive to see whether it is whole, checksums included.
+    ///
+    /// - Parameter length: How much of an entry's end is given back.
+    /// - Returns: The name and the last bytes of each entry, in its order.
+    package static func endings(
+        of archive: URL, length: Int
+    ) throws(ArchiveError) -> [(name: String, bytes: [UInt8])] {
+        try start()
+        let reader = try ZipReader(archive)
+        var endings: [(name: String, bytes: [UInt8])] = []
+        while let name = try reader.next() {
+            var ending: [UInt8] = []
+            while let piece = try reader.read() {
+                ending = Array((ending + piece.suffix(length)).suffix(length))
+            }
+            endings.append((name, ending))
+        }
+        return endings
     }
 
     private static func start() throws(ArchiveError) {

@@ -62,7 +62,7 @@ struct NeverHappened: Error {}
 
 /// Waits until something comes true. It keeps its thread, so that no other test can make it late.
 func waitUntil(_ condition: () throws -> Bool) throws {
-    let deadline = ContinuousClock.now + .seconds(10)
+    let deadline = ContinuousClock.now + .seconds(60)
     while try !condition() {
         guard ContinuousClock.now < deadline else { throw NeverHappened() }
         usleep(500)

@@ -156,4 +156,30 @@ import Testing
         #expect(mode == 0o600)
         #expect(try folder.beside() == ["real.zip", "site.zip"])
     }
+
+    @Test("The ends of entries are read back, however long those are")
+    func endings() throws {
+        let folder = try TestFolder(files: [])
+        let files = [
+            "index.html": Data("short".utf8), "empty.css": Data(),
+            "long.txt": Data((String(repeating: "0123456789", count: 100_000) + "the end").utf8),
+        ]
+        for (name, data) in files { try folder.write(data, to: name) }
+        try ZipFile.write(folder: folder.site, to: folder.archive, files: Array(files.keys))
+        let endings = try ZipFile.endings(of: folder.archive, length: 10)
+        #expect(endings.map(\.name) == ["index.html", "empty.css", "long.txt"])
+        #expect(endings.map { String(decoding: $0.bytes, as: UTF8.self) } == ["short", "", "789the end"])
+    }
+
+    @Test("An entry whose bytes were changed is not whole")
+    func damaged() throws {
+        let folder = try TestFolder(files: [])
+        try folder.write(Data(String(repeating: "housebook", count: 1000).utf8), to: "index.html")
+        try ZipFile.write(folder: folder.site, to: folder.archive, files: ["index.html"])
+        var bytes = try Data(contentsOf: folder.archive)
+        // Behind the name of the only entry.
+        bytes[60] ^= 0xFF
+        try bytes.write(to: folder.archive)
+        #expect(throws: ArchiveError.self) { try ZipFile.endings(of: folder.archive, length: 10) }
+    }
 }

@@ -45,6 +45,10 @@ int as_reader_open(as_archive *reader, int descriptor);
 /// Returns 1, else 0 at the end and -1 where the file is no ZIP or damaged.
 int as_reader_next(as_archive *reader, const char *_Nullable *_Nonnull name);
 
+/// Unpacks up to `count` bytes of the entry that was come to last. Returns how many, 0 at its end and -1 where it is
+/// damaged.
+int64_t as_reader_read(as_archive *reader, void *bytes, size_t count);
+
 void as_reader_free(as_archive *reader);
 
 /// Of the last failure, as in `errno`. Not every failure is one of the system's.

@@ -1,13 +1,15 @@
-import Foundation
+package import Foundation
 
 /// Writes comma-separated text as RFC 4180 has it, CR LF between the records, with the byte order mark without which
 /// Excel reads accents wrongly.
-struct DelimitedWriter {
+package struct DelimitedWriter {
     private var bytes: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    var data: Data { Data(bytes) }
+    package init() {}
 
-    mutating func append(_ cells: [String]) {
+    package var data: Data { Data(bytes) }
+
+    package mutating func append(_ cells: [String]) {
         for (index, cell) in cells.enumerated() {
             if index > 0 { bytes.append(.comma) }
             append(cell)
@@ -37,4 +39,14 @@ struct DelimitedWriter {
             }
         }
     }
+}
+
+extension UInt8 {
+    fileprivate static let quotationMark = UInt8(ascii: "\"")
+    fileprivate static let comma = UInt8(ascii: ",")
+    fileprivate static let semicolon = UInt8(ascii: ";")
+    fileprivate static let tab = UInt8(ascii: "\t")
+    fileprivate static let space = UInt8(ascii: " ")
+    fileprivate static let lineFeed = UInt8(ascii: "\n")
+    fileprivate static let carriageReturn = UInt8(ascii: "\r")
 }

@@ -4,10 +4,10 @@
 /// languages, and also behind white space, which some strip; a cell that begins with a tab or a line break may fall
 /// apart into such cells. An apostrophe before it makes it text. For each text there is exactly one guarded form, and
 /// the other way round: a text that already looks guarded, with any number of apostrophes, gets one more.
-enum FormulaGuard {
-    static func guarded(_ text: String) -> String { isNeeded(text) ? "'" + text : text }
+package enum FormulaGuard {
+    package static func guarded(_ text: String) -> String { isNeeded(text) ? "'" + text : text }
 
-    static func unguarded(_ cell: String) -> String {
+    package static func unguarded(_ cell: String) -> String {
         guard cell.utf8.first == UInt8(ascii: "'") else { return cell }
         let text = cell.dropFirstScalar
         return isNeeded(text) ? text : cell
@@ -39,7 +39,7 @@ enum FormulaGuard {
 
 extension String {
     /// A combining mark behind the first scalar makes one character with it, so characters are the wrong unit here.
-    var dropFirstScalar: String {
+    fileprivate var dropFirstScalar: String {
         String(unicodeScalars.dropFirst())
     }
 }

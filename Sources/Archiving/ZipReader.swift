@@ -1,0 +1,85 @@
+import ArchiveShim
+import Foundation
+
+/// A ZIP that is read, entry by entry.
+struct ZipReader: ~Copyable {
+    private let descriptor: Int32
+    private let handle: OpaquePointer
+    private let path: String
+    private let buffer: UnsafeMutableRawBufferPointer
+    /// libarchive does not read an archive without entries, though it writes one.
+    private let isEmpty: Bool
+
+    init(_ archive: URL) throws(ArchiveError) {
+        path = archive.path
+        // Opening a pipe would wait for somebody who writes to it.
+        descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw .reading(path, errno) }
+        do throws(ArchiveError) {
+            (handle, isEmpty) = try Self.reader(of: descriptor, path: path)
+        } catch {
+            close(descriptor)
+            throw error
+        }
+        buffer = .allocate(byteCount: 1 << 17, alignment: 16)
+    }
+
+    deinit {
+        as_reader_free(handle)
+        close(descriptor)
+        buffer.deallocate()
+    }
+
+    /// Goes on to the next entry.
+    /// - Returns: Its name; nil at the end.
+    func next() throws(ArchiveError) -> String? {
+        if isEmpty { return nil }
+        var name: UnsafePointer<CChar>?
+        switch as_reader_next(handle, &name) {
+        case 0: return nil
+        case 1:
+            guard let name else { throw .notAnArchive(path: path, detail: "a name in it is no text") }
+            return String(cString: name)
+        default: throw Self.failure(of: handle, path)
+        }
+    }
+
+    /// Unpacks a piece of the entry; nil at its end. The bytes are there until the next call.
+    func read() throws(ArchiveError) -> UnsafeRawBufferPointer? {
+        guard let bytes = buffer.baseAddress else { return nil }
+        let count = as_reader_read(handle, bytes, buffer.count)
+        guard count >= 0 else { throw Self.failure(of: handle, path) }
+        return count == 0 ? nil : UnsafeRawBufferPointer(rebasing: buffer[..<Int(count)])
+    }
+
+    private static func reader(
+        of descriptor: Int32, path: String
+    ) throws(ArchiveError) -> (handle: OpaquePointer, isEmpty: Bool) {
+        let isEmpty = try isEmpty(descriptor, path: path)
+        guard let handle = as_reader_new() else { throw .unavailable(detail: "memory is short") }
+        guard isEmpty || as_reader_open(handle, descriptor) == 0 else {
+            let error = failure(of: handle, path)
+            as_reader_free(handle)
+            throw error
+        }
+        return (handle, isEmpty)
+    }
+
+    private static let emptyArchive: [UInt8] = [0x50, 0x4B, 5, 6] + Array(repeating: 0, count: 18)
+
+    private static func isEmpty(_ descriptor: Int32, path: String) throws(ArchiveError) -> Bool {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .reading(path, errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw .notAnArchive(path: path, detail: "it is no plain file")
+        }
+        guard status.st_size == emptyArchive.count else { return false }
+        var bytes = [UInt8](repeating: 0, count: emptyArchive.count)
+        guard pread(descriptor, &bytes, bytes.count, 0) >= 0 else { throw .reading(path, errno) }
+        return bytes == emptyArchive
+    }
+
+    private static func failure(of reader: OpaquePointer, _ path: String) -> ArchiveError {
+        .notAnArchive(path: path, detail: as_detail(reader).map { String(cString: $0) } ?? "it cannot be read")
+    }
+}
