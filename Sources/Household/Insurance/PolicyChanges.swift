@@ -36,7 +36,8 @@ extension InsurancePolicy {
 }
 
 extension InsurancePolicy.SpecialLimit {
-    fileprivate func isOf(_ other: String) -> Bool {
+    /// Case aside.
+    public func isOf(_ other: String) -> Bool {
         func trimmed(_ text: String) -> String { text.trimmingCharacters(in: .whitespacesAndNewlines) }
         return trimmed(itemClass).caseInsensitiveCompare(trimmed(other)) == .orderedSame
     }

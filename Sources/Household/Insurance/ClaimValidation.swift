@@ -1,0 +1,59 @@
+extension Claim {
+    /// The claim with its cause trimmed. What was frozen in it stays as it is, down to the last space.
+    /// - Throws: `DomainError` for what no claim may be.
+    public func validated() throws(DomainError) -> Claim {
+        var claim = self
+        try Text.normalise(&claim.cause, "cause", limit: TextLimit.name)
+        guard !claim.cause.isEmpty else { throw .claimWithoutCause }
+        try Text.check(claim.notes, "notes", limit: TextLimit.text)
+        try claim.setting.check()
+        var items: Set<EntityID<Item>> = []
+        for line in claim.lines {
+            guard items.insert(line.line.itemID).inserted else { throw .itemTwice(item: line.line.title) }
+            try line.line.check()
+        }
+        return claim
+    }
+}
+
+extension Claim.Setting {
+    fileprivate func check() throws(DomainError) {
+        try Text.check(insured, "household's name", limit: TextLimit.name)
+        _ = try home.validated()
+        for policy in policies { _ = try policy.validated() }
+        do {
+            _ = try depreciation.validated()
+        } catch {
+            throw .depreciation(error)
+        }
+    }
+}
+
+extension RegisterLine {
+    fileprivate func check() throws(DomainError) {
+        guard !title.isEmpty else { throw .emptyName(kind: "item") }
+        for (text, field) in [
+            (title, "title"), (number, "number"), (description, "description"), (make, "make"), (model, "model"),
+            (serial, "serial"), (assetID, "asset id"), (purchasedFrom, "purchased from"), (room ?? "", "room"),
+            (labels.joined(), "label"), (actualCashValue.className, "class"),
+        ] {
+            try Text.check(text, field, limit: TextLimit.text)
+        }
+        if case .replacement(let source, _) = basis { try Text.check(source, "source", limit: TextLimit.text) }
+        for (amount, field) in amounts { try Text.check(amount, field) }
+        guard hasSoundCounts else { throw .valueTooLarge(field: "age, or a number of papers,") }
+        for attachment in attachments { _ = try attachment.validated() }
+    }
+
+    /// Whether its age and the numbers of its papers are what they could be at all: no thing is ten thousand years old.
+    package var hasSoundCounts: Bool {
+        (0...120_000).contains(actualCashValue.ageInMonths ?? 0)
+            && [evidence.photos, evidence.receipts, evidence.appraisals, evidence.otherPapers].allSatisfy(
+                (0...1_000_000).contains)
+    }
+
+    /// Its amounts, each with what a message calls it.
+    var amounts: [(Money?, String)] {
+        [(unitValue, "value"), (value, "value"), (actualCashValue.amount, "actual cash value")]
+    }
+}

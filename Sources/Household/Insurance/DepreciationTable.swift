@@ -1,0 +1,164 @@
+import Foundation
+
+/// How fast things lose value, as a published table has it: for each class a rate, and a floor that no age goes below.
+///
+/// A table is data and names its source and edition, because an insurer has one of its own and asks which was used.
+public struct DepreciationTable: Hashable, Codable, Sendable {
+    /// `IRS Publication 527, table 2-1`
+    public var name: String
+    public var edition: String
+    /// Where it was published, and what else its figures come from.
+    public var source: String
+    /// The part of the replacement cost that is left at any age, in percent, where a class says nothing else.
+    public var floorPercent: Int
+    /// In the order in which they are tried.
+    public var classes: [ItemClass]
+    /// What belongs to no class.
+    public var otherwise: ItemClass
+
+    /// Things that age alike.
+    public struct ItemClass: Hashable, Codable, Sendable {
+        public var name: String
+        public var rate: Rate
+        public var floorPercent: Int?
+        /// Words of labels, in small letters: an item belongs to the class where one of its labels has one of them.
+        public var words: [String]
+
+        public init(name: String, rate: Rate, floorPercent: Int? = nil, words: [String] = []) {
+            self.name = name
+            self.rate = rate
+            self.floorPercent = floorPercent
+            self.words = words
+        }
+    }
+
+    /// In equal parts a year.
+    public enum Rate: Hashable, Sendable {
+        /// Nothing is left after so many years.
+        case years(Int)
+        /// Thousandths of the replacement cost a year.
+        case perMille(Int)
+        /// Art, antiques, jewelry.
+        case none
+    }
+
+    public init(
+        name: String, edition: String = "", source: String = "", floorPercent: Int = 0, classes: [ItemClass],
+        otherwise: ItemClass
+    ) {
+        self.name = name
+        self.edition = edition
+        self.source = source
+        self.floorPercent = floorPercent
+        self.classes = classes
+        self.otherwise = otherwise
+    }
+
+    /// The class of an item with these labels: that of the first label that has one of a class's words, else
+    /// `otherwise`.
+    public func itemClass(ofLabels labels: [String]) -> ItemClass {
+        for label in labels {
+            let words = Set(label.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
+            if let found = classes.first(where: { !words.isDisjoint(with: $0.words) }) { return found }
+        }
+        return otherwise
+    }
+
+    /// - Throws: `DepreciationTableError` for what no table may be.
+    public func validated() throws(DepreciationTableError) -> DepreciationTable {
+        guard !name.isEmpty else { throw .missing("name") }
+        guard (0...100).contains(floorPercent) else { throw .outOfRange("floorPercent", in: name, "0 to 100") }
+        for itemClass in classes + [otherwise] {
+            guard !itemClass.name.isEmpty else { throw .missing("name of a class") }
+            guard (0...100).contains(itemClass.floorPercent ?? 0) else {
+                throw .outOfRange("floorPercent", in: itemClass.name, "0 to 100")
+            }
+            switch itemClass.rate {
+            case .years(let years) where !(1...200).contains(years):
+                throw .outOfRange("years", in: itemClass.name, "1 to 200")
+            case .perMille(let rate) where !(1...1000).contains(rate):
+                throw .outOfRange("percentPerYear", in: itemClass.name, "0.1 to 100")
+            case .years, .perMille, .none: break
+            }
+        }
+        return self
+    }
+}
+
+/// Why a table cannot be used.
+public enum DepreciationTableError: Error, Hashable, Sendable, CustomStringConvertible {
+    case missing(String)
+    case outOfRange(String, in: String, String)
+
+    public var description: String {
+        switch self {
+        case .missing(let what): "a depreciation table has no \(what)"
+        case .outOfRange(let field, let name, let range): "\(field) of “\(name)” is not within \(range)"
+        }
+    }
+}
+
+// MARK: - As a file has it
+
+extension DepreciationTable.ItemClass {
+    private enum Key: String, CodingKey {
+        case name, years, percentPerYear, depreciates, floorPercent, words
+    }
+
+    /// Reads `years: 9`, or `percentPerYear: 7.5`, or `depreciates: false`.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        let rate: DepreciationTable.Rate
+        let percent = try container.decodeIfPresent(Double.self, forKey: .percentPerYear)
+        if try container.decodeIfPresent(Bool.self, forKey: .depreciates) == false {
+            rate = .none
+        } else if let years = try container.decodeIfPresent(Int.self, forKey: .years) {
+            rate = .years(years)
+        } else if let percent, percent.magnitude < 1_000_000 {
+            rate = .perMille(Int((percent * 10).rounded()))
+        } else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: decoder.codingPath,
+                    debugDescription: "a class needs years, percentPerYear, or depreciates: false"))
+        }
+        self.init(
+            name: try container.decode(String.self, forKey: .name), rate: rate,
+            floorPercent: try container.decodeIfPresent(Int.self, forKey: .floorPercent),
+            words: (try container.decodeIfPresent([String].self, forKey: .words) ?? []).map { $0.lowercased() })
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(name, forKey: .name)
+        switch rate {
+        case .years(let years): try container.encode(years, forKey: .years)
+        case .perMille(let rate): try container.encode(Double(rate) / 10, forKey: .percentPerYear)
+        case .none: try container.encode(false, forKey: .depreciates)
+        }
+        try container.encodeIfPresent(floorPercent, forKey: .floorPercent)
+        try container.encode(words, forKey: .words)
+    }
+}
+
+extension DepreciationTable {
+    private enum Key: String, CodingKey {
+        case name, edition, source, floorPercent, classes, otherwise
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        self.init(
+            name: try container.decode(String.self, forKey: .name),
+            edition: try container.decodeIfPresent(String.self, forKey: .edition) ?? "",
+            source: try container.decodeIfPresent(String.self, forKey: .source) ?? "",
+            floorPercent: try container.decodeIfPresent(Int.self, forKey: .floorPercent) ?? 0,
+            classes: try container.decodeIfPresent([ItemClass].self, forKey: .classes) ?? [],
+            otherwise: try container.decode(ItemClass.self, forKey: .otherwise))
+    }
+
+    /// The table that is used where a household names none of its own.
+    public static func standard() throws -> DepreciationTable {
+        try JSONDecoder().decode(DepreciationTable.self, from: Data(PackageResources.depreciation_json))
+    }
+}

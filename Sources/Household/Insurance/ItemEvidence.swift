@@ -1,0 +1,77 @@
+/// What an item's record can prove: that it was there, that it was bought, which one it was, and what it costs.
+public struct ItemEvidence: Hashable, Codable, Sendable {
+    /// How many of each kind are attached.
+    public var photos: Int
+    public var receipts: Int
+    public var appraisals: Int
+    /// Warranties, manuals and others, which prove less.
+    public var otherPapers: Int
+    public var hasSerial: Bool
+    /// What has a make or a model has a serial number, as a rule.
+    public var wantsSerial: Bool
+    /// Whether a value is known, and where from is on record too.
+    public var hasDocumentedValue: Bool
+
+    /// What of it makes up the score.
+    public enum Point: String, Codable, Sendable, CaseIterable {
+        case photo, purchase, serial, value
+    }
+
+    public init(
+        photos: Int = 0, receipts: Int = 0, appraisals: Int = 0, otherPapers: Int = 0, hasSerial: Bool = false,
+        wantsSerial: Bool = false, hasDocumentedValue: Bool = false
+    ) {
+        self.photos = photos
+        self.receipts = receipts
+        self.appraisals = appraisals
+        self.otherPapers = otherPapers
+        self.hasSerial = hasSerial
+        self.wantsSerial = wantsSerial
+        self.hasDocumentedValue = hasDocumentedValue
+    }
+
+    public init(of item: Item, with attachments: [Attachment]) {
+        func count(_ kinds: Attachment.Kind...) -> Int { attachments.count { kinds.contains($0.kind) } }
+        photos = count(.photo)
+        receipts = count(.receipt)
+        appraisals = count(.appraisal)
+        otherPapers = count(.warranty, .manual, .other)
+        hasSerial = !item.serial.isEmpty
+        wantsSerial = hasSerial || !item.make.isEmpty || !item.model.isEmpty
+        let hasPaper = receipts + appraisals > 0
+        hasDocumentedValue = item.lineValue != nil && (item.replacement?.source.isEmpty == false || hasPaper)
+    }
+
+    /// The same, as a line of a register tells it.
+    init(of line: RegisterLine) {
+        func count(_ kinds: Attachment.Kind...) -> Int { line.attachments.count { kinds.contains($0.kind) } }
+        photos = count(.photo)
+        receipts = count(.receipt)
+        appraisals = count(.appraisal)
+        otherPapers = count(.warranty, .manual, .other)
+        hasSerial = !line.serial.isEmpty
+        wantsSerial = hasSerial || !line.make.isEmpty || !line.model.isEmpty
+        let isSaidByWhom = if case .replacement(let source, _) = line.basis { !source.isEmpty } else { false }
+        hasDocumentedValue = line.value != nil && (isSaidByWhom || receipts + appraisals > 0)
+    }
+
+    /// Those that can be had of the item: a serial number only of what has one.
+    public var wanted: [Point] { wantsSerial ? Point.allCases : Point.allCases.filter { $0 != .serial } }
+
+    /// Those that are there.
+    public var present: [Point] {
+        wanted.filter { point in
+            switch point {
+            case .photo: photos > 0
+            case .purchase: hasPurchase
+            case .serial: hasSerial
+            case .value: hasDocumentedValue
+            }
+        }
+    }
+
+    private var hasPurchase: Bool { receipts > 0 || appraisals > 0 }
+
+    /// `3 of 4`: how many proofs there are, of how many there could be.
+    public var score: (present: Int, of: Int) { (present.count, wanted.count) }
+}

@@ -1,0 +1,81 @@
+/// An item, or a group of like ones, as an insurer's register lists it: everything that a line, its card and its evidence
+/// show, and nothing that a later edit of the item would change.
+public struct RegisterLine: Hashable, Codable, Sendable {
+    /// `LR-01`
+    public var number: String
+    public var itemID: EntityID<Item>
+    public var title: String
+    public var description: String
+    public var quantity: Quantity
+    public var make: String
+    public var model: String
+    public var serial: String
+    public var assetID: String
+    public var condition: Condition?
+    public var purchaseDate: CalendarDate?
+    public var purchasedFrom: String
+    /// The room's name; nil for none.
+    public var room: String?
+    public var locationID: EntityID<Location>?
+    /// Names, in the item's order. The value counts under the first.
+    public var labels: [String]
+    /// Of one.
+    public var unitValue: Money?
+    /// What the like would cost today, for the whole quantity; nil where it is unknown.
+    public var value: Money?
+    public var basis: Basis?
+    public var actualCashValue: ActualCashValue
+    public var evidence: ItemEvidence
+    /// In the owner's order.
+    public var attachments: [Attachment]
+
+    /// Where a value comes from.
+    public enum Basis: Hashable, Codable, Sendable {
+        /// What the like costs, as somebody said. The source may be empty.
+        case replacement(source: String, date: CalendarDate?)
+        /// What was paid, which stands in for it.
+        case price
+    }
+
+    /// - Parameters:
+    ///   - day: That its age is reckoned on.
+    ///   - number: Its number in the register.
+    public init(
+        _ item: Item, number: String, in index: SnapshotIndex, table: DepreciationTable, on day: CalendarDate
+    ) {
+        let labels = index.labels(of: item).map(\.name)
+        let room = index.location(of: item)
+        let attachments = index.attachments(of: .item(item.id))
+        self.number = number
+        itemID = item.id
+        title = item.title
+        description = item.description
+        quantity = item.quantity
+        make = item.make
+        model = item.model
+        serial = item.serial
+        assetID = item.assetID
+        condition = item.condition
+        purchaseDate = item.purchaseDate
+        purchasedFrom = item.purchasedFrom
+        self.room = room?.name
+        locationID = room?.id
+        self.labels = labels
+        value = item.lineValue
+        unitValue = item.lineValue == nil ? nil : item.unitValue
+        if item.lineValue == nil {
+            basis = nil
+        } else if let replacement = item.replacement {
+            basis = .replacement(source: replacement.source, date: replacement.date)
+        } else {
+            basis = .price
+        }
+        actualCashValue = table.actualCashValue(
+            of: item.lineValue, in: table.itemClass(ofLabels: labels), bought: item.purchaseDate, on: day)
+        evidence = ItemEvidence(of: item, with: attachments)
+        self.attachments = attachments
+    }
+
+    public var photos: [Attachment] { attachments.filter { $0.kind == .photo } }
+    public var papers: [Attachment] { attachments.filter { $0.kind != .photo } }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import Household
+import TestSupport
+import Testing
+
+@Suite struct ActualCashValueTests {
+    private static func day(_ text: String) throws -> CalendarDate { try #require(CalendarDate(text)) }
+
+    private func table(_ rate: DepreciationTable.Rate, floor: Int = 0) -> DepreciationTable {
+        DepreciationTable(
+            name: "test", floorPercent: floor, classes: [], otherwise: .init(name: "thing", rate: rate))
+    }
+
+    private func worth(
+        _ dollars: Int64, _ rate: DepreciationTable.Rate, floor: Int = 0, bought: String?, on day: String
+    ) throws -> ActualCashValue {
+        let table = table(rate, floor: floor)
+        return table.actualCashValue(
+            of: Sample.dollars(dollars * 100), in: table.otherwise, bought: try bought.map(Self.day),
+            on: try Self.day(day))
+    }
+
+    @Test(
+        "A $1,200 television of ten years' life is worth $840 after three (BellaOnline, “Understanding Depreciation”)")
+    func publishedExample() throws {
+        let value = try worth(1200, .years(10), bought: "2023-05-04", on: "2026-05-04")
+        #expect(value.amount == Sample.dollars(840_00))
+        #expect(value.ageInMonths == 36)
+        #expect(!value.isAtFloor)
+    }
+
+    @Test("A television loses 10 % a year and 75 % at most (US Allowance List-Depreciation Guide, 2007)")
+    func publishedMaximum() throws {
+        let rate = DepreciationTable.Rate.perMille(100)
+        #expect(
+            try worth(1000, rate, floor: 25, bought: "2020-01-01", on: "2025-01-01").amount == Sample.dollars(500_00))
+        let eight = try worth(1000, rate, floor: 25, bought: "2017-01-01", on: "2025-01-01")
+        #expect(eight.amount == Sample.dollars(250_00))
+        #expect(eight.isAtFloor)
+        #expect(
+            try worth(1000, rate, floor: 25, bought: "1980-01-01", on: "2025-01-01").amount == Sample.dollars(250_00))
+        // Where age and floor come to the same, the age alone explains it.
+        let exactly = try worth(1000, rate, floor: 25, bought: "2017-07-01", on: "2025-01-01")
+        #expect(exactly.amount == Sample.dollars(250_00))
+        #expect(!exactly.isAtFloor)
+    }
+
+    @Test("A refrigerator lasts nine years (IRS Publication 527, table 2-1, alternative depreciation system)")
+    func standardTable() throws {
+        let table = try DepreciationTable.standard().validated()
+        let appliances = table.itemClass(ofLabels: ["Kitchen", "Appliances"])
+        #expect((appliances.name, appliances.rate) == ("Appliances", .years(9)))
+        let value = table.actualCashValue(
+            of: Sample.dollars(900_00), in: appliances, bought: try Self.day("2023-06-15"),
+            on: try Self.day("2026-06-15"))
+        #expect(value.amount == Sample.dollars(600_00))
+        let old = table.actualCashValue(
+            of: Sample.dollars(900_00), in: appliances, bought: try Self.day("2003-06-15"),
+            on: try Self.day("2026-06-15"))
+        #expect(old.amount == Sample.dollars(225_00))
+    }
+
+    @Test("The standard table has the lives that table 2-1 prints")
+    func lives() throws {
+        let table = try DepreciationTable.standard()
+        let lives = ["Computers": 5, "Cars": 5, "Carpets": 9, "Furniture": 9, "Desks": 10, "Copiers": 6, "Toys": 12]
+        for (label, years) in lives { #expect(table.itemClass(ofLabels: [label]).rate == .years(years), "\(label)") }
+        #expect(table.itemClass(ofLabels: []).rate == .years(12))
+        #expect(table.itemClass(ofLabels: ["Jewelry"]).rate == .none)
+        #expect(table.itemClass(ofLabels: ["Art & antiques"]).rate == .none)
+        // The first label that has a class decides.
+        #expect(table.itemClass(ofLabels: ["Blue", "Furniture", "Jewelry"]).name == "Furniture")
+    }
+
+    @Test("Months count whole, and only once they are over")
+    func months() throws {
+        func age(_ bought: String, _ day: String) throws -> Int? {
+            try worth(120, .years(10), bought: bought, on: day).ageInMonths
+        }
+        #expect(try age("2026-01-15", "2026-01-15") == 0)
+        #expect(try age("2026-01-15", "2026-02-14") == 0)
+        #expect(try age("2026-01-15", "2026-02-15") == 1)
+        #expect(try age("2026-01-31", "2026-02-28") == 0)
+        #expect(try age("2026-01-31", "2026-03-01") == 1)
+        #expect(try age("2025-12-31", "2026-12-30") == 11)
+        #expect(try age("2030-01-01", "2026-12-30") == 0)
+        #expect(try worth(120, .years(10), bought: "2026-01-15", on: "2026-02-15").amount == Sample.dollars(119_00))
+    }
+
+    @Test("Halves are rounded up, once")
+    func rounding() throws {
+        let table = table(.years(1))
+        func left(_ minor: Int64, _ day: String) throws -> Int64? {
+            table.actualCashValue(
+                of: Sample.dollars(minor), in: table.otherwise, bought: try Self.day("2026-01-01"),
+                on: try Self.day(day)
+            ).amount?.minorUnits
+        }
+        // 11/12 of 6 is 5.5; 10/12 of 5 is 4.17; 1/12 of 5 is 0.42.
+        #expect(try left(6, "2026-02-01") == 6)
+        #expect(try left(5, "2026-03-01") == 4)
+        #expect(try left(5, "2026-12-01") == 0)
+        #expect(try left(Money.largest, "2026-07-01") == Money.largest / 2)
+    }
+
+    @Test("What is not known stays unknown, and never becomes zero")
+    func unknown() throws {
+        #expect(try worth(500, .years(10), bought: nil, on: "2026-01-01").amount == nil)
+        let table = table(.years(10))
+        let none = table.actualCashValue(
+            of: nil, in: table.otherwise, bought: try Self.day("2020-01-01"), on: try Self.day("2026-01-01"))
+        #expect(none.amount == nil)
+        #expect(none.ageInMonths == 72)
+    }
+
+    @Test("What does not depreciate keeps its value at any age, and without one")
+    func lasting() throws {
+        #expect(try worth(500, .none, bought: "1900-01-01", on: "2026-01-01").amount == Sample.dollars(500_00))
+        #expect(try worth(500, .none, bought: nil, on: "2026-01-01").amount == Sample.dollars(500_00))
+        #expect(try worth(500, .none, bought: nil, on: "2026-01-01").depreciates == false)
+    }
+
+    @Test("It falls with age, and is never more than the cost nor less than the floor", arguments: 0..<40)
+    func bounds(seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let floor = Int.random(in: 0...100, using: &random)
+        let rate: DepreciationTable.Rate =
+            Bool.random(using: &random)
+            ? .years(Int.random(in: 1...30, using: &random)) : .perMille(Int.random(in: 1...1000, using: &random))
+        let table = table(rate, floor: floor)
+        let cost = Money(minorUnits: Int64.random(in: 0...Money.largest, using: &random), currency: .usd)
+        var before = cost.minorUnits
+        for year in 2000...2060 {
+            let value = table.actualCashValue(
+                of: cost, in: table.otherwise, bought: try Self.day("2000-01-01"), on: try Self.day("\(year)-01-01"))
+            let amount = try #require(value.amount?.minorUnits)
+            #expect(amount <= before)
+            // The floor itself is rounded.
+            #expect(Int128(amount) * 100 >= Int128(cost.minorUnits) * Int128(floor) - 50)
+            before = amount
+        }
+    }
+
+    @Test("A table of one's own is read from YAML's or JSON's members")
+    func ownTable() throws {
+        let text = """
+            {"name": "My insurer", "floorPercent": 20,
+             "classes": [{"name": "TVs", "percentPerYear": 12.5, "floorPercent": 10, "words": ["TV", "Screens"]},
+                         {"name": "Art", "depreciates": false, "words": ["art"]}],
+             "otherwise": {"name": "Other", "years": 8}}
+            """
+        let table = try JSONDecoder().decode(DepreciationTable.self, from: Data(text.utf8)).validated()
+        #expect(
+            table.classes[0] == .init(name: "TVs", rate: .perMille(125), floorPercent: 10, words: ["tv", "screens"]))
+        #expect(table.itemClass(ofLabels: ["Old TV"]).name == "TVs")
+        #expect(table.itemClass(ofLabels: ["Art"]).rate == .none)
+        #expect((table.otherwise.rate, table.edition, table.source) == (.years(8), "", ""))
+        let again = try JSONDecoder().decode(DepreciationTable.self, from: JSONEncoder().encode(table))
+        #expect(again == table)
+    }
+
+    @Test("A table that cannot be true is refused")
+    func badTables() {
+        #expect(throws: DepreciationTableError.outOfRange("years", in: "thing", "1 to 200")) {
+            try table(.years(0)).validated()
+        }
+        #expect(throws: DepreciationTableError.outOfRange("floorPercent", in: "test", "0 to 100")) {
+            try table(.years(5), floor: 101).validated()
+        }
+        #expect(throws: DepreciationTableError.outOfRange("percentPerYear", in: "thing", "0.1 to 100")) {
+            try table(.perMille(1001)).validated()
+        }
+    }
+}

@@ -1,0 +1,254 @@
+import Household
+import TestSupport
+import Testing
+
+@Suite struct CoverageTests {
+    /// A home whose items are given as title, labels, dollars; its register on 1 June 2026.
+    private struct House {
+        var items: [Item] = []
+        var labels: [Label] = []
+        let home = Home(name: "House", currency: .usd, isPrimary: true)
+
+        mutating func add(
+            _ title: String, _ labelNames: [String] = [], dollars: Int64?, currency: Currency = .usd,
+            bought: String? = nil
+        ) -> Item {
+            let ids = labelNames.map { name in
+                if let known = labels.first(where: { $0.name == name }) { return known.id }
+                let label = Label(homeID: home.id, name: name)
+                labels.append(label)
+                return label.id
+            }
+            let item = Item(
+                title: title, price: dollars.map { Money(minorUnits: $0 * 100, currency: currency) },
+                purchaseDate: bought.flatMap { CalendarDate($0) }, homeID: home.id, labelIDs: ids)
+            items.append(item)
+            return item
+        }
+
+        func coverage(
+            _ policy: InsurancePolicy, on day: String = "2026-06-01", isWhole: Bool = true
+        ) throws -> Coverage {
+            let day = try #require(CalendarDate(day))
+            let snapshot = Snapshot(
+                profile: Profile(name: ""), homes: [home], labels: labels, items: items, policies: [policy])
+            let index = SnapshotIndex(snapshot)
+            let table = DepreciationTable(name: "t", classes: [], otherwise: .init(name: "all", rate: .years(10)))
+            let lines = items.map { RegisterLine($0, number: $0.title, in: index, table: table, on: day) }
+            return Coverage(policy, of: Register(lines), on: day, isWhole: isWhole)
+        }
+    }
+
+    private func policy(
+        limit: Int64? = nil, deductible: Int64? = nil, special: [InsurancePolicy.SpecialLimit] = [],
+        scheduled: [InsurancePolicy.ScheduledItem] = [], settlement: InsurancePolicy.Settlement? = .replacementCost,
+        average: Bool = false
+    ) -> InsurancePolicy {
+        InsurancePolicy(
+            provider: "Acme", currency: .usd, deductible: deductible.map { Sample.dollars($0 * 100) },
+            limits: .init(personalProperty: limit.map { Sample.dollars($0 * 100) }), settlement: settlement,
+            appliesAverage: average, specialLimits: special, scheduledItems: scheduled)
+    }
+
+    private func jewelry(_ dollars: Int64, _ peril: String = "theft") -> InsurancePolicy.SpecialLimit {
+        .init(itemClass: "Jewelry", amount: Sample.dollars(dollars * 100), peril: peril, edition: "HO 00 03 05 11")
+    }
+
+    @Test("Of a stolen $12,000 ring under a $1,500 limit for theft $1,500 are paid (Nasdaq, 26 November 2020)")
+    func publishedSpecialLimit() throws {
+        var house = House()
+        _ = house.add("Ring", ["Jewelry"], dollars: 12_000)
+        let coverage = try house.coverage(policy(limit: 100_000, special: [jewelry(1500)]))
+        #expect(coverage.theft.classes.map(\.exceeds) == [Sample.dollars(10_500_00)])
+        #expect(coverage.theft.payable == Sample.dollars(1500_00))
+        // The limit is for theft: a fire takes the ring like everything else.
+        #expect(coverage.totalLoss.classes.isEmpty)
+        #expect(coverage.totalLoss.payable == Sample.dollars(12_000_00))
+    }
+
+    @Test("Special limits come off first, then the deductible once, then the limit of the whole")
+    func order() throws {
+        var house = House()
+        _ = house.add("Ring", ["Jewelry"], dollars: 5000)
+        _ = house.add("Watch", ["Jewelry"], dollars: 1000)
+        _ = house.add("Rifle", ["Firearms"], dollars: 2000)
+        _ = house.add("Sofa", ["Furniture"], dollars: 10_000)
+        let firearms = InsurancePolicy.SpecialLimit(itemClass: "firearms", amount: Sample.dollars(2500_00), peril: "")
+        let theft = try house.coverage(policy(limit: 12_000, deductible: 500, special: [jewelry(1500), firearms])).theft
+        #expect(theft.value == Sample.dollars(18_000_00))
+        #expect(theft.classes.map(\.value) == [Sample.dollars(6000_00), Sample.dollars(2000_00)])
+        #expect(theft.classes.map(\.lines) == [2, 1])
+        #expect(theft.classes.map(\.exceeds) == [Sample.dollars(4500_00), Sample.dollars(0)])
+        #expect(theft.aboveSpecialLimits == Sample.dollars(4500_00))
+        // 18,000 − 4,500 − 500
+        #expect(theft.afterDeductible == Sample.dollars(13_000_00))
+        #expect(theft.aboveLimit == Sample.dollars(1000_00))
+        #expect(theft.payable == Sample.dollars(12_000_00))
+    }
+
+    @Test("A deductible beyond the loss leaves nothing, not less")
+    func deductibleBeyondLoss() throws {
+        var house = House()
+        _ = house.add("Cup", dollars: 20)
+        let loss = try house.coverage(policy(limit: 1000, deductible: 500)).totalLoss
+        #expect((loss.afterDeductible, loss.payable) == (Sample.dollars(0), Sample.dollars(0)))
+    }
+
+    @Test("A limit that is not on record is unknown, and so is what it leaves out")
+    func unknownLimit() throws {
+        var house = House()
+        _ = house.add("Sofa", dollars: 900)
+        let loss = try house.coverage(policy()).totalLoss
+        #expect((loss.limit, loss.aboveLimit, loss.payable, loss.deductible) == (nil, nil, nil, nil))
+        #expect(loss.value == Sample.dollars(900_00))
+    }
+
+    @Test("Scheduled items stand apart, each against its own amount")
+    func scheduled() throws {
+        var house = House()
+        let ring = house.add("Ring", ["Jewelry"], dollars: 12_000)
+        let painting = house.add("Painting", ["Art"], dollars: nil)
+        let violin = house.add("Violin", dollars: 3000)
+        _ = house.add("Sofa", dollars: 800)
+        let coverage = try house.coverage(
+            policy(
+                limit: 10_000, deductible: 500, special: [jewelry(1500)],
+                scheduled: [
+                    .init(itemID: ring.id, amount: Sample.dollars(11_000_00)),
+                    .init(itemID: painting.id, amount: Sample.dollars(400_00)), .init(itemID: violin.id),
+                ]))
+        #expect(coverage.scheduled.map(\.shortfall) == [nil, Sample.dollars(1000_00), nil])
+        #expect(coverage.scheduled.map(\.value) == [nil, Sample.dollars(12_000_00), Sample.dollars(3000_00)])
+        #expect(coverage.theft.value == Sample.dollars(800_00))
+        #expect(coverage.theft.classes.map(\.lines) == [0])
+        #expect(coverage.theft.payable == Sample.dollars(300_00))
+    }
+
+    @Test("An item of two limited classes is in that of its first label only")
+    func oneClassEach() throws {
+        var house = House()
+        _ = house.add("Gold watch", ["Silverware", "Jewelry"], dollars: 4000)
+        let silver = InsurancePolicy.SpecialLimit(itemClass: "Silverware", amount: Sample.dollars(2500_00))
+        let theft = try house.coverage(policy(limit: 9000, special: [jewelry(1500), silver])).theft
+        #expect(theft.classes.map(\.lines) == [0, 1])
+        #expect(theft.aboveSpecialLimits == Sample.dollars(1500_00))
+    }
+
+    @Test("What has no value, or another currency, is counted and in no figure")
+    func leftOut() throws {
+        var house = House()
+        _ = house.add("Sofa", dollars: 900)
+        _ = house.add("Gift", dollars: nil)
+        _ = house.add("Lamp", ["Jewelry"], dollars: nil)
+        _ = house.add("Vase", dollars: 70, currency: .eur)
+        let theft = try house.coverage(policy(limit: 5000, special: [jewelry(100)])).theft
+        #expect(theft.value == Sample.dollars(900_00))
+        #expect(theft.withoutValue == 2)
+        #expect(theft.classes.map(\.withoutValue) == [1])
+        #expect(theft.otherCurrencies == [Sample.euros(70_00)])
+    }
+
+    @Test("A policy that settles at actual cash value is held against it; an item of unknown age has none")
+    func actualCashValue() throws {
+        var house = House()
+        _ = house.add("Sofa", dollars: 1000, bought: "2021-06-01")
+        _ = house.add("Table", dollars: 1000)
+        let loss = try house.coverage(policy(limit: 5000, settlement: .actualCashValue)).totalLoss
+        #expect((loss.value, loss.withoutValue) == (Sample.dollars(500_00), 1))
+        let coverage = try house.coverage(policy(limit: 5000, settlement: nil))
+        #expect(coverage.basis == .replacementCost)
+        #expect(coverage.totalLoss.value == Sample.dollars(2000_00))
+    }
+
+    @Test(
+        "Of a part of a home, or under a limit that other homes share, average cannot be told, and nothing is made up")
+    func averageUnknown() throws {
+        var house = House()
+        _ = house.add("Sofa", dollars: 40_000)
+        var shared = policy(limit: 30_000, average: true)
+        let part = try house.coverage(shared, isWhole: false)
+        #expect(part.isAverageUnknown && part.theft.averagePerMille == nil)
+        shared.homeIDs = [house.home.id, EntityID()]
+        let coverage = try house.coverage(shared)
+        #expect(coverage.isAverageUnknown && coverage.theft.averagePerMille == nil)
+        shared.appliesAverage = false
+        #expect(try !house.coverage(shared, isWhole: false).isAverageUnknown)
+    }
+
+    @Test("Average is told of only where the policy applies it and less is insured than there is")
+    func average() throws {
+        var house = House()
+        _ = house.add("Everything", dollars: 40_000)
+        // £30,000 insured of £40,000: three quarters of each loss.
+        #expect(try house.coverage(policy(limit: 30_000, average: true)).theft.averagePerMille == 750)
+        #expect(try house.coverage(policy(limit: 30_000)).theft.averagePerMille == nil)
+        #expect(try house.coverage(policy(limit: 40_000, average: true)).theft.averagePerMille == nil)
+        #expect(try house.coverage(policy(average: true)).theft.averagePerMille == nil)
+        #expect(try !house.coverage(policy(limit: 30_000, average: true)).isAverageUnknown)
+    }
+
+    @Test("A policy that is not in force on the day says so")
+    func standing() throws {
+        var policy = policy(limit: 100)
+        policy.start = CalendarDate("2026-01-01")
+        policy.end = CalendarDate("2026-12-31")
+        let house = House()
+        let (first, last) = (try #require(policy.start), try #require(policy.end))
+        #expect(try house.coverage(policy, on: "2025-12-31").standing == .notBegun(first))
+        #expect(try house.coverage(policy, on: "2026-12-31").standing == .inForce)
+        #expect(try house.coverage(policy, on: "2027-01-01").standing == .ended(last))
+    }
+
+    @Test(
+        "A peril's words say for which loss a limit holds",
+        arguments: [
+            ("", true, true), ("theft", true, false), ("Theft only", true, false), ("loss by theft", true, false),
+            ("Diebstahl", true, false), ("fire", false, true), ("theft and fire", true, true),
+            ("all perils", true, true),
+            ("volcanic eruption", false, true),
+        ])
+    func perils(peril: String, forTheft: Bool, forTotal: Bool) {
+        let limit = jewelry(100, peril)
+        #expect(limit.holds(for: .theft) == forTheft)
+        #expect(limit.holds(for: .total) == forTotal)
+    }
+
+    @Test("Whatever there is: nothing is paid twice, nothing beyond a limit, and the parts add up", arguments: 0..<60)
+    func properties(seed: Int) throws {
+        var house = House()
+        var random = SeededGenerator(seed: UInt64(seed))
+        let classes = ["Jewelry", "Firearms", "Silverware", "Money"]
+        for number in 0..<Int.random(in: 0...40, using: &random) {
+            let labels = classes.filter { _ in Int.random(in: 0..<3, using: &random) == 0 }.shuffled(using: &random)
+            let dollars = Int.random(in: 0..<5, using: &random) == 0 ? nil : Int64.random(in: 0...9000, using: &random)
+            _ = house.add("\(number)", labels, dollars: dollars)
+        }
+        let special = classes.map { name in
+            InsurancePolicy.SpecialLimit(
+                itemClass: name, amount: Sample.dollars(Int64.random(in: 0...500_000, using: &random)),
+                peril: ["", "theft", "fire"].randomElement(using: &random) ?? "")
+        }
+        let scheduled = house.items.filter { _ in Int.random(in: 0..<6, using: &random) == 0 }
+        let policy = policy(
+            limit: Int64.random(in: 0...100_000, using: &random),
+            deductible: Int64.random(in: 0...2000, using: &random),
+            special: special, scheduled: scheduled.map { .init(itemID: $0.id) })
+        let coverage = try house.coverage(policy)
+        let isScheduled = Set(scheduled.map(\.id))
+        let rest = house.items.filter { !isScheduled.contains($0.id) }
+        #expect(coverage.scheduled.count == scheduled.count)
+        for scenario in coverage.scenarios {
+            #expect(scenario.value.minorUnits == rest.reduce(0) { $0 + ($1.price?.minorUnits ?? 0) })
+            #expect(scenario.withoutValue == rest.count { $0.price == nil })
+            #expect(scenario.classes.reduce(0) { $0 + $1.lines } <= rest.count)
+            #expect(scenario.aboveSpecialLimits.minorUnits == scenario.classes.reduce(0) { $0 + $1.exceeds.minorUnits })
+            for limited in scenario.classes {
+                #expect(limited.value.minorUnits - limited.exceeds.minorUnits <= limited.limit.amount.minorUnits)
+            }
+            let payable = try #require(scenario.payable).minorUnits
+            let limit = try #require(scenario.limit).minorUnits
+            #expect(payable >= 0 && payable <= limit && payable <= scenario.value.minorUnits)
+            #expect(try #require(scenario.aboveLimit).minorUnits + payable == scenario.afterDeductible.minorUnits)
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Household
+import TestSupport
+import Testing
+
+@Suite struct RegisterNumberTests {
+    private let house = Sample.home("House", isPrimary: true)
+    private let cabin = Sample.home("Cabin")
+
+    private func room(_ name: String, _ code: String, in home: EntityID<Home>?) -> Location {
+        var room = Sample.room(name, in: home)
+        room.code = code
+        return room
+    }
+
+    /// - Parameter second: When it came into the store.
+    private func item(
+        _ number: Int, in room: EntityID<Location>? = nil, home: EntityID<Home>? = nil, second: Int = 0
+    ) -> Item {
+        var item = Sample.item("Cup", in: room, home: home)
+        item.number = number
+        item.record = RecordInfo(createdAt: Date(timeIntervalSince1970: Double(second)))
+        return item
+    }
+
+    @Test(
+        "A number has two digits at least",
+        arguments: [(1, "LR-01"), (9, "LR-09"), (10, "LR-10"), (99, "LR-99"), (100, "LR-100"), (12345, "LR-12345")])
+    func text(number: Int, text: String) {
+        #expect(RegisterNumber.text(code: "LR", number: number) == text)
+    }
+
+    @Test("It is the code of the item's room, or 00, and its number there")
+    func ofRoomHomeAndNowhere() {
+        let den = room("Den", "DN", in: house.id)
+        let items = [item(3, in: den.id), item(3, home: house.id), item(3)]
+        let index = SnapshotIndex(Sample.household([house], rooms: [den], items: items))
+        #expect(items.map(index.registerNumber) == ["DN-03", "00-03", "00-03"])
+        #expect(index.registerNumbers(ofHome: house.id) == [items[0].id: "DN-03", items[1].id: "00-03"])
+        #expect(index.registerNumbers(ofHome: nil) == [items[2].id: "00-03"])
+        #expect(index.registerNumbers().count == 3)
+    }
+
+    @Test("The same code in two homes is two codes")
+    func homes() {
+        let rooms = [room("Den", "DN", in: house.id), room("Den", "DN", in: cabin.id)]
+        let items = rooms.map { item(1, in: $0.id) }
+        let index = SnapshotIndex(Sample.household([house, cabin], rooms: rooms, items: items))
+        #expect(items.map(index.registerNumber) == ["DN-01", "DN-01"])
+    }
+
+    @Test("Of items with one number the first to come keeps it; the others, and those without, get the next ones")
+    func ties() {
+        let den = room("Den", "DN", in: house.id)
+        let items = [
+            item(7, in: den.id, second: 5), item(2, in: den.id, second: 9), item(7, in: den.id, second: 4),
+            item(0, in: den.id, second: 1), item(7, in: den.id, second: 8), item(-3, in: den.id, second: 6),
+        ]
+        let index = SnapshotIndex(Sample.household([house], rooms: [den], items: items))
+        #expect(items.map(index.registerNumber) == ["DN-09", "DN-02", "DN-07", "DN-08", "DN-11", "DN-10"])
+        let all = index.registerNumbers(ofHome: house.id)
+        #expect(items.map { all[$0.id] } == items.map(index.registerNumber))
+    }
+
+    @Test("Items that came in the same moment are told apart by their ids")
+    func sameMoment() {
+        let items = [item(1, home: house.id), item(1, home: house.id)].sorted { $0.id > $1.id }
+        let index = SnapshotIndex(Sample.household([house], items: items))
+        #expect(items.map(index.registerNumber) == ["00-02", "00-01"])
+    }
+
+    @Test("A room that is gone numbers nothing: its items are among those without a room")
+    func goneRoom() {
+        let items = [item(1, home: house.id, second: 1), item(1, in: EntityID(), home: house.id, second: 2)]
+        let index = SnapshotIndex(Sample.household([house], items: items))
+        #expect(items.map(index.registerNumber) == ["00-01", "00-02"])
+    }
+
+    @Test("Rooms without a code, or with another's, have one made up")
+    func rooms() {
+        let rooms = [
+            room("Living Room", "", in: house.id), room("Library Room", "LR", in: house.id),
+            room("Kitchen", "LR", in: nil), room("Kiosk", "", in: nil),
+        ]
+        let items = rooms.map { item(1, in: $0.id) } + [item(1)]
+        let index = SnapshotIndex(Sample.household([house], rooms: rooms, items: items))
+        #expect(items.map(index.registerNumber) == ["LR2-01", "LR-01", "LR-01", "KI-01", "00-01"])
+    }
+
+    @Test(
+        "No two items of a home have the same number, whatever other programs left",
+        arguments: 1...20 as ClosedRange<UInt64>)
+    func unique(seed: UInt64) {
+        let snapshot = Snapshot.random(seed: seed)
+        let index = SnapshotIndex(snapshot)
+        let homes: [EntityID<Home>?] = index.homes.map { $0.id } + [nil]
+        for home in homes {
+            let numbers = index.registerNumbers(ofHome: home)
+            #expect(Set(numbers.keys) == Set(index.items(at: index.items(ofHome: home)).map(\.id)))
+            #expect(Set(numbers.values).count == numbers.count)
+            for item in index.items(at: index.items(ofHome: home)) {
+                #expect(numbers[item.id] == index.registerNumber(of: item))
+            }
+        }
+        #expect(index.registerNumbers().count == snapshot.items.count)
+    }
+
+    @Test("The insurer reads the numbers of the owner, whatever is hidden between them")
+    func insurer() {
+        let den = room("Den", "DN", in: house.id)
+        var items = (1...4).map { item($0, in: den.id) }
+        (items[1].audience, items[2].sale) = (.family, Sale())
+        let snapshot = Sample.household([house], rooms: [den], items: items)
+        let seen = SnapshotIndex(snapshot.redacted(for: .insurer))
+        #expect(seen.registerNumbers(ofHome: house.id) == [items[0].id: "DN-01", items[3].id: "DN-04"])
+        // Movers are told what is in a room, but not how much ever was.
+        let moved = SnapshotIndex(snapshot.redacted(for: .mover))
+        #expect(Set(moved.registerNumbers(ofHome: house.id).values) == ["DN-01", "DN-02"])
+    }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Household
+import Testing
+
+@Suite struct RegisterTests {
+    private func line(
+        _ number: String, room: String?, labels: [String] = [], euros: Int64?, months: Int? = nil
+    ) -> RegisterLine {
+        let home = Home(name: "H", currency: .eur)
+        let location = room.map { Location(id: .init(Self.uuid(of: $0)), homeID: home.id, name: $0) }
+        let tags = labels.map { Label(homeID: home.id, name: $0) }
+        let item = Item(
+            title: number, price: euros.map { Sample.euros($0 * 100) },
+            purchaseDate: months.map { Self.day(monthsAgo: $0) },
+            locationID: location?.id, homeID: home.id, labelIDs: tags.map(\.id))
+        let snapshot = Snapshot(
+            profile: Profile(name: ""), homes: [home], locations: location.map { [$0] } ?? [], labels: tags,
+            items: [item])
+        let table = DepreciationTable(name: "t", classes: [], otherwise: .init(name: "all", rate: .years(10)))
+        return RegisterLine(
+            item, number: number, in: SnapshotIndex(snapshot), table: table, on: Self.day(monthsAgo: 0))
+    }
+
+    private static func day(monthsAgo months: Int) -> CalendarDate {
+        CalendarDate(year: 2026 - months / 12, month: 12 - months % 12, day: 1) ?? CalendarDate(daysSinceEpoch: 0)
+    }
+
+    private static func uuid(of name: String) -> UUID {
+        let bytes = Array(name.utf8.prefix(16)) + Array(repeating: 0, count: max(0, 16 - name.utf8.count))
+        return NSUUID(uuidBytes: bytes) as UUID
+    }
+
+    @Test("Lines stand by room, then by number; what stands in no room is last")
+    func order() {
+        let register = Register([
+            line("00-01", room: nil, euros: 1), line("LR-100", room: "Living room", euros: 1),
+            line("LR-99", room: "Living room", euros: 1), line("KI-02", room: "Kitchen", euros: 1),
+            line("KI-01", room: "Kitchen", euros: 1),
+        ])
+        #expect(register.lines.map(\.number) == ["KI-01", "KI-02", "LR-99", "LR-100", "00-01"])
+        #expect(register.rooms.map(\.name) == ["Kitchen", "Living room", nil])
+        #expect(register.rooms.map(\.lines) == [[0, 1], [2, 3], [4]])
+    }
+
+    @Test("Rooms known by name alone stand apart; what was called otherwise once stands with its room")
+    func frozenRooms() {
+        var (den, loft) = (line("DE-01", room: "Den", euros: 1), line("LO-01", room: "Loft", euros: 2))
+        (den.locationID, loft.locationID) = (nil, nil)
+        let bath = line("BA-01", room: "Bath", euros: 3)
+        var washroom = line("BA-02", room: "Bath", euros: 4)
+        washroom.room = "Washroom"
+        let register = Register([washroom, loft, line("00-01", room: nil, euros: 5), den, bath])
+        #expect(register.lines.map(\.number) == ["BA-01", "DE-01", "LO-01", "BA-02", "00-01"])
+        #expect(register.rooms.map(\.name) == ["Bath", "Den", "Loft", nil])
+        #expect(register.rooms.map(\.lines) == [[0, 3], [1], [2], [4]])
+    }
+
+    @Test("Rooms and labels add up to the same total, new and at their age")
+    func sums() {
+        let register = Register([
+            line("A-01", room: "Attic", labels: ["Toys", "Old"], euros: 100, months: 60),
+            line("A-02", room: "Attic", euros: nil), line("B-01", room: "Bath", labels: ["Old"], euros: 30),
+            line("00-01", room: nil, labels: ["Toys"], euros: 7, months: 0),
+        ])
+        #expect(
+            register.rooms.map(\.value.replacement.totals) == [
+                [Sample.euros(100_00)], [Sample.euros(30_00)], [Sample.euros(7_00)],
+            ])
+        #expect(register.labels.map(\.name) == ["Old", "Toys", nil])
+        #expect(register.labels.map(\.value.replacement.totals) == [[Sample.euros(30_00)], [Sample.euros(107_00)], []])
+        let total = register.total
+        #expect(total.replacement.totals == [Sample.euros(137_00)])
+        #expect((total.replacement.items, total.replacement.withoutValue) == (4, 1))
+        #expect(total.actualCash.totals == [Sample.euros(57_00)])
+        #expect(total.actualCash.withoutValue == 2)
+        let byLabel = register.labels.reduce(into: RegisterValue()) { $0.merge($1.value) }
+        #expect(byLabel == total)
+    }
+
+    @Test("Nothing has no rooms and is worth nothing")
+    func empty() {
+        let register = Register([])
+        #expect(register.rooms.isEmpty && register.labels.isEmpty)
+        #expect(register.total == RegisterValue())
+    }
+
+    @Test("A line keeps where its value comes from, and what proves it")
+    func basisAndEvidence() {
+        let home = Home(name: "H", currency: .eur)
+        let cost = ReplacementCost(cost: Sample.euros(60_00), source: "shop.example", date: CalendarDate("2026-02-01"))
+        let dear = Item(
+            title: "Drill", quantity: Sample.quantity("2"), make: "Bosch", price: Sample.euros(50_00),
+            replacement: cost,
+            homeID: home.id)
+        let plain = Item(title: "Cups", price: Sample.euros(5_00), homeID: home.id)
+        func attachment(_ kind: Attachment.Kind, _ item: Item) -> Attachment {
+            Attachment(
+                owner: .item(item.id), sha256: String(repeating: "a", count: 64), kind: kind, fileName: "f",
+                mediaType: "",
+                size: 1)
+        }
+        let snapshot = Snapshot(
+            profile: Profile(name: ""), homes: [home], items: [dear, plain],
+            attachments: [
+                attachment(.photo, dear), attachment(.photo, dear), attachment(.manual, dear),
+                attachment(.receipt, plain),
+            ])
+        let index = SnapshotIndex(snapshot)
+        let table = DepreciationTable(name: "t", classes: [], otherwise: .init(name: "all", rate: .none))
+        let lines = [dear, plain].map {
+            RegisterLine($0, number: "00-01", in: index, table: table, on: Self.day(monthsAgo: 0))
+        }
+        #expect(lines[0].basis == .replacement(source: "shop.example", date: CalendarDate("2026-02-01")))
+        #expect((lines[0].unitValue, lines[0].value) == (Sample.euros(60_00), Sample.euros(120_00)))
+        #expect(lines[0].evidence.wanted == [.photo, .purchase, .serial, .value])
+        #expect(lines[0].evidence.present == [.photo, .value])
+        #expect(lines[0].evidence.score == (2, 4))
+        #expect(lines[0].photos.count == 2 && lines[0].papers.map(\.kind) == [.manual])
+        #expect(lines[1].basis == .price)
+        // No make, no model: nobody expects a serial number of cups.
+        #expect(lines[1].evidence.score == (2, 3))
+        #expect(lines[1].evidence.present == [.purchase, .value])
+    }
+}
