@@ -53,8 +53,11 @@ public struct Attachment: Identifiable, Hashable, Codable, Sendable {
     }
 
     /// Whether `sha256` is what its contract says. Data written by other programs may hold anything.
-    public var hasValidDigest: Bool {
-        sha256.utf8.count == 64 && sha256.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    public var hasValidDigest: Bool { Self.isDigest(sha256) }
+
+    /// Whether a text is 64 lower-case hexadecimal digits, and so may name a file.
+    public static func isDigest(_ text: String) -> Bool {
+        text.utf8.count == 64 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 }
 

@@ -6,6 +6,10 @@ public enum DomainError: Error, Hashable, Sendable {
     case notFound(kind: String, reference: String, suggestions: [String])
     case ambiguous(kind: String, reference: String, matches: [String])
     case duplicateName(kind: String, name: String)
+    case invalidCode(String)
+    case duplicateCode(String, ofLocation: String)
+    /// The name is nil where nobody knows it any more.
+    case formerCode(String, ofLocation: String?)
     case primaryHomeCannotBeDeleted(name: String)
     case lastHomeCannotBeDeleted(name: String)
     case noHome
@@ -24,6 +28,12 @@ public enum DomainError: Error, Hashable, Sendable {
     case otherCurrency(field: String, Currency, ofCart: Currency)
     case otherCurrencyThanPolicy(field: String, Currency, ofPolicy: Currency)
     case endsBeforeStart(start: CalendarDate, end: CalendarDate)
+    case claimWithoutCause
+    case itemTwice(item: String)
+    /// `home` is the claim's.
+    case itemOfOtherHome(item: String, home: String)
+    case itemDoesNotCount(item: String, reference: String, isSold: Bool)
+    case depreciation(DepreciationTableError)
 }
 
 extension DomainError: CustomStringConvertible {
@@ -37,6 +47,10 @@ extension DomainError: CustomStringConvertible {
             "“\(reference)” names \(matches.count) \(Self.plural(kind)): \(matches.prefix(5).joined(separator: ", "))"
                 + (matches.count > 5 ? ", ..." : "")
         case .duplicateName(let kind, let name): "there is a \(kind) “\(name)” already"
+        case .invalidCode(let code): "“\(code)” cannot be the code of a room"
+        case .duplicateCode(let code, let location): "the code \(code) is that of “\(location)” already"
+        case .formerCode(let code, let location):
+            "the code \(code) was given to \(location.map { "“\($0)”" } ?? "another room") before"
         case .primaryHomeCannotBeDeleted(let name): "“\(name)” is the primary home and cannot be deleted"
         case .lastHomeCannotBeDeleted(let name): "“\(name)” is the last home and cannot be deleted"
         case .noHome: "the household has no home yet"
@@ -61,6 +75,12 @@ extension DomainError: CustomStringConvertible {
         case .otherCurrencyThanPolicy(let field, let currency, let policy):
             "the \(field) is in \(currency), the policy in \(policy)"
         case .endsBeforeStart(let start, let end): "the policy ends on \(end), before it starts on \(start)"
+        case .claimWithoutCause: "a claim needs a cause"
+        case .itemTwice(let item): "the claim has “\(item)” in it more than once"
+        case .itemOfOtherHome(let item, let home): "“\(item)” does not belong to “\(home)”, which the claim is of"
+        case .itemDoesNotCount(let item, _, let isSold):
+            "“\(item)” \(isSold ? "was sold" : "is archived"), so it counts no longer"
+        case .depreciation(let error): error.description
         }
     }
 
@@ -75,9 +95,14 @@ extension DomainError: CustomStringConvertible {
         case .notFound("vault item", _, _): "`housebook vault list` shows what there is"
         case .notFound("line", _, _): "`housebook cart show CART` lists its lines"
         case .notFound("special limit", _, _): "`housebook policy show POLICY` lists its special limits"
+        case .notFound("claim line", _, _): "`housebook claim show CLAIM` lists its lines"
         case .notFound(let kind, _, _): "`housebook \(kind) list` shows what there is"
         case .ambiguous("line", _, _): "use its number in `housebook cart show CART`"
+        case .ambiguous("claim line", _, _): "use its number in `housebook claim show CLAIM`"
         case .ambiguous: "use its slug or its id"
+        case .invalidCode: "a code is one to four of A-Z and 0-9, such as LR; 00 stands for no room"
+        case .duplicateCode: "choose another, or give that room another first: housebook location edit ROOM --code CODE"
+        case .formerCode: "choose another: on paper, numbers with this code are those of that room's things"
         case .primaryHomeCannotBeDeleted: "make another home primary first: housebook home set-primary HOME"
         case .lastHomeCannotBeDeleted: "a household keeps at least one home; add another first, or edit this one"
         case .noHome: "add one: housebook home add \"My Home\""
@@ -101,6 +126,11 @@ extension DomainError: CustomStringConvertible {
         case .lineOfOtherCart: "leave its id out to have a new line"
         case .otherCurrencyThanPolicy: "a policy's amounts are in one currency: give all of them in it"
         case .endsBeforeStart: "check the dates"
+        case .claimWithoutCause: "say what happened, such as “Kitchen fire”"
+        case .itemTwice: "leave one of the lines out"
+        case .itemOfOtherHome: "a claim is of one home; begin another: housebook claim new --home HOME"
+        case .itemDoesNotCount(_, let reference, _): "see what is on record: housebook item show \(reference)"
+        case .depreciation: "mend the table"
         case .lineOutOfStep: "housebook check names the line"
         case .emptyName, .textTooLong, .textHasNUL, .duplicateName: nil
         }

@@ -13,7 +13,7 @@ public struct Finding: Hashable, Sendable {
     /// What the finding is about.
     public struct Subject: Hashable, Codable, Sendable {
         public enum Kind: String, Codable, Sendable, CaseIterable {
-            case household, home, location, label, item, policy, attachment
+            case household, home, location, label, item, policy, claim, attachment
             case store, category
             case vaultItem = "vault item"
             case cart
@@ -36,11 +36,11 @@ public struct Finding: Hashable, Sendable {
     /// Where an attachment is: by which file, of whom, and as which of its attachments.
     public struct AttachmentPlace: Hashable, Sendable {
         public let sha256: String
-        /// As commands call its owner: "item".
+        /// As commands call its owner: "item"; "claim" where only that goes on showing it.
         public let noun: String
         /// What names its owner in commands.
         public let reference: String
-        /// From 1; 0 where its owner is gone.
+        /// From 1; 0 where its owner is gone, and for a claim's.
         public let number: Int
 
         public init(sha256: String, noun: String, reference: String, number: Int) {
@@ -55,6 +55,10 @@ public struct Finding: Hashable, Sendable {
         case unnamedHome
         case invalidSlug
         case sharedSlug
+        /// Of a room, whose code is unique in its home.
+        case sharedCode(String)
+        /// Of an item; `place` is what its room or its home is called, nil for neither.
+        case sharedNumber(Int, place: String?)
 
         case noPrimaryHome
         case severalPrimaryHomes(names: [String])
@@ -84,6 +88,7 @@ public struct Finding: Hashable, Sendable {
         case otherCurrencyThanPolicy(field: String, Currency, ofPolicy: Currency)
         /// Special limits are numbered from 1.
         case unnamedSpecialLimit(number: Int)
+        case itemTwice(item: String)
         case fileMissing(AttachmentPlace)
         case fileSize(AttachmentPlace, found: Int, recorded: Int)
         case fileChanged(AttachmentPlace)

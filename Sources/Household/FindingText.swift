@@ -8,6 +8,8 @@ extension Finding {
         case .unnamedHome: "unnamed-home"
         case .invalidSlug: "invalid-slug"
         case .sharedSlug: "shared-slug"
+        case .sharedCode: "shared-code"
+        case .sharedNumber: "shared-number"
         case .noPrimaryHome: "no-primary-home"
         case .severalPrimaryHomes: "several-primary-homes"
         case .homeNotListed: "home-not-listed"
@@ -32,6 +34,7 @@ extension Finding {
         case .scheduledItemGone: "scheduled-item-gone"
         case .otherCurrencyThanPolicy: "other-currency-than-policy"
         case .unnamedSpecialLimit: "unnamed-special-limit"
+        case .itemTwice: "item-twice"
         case .fileMissing: "file-missing"
         case .fileSize, .fileChanged: "file-changed"
         case .fileUnreadable: "file-unreadable"
@@ -59,6 +62,9 @@ extension Finding {
         case .unnamedHome: "has neither a name nor an address"
         case .invalidSlug: "has a slug that cannot stand in a link: “\(subject.slug)”"
         case .sharedSlug: "has the same slug as another \(subject.kind.rawValue): “\(subject.slug)”"
+        case .sharedCode(let code): "has the same code as another \(subject.kind.rawValue) of its home: “\(code)”"
+        case .sharedNumber(let number, let place):
+            "has the number \(number), as another item \(place.map { "of “\($0)”" } ?? "without a home") has"
         case .noPrimaryHome: "has no primary home"
         case .severalPrimaryHomes(let names): "has \(names.count) primary homes: \(Self.list(names))"
         case .homeNotListed: "is not in the household's list of homes"
@@ -86,6 +92,7 @@ extension Finding {
         case .otherCurrencyThanPolicy(let field, let currency, let policy):
             "has a \(field) in \(currency), though its amounts are in \(policy)"
         case .unnamedSpecialLimit(let number): "has a special limit of no class: number \(number)"
+        case .itemTwice(let item): "has “\(item)” in it more than once"
         case .fileMissing(let place): "has lost its file, Household/attachments/\(place.sha256)"
         case .fileSize(let place, let found, let recorded):
             "has a file that is \(found) bytes instead of \(recorded): Household/attachments/\(place.sha256)"
@@ -118,6 +125,9 @@ extension Finding {
         switch problem {
         case .emptyName, .sharedName:
             return "housebook \(kind) edit \(reference) --\(Self.nameOption(of: subject.kind)) NAME"
+        case .sharedCode: return "housebook location edit \(reference) --code CODE"
+        case .sharedNumber:
+            return "in another room it gets a number of its own: housebook item edit \(reference) --location ROOM"
         case .unnamedHome: return "housebook home edit \(reference) --name NAME"
         case .noPrimaryHome, .severalPrimaryHomes: return "housebook home set-primary HOME"
         case .homeGone where subject.kind == .item: return "housebook item move \(reference) --home HOME"
@@ -130,12 +140,14 @@ extension Finding {
             return "any change of it leaves that out: housebook policy edit \(reference) ..."
         case .otherCurrencyThanPolicy, .unnamedSpecialLimit:
             return "enter it anew: housebook policy show \(reference) lists what there is"
+        case .itemTwice: return "take it out, and put it in anew: housebook claim remove \(reference) ITEM"
         case .categoryGone: return "housebook vault edit \(reference) --category CATEGORY"
         case .unnamedLine, .lineOutOfStep, .nothingOfLine:
             return "take the line off: housebook cart remove \(reference) LINE (of a finished one after cart reopen)"
         case .negative, .tooLarge, .inFuture, .soldBeforePurchase, .warrantyBeforePurchase, .endedBeforeStart:
             return "check the figures: housebook \(kind) show \(reference)"
         case .fileMissing(let place), .fileSize(let place, _, _), .fileChanged(let place):
+            if place.noun == "claim" { return "copy it back from a backup: the claim \(place.reference) shows it" }
             let detach = place.number > 0 ? "; or \(place.detach), and attach it anew" : ""
             return "copy it back from a backup" + detach
         case .fileUnreadable: return "check who may read it, and the disk"
@@ -153,6 +165,7 @@ extension Finding {
         switch kind {
         case .item: "title"
         case .policy: "provider"
+        case .claim: "cause"
         default: "name"
         }
     }

@@ -25,7 +25,7 @@ extension CheckPass {
         if !files.strays.isEmpty { report(.strayFiles(names: files.strays), of: household) }
     }
 
-    private mutating func report(
+    mutating func report(
         _ trouble: AttachmentFacts.Trouble, at place: Finding.AttachmentPlace, of attachment: Attachment,
         _ subject: Finding.Subject
     ) {

@@ -1,8 +1,8 @@
 /// What is inconsistent in a household's data, and what evidence it lacks.
 public enum HouseholdCheck {
     /// Everything found in a snapshot, errors first, then warnings, then notices; within those the household, homes,
-    /// rooms, labels, items, policies, attachments, stores, categories, the vault, carts, each in the snapshot's order. The same
-    /// snapshot and day give the same list.
+    /// rooms, labels, items, policies, claims, attachments, stores, categories, the vault, carts, each in the snapshot's
+    /// order. The same snapshot and day give the same list.
     ///
     /// - Parameters:
     ///   - today: The day after which a date lies in the future.
@@ -17,6 +17,7 @@ public enum HouseholdCheck {
         pass.checkLabels()
         pass.checkItems()
         pass.checkPolicies()
+        pass.checkClaims()
         pass.checkAttachments()
         pass.checkEvidence()
         pass.checkVault()
@@ -85,10 +86,13 @@ struct CheckPass {
 
     mutating func checkLocations() {
         var seen = Seen<Location>()
+        var codes: Set<[String]> = []
         for location in snapshot.locations {
             let subject = subject(of: location)
             checkIdentity(of: location, subject, within: location.homeID?.description ?? "", &seen)
             if Self.isBlank(location.name) { report(.emptyName, of: subject) }
+            let isCodeFree = codes.insert([location.homeID?.description ?? "", location.code]).inserted
+            if !location.code.isEmpty, !isCodeFree { report(.sharedCode(location.code), of: subject) }
             checkHome(location.homeID, of: subject)
         }
     }
@@ -112,16 +116,33 @@ struct CheckPass {
 
     mutating func checkItems() {
         var seen = Seen<Item>()
+        var numbers: Set<Numbered> = []
         for item in snapshot.items {
             let subject = subject(of: item)
             checkIdentity(of: item, subject, within: "", &seen)
             if Self.isBlank(item.title) { report(.emptyName, of: subject) }
             if let id = item.locationID, index.location(id) == nil { report(.locationGone(id), of: subject) }
             if let id = item.homeID, index.home(id) == nil { report(.homeGone(id), of: subject) }
+            checkNumber(of: item, subject, &numbers)
             checkLabels(of: item, subject)
             checkAmounts(of: item, subject)
             checkDates(of: item, subject)
         }
+    }
+
+    /// A number in a room, else in a home, else in neither.
+    private struct Numbered: Hashable {
+        var room: EntityID<Location>?
+        var home: EntityID<Home>?
+        var number: Int
+    }
+
+    private mutating func checkNumber(of item: Item, _ subject: Finding.Subject, _ seen: inout Set<Numbered>) {
+        guard item.number > 0 else { return }
+        let room = index.location(of: item)
+        let home = room == nil ? index.home(index.effectiveHome(of: item)) : nil
+        if seen.insert(Numbered(room: room?.id, home: home?.id, number: item.number)).inserted { return }
+        report(.sharedNumber(item.number, place: room?.name ?? home?.displayName), of: subject)
     }
 
     private mutating func checkLabels(of item: Item, _ subject: Finding.Subject) {
@@ -183,7 +204,7 @@ struct CheckPass {
         return (0...Money.largest).contains(amount.minorUnits)
     }
 
-    private mutating func check(_ date: CalendarDate?, _ field: String, of subject: Finding.Subject) {
+    mutating func check(_ date: CalendarDate?, _ field: String, of subject: Finding.Subject) {
         if let date, date > today { report(.inFuture(field: field, date), of: subject) }
     }
 

@@ -2,6 +2,9 @@
 public struct Item: Entity, Hashable, Codable {
     public let id: EntityID<Item>
     public var slug: String
+    /// Its number among the items of its room (without a room, of its home; without either, of what has neither), given when
+    /// it comes there and to nothing else afterwards, whatever becomes of it: see `RegisterNumber`. 0 while it has none.
+    public var number: Int
     public var title: String
     public var description: String
     public var quantity: Quantity
@@ -36,9 +39,11 @@ public struct Item: Entity, Hashable, Codable {
     public var record: RecordInfo
 
     public static let maximumLabels = 5
+    /// Far above what anyone counts to.
+    public static let largestNumber = 1_000_000_000
 
     public init(
-        id: EntityID<Item> = EntityID(), slug: String = "", title: String, description: String = "",
+        id: EntityID<Item> = EntityID(), slug: String = "", number: Int = 0, title: String, description: String = "",
         quantity: Quantity = .one, make: String = "", model: String = "", serial: String = "", assetID: String = "",
         price: Money? = nil, purchaseDate: CalendarDate? = nil, purchasedFrom: String = "",
         replacement: ReplacementCost? = nil, condition: Condition? = nil, warranty: Warranty = Warranty(),
@@ -49,6 +54,7 @@ public struct Item: Entity, Hashable, Codable {
     ) {
         self.id = id
         self.slug = slug
+        self.number = number
         self.title = title
         self.description = description
         self.quantity = quantity
@@ -74,6 +80,27 @@ public struct Item: Entity, Hashable, Codable {
         self.audience = audience
         self.importRef = importRef
         self.record = record
+    }
+
+    /// A file of before numbers has none.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        func text(_ key: CodingKeys) throws -> String { try container.decode(String.self, forKey: key) }
+        func value<T: Decodable>(_ key: CodingKeys) throws -> T { try container.decode(T.self, forKey: key) }
+        func optional<T: Decodable>(_ key: CodingKeys) throws -> T? {
+            try container.decodeIfPresent(T.self, forKey: key)
+        }
+        self.init(
+            id: try value(.id), slug: try text(.slug), number: try optional(.number) ?? 0, title: try text(.title),
+            description: try text(.description), quantity: try value(.quantity), make: try text(.make),
+            model: try text(.model), serial: try text(.serial), assetID: try text(.assetID),
+            price: try optional(.price), purchaseDate: try optional(.purchaseDate),
+            purchasedFrom: try text(.purchasedFrom), replacement: try optional(.replacement),
+            condition: try optional(.condition), warranty: try value(.warranty), insured: try value(.insured),
+            notes: try text(.notes), locationID: try optional(.locationID), homeID: try optional(.homeID),
+            labelIDs: try value(.labelIDs), customFields: try value(.customFields), archived: try value(.archived),
+            sale: try optional(.sale), moving: try value(.moving), audience: try optional(.audience),
+            importRef: try text(.importRef), record: try value(.record))
     }
 
     /// What one is worth: its replacement cost, else its price, else unknown.

@@ -31,7 +31,8 @@ extension Snapshot {
     /// - Parameter items: Live items, each with one of the ids, once.
     public mutating func replaceItems(_ ids: Set<EntityID<Item>>, by items: [Item]) -> ItemChanges {
         let removed = self.items.indices.filter { ids.contains(self.items[$0].id) }
-        let arriving = items.map { (key: NameSortKey($0.title), item: $0) }.sorted { a, b in
+        let keyed = items.map { (key: NameSortKey($0.title), item: $0) }
+        let arriving = keyed.sorted { a, b in
             a.key == b.key ? a.item.id < b.item.id : a.key < b.key
         }
         let inserted = positions(of: arriving, without: removed)

@@ -2,6 +2,9 @@
 public struct Location: Entity, Hashable, Codable {
     public let id: EntityID<Location>
     public var slug: String
+    /// What the numbers of its items begin with in a register, `LR` of `LR-01`: see `RoomCodes`. Given once, at creation, as
+    /// the slug is, but a person may choose another. Empty before the first save, and for what another program added.
+    public var code: String
     /// Nil only for data from a single-home past that has not been adopted.
     public var homeID: EntityID<Home>?
     /// May be a path, `Garage / Shelf 2`, as other tools nest their places.
@@ -13,15 +16,30 @@ public struct Location: Entity, Hashable, Codable {
     public var record: RecordInfo
 
     public init(
-        id: EntityID<Location> = EntityID(), slug: String = "", homeID: EntityID<Home>?, name: String,
-        notes: String = "", symbol: String = "", record: RecordInfo = .unsaved
+        id: EntityID<Location> = EntityID(), slug: String = "", code: String = "", homeID: EntityID<Home>?,
+        name: String, notes: String = "", symbol: String = "", record: RecordInfo = .unsaved
     ) {
         self.id = id
         self.slug = slug
+        self.code = code
         self.homeID = homeID
         self.name = name
         self.notes = notes
         self.symbol = symbol
         self.record = record
+    }
+
+    /// A file of before codes has none.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            id: try container.decode(EntityID<Location>.self, forKey: .id),
+            slug: try container.decode(String.self, forKey: .slug),
+            code: try container.decodeIfPresent(String.self, forKey: .code) ?? "",
+            homeID: try container.decodeIfPresent(EntityID<Home>.self, forKey: .homeID),
+            name: try container.decode(String.self, forKey: .name),
+            notes: try container.decode(String.self, forKey: .notes),
+            symbol: try container.decode(String.self, forKey: .symbol),
+            record: try container.decode(RecordInfo.self, forKey: .record))
     }
 }

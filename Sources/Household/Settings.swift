@@ -15,10 +15,12 @@ public struct Settings: Hashable, Sendable {
     public var pageSize: Int
     /// The audiences of the household's own, in the order given.
     public var audiences: [Audience]
+    /// The file of the depreciation table, below the site root; empty for `DepreciationTable.standard`.
+    public var depreciation: String
 
     public init(
         title: String = "", locale: String = "en-US", currency: Currency = .usd, units: Units = .metric,
-        pageSize: Int = 100, audiences: [Audience] = []
+        pageSize: Int = 100, audiences: [Audience] = [], depreciation: String = ""
     ) {
         self.title = title
         self.locale = locale
@@ -26,6 +28,7 @@ public struct Settings: Hashable, Sendable {
         self.units = units
         self.pageSize = pageSize
         self.audiences = audiences
+        self.depreciation = depreciation
     }
 
     public static let pageSizes = 1...1000

@@ -1,9 +1,9 @@
 /// Everything live in a household at one instant, as plain values: what a site or a report is made of, and what the
 /// JSON export holds.
 ///
-/// Homes stand in the profile's order; rooms, labels, items and the vault by name, policies by provider, then id; stores
-/// and categories in their own order, then by name; carts by their dates. So equal households give equal snapshots,
-/// whatever the order they were written in.
+/// Homes stand in the profile's order; rooms, labels, items and the vault by name, policies by provider, then id; claims
+/// by the date of loss, then id; stores and categories in their own order, then by name; carts by their dates. So equal
+/// households give equal snapshots, whatever the order they were written in.
 public struct Snapshot: Hashable, Codable, Sendable {
     public var profile: Profile
     public var homes: [Home]
@@ -11,6 +11,7 @@ public struct Snapshot: Hashable, Codable, Sendable {
     public var labels: [Label]
     public var items: [Item]
     public var policies: [InsurancePolicy]
+    public var claims: [Claim]
     public var attachments: [Attachment]
     public var stores: [Shop]
     public var categories: [VaultCategory]
@@ -19,7 +20,7 @@ public struct Snapshot: Hashable, Codable, Sendable {
 
     public init(
         profile: Profile, homes: [Home] = [], locations: [Location] = [], labels: [Label] = [], items: [Item] = [],
-        policies: [InsurancePolicy] = [], attachments: [Attachment] = [], stores: [Shop] = [],
+        policies: [InsurancePolicy] = [], claims: [Claim] = [], attachments: [Attachment] = [], stores: [Shop] = [],
         categories: [VaultCategory] = [], vault: [VaultItem] = [], carts: [Cart] = []
     ) {
         self.profile = profile
@@ -28,6 +29,7 @@ public struct Snapshot: Hashable, Codable, Sendable {
         self.labels = labels
         self.items = items
         self.policies = policies
+        self.claims = claims
         self.attachments = attachments
         self.stores = stores
         self.categories = categories
@@ -35,7 +37,7 @@ public struct Snapshot: Hashable, Codable, Sendable {
         self.carts = carts
     }
 
-    /// A file that was written before there were policies or any shopping has none.
+    /// A file that was written before there were policies, claims or any shopping has none.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         func later<E: Decodable>(_ key: CodingKeys) throws -> [E] {
@@ -47,7 +49,7 @@ public struct Snapshot: Hashable, Codable, Sendable {
             locations: try container.decode([Location].self, forKey: .locations),
             labels: try container.decode([Label].self, forKey: .labels),
             items: try container.decode([Item].self, forKey: .items),
-            policies: try later(.policies),
+            policies: try later(.policies), claims: try later(.claims),
             attachments: try container.decode([Attachment].self, forKey: .attachments),
             stores: try later(.stores), categories: try later(.categories), vault: try later(.vault),
             carts: try later(.carts))
@@ -64,6 +66,7 @@ public struct Snapshot: Hashable, Codable, Sendable {
         locations.sortByName(\.name)
         labels.sortByName(\.name)
         policies.sortByName(\.provider)
+        sortClaims()
         sortAttachments()
         sortShopping()
     }
@@ -75,6 +78,9 @@ public struct Snapshot: Hashable, Codable, Sendable {
         vault.sortByName(\.name)
         carts.sort { a, b in a.date == b.date ? a.id < b.id : a.date < b.date }
     }
+
+    /// Puts the claims alone into their order.
+    public mutating func sortClaims() { claims.sort { ($0.date, $0.id) < ($1.date, $1.id) } }
 
     /// Puts the attachments alone into their order.
     public mutating func sortAttachments() { attachments.sort { ($0.order, $0.id) < ($1.order, $1.id) } }

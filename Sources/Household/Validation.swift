@@ -28,10 +28,13 @@ extension Home {
 }
 
 extension Location {
+    /// The room with its texts trimmed, and its code in capitals.
     public func validated() throws(DomainError) -> Location {
         var location = self
         try Text.normalise(&location.name, "name", limit: TextLimit.name)
         guard !location.name.isEmpty else { throw .emptyName(kind: "location") }
+        location.code = RoomCodes.spelled(location.code)
+        guard location.code.isEmpty || RoomCodes.isValid(location.code) else { throw .invalidCode(location.code) }
         try Text.normalise(&location.symbol, "symbol", limit: TextLimit.name)
         try Text.check(location.notes, "notes", limit: TextLimit.text)
         return location
@@ -71,6 +74,8 @@ extension Item {
         try Text.check(item.price, "price")
         try Text.check(item.replacement?.cost, "replacement cost")
         try Text.check(item.sale?.price, "sold price")
+        guard item.number >= 0 else { throw .negative(field: "number") }
+        guard item.number <= Item.largestNumber else { throw .valueTooLarge(field: "number") }
         if item.unitValue != nil, item.lineValue == nil { throw .valueTooLarge(field: "value") }
         item.labelIDs = item.labelIDs.firstOccurrences()
         guard item.labelIDs.count <= Item.maximumLabels else { throw .tooManyLabels(count: item.labelIDs.count) }

@@ -17,6 +17,10 @@ import Testing
                 "“Chair” names 6 items: 1, 2, 3, 4, 5, ..."
             ),
             (.duplicateName(kind: "label", name: "Art"), "there is a label “Art” already"),
+            (.invalidCode("L-R"), "“L-R” cannot be the code of a room"),
+            (.duplicateCode("LR", ofLocation: "Living Room"), "the code LR is that of “Living Room” already"),
+            (.formerCode("LR", ofLocation: "Living Room"), "the code LR was given to “Living Room” before"),
+            (.formerCode("LR", ofLocation: nil), "the code LR was given to another room before"),
             (.primaryHomeCannotBeDeleted(name: "A"), "“A” is the primary home and cannot be deleted"),
             (.lastHomeCannotBeDeleted(name: "A"), "“A” is the last home and cannot be deleted"),
             (.noHome, "the household has no home yet"),
@@ -49,6 +53,21 @@ import Testing
                 "the line “Figs” is not as a line of a cart in planning can be"
             ),
             (.notPositive(field: "quantity"), "the quantity must be above zero"),
+            (.claimWithoutCause, "a claim needs a cause"),
+            (.itemTwice(item: "Sofa"), "the claim has “Sofa” in it more than once"),
+            (
+                .itemOfOtherHome(item: "Sofa", home: "Lake House"),
+                "“Sofa” does not belong to “Lake House”, which the claim is of"
+            ),
+            (
+                .itemDoesNotCount(item: "Sofa", reference: "sofa", isSold: true),
+                "“Sofa” was sold, so it counts no longer"
+            ),
+            (
+                .itemDoesNotCount(item: "Sofa", reference: "sofa", isSold: false),
+                "“Sofa” is archived, so it counts no longer"
+            ),
+            (.depreciation(.missing("name")), "a depreciation table has no name"),
             (.otherCurrency(field: "budget", .usd, ofCart: .eur), "the budget is in USD, the cart in EUR"),
             (
                 .unitNeedsQuantity(line: "Milk", unit: PriceUnit("kg") ?? .each, planned: .each),
@@ -76,7 +95,30 @@ import Testing
                 "a household keeps at least one home; add another first, or edit this one"
             ),
             (.noHome, "add one: housebook home add \"My Home\""),
+            (
+                .invalidCode("L-R"),
+                "a code is one to four of A-Z and 0-9, such as LR; 00 stands for no room"
+            ),
+            (
+                .duplicateCode("LR", ofLocation: "Living Room"),
+                "choose another, or give that room another first: housebook location edit ROOM --code CODE"
+            ),
+            (
+                .formerCode("LR", ofLocation: nil),
+                "choose another: on paper, numbers with this code are those of that room's things"
+            ),
             (.tooManyLabels(count: 6), "leave some out"),
+            (.claimWithoutCause, "say what happened, such as “Kitchen fire”"),
+            (.itemTwice(item: "Sofa"), "leave one of the lines out"),
+            (
+                .itemOfOtherHome(item: "Sofa", home: "A"),
+                "a claim is of one home; begin another: housebook claim new --home HOME"
+            ),
+            (
+                .itemDoesNotCount(item: "Sofa", reference: "sofa", isSold: true),
+                "see what is on record: housebook item show sofa"
+            ),
+            (.depreciation(.missing("name")), "mend the table"),
             (.otherHome(kind: "label", name: "Art", home: "B"), "move the item: housebook item move ITEM --home HOME"),
             (.valueTooLarge(field: "price"), "check the figure"),
             (.negative(field: "price"), "check the figure"),

@@ -28,6 +28,15 @@ import Testing
             (.unnamedHome, "unnamed-home", "has neither a name nor an address"),
             (.invalidSlug, "invalid-slug", "has a slug that cannot stand in a link: “sofa”"),
             (.sharedSlug, "shared-slug", "has the same slug as another item: “sofa”"),
+            (.sharedCode("LR"), "shared-code", "has the same code as another item of its home: “LR”"),
+            (
+                .sharedNumber(3, place: "Den"), "shared-number",
+                "has the number 3, as another item of “Den” has"
+            ),
+            (
+                .sharedNumber(3, place: nil), "shared-number",
+                "has the number 3, as another item without a home has"
+            ),
             (.noPrimaryHome, "no-primary-home", "has no primary home"),
             (.severalPrimaryHomes(names: ["A", "B"]), "several-primary-homes", "has 2 primary homes: A, B"),
             (.homeNotListed, "home-not-listed", "is not in the household's list of homes"),
@@ -73,6 +82,7 @@ import Testing
                 .unnamedSpecialLimit(number: 2), "unnamed-special-limit",
                 "has a special limit of no class: number 2"
             ),
+            (.itemTwice(item: "Sofa"), "item-twice", "has “Sofa” in it more than once"),
             (.fileMissing(place()), "file-missing", "has lost its file, Household/attachments/aa11"),
             (
                 .fileSize(place(), found: 5, recorded: 7), "file-changed",
@@ -123,6 +133,11 @@ import Testing
         arguments: [
             (.emptyName, "housebook item edit sofa --title NAME"),
             (.unnamedHome, "housebook home edit sofa --name NAME"),
+            (.sharedCode("LR"), "housebook location edit sofa --code CODE"),
+            (
+                .sharedNumber(3, place: "Den"),
+                "in another room it gets a number of its own: housebook item edit sofa --location ROOM"
+            ),
             (.noPrimaryHome, "housebook home set-primary HOME"),
             (.homeGone(id()), "housebook item move sofa --home HOME"),
             (.locationGone(id()), "housebook item edit sofa --location ROOM, or --clear location"),

@@ -84,6 +84,46 @@ import Testing
             } == [])
     }
 
+    @Test("A code that two rooms of a home have is reported, one that rooms of two homes have is not")
+    func codesAreUnique() {
+        func rooms(_ codes: [String], in homes: [Int]) -> [Finding.Problem] {
+            problems { snapshot in
+                let cabin = Sample.home("Cabin")
+                snapshot.homes.append(cabin)
+                snapshot.profile.homeIDs.append(cabin.id)
+                for (number, home) in homes.enumerated() {
+                    snapshot.locations.append(
+                        Location(
+                            slug: "room-\(number)", code: codes[number], homeID: snapshot.homes[home].id, name: "Room"))
+                }
+            }
+        }
+        #expect(rooms(["LR", "LR"], in: [0, 0]) == [.sharedCode("LR")])
+        #expect(rooms(["LR", "LR"], in: [0, 1]) == [])
+        #expect(rooms(["", ""], in: [0, 0]) == [])
+    }
+
+    @Test("A number that two items of a room, or of a home without a room, or without a home have is reported")
+    func numbersAreUnique() {
+        func items(_ numbers: Int..., inRoom: Bool = false, inHome: Bool = false) -> [Finding.Problem] {
+            problems { snapshot in
+                let (room, home) = (inRoom ? snapshot.locations[0].id : nil, inHome ? snapshot.homes[0].id : nil)
+                snapshot.items[0].number = 7
+                for number in numbers {
+                    var item = Sample.item("Cup \(snapshot.items.count)", price: Sample.euros(1), in: room, home: home)
+                    item.number = number
+                    snapshot.items.append(item)
+                }
+            }
+        }
+        let shared = [7, 8, 8].map { Finding.Problem.sharedNumber($0, place: "Den") }
+        #expect(items(7, 8, 8, 8, inRoom: true) == shared)
+        #expect(items(7, 8, inHome: true) == [])
+        #expect(items(7, 7, inHome: true) == [.sharedNumber(7, place: "House")])
+        #expect(items(7, 7) == [.sharedNumber(7, place: nil)])
+        #expect(items(0, 0, inRoom: true) == [])
+    }
+
     @Test func idsAreUniqueAndTombstonesAbsent() {
         #expect(
             problems { snapshot in

@@ -29,6 +29,15 @@ import Testing
         #expect(pile.lineValue == nil)
     }
 
+    @Test("A number is not below zero, nor beyond what anyone counts to")
+    func numbersAreBelievable() throws {
+        #expect(try Item(number: 1_000_000_000, title: "Cup").validated().number == 1_000_000_000)
+        #expect(throws: DomainError.negative(field: "number")) { try Item(number: -1, title: "Cup").validated() }
+        #expect(throws: DomainError.valueTooLarge(field: "number")) {
+            try Item(number: 1_000_000_001, title: "Cup").validated()
+        }
+    }
+
     @Test func soldAndArchivedItemsDoNotCount() {
         #expect(Item(title: "Sofa").counts)
         #expect(!Item(title: "Sofa", archived: true).counts)

@@ -13,10 +13,12 @@ import Testing
             slug: "lake-house", name: "Lake House", address: Address(line1: "1 Shore Road", city: "Lakeville"),
             currency: .usd, colour: .standard, isPrimary: true, purchaseDate: Sample.day("2015-06-01"),
             purchasePrice: Sample.dollars(25_000_000), notes: "*Home*", record: record)
-        let room = Location(slug: "den", homeID: home.id, name: "Den", notes: "n", symbol: "🛋️", record: record)
+        let room = Location(
+            slug: "den", code: "DN", homeID: home.id, name: "Den", notes: "n", symbol: "🛋️", record: record)
         let label = Label(slug: "art", homeID: home.id, name: "Art", notes: "n", emoji: "🖼️", record: record)
         let item = Item(
-            slug: "clock", title: "Clock", description: "d", quantity: Sample.quantity("2.5"), make: "m", model: "o",
+            slug: "clock", number: 12, title: "Clock", description: "d", quantity: Sample.quantity("2.5"), make: "m",
+            model: "o",
             serial: "s", assetID: "a", price: Sample.dollars(1999), purchaseDate: Sample.day("2020-02-29"),
             purchasedFrom: "p",
             replacement: ReplacementCost(cost: Sample.euros(2500), source: "catalogue", date: Sample.day("2024-01-01")),
@@ -44,6 +46,21 @@ import Testing
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
         #expect(try decoder.decode(Snapshot.self, from: encoder.encode(snapshot)) == snapshot)
+    }
+
+    @Test("JSON of before rooms had codes and items numbers is read")
+    func readsWhatHasNoNumbers() throws {
+        var snapshot = fullHousehold()
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        encoder.dateEncodingStrategy = .iso8601
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        let text = String(decoding: try encoder.encode(snapshot), as: UTF8.self)
+        let former = text.replacing("\"code\":\"DN\",", with: "").replacing("\"number\":12,", with: "")
+        #expect(former.utf8.count == text.utf8.count - 24)
+        (snapshot.locations[0].code, snapshot.items[0].number) = ("", 0)
+        #expect(try decoder.decode(Snapshot.self, from: Data(former.utf8)) == snapshot)
     }
 
     @Test func anOwnerIsOneKeyInJSON() throws {

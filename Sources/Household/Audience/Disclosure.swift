@@ -34,6 +34,11 @@ struct Disclosure<Entity>: Sendable {
         row(grants, key, .given, path)
     }
 
+    /// What is another entity's field, as it once was: whoever sees the field sees it. It has no grants of its own.
+    static func following<Value>(_ key: String, _ path: SendablePath<Entity, Value>) -> Disclosure {
+        row("- - - -", key, .field, path)
+    }
+
     /// A field that is copied part by part.
     static func parts(
         _ grants: Grants, _ key: String, _ parts: [String], _ copy: @escaping Copy

@@ -16,6 +16,7 @@ extension DisclosureTable {
             .fixed("W W W W", "units", \.units),
             .fixed("W W W W", "pageSize", \.pageSize),
             .fixed("- - - -", "audiences", \.audiences),
+            .fixed("- - - -", "depreciation", \.depreciation),
         ])
 
     static let profile = Disclosures<Profile>(
@@ -26,7 +27,7 @@ extension DisclosureTable {
         ] + record(\.record, times: "- - - -"))
 
     static let home = Disclosures<Home>(
-        "home", "W W W W", role: .fixed, blank: { Home(id: $0.id, name: "", currency: .none) },
+        "home", "W W W W", role: .fixed, blank: { Home(id: $0.id, name: "", currency: $0.currency) },
         [
             .field("W W W W", "name", \.name),
             .given("W R R R", "slug", \.slug),
@@ -50,6 +51,8 @@ extension DisclosureTable {
         [
             .fixed("W W W -", "name", \.name),
             .given("W R R -", "slug", \.slug),
+            // As it is on paper: a register that was handed on must go on naming the same.
+            .field("W W W -", "code", \.code),
             .fixed("W W W -", "homeID", \.homeID),
             .field("W W W -", "symbol", \.symbol),
             .field("W - - -", "notes", \.notes),
@@ -73,6 +76,7 @@ extension DisclosureTable {
         [
             .fixed("W W W W", "title", \.title),
             .given("W R R R", "slug", \.slug),
+            .field("W W - -", "number", \.number),
             .field("W W - W", "description", \.description),
             .fixed("W W W W", "quantity", \.quantity),
             .field("W W - W", "make", \.make),
@@ -117,9 +121,4 @@ extension DisclosureTable {
             .field("- - - -", "audience", \.audience),
             .field("- - - -", "importRef", \.importRef),
         ] + record(\.record, times: "W W - -"))
-}
-
-extension Currency {
-    /// What ISO 4217 writes where there is none.
-    fileprivate static let none = Currency("XXX") ?? .usd
 }

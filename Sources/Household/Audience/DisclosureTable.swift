@@ -1,5 +1,5 @@
-/// Who may see what: one row for each property of each entity, in `DisclosureTable+Inventory`, `+Evidence` and
-/// `+Shopping`.
+/// Who may see what: one row for each property of each entity, in `DisclosureTable+Inventory`, `+Evidence`, `+Claims`
+/// and `+Shopping`.
 ///
 /// A property without a row is hidden from all but the owner, since a copy begins empty and only rows copy. A test fails
 /// while one is missing, and another where a row names what is not there.
@@ -34,6 +34,8 @@ enum DisclosureTable {
         add(item)
         add(attachment)
         add(policy)
+        add(claim)
+        add(claimLine)
         add(store)
         add(category)
         add(vault)

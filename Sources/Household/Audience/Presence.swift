@@ -10,23 +10,20 @@ struct Presence {
     let attachments: [Attachment]
 
     init(_ snapshot: Snapshot, for audience: Audience) {
-        let circle = audience.circle
-        func isBeyond(_ outermost: Circle?) -> Bool { outermost.map { circle > $0 } ?? false }
-
         // Where two share an id, what keeps one of them from the audience keeps the other.
-        let hiddenHomes = Set(snapshot.homes.filter { isBeyond($0.audience) }.map(\.id))
+        let hiddenHomes = Set(snapshot.homes.filter { audience.isBeyond($0.audience) }.map(\.id))
         func isIn(_ home: EntityID<Home>?) -> Bool { home.map { !hiddenHomes.contains($0) } ?? true }
         homes = snapshot.homes.filter { isIn($0.id) }
         let hiddenLocations = Set(snapshot.locations.filter { !isIn($0.homeID) }.map(\.id))
         locations = snapshot.locations.filter { !hiddenLocations.contains($0.id) }
-        let hiddenLabels = Set(snapshot.labels.filter { isBeyond($0.outermostCircle) }.map(\.id))
+        let hiddenLabels = Set(snapshot.labels.filter { audience.isBeyond($0.outermostCircle) }.map(\.id))
         labels = snapshot.labels.filter { !hiddenLabels.contains($0.id) && isIn($0.homeID) }
 
         let references = References(snapshot)
         let (seesArchived, seesSold) = (audience.sees("item.archived"), audience.sees("item.sale"))
         var (items, itemHomes): ([Item], [EntityID<Home>?]) = ([], [])
         for item in snapshot.items {
-            guard !isBeyond(item.audience), seesArchived || !item.archived, seesSold || item.sale == nil,
+            guard !audience.isBeyond(item.audience), seesArchived || !item.archived, seesSold || item.sale == nil,
                 !item.labelIDs.contains(where: hiddenLabels.contains)
             else { continue }
             let home = references.place(of: item).home.map { snapshot.homes[$0].id }
@@ -43,11 +40,8 @@ struct Presence {
         let locationIDs = Set(audience.sees("location") ? locations.map(\.id) : [])
         let policyIDs = Set(audience.sees("policy") ? policies.map(\.id) : [])
         let publicItems = Set(items.lazy.filter { $0.audience == .everyone }.map(\.id))
-        let kinds = Dictionary(
-            uniqueKeysWithValues: Attachment.Kind.allCases.map { ($0, audience.grant(of: "attachment.\($0.rawValue)")) }
-        )
+        let files = FilePresence(for: audience, publicItems: publicItems)
         attachments = snapshot.attachments.filter { attachment in
-            guard !isBeyond(attachment.audience) else { return false }
             let isOwnerThere =
                 switch attachment.owner {
                 case .item(let id): itemIDs.contains(id)
@@ -55,13 +49,46 @@ struct Presence {
                 case .location(let id): locationIDs.contains(id)
                 case .policy(let id): policyIDs.contains(id)
                 }
-            guard isOwnerThere else { return false }
-            switch kinds[attachment.kind] {
-            case .whole, .shortened, .remade: return true
-            case .named: return attachment.namesAudience(publicItems: publicItems)
-            case .hidden, nil: return false
-            }
+            return isOwnerThere && files.includes(attachment)
         }
+    }
+}
+
+/// Which files an audience may know of, where it may know of what they are attached to.
+struct FilePresence {
+    private let audience: Audience
+    private let publicItems: Set<EntityID<Item>>
+    private let kinds: [Attachment.Kind: Grant]
+
+    /// - Parameter publicItems: Items that say that they are for everyone.
+    init(for audience: Audience, publicItems: Set<EntityID<Item>> = []) {
+        (self.audience, self.publicItems) = (audience, publicItems)
+        kinds = Dictionary(
+            uniqueKeysWithValues: Attachment.Kind.allCases.map { ($0, audience.grant(of: "attachment.\($0.rawValue)")) }
+        )
+    }
+
+    func includes(_ attachment: Attachment) -> Bool {
+        guard !audience.isBeyond(attachment.audience) else { return false }
+        switch kinds[attachment.kind] {
+        case .whole, .shortened, .remade: return true
+        case .named: return attachment.namesAudience(publicItems: publicItems)
+        case .hidden, nil: return false
+        }
+    }
+
+    /// Whether a file of this kind is there only because it is said whom it is for.
+    func isNamed(_ kind: Attachment.Kind) -> Bool { kinds[kind] == .named }
+}
+
+extension SnapshotIndex {
+    /// The outermost circle that an item is for: by itself, by its labels and by its home. Nil for everyone. For one item
+    /// the same that `Presence` finds of all.
+    public func outermostCircle(of item: Item) -> Circle? {
+        let home = effectiveHome(of: item)
+        let labels = snapshot.labels.filter { item.labelIDs.contains($0.id) }.map(\.outermostCircle)
+        let homes = snapshot.homes.filter { $0.id == home }.map(\.audience)
+        return ([item.audience] + labels + homes).compactMap(\.self).min()
     }
 }
 

@@ -10,6 +10,7 @@ extension Snapshot {
     /// - What names an outermost circle that the audience is beyond is left out. A home takes all that belongs to it
     ///   along, a label every item that bears it, and whatever is left out its attachments.
     /// - Of what remains only the fields are copied that the table of disclosures allows.
+    /// - A claim's home, policies and lines are shown by the same table as those that they were made of.
     /// - References lead to what remains, or are absent. An item's home is the one that it has through its room.
     public func redacted(for audience: Audience) -> Snapshot {
         guard audience != .owner else { return self }
@@ -27,6 +28,7 @@ extension Snapshot {
         let remains = Remains(copy)
         copy.follow(presence.itemHomes, remains)
         copy.nameAudiences(for: audience)
+        copy.addClaims(of: self, for: audience)
         copy.addShopping(of: self, for: audience, remains)
         if !copy.homes.contains(where: \.isPrimary), !copy.homes.isEmpty { copy.homes[0].isPrimary = true }
         // All else is put in order by what no audience can hide, and so stands in it already.
@@ -40,12 +42,18 @@ extension Snapshot {
     /// Takes the name of a home that is called by an address which the audience may not see.
     /// - Parameter originals: The homes with all their fields, in the order of the copy's.
     fileprivate mutating func forgetAddresses(in originals: [Home], for audience: Audience) {
-        guard !audience.sees("home.address.line1") else { return }
         for (place, original) in zip(homes.indices, originals) {
-            let line = original.address.line1
-            let isAddress = !line.isEmpty && homes[place].name.range(of: line, options: .caseInsensitive) != nil
-            if isAddress { homes[place].name = "" }
+            homes[place].forgetAddress(of: original, for: audience)
         }
+    }
+}
+
+extension Home {
+    /// Takes the name away where the home is called by an address which the audience may not see.
+    mutating func forgetAddress(of original: Home, for audience: Audience) {
+        guard !audience.sees("home.address.line1") else { return }
+        let line = original.address.line1
+        if !line.isEmpty, name.range(of: line, options: .caseInsensitive) != nil { name = "" }
     }
 }
 

@@ -30,6 +30,10 @@ extension Snapshot {
             var slugs = FreshSlugs(fallback: "policy")
             for place in policies.indices { policies[place].slug = slugs.next(for: policies[place].provider) }
         }
+        if remakes("claim.slug") {
+            var slugs = FreshSlugs(fallback: "claim")
+            for place in claims.indices { claims[place].slug = slugs.next(for: claims[place].slugSource) }
+        }
         if remakes("attachment.order") {
             var orders: [Attachment.Owner: Int] = [:]
             for place in attachments.indices {
@@ -56,7 +60,7 @@ extension Snapshot {
 }
 
 /// Slugs of which each is given once.
-private struct FreshSlugs {
+struct FreshSlugs {
     let fallback: String
     private var taken: Set<String> = []
     /// Where to go on with the numbers behind a slug: hundreds of things may have the same name.

@@ -5,9 +5,10 @@ enum AllowedKeys {
         home.name home.slug home.address.line1 home.address.line2 home.address.city home.address.region
         home.address.postalCode home.address.country home.currency home.colour home.isPrimary home.purchaseDate
         home.purchasePrice home.notes home.record.createdAt home.record.updatedAt
-        location.name location.slug location.homeID location.symbol location.notes
+        location.name location.slug location.code location.homeID location.symbol location.notes
         label.name label.slug label.homeID label.colour label.emoji label.notes
-        item.title item.slug item.description item.quantity item.make item.model item.serial~ item.assetID item.price
+        item.title item.slug item.number item.description item.quantity item.make item.model item.serial~ item.assetID
+        item.price
         item.purchaseDate item.purchasedFrom item.replacement.cost item.replacement.source item.replacement.date
         item.condition item.warranty.expires item.warranty.isLifetime item.warranty.details item.insured item.notes
         item.locationID item.homeID item.labelIDs item.customFields.name item.customFields.value item.archived
@@ -39,9 +40,10 @@ enum AllowedKeys {
         home.name home.slug* home.address.line1 home.address.line2 home.address.city home.address.region
         home.address.postalCode home.address.country home.currency home.colour home.isPrimary home.record.createdAt
         home.record.updatedAt
-        location.name location.slug* location.homeID location.symbol
+        location.name location.slug* location.code location.homeID location.symbol
         label.name label.slug* label.homeID label.colour label.emoji
-        item.title item.slug* item.description item.quantity item.make item.model item.serial item.assetID item.price
+        item.title item.slug* item.number item.description item.quantity item.make item.model item.serial item.assetID
+        item.price
         item.purchaseDate item.purchasedFrom item.replacement.cost item.replacement.source item.replacement.date
         item.condition item.warranty.expires item.warranty.isLifetime item.warranty.details item.insured
         item.locationID item.homeID item.labelIDs item.archived item.record.createdAt item.record.updatedAt
@@ -52,13 +54,20 @@ enum AllowedKeys {
         policy.start policy.end policy.settlement policy.appliesAverage policy.specialLimits.itemClass
         policy.specialLimits.amount policy.specialLimits.peril policy.specialLimits.edition
         policy.scheduledItems.itemID policy.scheduledItems.amount policy.homeIDs
+        claim.slug* claim.homeID claim.date claim.cause claim.setting.depreciation.name
+        claim.setting.depreciation.edition claim.setting.depreciation.source claim.setting.depreciation.floorPercent
+        claim.setting.depreciation.classes.name claim.setting.depreciation.classes.rate
+        claim.setting.depreciation.classes.floorPercent claim.setting.depreciation.classes.words
+        claim.setting.depreciation.otherwise.name claim.setting.depreciation.otherwise.rate
+        claim.setting.depreciation.otherwise.floorPercent claim.setting.depreciation.otherwise.words
+        claim.lines.loss claim.lines.addedAt
         """
 
     private static let mover = """
         profile.name profile.homeIDs
         home.name home.slug* home.address.line1 home.address.line2 home.address.city home.address.region
         home.address.postalCode home.address.country home.currency home.colour home.isPrimary
-        location.name location.slug* location.homeID location.symbol
+        location.name location.slug* location.code location.homeID location.symbol
         label.name label.slug* label.homeID label.colour label.emoji label.audience*
         item.title item.slug* item.quantity item.assetID item.condition item.locationID item.homeID item.labelIDs
         item.archived item.moving.isFragile item.moving.priority item.moving.destination item.moving.size

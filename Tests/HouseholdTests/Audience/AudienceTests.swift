@@ -138,7 +138,7 @@ import Testing
         let settings = CanaryHousehold.settings
         #expect(settings.redacted(for: .owner) == settings)
         var others = settings
-        others.audiences = []
+        (others.audiences, others.depreciation) = ([], "")
         #expect(settings.redacted(for: .mover) == others)
         others.title = ""
         #expect(settings.redacted(for: .everyone) == others)

@@ -8,7 +8,8 @@ struct CanaryHousehold {
     private var count = 0
 
     static let settings = Settings(
-        title: "Ours", locale: "en-GB", currency: .eur, units: .imperial, pageSize: 7, audiences: [.mover])
+        title: "Ours", locale: "en-GB", currency: .eur, units: .imperial, pageSize: 7, audiences: [.mover],
+        depreciation: "ours.yml")
 
     /// - Parameters:
     ///   - archived: Whether the item is archived: the public is shown none that is.
@@ -28,7 +29,8 @@ struct CanaryHousehold {
         ]
         snapshot.locations = [
             Location(
-                id: roomID, slug: text(), homeID: homeID, name: text(), notes: text(), symbol: text(), record: record())
+                id: roomID, slug: text(), code: text(), homeID: homeID, name: text(), notes: text(), symbol: text(),
+                record: record())
         ]
         snapshot.labels = [
             Label(
@@ -45,6 +47,7 @@ struct CanaryHousehold {
                 record: record())
         }
         snapshot.policies = [policy(of: homeID, itemID)]
+        snapshot.claims = [claim(of: homeID)]
         addShopping(for: homeID)
     }
 
@@ -53,7 +56,8 @@ struct CanaryHousehold {
         archived: Bool, sale: Sale?
     ) -> Item {
         Item(
-            id: item, slug: text(), title: text(), description: text(), quantity: quantity(), make: text(),
+            id: item, slug: text(), number: number(), title: text(), description: text(), quantity: quantity(),
+            make: text(),
             model: text(), serial: text(), assetID: text(), price: money(), purchaseDate: day(), purchasedFrom: text(),
             replacement: ReplacementCost(cost: money(), source: text(), date: day()), condition: .fair,
             warranty: Warranty(expires: day(), isLifetime: true, details: text()), insured: true, notes: text(),
@@ -77,6 +81,58 @@ struct CanaryHousehold {
             ],
             scheduledItems: [InsurancePolicy.ScheduledItem(itemID: item, amount: money())], homeIDs: [home],
             notes: text(), record: record())
+    }
+
+    /// Of an item that is on record no more, beside which a policy has another on its schedule.
+    private mutating func claim(of home: EntityID<Home>) -> Claim {
+        let frozen = Home(
+            id: home, slug: text(), name: text(),
+            address: Address(
+                line1: text(), line2: text(), city: text(), region: text(), postalCode: text(), country: text()),
+            currency: currency(), colour: colour(), isPrimary: true, purchaseDate: day(), purchasePrice: money(),
+            notes: text(), audience: .everyone, record: record())
+        let line = line()
+        var policy = policy(of: home, line.itemID)
+        policy.scheduledItems.append(InsurancePolicy.ScheduledItem(itemID: id(), amount: money()))
+        policy.homeIDs.append(id())
+        let table = DepreciationTable(
+            name: text(), edition: text(), source: text(), floorPercent: number(), classes: [itemClass()],
+            otherwise: itemClass())
+        return Claim(
+            id: id(), slug: text(), homeID: home, date: day(), cause: text(), notes: text(),
+            setting: Claim.Setting(insured: text(), home: frozen, policies: [policy], depreciation: table),
+            lines: [
+                Claim.Line(line: line, loss: .damaged, addedAt: date(), recordedAt: date(), audience: .everyone)
+            ], record: record())
+    }
+
+    private mutating func itemClass() -> DepreciationTable.ItemClass {
+        DepreciationTable.ItemClass(name: text(), rate: .years(number()), floorPercent: number(), words: [text()])
+    }
+
+    private mutating func line() -> RegisterLine {
+        let item: EntityID<Item> = id()
+        var line = RegisterLine(
+            Item(id: item, title: text()), number: text(), in: SnapshotIndex(Snapshot(profile: Profile(name: ""))),
+            table: DepreciationTable(name: "", classes: [], otherwise: itemClass()), on: day())
+        (line.description, line.quantity, line.condition) = (text(), quantity(), .fair)
+        (line.make, line.model, line.serial, line.assetID) = (text(), text(), text(), text())
+        (line.purchaseDate, line.purchasedFrom) = (day(), text())
+        (line.room, line.locationID, line.labels) = (text(), id(), [text()])
+        (line.unitValue, line.value) = (money(), money())
+        line.basis = .replacement(source: text(), date: day())
+        line.actualCashValue = ActualCashValue(
+            amount: money(), className: text(), depreciates: true, ageInMonths: number(), isAtFloor: true)
+        line.evidence = ItemEvidence(
+            photos: number(), receipts: number(), appraisals: number(), otherPapers: number(), hasSerial: true,
+            wantsSerial: true, hasDocumentedValue: true)
+        line.attachments = Attachment.Kind.allCases.map { kind in
+            Attachment(
+                id: id(), owner: .item(item), sha256: text(), kind: kind, fileName: text(), mediaType: text(),
+                size: number(), capturedAt: date(), caption: text(), audience: .everyone, order: number(),
+                record: record())
+        }
+        return line
     }
 
     private mutating func addShopping(for home: EntityID<Home>) {

@@ -145,13 +145,26 @@ import Testing
         secret.text.utf8.count == 3 ? "\"\(secret.text.lowercased())\"" : secret.text
     }
 
+    private static let claim: Claim = {
+        let none = DepreciationTable.ItemClass(name: "", rate: .none)
+        let table = DepreciationTable(name: "", classes: [], otherwise: none)
+        let line = RegisterLine(
+            Item(title: ""), number: "", in: SnapshotIndex(Snapshot(profile: Profile(name: ""))), table: table,
+            on: Sample.day("2000-01-01"))
+        return Claim(
+            homeID: EntityID(), date: Sample.day("2000-01-01"), cause: "",
+            setting: Claim.Setting(
+                insured: "", home: Home(name: "", currency: Sample.currency("XXX")), policies: [], depreciation: table),
+            lines: [Claim.Line(line: line, loss: .lost, addedAt: .distantPast, recordedAt: .distantPast)])
+    }()
+
     /// What an entity says of which nothing is known.
     private static let blank: Snapshot = {
         let item = Item(title: "")
         return Snapshot(
             profile: Profile(name: ""), homes: [Home(name: "", currency: Sample.currency("XXX"))],
             locations: [Location(homeID: nil, name: "")], labels: [Label(homeID: nil, name: "")], items: [item],
-            policies: [InsurancePolicy(provider: "", currency: Sample.currency("XXX"))],
+            policies: [InsurancePolicy(provider: "", currency: Sample.currency("XXX"))], claims: [claim],
             attachments: [
                 Attachment(
                     owner: .item(item.id), sha256: "", kind: .other, fileName: "", mediaType: "", size: 0)

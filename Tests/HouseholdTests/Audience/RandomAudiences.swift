@@ -1,10 +1,11 @@
+import Foundation
 import Household
 import TestSupport
 import Testing
 
 extension Snapshot {
     /// A household of random and partly broken data in which things name audiences, labels have private names, and files,
-    /// policies and shopping hang on all of it.
+    /// policies, claims and shopping hang on all of it.
     static func randomWithAudiences(seed: UInt64) -> Snapshot {
         var snapshot = Snapshot.random(seed: seed, items: 60)
         var random = SeededGenerator(seed: seed ^ 0xA0D1)
@@ -49,6 +50,25 @@ extension Snapshot {
                 InsurancePolicy(
                     id: id(), slug: word("policy"), provider: word("Insurer"), number: word("P"), currency: .eur,
                     scheduledItems: snapshot.items.prefix(20).map { .init(itemID: $0.id) }, homeIDs: homes))
+        }
+        let index = SnapshotIndex(snapshot)
+        for home in snapshot.homes {
+            let items = Array(index.items(at: index.items(ofHome: home.id))).filter { _ in random.chance(40) }
+            let table = DepreciationTable(name: "Ours", classes: [], otherwise: .init(name: "Things", rate: .years(9)))
+            let lines = items.map { item in
+                Claim.Line(
+                    line: RegisterLine(
+                        item, number: word("LR"), in: index, table: table, on: Sample.day("2025-01-01")),
+                    loss: .lost, addedAt: .distantPast, recordedAt: .distantPast,
+                    audience: index.outermostCircle(of: item))
+            }
+            snapshot.claims.append(
+                Claim(
+                    id: id(), slug: word("claim"), homeID: random.chance(80) ? home.id : id(),
+                    date: Sample.day("2025-01-01"), cause: word("Fire"),
+                    setting: Claim.Setting(
+                        insured: word("Us"), home: home, policies: snapshot.policies, depreciation: table),
+                    lines: lines))
         }
         let shop = Shop(id: id(), name: word("Shop"))
         let leek = VaultItem(id: id(), name: word("Leek"))

@@ -16,6 +16,7 @@ import Testing
             .sorted { $0.id < $1.id }
         var snapshot = Sample.household([house], rooms: [den], labels: [label], items: items)
         snapshot.policies = [InsurancePolicy(slug: "former", provider: "Ämter & Co", currency: .eur)]
+        snapshot.claims = [ClaimTests.claim(), ClaimTests.claim()]
         let copy = snapshot.redacted(for: audience)
         guard audience.circle > .family else {
             #expect(copy.homes.map(\.slug) == ["12-elm-street"])
@@ -28,6 +29,8 @@ import Testing
         #expect(copy.labels.map(\.slug) == ["loan"])
         #expect(copy.items.map(\.slug) == ["lamp", "lamp-2", "lamp-3"])
         #expect(copy.policies.map(\.slug) == (audience == .insurer ? ["amter-co"] : []))
+        let claims = ["2022-01-01-burst-pipe", "2022-01-01-burst-pipe-2"]
+        #expect(copy.claims.map(\.slug) == (audience == .insurer ? claims : []))
     }
 
     @Test("Rooms of two homes may have the same slug, two of one home may not")

@@ -1,0 +1,101 @@
+import Foundation
+
+// Claims are for the owner and the insurer. The signs are those of `DisclosureTable+Inventory`.
+//
+// What is frozen in a claim has no rows of its own: a home, a policy, an item and a file are shown in it as far as the
+// rows of `home`, `policy`, `item`, `location`, `label` and `attachment` show them. See `ClaimRedaction`.
+
+extension DisclosureTable {
+    static let claim = Disclosures<Claim>(
+        "claim", "- W - -",
+        blank: {
+            Claim(
+                id: $0.id, homeID: $0.homeID, date: $0.date, cause: "",
+                setting: Claim.Setting(
+                    insured: "", home: Home(id: $0.setting.home.id, name: "", currency: $0.setting.home.currency),
+                    policies: [], depreciation: .none))
+        },
+        [
+            .given("- R - -", "slug", \.slug),
+            .fixed("- W - -", "homeID", \.homeID),
+            .fixed("- W - -", "date", \.date),
+            .fixed("- W - -", "cause", \.cause),
+            .field("- - - -", "notes", \.notes),
+            .parts(
+                "- W - -", "setting.depreciation",
+                ["name", "edition", "source", "floorPercent"]
+                    + ["classes", "otherwise"].flatMap { list in
+                        ["name", "rate", "floorPercent", "words"].map { "\(list).\($0)" }
+                    }
+            ) {
+                let table = $0.setting.depreciation
+                $1.setting.depreciation = DepreciationTable(
+                    name: table.name, edition: table.edition, source: table.source, floorPercent: table.floorPercent,
+                    classes: table.classes, otherwise: table.otherwise)
+            },
+        ] + record(\.record, times: "- - - -"))
+
+    static let claimLine = Disclosures<Claim.Line>(
+        "claim.lines", "- W - -", role: .fixed,
+        blank: {
+            Claim.Line(line: RegisterLine(blank: $0.line.itemID), loss: .lost, addedAt: .never, recordedAt: .never)
+        },
+        [
+            .fixed("- W - -", "loss", \.loss),
+            .field("- W - -", "addedAt", \.addedAt),
+            .field("- - - -", "audience", \.audience),
+        ])
+
+    /// The fields of an item that a line has as they were. Not among the facts: whoever sees the item's field, whole or
+    /// shortened, sees the line's likewise.
+    static let registerLine = Disclosures<RegisterLine>(
+        "item", "- - - -", blank: { RegisterLine(blank: $0.itemID) },
+        [
+            .following("title", \.title),
+            .following("description", \.description),
+            .following("quantity", \.quantity),
+            .following("make", \.make),
+            .following("model", \.model),
+            .following("serial", \.serial),
+            .following("assetID", \.assetID),
+            .following("condition", \.condition),
+            .following("purchaseDate", \.purchaseDate),
+            .following("purchasedFrom", \.purchasedFrom),
+        ])
+}
+
+extension Date {
+    /// What a date says of which nothing is known, as in `RecordInfo.unsaved`.
+    static let never = Date(timeIntervalSince1970: 0)
+}
+
+extension DepreciationTable {
+    fileprivate static let none = DepreciationTable(name: "", classes: [], otherwise: ItemClass(name: "", rate: .none))
+}
+
+extension RegisterLine {
+    /// A line that says nothing of its item.
+    fileprivate init(blank item: EntityID<Item>) {
+        number = ""
+        itemID = item
+        title = ""
+        description = ""
+        quantity = .one
+        make = ""
+        model = ""
+        serial = ""
+        assetID = ""
+        condition = nil
+        purchaseDate = nil
+        purchasedFrom = ""
+        room = nil
+        locationID = nil
+        labels = []
+        unitValue = nil
+        value = nil
+        basis = nil
+        actualCashValue = ActualCashValue(amount: nil, className: "", depreciates: false)
+        evidence = ItemEvidence()
+        attachments = []
+    }
+}

@@ -1,0 +1,275 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Household
+
+/// What an audience sees of what is frozen in a claim: as much as of the home, the policies, the items and the files that
+/// it was made of.
+@Suite struct ClaimRedactionTests {
+    /// A claim in which every field holds its own secret.
+    private static let original = CanaryHousehold(archived: false, sold: false).snapshot
+    private static let claim = original.claims[0]
+
+    private static func json(_ snapshot: Snapshot) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
+        encoder.dateEncodingStrategy = .secondsSince1970
+        return String(decoding: try encoder.encode(snapshot.claims), as: UTF8.self)
+    }
+
+    /// The keys of the claim whose secrets are found in what an audience sees of claims. Those of files are told apart by
+    /// their kind.
+    private static func keys(for audience: Audience) throws -> [String] {
+        let json = try json(original.redacted(for: audience))
+        var keys: Set<String> = []
+        for leaf in Leaf.all(of: claim, "claim") where !leaf.key.contains(".attachments.") && isSecret(leaf.text) {
+            if json.contains("\"\(leaf.text)\"") || json.contains(":\(leaf.text)") { keys.insert(leaf.key) }
+        }
+        for file in claim.attachments {
+            for leaf in Leaf.all(of: file, file.kind.rawValue) where isSecret(leaf.text) && json.contains(leaf.text) {
+                keys.insert(leaf.key)
+            }
+        }
+        return keys.sorted()
+    }
+
+    /// Texts, numbers and dates that the sample gave; ids are found wherever one may refer to them.
+    private static func isSecret(_ text: String) -> Bool {
+        text.hasPrefix("canary") || text.hasPrefix("#c0f") || text.hasPrefix("Q")
+            || (text.utf8.count >= 7 && text.utf8.allSatisfy { (0x2D...0x39).contains($0) })
+    }
+
+    private static func list(_ text: String) -> [String] {
+        text.split { $0 == " " || $0 == "\n" }.map(String.init).sorted()
+    }
+
+    private static let always = """
+        claim.date claim.cause claim.lines.addedAt claim.setting.depreciation.name
+        claim.setting.depreciation.edition claim.setting.depreciation.source claim.setting.depreciation.floorPercent
+        claim.setting.depreciation.classes.name claim.setting.depreciation.classes.rate
+        claim.setting.depreciation.classes.floorPercent claim.setting.depreciation.classes.words
+        claim.setting.depreciation.otherwise.name claim.setting.depreciation.otherwise.rate
+        claim.setting.depreciation.otherwise.floorPercent claim.setting.depreciation.otherwise.words
+        claim.setting.insured
+        claim.setting.home.name claim.setting.home.address.line1 claim.setting.home.address.line2
+        claim.setting.home.address.city claim.setting.home.address.region claim.setting.home.address.postalCode
+        claim.setting.home.address.country claim.setting.home.currency claim.setting.home.colour
+        claim.setting.home.record.createdAt claim.setting.home.record.updatedAt
+        claim.setting.policies.provider claim.setting.policies.number claim.setting.policies.currency
+        claim.setting.policies.deductible claim.setting.policies.limits.dwelling
+        claim.setting.policies.limits.personalProperty claim.setting.policies.limits.lossOfUse
+        claim.setting.policies.limits.liability claim.setting.policies.limits.medicalPayments
+        claim.setting.policies.start claim.setting.policies.end claim.setting.policies.specialLimits.itemClass
+        claim.setting.policies.specialLimits.amount claim.setting.policies.specialLimits.peril
+        claim.setting.policies.specialLimits.edition claim.setting.policies.scheduledItems.amount
+        claim.lines.recordedAt claim.lines.line.number claim.lines.line.title claim.lines.line.description
+        claim.lines.line.quantity claim.lines.line.make claim.lines.line.model claim.lines.line.serial
+        claim.lines.line.assetID claim.lines.line.purchaseDate claim.lines.line.purchasedFrom claim.lines.line.room
+        claim.lines.line.labels claim.lines.line.unitValue claim.lines.line.value claim.lines.line.basis.source
+        claim.lines.line.basis.date claim.lines.line.actualCashValue.amount
+        claim.lines.line.actualCashValue.className claim.lines.line.actualCashValue.ageInMonths
+        """
+
+    private static let files = Attachment.Kind.allCases.flatMap { kind in
+        ["sha256", "fileName", "mediaType", "size", "capturedAt", "caption"].map { "\(kind.rawValue).\($0)" }
+    }
+
+    @Test("The insurer sees of a claim what is written out here, and nothing else")
+    func insurer() throws {
+        #expect(try Self.keys(for: .insurer) == (Self.list(Self.always) + Self.files).sorted())
+    }
+
+    @Test("The family, movers and the public see of a claim nothing at all", arguments: ["family", "mover", "public"])
+    func others(_ name: String) throws {
+        let audience = try #require(Audience.named(name))
+        #expect(!audience.sees("claim"))
+        #expect(Self.original.redacted(for: audience).claims == [])
+        let narrowed = try Audience("x", narrowing: audience, hiding: ["item.serial"])
+        #expect(Self.original.redacted(for: narrowed).claims == [])
+    }
+
+    /// What an audience that narrows the insurer is not shown of claims, by the key that it hides. `*` ends what several
+    /// keys begin with.
+    private static let narrowings: [String: String] = [
+        "item.serial": "claim.lines.line.serial",
+        "item.description": "claim.lines.line.description",
+        "item.make": "claim.lines.line.make",
+        "item.model": "claim.lines.line.model",
+        "item.assetID": "claim.lines.line.assetID",
+        "item.purchasedFrom": "claim.lines.line.purchasedFrom",
+        // What is reckoned from the age would tell it.
+        "item.purchaseDate": "claim.lines.line.purchaseDate claim.lines.line.actualCashValue*",
+        "item.price": "",
+        "item.replacement": value,
+        "item.replacement.cost": value,
+        "item.replacement.source": "claim.lines.line.basis.source",
+        "item.replacement.date": "claim.lines.line.basis.date",
+        "item.locationID": "claim.lines.line.room claim.lines.line.number",
+        "location": "claim.lines.line.room claim.lines.line.number",
+        "item.labelIDs": "claim.lines.line.labels claim.lines.line.actualCashValue*",
+        "label": "claim.lines.line.labels claim.lines.line.actualCashValue*",
+        "item.record.createdAt": "claim.lines.recordedAt",
+        "item": "claim.lines* claim.setting.policies.scheduledItems* " + everyFile,
+        "attachment.receipt": "receipt*",
+        "attachment.other": "other*",
+        "attachment": everyFile,
+        "attachment.caption":
+            "photo.caption receipt.caption manual.caption warranty.caption appraisal.caption other.caption",
+        "policy": "claim.setting.policies*",
+        "policy.number": "claim.setting.policies.number",
+        "policy.limits": "claim.setting.policies.limits*",
+        "home.address": "claim.setting.home.address*",
+        "home.name": "claim.setting.home.name",
+        "profile.name": "claim.setting.insured",
+        "claim.lines.addedAt": "claim.lines.addedAt",
+        "claim.setting.depreciation": "claim.setting.depreciation*",
+        "claim": "*",
+    ]
+
+    private static let value = """
+        claim.lines.line.unitValue claim.lines.line.value claim.lines.line.basis* claim.lines.line.actualCashValue*
+        """
+    private static let everyFile = "photo* receipt* manual* warranty* appraisal* other*"
+
+    @Test("An audience that narrows the insurer is shown as much less of a claim", arguments: narrowings.keys.sorted())
+    func narrowed(_ key: String) throws {
+        let gone = Self.list(try #require(Self.narrowings[key]))
+        func isGone(_ key: String, by pattern: String) -> Bool {
+            pattern.hasSuffix("*") ? key.hasPrefix(pattern.dropLast()) : key == pattern
+        }
+        let all = (Self.list(Self.always) + Self.files).sorted()
+        for pattern in gone { #expect(all.contains { isGone($0, by: pattern) }, "\(pattern)") }
+        let audience = try Audience("adjuster", narrowing: .insurer, hiding: [key])
+        let copy = Self.original.redacted(for: audience)
+        #expect(try Self.keys(for: audience) == all.filter { key in !gone.contains { isGone(key, by: $0) } })
+        #expect(copy.redacted(for: audience) == copy)
+    }
+
+    @Test("A text of a line is shortened as the item's is")
+    func shortened() throws {
+        let audience = try Audience("adjuster", narrowing: .insurer, shortening: ["item.serial", "policy.number"])
+        let copy = Self.original.redacted(for: audience).claims[0]
+        #expect(copy.lines[0].line.serial == "…" + Self.claim.lines[0].line.serial.suffix(4))
+        #expect(copy.setting.policies[0].number == "…" + Self.claim.setting.policies[0].number.suffix(4))
+        #expect(copy.lines[0].line.make == Self.claim.lines[0].line.make)
+    }
+
+    // MARK: - What is made anew
+
+    @Test("Slugs and the order of files are made anew; ids, and what is of other homes and things, are not told")
+    func remade() {
+        let copy = Self.original.redacted(for: .insurer).claims[0]
+        let slug = Slug.make(from: "\(Self.claim.date) \(Self.claim.cause)", fallback: "")
+        #expect(copy.slug == slug)
+        #expect(copy.setting.home.slug == Self.claim.setting.home.name)
+        #expect(copy.setting.policies.map(\.slug) == [Self.claim.setting.policies[0].provider])
+        #expect(copy.setting.policies.map(\.homeIDs) == [[Self.claim.homeID]])
+        #expect(copy.setting.policies[0].scheduledItems.map(\.itemID) == [Self.claim.lines[0].line.itemID])
+        #expect(copy.lines[0].line.attachments.map(\.order) == [0, 1, 2, 3, 4, 5])
+        #expect(copy.lines[0].line.attachments.map(\.kind) == Attachment.Kind.allCases)
+        #expect(copy.lines[0].audience == nil)
+        #expect(copy.notes == "")
+        #expect(copy.record == .unsaved)
+    }
+
+    @Test("Evidence and value at its age are those of what is left to be seen")
+    func evidence() throws {
+        let day = "2022-01-01"
+        let sofa = ClaimTests.line("Sofa")
+        var claim = ClaimTests.claim([sofa])
+        claim.lines[0].line.serial = "S1"
+        claim.lines[0].line.labels = ["Jewelry"]
+        claim.lines[0].line.reckon(by: ClaimTests.table, on: Sample.day(day))
+        claim.lines[0].line.attachments = [Attachment.Kind.photo, .receipt, .other].map { kind in
+            var file = Sample.photo(of: Sample.item("Sofa"))
+            file.kind = kind
+            return file
+        }
+        claim.lines[0].line.evidence = ItemEvidence(of: claim.lines[0].line)
+        var snapshot = Sample.household([ClaimTests.house])
+        snapshot.claims = [claim]
+        func line(hiding: String...) throws -> RegisterLine? {
+            snapshot.redacted(for: try Audience("some", narrowing: .insurer, hiding: hiding)).claims.first?.lines.first?
+                .line
+        }
+        // The other file is for the insurer only where it says so.
+        let whole = try #require(snapshot.redacted(for: .insurer).claims.first?.lines.first?.line)
+        #expect(
+            whole.evidence
+                == ItemEvidence(photos: 1, receipts: 1, hasSerial: true, wantsSerial: true, hasDocumentedValue: true))
+        #expect(whole.actualCashValue == claim.lines[0].line.actualCashValue)
+        #expect(
+            try line(hiding: "item.serial", "attachment.receipt")?.evidence
+                == ItemEvidence(photos: 1, wantsSerial: false, hasDocumentedValue: false))
+        // Without its label it is a thing as others, which lose value.
+        #expect(try line(hiding: "label")?.actualCashValue.className == "Things")
+        #expect(try line(hiding: "label")?.actualCashValue.amount == Sample.euros(960_00))
+        #expect(try line(hiding: "label", "item.purchaseDate")?.actualCashValue.amount == nil)
+        #expect(try line(hiding: "item.price")?.value == nil)
+        #expect(try line(hiding: "item.price")?.basis == nil)
+        #expect(try line(hiding: "item.price")?.actualCashValue.amount == nil)
+        #expect(try line(hiding: "item.replacement")?.value == Sample.euros(1_200_00))
+    }
+
+    // MARK: - What is there at all
+
+    @Test("A line is there for whom its item was, a claim for whom its home was and is", arguments: Circle.allCases)
+    func circles(_ circle: Circle) {
+        var snapshot = Sample.household([ClaimTests.house])
+        var hidden = ClaimTests.line("Ring", number: "LR-02")
+        hidden.audience = circle
+        snapshot.claims = [ClaimTests.claim([ClaimTests.line("Sofa"), hidden])]
+        let isSeen = circle >= .insurer
+        #expect(snapshot.redacted(for: .owner) == snapshot)
+        #expect(
+            snapshot.redacted(for: .insurer).claims.map { $0.lines.map(\.line.title) } == [
+                isSeen ? ["Sofa", "Ring"] : ["Sofa"]
+            ])
+        var frozen = snapshot
+        frozen.claims[0].setting.home.audience = circle
+        #expect(frozen.redacted(for: .insurer).claims.count == (isSeen ? 1 : 0))
+        var live = snapshot
+        live.homes[0].audience = circle
+        #expect(live.redacted(for: .insurer).claims.count == (isSeen ? 1 : 0))
+        var gone = snapshot
+        gone.claims[0].homeID = EntityID()
+        #expect(gone.redacted(for: .insurer).claims.count == 1)
+    }
+
+    @Test("Where rooms are hidden, lines are numbered anew, in their order")
+    func numbers() throws {
+        var snapshot = Sample.household([ClaimTests.house])
+        snapshot.claims = [
+            ClaimTests.claim([ClaimTests.line("Sofa", number: "GS-07"), ClaimTests.line("Safe", number: "GS-09")])
+        ]
+        let audience = try Audience("some", narrowing: .insurer, hiding: ["location"])
+        #expect(snapshot.redacted(for: audience).claims[0].lines.map(\.line.number) == ["00-01", "00-02"])
+        #expect(snapshot.redacted(for: .insurer).claims[0].lines.map(\.line.number) == ["GS-07", "GS-09"])
+    }
+
+    @Test("A home that was called by its address has no name for whom that is hidden")
+    func address() throws {
+        var snapshot = Sample.household([ClaimTests.house])
+        var claim = ClaimTests.claim()
+        (claim.setting.home.name, claim.setting.home.address.line1) = ("At 12 Elm Street", "12 Elm Street")
+        snapshot.claims = [claim]
+        let audience = try Audience("some", narrowing: .insurer, hiding: ["home.address"])
+        let home = snapshot.redacted(for: audience).claims[0].setting.home
+        #expect(home.name == "" && home.slug == "unnamed-home")
+        #expect(snapshot.redacted(for: .insurer).claims[0].setting.home.name == "At 12 Elm Street")
+    }
+
+    @Test("The circle of an item is the one at which redacting leaves it out", arguments: 1...20 as ClosedRange<UInt64>)
+    func outermostCircle(seed: UInt64) throws {
+        let snapshot = Snapshot.randomWithAudiences(seed: seed)
+        let index = SnapshotIndex(snapshot)
+        for audience in Audience.builtIn {
+            let seen = Set(snapshot.redacted(for: audience).items.map(\.id))
+            for item in snapshot.items where item.counts {
+                let circle = index.outermostCircle(of: item)
+                #expect(seen.contains(item.id) == (circle.map { audience.circle <= $0 } ?? true))
+            }
+        }
+    }
+}

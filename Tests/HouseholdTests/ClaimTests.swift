@@ -1,0 +1,308 @@
+import Foundation
+import Testing
+
+@testable import Household
+
+@Suite struct ClaimTests {
+    /// 10 % a year, at least 20 % left; rings keep their value.
+    static let table = DepreciationTable(
+        name: "Ours", floorPercent: 20, classes: [.init(name: "Rings", rate: .none, words: ["jewelry"])],
+        otherwise: .init(name: "Things", rate: .years(10)))
+
+    static let house = Sample.home("House", isPrimary: true)
+
+    /// Of 1,200 euros bought on 2020-01-01, unless something else is said.
+    static func line(
+        _ title: String, number: String = "LR-01", value: Int64? = 1_200_00, bought: String? = "2020-01-01",
+        labels: [String] = [], loss: Claim.Loss = .lost
+    ) -> Claim.Line {
+        var item = Sample.item(title, price: value.map(Sample.euros), home: house.id)
+        item.purchaseDate = bought.map(Sample.day)
+        var line = RegisterLine(
+            item, number: number, in: SnapshotIndex(Sample.household([house], items: [item])), table: table,
+            on: Sample.day("2022-01-01"))
+        line.labels = labels
+        line.reckon(by: table, on: Sample.day("2022-01-01"))
+        return Claim.Line(
+            line: line, loss: loss, addedAt: Date(timeIntervalSince1970: 2_000_000_000),
+            recordedAt: Date(timeIntervalSince1970: 1_000_000_000))
+    }
+
+    /// Of 2022-01-01.
+    static func claim(_ lines: [Claim.Line] = []) -> Claim {
+        Claim(
+            slug: "2022-01-01-burst-pipe", homeID: house.id, date: Sample.day("2022-01-01"), cause: "Burst pipe",
+            setting: Claim.Setting(insured: "The Millers", home: house, policies: [], depreciation: table),
+            lines: lines)
+    }
+
+    private func amounts(_ claim: Claim) -> [Int64?] { claim.lines.map(\.line.actualCashValue.amount?.minorUnits) }
+
+    // MARK: - Lines
+
+    @Test("An item that is in already stays as it was put in")
+    func added() {
+        let sofa = Self.line("Sofa")
+        var claim = Self.claim([sofa])
+        var again = sofa
+        (again.loss, again.line.title) = (.damaged, "Couch")
+        claim.add([again, Self.line("Desk"), again])
+        #expect(claim.lines.map(\.line.title) == ["Sofa", "Desk"])
+        #expect(claim.lines.map(\.loss) == [.lost, .lost])
+        #expect(claim.place(of: sofa.line.itemID) == 0)
+        #expect(claim.place(of: EntityID()) == nil)
+    }
+
+    @Test("Items are taken out and marked; one that is not in changes nothing")
+    func removedAndMarked() {
+        let (sofa, desk) = (Self.line("Sofa"), Self.line("Desk"))
+        var claim = Self.claim([sofa, desk])
+        claim.setLoss(.missing, of: [desk.line.itemID, EntityID()])
+        #expect(claim.lines.map(\.loss) == [.lost, .missing])
+        claim.remove([sofa.line.itemID, EntityID()])
+        #expect(claim.lines.map(\.line.title) == ["Desk"])
+    }
+
+    @Test("On another date every line is worth what it was then, by the claim's own table and facts")
+    func date() {
+        var claim = Self.claim([
+            Self.line("Sofa"), Self.line("Ring", labels: ["Jewelry"]), Self.line("Vase", bought: nil),
+            Self.line("Rug", value: nil),
+        ])
+        // Two of ten years.
+        #expect(amounts(claim) == [960_00, 1_200_00, nil, nil])
+        claim.setDate(Sample.day("2025-07-01"))
+        #expect(amounts(claim) == [540_00, 1_200_00, nil, nil])
+        #expect(claim.lines.map(\.line.actualCashValue.ageInMonths) == [66, 66, nil, 66])
+        claim.setDate(Sample.day("2040-01-01"))
+        #expect(amounts(claim) == [240_00, 1_200_00, nil, nil])
+        #expect(claim.lines.map(\.line.actualCashValue.isAtFloor) == [true, false, false, false])
+        let before = claim
+        claim.setDate(Sample.day("2022-01-01"))
+        claim.setDate(Sample.day("2040-01-01"))
+        #expect(claim == before)
+    }
+
+    @Test("Its sums are of each state and of all, and count what they leave out")
+    func sums() {
+        let claim = Self.claim([
+            Self.line("Sofa"), Self.line("Desk", loss: .damaged), Self.line("Vase", bought: nil, loss: .damaged),
+            Self.line("Rug", value: nil, loss: .missing),
+        ])
+        func figures(_ value: RegisterValue) -> [Int64?] {
+            [
+                Int64(value.lines), value.replacement.total(in: .eur)?.minorUnits,
+                Int64(value.replacement.withoutValue), value.actualCash.total(in: .eur)?.minorUnits,
+                Int64(value.actualCash.withoutValue),
+            ]
+        }
+        #expect(figures(claim.value(of: .lost)) == [1, 1_200_00, 0, 960_00, 0])
+        #expect(figures(claim.value(of: .damaged)) == [2, 2_400_00, 0, 960_00, 1])
+        #expect(figures(claim.value(of: .missing)) == [1, nil, 1, nil, 1])
+        #expect(figures(claim.value()) == [4, 3_600_00, 1, 1_920_00, 2])
+        #expect(claim.register.total == claim.value())
+    }
+
+    // MARK: - Naming a line
+
+    @Test("A line is named by its number, its item's id or slug, or a title that only one has")
+    func lineReferences() throws {
+        let (sofa, desk) = (Self.line("Sofa"), Self.line("Desk", number: "LR-02"))
+        let (chair, other) = (Self.line("Chair", number: "KI-01"), Self.line("Chair", number: "KI-02"))
+        let claim = Self.claim([sofa, desk, chair, other])
+        let slugs = [other.line.itemID: "chair", desk.line.itemID: "lr-desk"]
+        for (reference, expected) in [
+            ("lr-01", sofa), ("LR-02", desk), ("sofa", sofa), ("chair", other), ("lr-desk", desk),
+            (chair.line.itemID.description.uppercased(), chair),
+        ] {
+            #expect(try claim.line(reference, slugs: slugs) == expected, "\(reference)")
+        }
+        let several = DomainError.ambiguous(
+            kind: "claim line", reference: "CHAIR", matches: ["Chair (KI-01)", "Chair (KI-02)"])
+        #expect(throws: several) { try claim.line("CHAIR", slugs: slugs) }
+        #expect(several.description == "“CHAIR” names 2 claim lines: Chair (KI-01), Chair (KI-02)")
+        #expect(several.hint == "use its number in `housebook claim show CLAIM`")
+        let error = #expect(throws: DomainError.self) { try claim.line("Soda") }
+        #expect(error?.description == "there is no claim line “Soda”")
+        #expect(error?.hint == "did you mean “Sofa”?")
+        let none = #expect(throws: DomainError.self) { try claim.line("Grand piano") }
+        #expect(none?.hint == "`housebook claim show CLAIM` lists its lines")
+    }
+
+    // MARK: - What is valid
+
+    /// What no claim can be, by the words that refuse it.
+    private static let faults: [String: @Sendable (inout Claim) -> Void] = [
+        "a claim needs a cause": { $0.cause = " \n" },
+        "the notes holds a NUL character": { $0.notes = "a\0b" },
+        "the household's name holds a NUL character": { $0.setting.insured = "\0" },
+        "the purchase price is below zero": { $0.setting.home.purchasePrice = Sample.euros(-1) },
+        "a policy needs a name": { $0.setting.policies = [InsurancePolicy(provider: "", currency: .eur)] },
+        "floorPercent of “Ours” is not within 0 to 100": { $0.setting.depreciation.floorPercent = 101 },
+        "the claim has “Sofa” in it more than once": { $0.lines.append($0.lines[0]) },
+        "an item needs a name": { $0.lines[0].line.title = "" },
+        "the serial holds a NUL character": { $0.lines[0].line.serial = "\0" },
+        "the value is too large to be true": { $0.lines[0].line.value = Sample.euros(Money.largest + 1) },
+        "the actual cash value is below zero": { $0.lines[0].line.actualCashValue.amount = Sample.euros(-1) },
+        "the source holds a NUL character": { $0.lines[0].line.basis = .replacement(source: "\0", date: nil) },
+    ]
+
+    @Test("What no claim can be is refused, in words", arguments: faults.keys.sorted())
+    func refused(words: String) throws {
+        let fault = try #require(Self.faults[words])
+        var claim = Self.claim([Self.line("Sofa")])
+        #expect(try claim.validated() == claim)
+        fault(&claim)
+        let error = #expect(throws: DomainError.self) { try claim.validated() }
+        #expect(error?.description == words)
+    }
+
+    @Test("The cause is trimmed; what is frozen stays down to the last space")
+    func trimmed() throws {
+        var claim = Self.claim([Self.line("Sofa")])
+        claim.cause = " Burst pipe\n"
+        claim.lines[0].line.title = " Sofa "
+        claim.setting.home.name = " House "
+        let valid = try claim.validated()
+        #expect(valid.cause == "Burst pipe")
+        #expect(valid.lines[0].line.title == " Sofa " && valid.setting.home.name == " House ")
+        #expect(valid.slugSource == "2022-01-01 Burst pipe")
+    }
+
+    // MARK: - In a household
+
+    @Test("Claims stand by the date of loss, then by id")
+    func order() {
+        let claims = ["2022-01-02", "2021-01-01", "2022-01-02"].map { day in
+            var claim = Self.claim()
+            claim.date = Sample.day(day)
+            return Claim(
+                id: EntityID(), homeID: claim.homeID, date: claim.date, cause: "x", setting: claim.setting)
+        }
+        var snapshot = Sample.household([Self.house])
+        snapshot.claims = claims
+        snapshot.sort()
+        #expect(snapshot.claims.map(\.id) == [claims[1].id] + [claims[0].id, claims[2].id].sorted())
+    }
+
+    @Test("What claims go on showing stands behind what is attached still, each once")
+    func allAttachments() {
+        let sofa = Sample.item("Sofa", home: Self.house.id)
+        let (kept, gone) = (Sample.photo(of: sofa), Sample.photo(of: sofa))
+        var line = Self.line("Sofa")
+        line.line.attachments = [kept, gone]
+        var snapshot = Sample.household([Self.house], items: [sofa], attachments: [kept])
+        snapshot.claims = [Self.claim([line]), Self.claim([line])]
+        #expect(snapshot.allAttachments.map(\.id) == [kept.id, gone.id])
+        #expect(snapshot.claims[0].attachments.map(\.id) == [kept.id, gone.id])
+    }
+
+    @Test("Evidence that is counted again from a line is what was counted of the item")
+    func evidence() {
+        let kinds = Attachment.Kind.allCases
+        for number in 0..<64 {
+            func has(_ bit: Int) -> Bool { number >> bit & 1 == 1 }
+            var item = Sample.item("Ring", price: has(0) ? Sample.euros(5) : nil, home: Self.house.id)
+            (item.serial, item.make, item.model) = (has(1) ? "S" : "", has(2) ? "A" : "", has(3) ? "M" : "")
+            if has(4) { item.replacement = ReplacementCost(cost: Sample.euros(6), source: has(5) ? "Shop" : "") }
+            let files = kinds.prefix(number % (kinds.count + 1)).map { kind in
+                var file = Sample.photo(of: item)
+                file.kind = kind
+                return file
+            }
+            let index = SnapshotIndex(Sample.household([Self.house], items: [item], attachments: files))
+            let line = RegisterLine(item, number: "", in: index, table: Self.table, on: Sample.day("2022-01-01"))
+            #expect(ItemEvidence(of: line) == line.evidence, "\(number)")
+        }
+    }
+
+    // MARK: - What is found in it
+
+    private func findings(
+        files: AttachmentFacts = .sound, _ change: (inout Snapshot) -> Void = { _ in }
+    ) -> [Finding] {
+        var snapshot = Sample.household([Self.house])
+        snapshot.claims = [Self.claim([Self.line("Sofa")])]
+        change(&snapshot)
+        return HouseholdCheck.check(snapshot, today: Sample.day("2026-06-01"), files: files)
+            .filter { $0.severity == .error || $0.subject.kind == .claim }
+    }
+
+    private func problems(_ change: (inout Claim) -> Void) -> [Finding.Problem] {
+        findings { change(&$0.claims[0]) }.map(\.problem)
+    }
+
+    @Test("A sound claim has no findings, whatever became of its item, its home and its policies")
+    func sound() {
+        #expect(findings() == [])
+        #expect(problems { $0.homeID = EntityID() } == [])
+        #expect(
+            problems {
+                $0.setting.policies = [InsurancePolicy(provider: "Gone", currency: .eur, homeIDs: [EntityID()])]
+            } == [])
+    }
+
+    @Test("What cannot be true of a claim is found")
+    func found() {
+        #expect(problems { $0.cause = " " } == [.emptyName])
+        #expect(problems { $0.slug = "a b" } == [.invalidSlug])
+        #expect(findings { $0.claims.append($0.claims[0]) }.map(\.problem) == [.sharedID, .sharedSlug])
+        #expect(problems { $0.record.deletedAt = .distantPast } == [.deleted])
+        #expect(
+            problems { $0.date = Sample.day("2027-01-01") }
+                == [.inFuture(field: "date of loss", Sample.day("2027-01-01"))])
+        #expect(problems { $0.lines.append($0.lines[0]) } == [.itemTwice(item: "Sofa")])
+        #expect(problems { $0.lines[0].line.value = Sample.euros(-1) } == [.negative(field: "value")])
+        #expect(
+            problems { $0.lines[0].line.actualCashValue.amount = Sample.euros(.max) }
+                == [.tooLarge(field: "actual cash value")])
+    }
+
+    @Test("A file that only a claim still shows is told of once, and of the claim; others where they are attached")
+    func files() throws {
+        let sofa = Sample.item("Sofa", home: Self.house.id)
+        var photo = Sample.photo(of: sofa)
+        photo.fileName = "sofa.jpg"
+        let facts = AttachmentFacts(troubles: [photo.sha256: .missing])
+        func findings(attached: Bool) -> [Finding] {
+            self.findings(files: facts) { snapshot in
+                snapshot.items = [sofa]
+                if attached { snapshot.attachments = [photo] }
+                snapshot.claims[0].lines[0].line.attachments = [photo]
+                snapshot.claims.append(Self.claim([snapshot.claims[0].lines[0]]))
+                snapshot.claims[1].slug = "other"
+            }
+        }
+        let finding = try #require(findings(attached: false).first)
+        #expect(findings(attached: false).count == 1)
+        #expect(
+            finding.description
+                == "attachment “sofa.jpg” has lost its file, Household/attachments/\(photo.sha256)")
+        #expect(finding.hint == "copy it back from a backup: the claim 2022-01-01-burst-pipe shows it")
+        #expect(
+            findings(attached: true).map(\.hint) == [
+                "copy it back from a backup; or housebook item detach sofa 1, and attach it anew"
+            ])
+        photo.sha256 = "x"
+        #expect(findings(attached: false).map(\.problem) == [.invalidDigest])
+    }
+
+    @Test("Findings of claims come after those of policies, with what to do")
+    func words() throws {
+        let findings = findings { $0.claims[0].lines.append($0.claims[0].lines[0]) }
+        #expect(
+            findings.map(\.description) == [
+                "claim “Burst pipe” (2022-01-01-burst-pipe) has “Sofa” in it more than once"
+            ])
+        #expect(
+            findings.map(\.hint) == [
+                "take it out, and put it in anew: housebook claim remove 2022-01-01-burst-pipe ITEM"
+            ])
+        #expect(
+            self.findings { $0.claims[0].cause = "" }.map(\.hint) == [
+                "housebook claim edit 2022-01-01-burst-pipe --cause NAME"
+            ])
+        let kinds = Finding.Subject.Kind.allCases.map(\.rawValue)
+        #expect(kinds.firstIndex(of: "claim") == kinds.firstIndex(of: "policy").map { $0 + 1 })
+    }
+}
