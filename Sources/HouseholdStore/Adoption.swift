@@ -56,15 +56,19 @@ extension HouseholdRepository {
         return home
     }
 
-    /// Gives a home everything that has none. Nothing is merged and nothing is lost; a slug that the home has already
+    /// Gives a home everything that has none. Nothing is merged and nothing is lost; a slug or a code that the home has already
     /// gets a number, since no page of a homeless room ever existed under it.
     static func adopt(_ db: Database, into home: Home, at now: Date) throws {
         try adopt(db, Location.self, into: home, at: now)
         try adopt(db, Label.self, into: home, at: now)
         let rooms = Dictionary(
             try Location.fetchAll(db).rows.map { ($0.id, $0.homeID) }, uniquingKeysWith: { first, _ in first })
-        for var item in try Item.fetchAll(db, where: "homeID IS NULL").rows {
-            try item.change(db, at: now) { $0.homeID = $0.locationID.flatMap { rooms[$0] ?? nil } ?? home.id }
+        for before in try Item.fetchAll(db, where: "homeID IS NULL", orderBy: "createdAt, id").rows {
+            var item = before
+            try item.change(db, at: now) {
+                $0.homeID = $0.locationID.flatMap { rooms[$0] ?? nil } ?? home.id
+                try $0.takeNumber(db, from: before)
+            }
         }
         let homes = try Home.fetchAll(db, orderBy: "createdAt, id").rows.map(\.id)
         try changeProfile(db, at: now) { $0.homeIDs = ($0.homeIDs + homes).firstOccurrences() }
@@ -72,10 +76,12 @@ extension HouseholdRepository {
     }
 
     private static func adopt<E: HomeOwned>(_ db: Database, _ type: E.Type, into home: Home, at now: Date) throws {
-        for var entity in try E.fetchAll(db, where: "homeID IS NULL").rows {
+        for before in try E.fetchAll(db, where: "homeID IS NULL", orderBy: "createdAt, id").rows {
+            var entity = before
             try entity.change(db, at: now) {
                 $0.homeID = home.id
                 $0.slug = try slug(db, for: $0)
+                try $0.takeCode(db, from: nil, insists: false)
             }
         }
     }

@@ -38,6 +38,7 @@ public struct HeldSnapshot: Sendable {
                 content: .some(
                     ids: items, items: try Self.items(db, items),
                     surroundings: try Self.surroundings(db, changed: Set(entities.keys)),
+                    claims: try Self.claims(db, changed: Set(entities.keys)),
                     vault: try Self.vault(db, changed: Set(entities.keys)), carts: try Self.carts(db, entities)))
         }
         guard let news else { return .nothing }
@@ -46,9 +47,13 @@ public struct HeldSnapshot: Sendable {
         case .everything(let snapshot):
             self.snapshot = snapshot
             return .everything
-        case .some(let ids, let items, let surroundings, let vault, let carts):
+        case .some(let ids, let items, let surroundings, let claims, let vault, let carts):
             let changes = snapshot.replaceItems(ids, by: items)
             if let surroundings { snapshot.takeSurroundings(from: surroundings) }
+            if let claims {
+                snapshot.claims = claims
+                snapshot.sortClaims()
+            }
             if let vault { snapshot.takeVault(from: vault) }
             switch carts {
             case .none: break
@@ -58,7 +63,8 @@ public struct HeldSnapshot: Sendable {
                 snapshot.carts += carts
             }
             if vault != nil || carts != nil { snapshot.sortShopping() }
-            return surroundings == nil && vault == nil && carts == nil ? .items(changes) : .everything
+            let isAboutItems = surroundings == nil && claims == nil && vault == nil && carts == nil
+            return isAboutItems ? .items(changes) : .everything
         }
     }
 
@@ -66,10 +72,11 @@ public struct HeldSnapshot: Sendable {
     private struct News {
         enum Content {
             case everything(Snapshot)
-            /// The items with these ids, as they are now; the household around them, its vault and its carts, where those
-            /// changed.
+            /// The items with these ids, as they are now; the household around them, its claims, its vault and its carts,
+            /// where those changed.
             case some(
-                ids: Set<EntityID<Item>>, items: [Item], surroundings: Snapshot?, vault: Snapshot?, carts: Carts?)
+                ids: Set<EntityID<Item>>, items: [Item], surroundings: Snapshot?, claims: [Claim]?, vault: Snapshot?,
+                carts: Carts?)
         }
 
         enum Carts {
@@ -121,8 +128,13 @@ public struct HeldSnapshot: Sendable {
 
     /// The household around its items; nil where nothing of it changed.
     private static func surroundings(_ db: Database, changed: Set<String>) throws -> Snapshot? {
-        let known = Store.vaultTables.union(Store.cartTables).union([Item.table, "itemLabel"])
+        let known = Store.vaultTables.union(Store.cartTables).union([Item.table, "itemLabel", Claim.table])
         return changed.isSubset(of: known) ? nil : try Store.surroundings(db).snapshot
+    }
+
+    /// Its claims, in no order; nil where none changed.
+    private static func claims(_ db: Database, changed: Set<String>) throws -> [Claim]? {
+        changed.contains(Claim.table) ? try Claim.fetchAll(db).rows : nil
     }
 
     /// Its stores and vault; nil where nothing of those changed.
@@ -142,10 +154,11 @@ public struct HeldSnapshot: Sendable {
 }
 
 extension Snapshot {
-    /// Takes everything but the items and the shopping from another one.
+    /// Takes everything but the items, the claims and the shopping from another one.
     fileprivate mutating func takeSurroundings(from other: Snapshot) {
         var taken = other
         taken.items = items
+        taken.claims = claims
         taken.takeShopping(from: self)
         self = taken
     }

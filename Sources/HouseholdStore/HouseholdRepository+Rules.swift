@@ -9,6 +9,15 @@ protocol HomeOwned: StoredEntity, Entity, Equatable {
     static var kind: String { get }
     var homeID: EntityID<Home>? { get set }
     var name: String { get }
+    /// Sees to a code of its own in its home, where it is of a kind that has one.
+    /// - Parameters:
+    ///   - before: As it was; nil for a new one.
+    ///   - insists: Whether a code that it brings, and another has, is refused. It gets a number behind it else.
+    mutating func takeCode(_ db: Database, from before: Self?, insists: Bool) throws
+}
+
+extension HomeOwned {
+    mutating func takeCode(_ db: Database, from before: Self?, insists: Bool) throws {}
 }
 
 extension Location: HomeOwned {
@@ -90,9 +99,13 @@ extension HouseholdRepository {
             deletion.labels += 1
         }
         // Another program may have left items of other homes' rooms pointing at this one.
-        for var item in try Item.fetchAll(db, where: "homeID = ?", arguments: [id.description]).rows {
+        for before in try Item.fetchAll(db, where: "homeID = ?", arguments: [id.description]).rows {
+            var item = before
             let room = try item.locationID.flatMap { try Location.fetch(db, id: $0) }
-            try item.change(db, at: now) { $0.homeID = room?.homeID }
+            try item.change(db, at: now) {
+                $0.homeID = room?.homeID
+                try $0.takeNumber(db, from: before)
+            }
         }
         // What was bought for it was bought all the same.
         for var cart in try Cart.fetchAll(db, where: "homeID = ?", arguments: [id.description]).rows {
@@ -112,11 +125,16 @@ extension HouseholdRepository {
     @discardableResult
     static func delete(_ db: Database, _ location: Location, at now: Date) throws -> Int {
         var location = location
-        let items = try Item.fetchAll(db, where: "locationID = ?", arguments: [location.id.description]).rows
-        for var item in items {
+        // They are numbered on in their home, in the order of their numbers here.
+        let items = try Item.fetchAll(
+            db, where: "locationID = ?", orderBy: "number, createdAt, id", arguments: [location.id.description]
+        ).rows
+        for before in items {
+            var item = before
             try item.change(db, at: now) {
                 $0.locationID = nil
                 $0.homeID = location.homeID ?? $0.homeID
+                try $0.takeNumber(db, from: before)
             }
         }
         try Attachment.deleteAll(db, where: "locationID = ?", location.id.description, at: now)
@@ -194,6 +212,7 @@ extension HouseholdRepository {
         var entity = draft
         entity.record = RecordInfo(createdAt: now)
         entity.slug = try slug(db, for: draft)
+        try entity.takeCode(db, from: nil, insists: true)
         try entity.insert(db)
         return entity
     }
@@ -212,6 +231,8 @@ extension HouseholdRepository {
         {
             throw DomainError.duplicateName(kind: E.kind, name: entity.name)
         }
+        try entity.takeCode(db, from: before, insists: true)
+        guard entity != before else { return before }
         try entity.update(db, from: before, at: now)
         return entity
     }

@@ -124,8 +124,10 @@ public struct HouseholdRepository: Sendable {
 
     // MARK: - Rooms
 
-    /// Adds a room to a home. Its slug comes from its name unless it brings a free one.
-    /// - Throws: `DomainError.duplicateName` where the home has a room of that name, whatever its case.
+    /// Adds a room to a home. Its slug comes from its name unless it brings a free one; its code from its name unless it
+    /// brings one.
+    /// - Throws: `DomainError.duplicateName` where the home has a room of that name, whatever its case, `.duplicateCode`
+    ///   where it has one of the code, `.formerCode` where it had one.
     @discardableResult
     public func addLocation(_ location: Location) throws -> Location {
         let draft = try location.validated()
@@ -135,7 +137,8 @@ public struct HouseholdRepository: Sendable {
         }
     }
 
-    /// Changes a room's own fields. Its slug and its home stay.
+    /// Changes a room's own fields. Its slug and its home stay, and where it is given no other, so does its code.
+    /// - Throws: `DomainError` as `addLocation` does.
     @discardableResult
     public func editLocation(
         _ id: EntityID<Location>, _ change: (inout Location) throws -> Void

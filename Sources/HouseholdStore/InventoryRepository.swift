@@ -6,18 +6,19 @@ public import Household
 ///
 /// 1. an item in a room belongs to that room's home, and remembers it when the room goes;
 /// 2. its labels are of its own home;
-/// 3. a write that changes nothing is none: the version stays.
+/// 3. a write that changes nothing is none: the version stays;
+/// 4. its number is given where it comes to stand, and stays while it stands there.
 public struct InventoryRepository: Sendable {
     let store: Store
 
-    /// Adds an item. Its slug comes from its title unless it brings a free one.
+    /// Adds an item. Its slug comes from its title unless it brings a free one; its number is the next one of its place.
     /// - Throws: `DomainError` where a field is not valid, or room, home and labels do not go together.
     @discardableResult
     public func add(_ item: Item) throws -> Item {
         try store.writing { db, now in try Self.insert(db, item, at: now) }
     }
 
-    /// Changes an item. Its slug stays, whatever its title becomes.
+    /// Changes an item. Its slug stays, whatever its title becomes; its number while it stays in its room.
     ///
     /// References that lead nowhere, as another program may have left them, are gone from the item that is handed over.
     @discardableResult
@@ -81,6 +82,7 @@ public struct InventoryRepository: Sendable {
         var item = try settled(db, try draft.validated())
         item.record = record ?? RecordInfo(createdAt: now)
         item.slug = try slug(db, for: item)
+        try item.takeNumber(db, from: nil)
         try item.insert(db)
         try item.insertLabels(db, at: now)
         return item
@@ -92,6 +94,8 @@ public struct InventoryRepository: Sendable {
         item.slug = tombstone.slug
         item.record = tombstone.record
         item.record.deletedAt = nil
+        // Nothing else was given its number.
+        try item.takeNumber(db, from: tombstone)
         try item.update(db, from: nil, at: now)
         try item.writeLabels(db, at: now)
     }
@@ -111,8 +115,10 @@ public struct InventoryRepository: Sendable {
     ) throws -> (item: Item, isChanged: Bool) {
         var item = try settled(db, try changed.validated())
         item.slug = before.slug
+        item.number = before.number
         item.record = before.record
         guard item != before else { return (before, false) }
+        try item.takeNumber(db, from: before)
         try item.update(db, from: before, at: now)
         if item.labelIDs != before.labelIDs { try item.writeLabels(db, at: now) }
         return (item, true)

@@ -6,8 +6,9 @@ extension Item: StoredEntity {
     static let layout = TableLayout(
         "item",
         [
-            "slug", "title", "description", "quantity", "make", "model", "serial", "assetID", "price", "priceCurrency",
-            "purchaseDate", "purchasedFrom", "replacementCost", "replacementCostCurrency", "replacementSource",
+            "slug", "number", "title", "description", "quantity", "make", "model", "serial", "assetID", "price",
+            "priceCurrency", "purchaseDate", "purchasedFrom", "replacementCost", "replacementCostCurrency",
+            "replacementSource",
             "replacementDate", "condition", "warrantyExpires", "lifetimeWarranty", "warrantyDetails", "insured",
             "notes", "locationID", "homeID", "customFields", "archived", "sold", "soldDate", "soldPrice",
             "soldPriceCurrency", "soldTo", "soldNotes", "fragile", "priority", "destination", "size",
@@ -17,9 +18,10 @@ extension Item: StoredEntity {
     /// Everything but the labels, which are rows of their own: see `fetchWithLabels`.
     init?(id: EntityID<Item>, record: RecordInfo, from reader: inout RowReader) {
         self.init(
-            id: id, slug: reader.text(), title: reader.text(), description: reader.text(),
-            quantity: reader.quantity(), make: reader.text(), model: reader.text(), serial: reader.text(),
-            assetID: reader.text(), price: reader.money(), purchaseDate: reader.date(), purchasedFrom: reader.text(),
+            id: id, slug: reader.text(), number: reader.number(), title: reader.text(),
+            description: reader.text(), quantity: reader.quantity(), make: reader.text(), model: reader.text(),
+            serial: reader.text(), assetID: reader.text(), price: reader.money(), purchaseDate: reader.date(),
+            purchasedFrom: reader.text(),
             replacement: Self.replacement(&reader),
             condition: reader.optional { Condition(rawValue: $0) },
             warranty: Warranty(expires: reader.date(), isLifetime: reader.flag(), details: reader.text()),
@@ -47,7 +49,7 @@ extension Item: StoredEntity {
 
     var values: [(any DatabaseValueConvertible)?] {
         [
-            slug, title, description, Double(quantity.millionths) / 1_000_000, make, model, serial, assetID,
+            slug, number, title, description, Double(quantity.millionths) / 1_000_000, make, model, serial, assetID,
             price?.minorUnits, price?.currency.code, purchaseDate?.description, purchasedFrom,
             replacement?.cost.minorUnits, replacement?.cost.currency.code, replacement?.source ?? "",
             replacement?.date?.description, condition?.rawValue, warranty.expires?.description, warranty.isLifetime,

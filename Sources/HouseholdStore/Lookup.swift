@@ -93,6 +93,13 @@ extension PolicyRepository {
     }
 }
 
+extension ClaimRepository {
+    /// By slug, id or cause, or by a part of the cause that no other claim's has.
+    public func claim(_ reference: String) throws -> Claim {
+        try Lookup(Claim.kind, reference).one(of: try claims(), name: \.cause, orPart: true)
+    }
+}
+
 /// A reference that a person gave, and how it is resolved.
 private struct Lookup {
     let kind: String
@@ -107,7 +114,7 @@ private struct Lookup {
         entity.slug == reference || entity.id.description == reference.lowercased()
     }
 
-    /// - Parameter orPart: Whether a part of the name will do where nothing has that name.
+    /// - Parameter orPart: Whether a part of the name or the slug will do where nothing has that name.
     func one<E: Entity>(of entities: [E], name: (E) -> String, orPart: Bool = false) throws -> E {
         let slugged = entities.filter(isIdentity(of:))
         if slugged.count == 1 { return slugged[0] }
@@ -117,6 +124,7 @@ private struct Lookup {
         if named.isEmpty, orPart, !reference.isEmpty {
             named = entities.filter {
                 name($0).range(of: reference, options: [.caseInsensitive, .diacriticInsensitive]) != nil
+                    || $0.slug.contains(reference)
             }
         }
         if named.count == 1 { return named[0] }

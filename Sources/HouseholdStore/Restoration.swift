@@ -5,12 +5,12 @@ public import Household
 extension Store {
     /// Brings in a whole household, ids, slugs and times included: what the JSON export holds, or a demo.
     ///
-    /// What the store has under the same id becomes as it is here, where it differs, but keeps its slug and counts its
-    /// versions on; what it does not have is added, under another slug where its own is taken; what is only in the
-    /// store stays. Where two homes would be primary, the one brought in is; where none would be, the store's stays.
+    /// What the store has under the same id becomes as it is here, where it differs, but keeps its slug, its code, its number
+    /// where it stays in its place, and counts its versions on; what it does not have is added, under another slug, code or
+    /// number where its own is taken; what is only in the store stays. Where two homes would be primary, the one brought in is; where none would be, the store's stays.
     ///
     /// References are followed as `SnapshotIndex` follows them: one that leads nowhere, or to a label of another home,
-    /// is left out; only a cart's lines go on referring to what may be gone. Of two entities with one id the first is taken.
+    /// is left out; only claims and a cart's lines go on referring to what may be gone. Of two entities with one id the first is taken.
     ///
     /// The names of stores, categories and vault items are unique: where the store has one under another id, that is what is
     /// meant, and it stays as it is but for newer prices.
@@ -42,7 +42,8 @@ struct Restoration {
             profile: try HouseholdRepository.profile(db) ?? .absent, homes: try Home.fetchAll(db).rows,
             locations: try Location.fetchAll(db).rows, labels: try Label.fetchAll(db).rows,
             items: try Item.fetchWithLabels(db).rows,
-            policies: try InsurancePolicy.fetchAll(db).rows, attachments: try Attachment.fetchAll(db).rows,
+            policies: try InsurancePolicy.fetchAll(db).rows, claims: try Claim.fetchAll(db).rows,
+            attachments: try Attachment.fetchAll(db).rows,
             stores: try Shop.fetchAll(db).rows, categories: try VaultCategory.fetchAll(db).rows,
             vault: try VaultItem.fetchAllWithPrices(db).rows, carts: try Cart.fetchWithLines(db).rows)
     }
@@ -63,10 +64,11 @@ struct Restoration {
         let items = try settled(
             snapshot.items.firstOfEachID(), homes: live, rooms: old.locations + locations, labels: old.labels + labels)
         try mergeHomes(homes)
-        try merge(try slugged(locations), over: old.locations)
+        try merge(try slugged(try coded(locations)), over: old.locations)
         try merge(try slugged(labels), over: old.labels)
         try mergeItems(items)
         try mergePolicies(snapshot.policies.firstOfEachID(), homes: live, items: items)
+        try merge(try slugged(try snapshot.claims.firstOfEachID().map { try $0.validated() }), over: old.claims)
         try mergeAttachments(snapshot.attachments.firstOfEachID(), homes: live, locations: locations, items: items)
         try mergeProfile(snapshot.profile)
         try mergeShopping(snapshot, homes: live)
@@ -110,7 +112,7 @@ struct Restoration {
 
     private mutating func mergeItems(_ new: [Item]) throws {
         let labels = Dictionary(old.items.map { ($0.id, $0.labelIDs) }, uniquingKeysWith: { first, _ in first })
-        try merge(try slugged(new), over: old.items)
+        try merge(try slugged(try numbered(new)), over: old.items)
         for item in new where labels[item.id] != item.labelIDs { try item.writeLabels(db, at: now) }
     }
 

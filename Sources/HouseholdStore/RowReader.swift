@@ -173,6 +173,14 @@ struct RowReader {
 
     private static let decoder = JSONDecoder()
 
+    /// What `FrozenJSON` wrote into a column; nil where it cannot be read, or cannot be true.
+    mutating func frozen<T: Decodable>(_ type: T.Type, where isSound: (T) -> Bool) -> T? {
+        optional { text in
+            // Whatever is wrong with it, it is noted as what it is: a bad value.
+            (try? FrozenJSON.decoder.decode(type, from: Data(text.utf8))).flatMap { isSound($0) ? $0 : nil }
+        }
+    }
+
     /// What a version can be: far above what anyone writes, and far enough from the end of the integers to count on.
     static let largestVersion = 1 << 52
 
@@ -180,6 +188,16 @@ struct RowReader {
         if let number = nextInteger(), (1...Int64(Self.largestVersion)).contains(number) { return Int(number) }
         note()
         return 1
+    }
+
+    /// A room's code, empty where it has none.
+    mutating func code() -> String { required("") { $0.isEmpty || RoomCodes.isValid($0) ? $0 : nil } }
+
+    /// An item's number in its place, 0 where it has none.
+    mutating func number() -> Int {
+        if let number = nextInteger(), (0...Int64(Item.largestNumber)).contains(number) { return Int(number) }
+        note()
+        return 0
     }
 
     mutating func circle() -> Circle? { optional { Circle(rawValue: $0) } }

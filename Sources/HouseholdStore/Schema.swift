@@ -38,6 +38,15 @@ enum Schema {
                 try renewAttachments(db)
             }
         }
+        migrator.registerMigration("claims") { db in
+            try createClaims(db)
+        }
+        migrator.registerMigration("numbers") { db in
+            try keepingBadValues(db) { try addNumbers(db) }
+        }
+        migrator.registerMigration("codes") { db in
+            try keepCodes(db)
+        }
         return migrator
     }
 
@@ -145,15 +154,21 @@ enum Schema {
     }
 
     /// The trigger that keeps the record of a row that another program changes. It names the table's columns, so a
-    /// migration that adds one makes it anew.
-    static func touch(_ db: Database, _ table: String) throws {
+    /// migration that adds one makes it anew (that of items by `touchItems`).
+    /// - Parameters:
+    ///   - condition: What else must hold of `NEW` and `OLD`.
+    ///   - assignment: What else is set in the row.
+    static func touch(
+        _ db: Database, _ table: String, where condition: String? = nil, setting assignment: String? = nil
+    ) throws {
         let content = try db.columns(in: table).map(\.name).filter { !["id", "syncState", "version"].contains($0) }
             .map { "\"\($0)\"" }.joined(separator: ", ")
         try db.execute(
             sql: """
                 CREATE TRIGGER \(table)_touched AFTER UPDATE OF \(content) ON \(table)
-                WHEN NEW.version = OLD.version BEGIN
-                    UPDATE \(table) SET version = OLD.version + 1, updatedAt = \(now), syncState = 'pending'
+                WHEN NEW.version = OLD.version\(condition.map { " AND \($0)" } ?? "") BEGIN
+                    UPDATE \(table) SET version = OLD.version + 1, updatedAt = \(now), syncState = 'pending'\(
+                        assignment.map { ", \($0)" } ?? "")
                     WHERE id = NEW.id;
                     -- That update saw the row as it is now; only here is it known whether the row went or came back.
                     UPDATE changeLog SET operation = iif(NEW.deletedAt IS NULL, 'insert', 'delete')

@@ -17,13 +17,16 @@ extension Store {
         let items = try Item.fetchWithLabels(db, expecting: try Item.roughCount(db))
         snapshot.items = items.rows
         snapshot.sortItems()
+        let claims = try Claim.fetchAll(db)
+        snapshot.claims = claims.rows
+        snapshot.sortClaims()
         let shopping = try shopping(db)
         snapshot.takeShopping(from: shopping.snapshot)
-        problems += items.problems + shopping.problems
+        problems += items.problems + claims.problems + shopping.problems
         return (snapshot, problems)
     }
 
-    /// The household around its items, in order: neither these nor its shopping.
+    /// The household around its items, in order: neither these nor its claims nor its shopping.
     static func surroundings(_ db: Database) throws -> (snapshot: Snapshot, problems: [DataProblem]) {
         let profiles = try Profile.fetchAll(db, orderBy: "createdAt, id LIMIT 1")
         let homes = try Home.fetchAll(db)

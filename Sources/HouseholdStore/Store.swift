@@ -20,6 +20,8 @@ public struct Store: Sendable {
     public var shopping: CartRepository { CartRepository(store: self) }
     /// What insures it.
     public var policies: PolicyRepository { PolicyRepository(store: self) }
+    /// What was lost, as it was on record then.
+    public var claims: ClaimRepository { ClaimRepository(store: self) }
     /// The files that prove or explain something, and their records.
     public var attachments: AttachmentRepository { AttachmentRepository(store: self) }
     /// Who changed what since when.

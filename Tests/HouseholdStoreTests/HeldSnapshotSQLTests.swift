@@ -57,6 +57,16 @@ import Testing
                 DELETE FROM item WHERE slug = 'bow'
                 """, change: "-[] +[]"),
         Case(
+            testDescription: "a move to a room, and the number that comes of it",
+            sql: "UPDATE item SET locationID = '\(uuid(3))' WHERE slug = 'axe'", change: "-[0] +[0]"),
+        Case(
+            testDescription: "another number", sql: "UPDATE item SET number = 40 WHERE slug = 'axe'",
+            change: "-[0] +[0]"),
+        Case(
+            testDescription: "a number that is taken away, and given anew",
+            sql: "UPDATE item SET number = 0 WHERE slug = 'axe'", change: "-[0] +[0]"),
+        Case(testDescription: "a room's code", sql: "UPDATE location SET code = 'H1'", change: "everything"),
+        Case(
             testDescription: "another slug", sql: "UPDATE item SET slug = 'hatchet' WHERE slug = 'axe'",
             change: "-[0] +[0]"),
         Case(

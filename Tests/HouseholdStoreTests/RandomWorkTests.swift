@@ -22,6 +22,9 @@ private struct RandomWork {
     var random: Generator
     var counts = (done: 0, refused: 0)
     var kept: Snapshot?
+    /// Which item every number was ever given to, by its place, and which room every code.
+    var numbered: [String: EntityID<Item>] = [:]
+    var coded: [String: EntityID<Location>] = [:]
     /// Follows what happens by the change log alone.
     var held: HeldSnapshot
 
@@ -38,6 +41,7 @@ private struct RandomWork {
         let now = try temporary.store.snapshot()
         _ = try held.refresh(from: temporary.store)
         try #require(held.snapshot == now)
+        try checkNumbers(now)
         do {
             try act(now)
             counts.done += 1
@@ -98,6 +102,22 @@ private struct RandomWork {
     }
 
     // MARK: - The rules
+
+    /// Nothing has a number or a code that something else ever had.
+    mutating func checkNumbers(_ snapshot: Snapshot) throws {
+        for item in snapshot.items {
+            try #require(item.number > 0)
+            let number = "\(item.locationID?.description ?? item.homeID?.description ?? "") \(item.number)"
+            let owner = numbered.updateValue(item.id, forKey: number)
+            try #require(owner == nil || owner == item.id, "\(item.title) has the number \(number) of another")
+        }
+        for room in snapshot.locations {
+            try #require(RoomCodes.isValid(room.code))
+            let code = "\(room.homeID?.description ?? "") \(room.code)"
+            let owner = coded.updateValue(room.id, forKey: code)
+            try #require(owner == nil || owner == room.id, "\(room.name) has the code \(code) of another")
+        }
+    }
 
     func checkRules() throws {
         let (snapshot, problems) = try temporary.store.snapshotAndProblems()

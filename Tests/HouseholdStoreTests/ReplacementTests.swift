@@ -77,6 +77,10 @@ import Testing
                 ["location 3 update 1", "location 4 update 2"]
             ),
             (
+                "UPDATE location SET code = 'HA'; UPDATE OR REPLACE location SET homeID = '\(uuid(1))' WHERE slug = 'attic'",
+                ["location 3 update 2", "location 4 update 2", "location 3 update 2", "location 4 update 3"]
+            ),
+            (
                 "UPDATE OR REPLACE label SET slug = 'red' WHERE slug = 'tools'",
                 ["label 5 update 1", "label 6 update 2"]
             ),

@@ -97,12 +97,15 @@ struct TemporaryStore: Sendable {
         DROP TRIGGER home_inserting; DROP TRIGGER home_updating;
         DROP TRIGGER location_inserting; DROP TRIGGER location_updating;
         DROP TRIGGER label_inserting; DROP TRIGGER label_updating;
-        DROP TABLE policy;
+        DROP TABLE policy; DROP TABLE claim; DROP TABLE placeNumber;
+        DROP TRIGGER location_coded; DROP TRIGGER location_recoded; DROP TABLE roomCode;
+        DROP TRIGGER location_touched; DROP INDEX location_code; ALTER TABLE location DROP COLUMN code;
         DROP TRIGGER home_touched; ALTER TABLE home DROP COLUMN audience;
         DROP TRIGGER label_touched; ALTER TABLE label DROP COLUMN audience;
         -- In place of those that named the columns of then.
         CREATE TRIGGER home_touched AFTER UPDATE ON home WHEN FALSE BEGIN SELECT 1; END;
         CREATE TRIGGER label_touched AFTER UPDATE ON label WHEN FALSE BEGIN SELECT 1; END;
+        CREATE TRIGGER location_touched AFTER UPDATE ON location WHEN FALSE BEGIN SELECT 1; END;
         DELETE FROM grdb_migrations WHERE identifier <> 'household';
         """
 

@@ -2,7 +2,8 @@ public import Household
 
 extension Snapshot {
     /// A household with everything that data written by other programs may have wrong: references that lead nowhere,
-    /// labels of other homes, repeated labels, several currencies, negative and huge prices.
+    /// codes and numbers that stand twice or are missing, labels of other homes, repeated labels, several currencies,
+    /// negative and huge prices.
     public static func random(seed: UInt64, items: Int = 200) -> Snapshot {
         var random = SeededGenerator(seed: seed)
         func id<E>() -> EntityID<E> { EntityID(random.uuid()) }
@@ -15,7 +16,9 @@ extension Snapshot {
         }
         let rooms = (0..<Int.random(in: 0...12, using: &random)).map { number in
             Location(
-                id: id(), slug: "room-\(number)", homeID: reference(among: homes, absent: 5, dangling: 10),
+                id: id(), slug: "room-\(number)",
+                code: ["", "RO", "RO2", "R\(number)"].randomElement(using: &random) ?? "",
+                homeID: reference(among: homes, absent: 5, dangling: 10),
                 name: "Room \(number)")
         }
         let labels = (0..<Int.random(in: 0...12, using: &random)).map { number in
@@ -34,7 +37,8 @@ extension Snapshot {
         }
         let items = (0..<items).map { number in
             Item(
-                id: id(), slug: "item-\(number)", title: "Item \(number)",
+                id: id(), slug: "item-\(number)", number: Int.random(in: 0...30, using: &random),
+                title: "Item \(number)",
                 quantity: Quantity(millionths: Int64.random(in: 0...50_000_000, using: &random)) ?? .one,
                 make: random.chance(50) ? "Acme" : "", serial: random.chance(30) ? "S\(number)" : "",
                 price: amount(), replacement: random.chance(20) ? amount().map { ReplacementCost(cost: $0) } : nil,

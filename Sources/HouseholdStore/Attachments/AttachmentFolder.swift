@@ -1,4 +1,5 @@
 import Foundation
+import Household
 
 /// The folder `attachments` beside a store: each file under its digest, once, however many records name it.
 ///
@@ -70,7 +71,8 @@ struct AttachmentFolder: Sendable {
 
     func hasFile(_ sha256: String) -> Bool {
         var status = stat()
-        return Self.isDigest(sha256) && lstat(path(of: sha256), &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+        return Attachment.isDigest(sha256) && lstat(path(of: sha256), &status) == 0
+            && status.st_mode & S_IFMT == S_IFREG
     }
 
     func remove(_ sha256: String) {
@@ -111,10 +113,6 @@ struct AttachmentFolder: Sendable {
     }
 
     static func parent(of path: String) -> String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
-
-    static func isDigest(_ name: String) -> Bool {
-        name.utf8.count == 64 && name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
-    }
 }
 
 extension StoreError {

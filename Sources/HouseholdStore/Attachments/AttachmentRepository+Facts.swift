@@ -5,7 +5,7 @@ public import Household
 extension AttachmentRepository {
     /// Looks at every file, byte by byte, for what `HouseholdCheck` makes of it.
     /// - Parameters:
-    ///   - attachments: The records, as a snapshot has them.
+    ///   - attachments: The records, as a snapshot has them, those in claims among them.
     ///   - progress: Is called after each file, with how many are done and how many there are.
     public func facts(
         of attachments: [Attachment], progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
@@ -43,7 +43,10 @@ extension AttachmentRepository {
         guard folder.exists else { return [] }
         let names = folder.names().filter { !$0.hasPrefix(".") }
         func unknown() throws -> [String] {
-            let known = try store.reading { try String.fetchSet($0, sql: "SELECT sha256 FROM attachment") }
+            let known = try store.reading { db in
+                try String.fetchSet(db, sql: "SELECT sha256 FROM attachment")
+                    .union(try Claim.digests(db, where: "TRUE"))
+            }
             return names.filter { !known.contains($0) }.sorted()
         }
         guard try !unknown().isEmpty else { return [] }

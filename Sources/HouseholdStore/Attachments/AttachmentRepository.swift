@@ -3,7 +3,7 @@ import GRDB
 public import Household
 
 /// Attachments and their files, by the verbs of the domain. The files come first, whole; then the records, in one
-/// transaction. A file goes with the last record that names it: see `AttachmentFolder`.
+/// transaction. A file goes with the last record that names it, a line of a claim among these: see `AttachmentFolder`.
 public struct AttachmentRepository: Sendable {
     let store: Store
     let folder: AttachmentFolder
@@ -174,26 +174,32 @@ public struct AttachmentRepository: Sendable {
 
     /// Removes the files that only records of the past name. To be called after every transaction that may have buried an
     /// attachment; what it could not do is done the next time.
-    /// - Parameter evenIfNone: Whether what processes left that were killed is looked for where there is no such file.
-    func removeUnnamedFiles(evenIfNone: Bool = false) {
+    /// - Parameters:
+    ///   - formerly: Files beside these that may have lost the last record that named them.
+    ///   - evenIfNone: Whether what processes left that were killed is looked for where there is no such file.
+    func removeUnnamedFiles(formerly: Set<String> = [], evenIfNone: Bool = false) {
         guard folder.exists else { return }
         do {
-            guard try evenIfNone || !unnamed().isEmpty else { return }
+            guard try evenIfNone || !unnamed(formerly).isEmpty else { return }
             try folder.exclusively {
                 folder.removeLeftovers()
-                for sha256 in try unnamed() { folder.remove(sha256) }
+                for sha256 in try unnamed(formerly) { folder.remove(sha256) }
             }
         } catch {
             // The records are gone, as was asked for. Their files go when the next attachment does.
         }
     }
 
-    private func unnamed() throws -> [String] {
-        let former = try store.reading { db in
-            try String.fetchAll(
+    private func unnamed(_ formerly: Set<String>) throws -> [String] {
+        try store.reading { db in
+            let dead = try String.fetchSet(
                 db, sql: "SELECT sha256 FROM attachment GROUP BY sha256 HAVING count(*) = count(deletedAt)")
+            // A claim from another household's file may show what was never attached here.
+            let claimed = try Claim.digests(db, where: "deletedAt IS NOT NULL")
+            let former = dead.union(claimed).union(formerly).filter(folder.hasFile)
+            // Claims are long: they are only looked at where there is something to ask them.
+            return former.isEmpty ? [] : former.subtracting(try Self.named(db)).sorted()
         }
-        return former.filter(folder.hasFile)
     }
 
     // MARK: - Steps
@@ -209,9 +215,10 @@ public struct AttachmentRepository: Sendable {
         return rows.filter { $0.owner == owner }.sorted { ($0.order, $0.id) < ($1.order, $1.id) }
     }
 
-    /// The digests that live records name.
+    /// The digests that live records name, claims among them.
     static func named(_ db: Database) throws -> Set<String> {
         try String.fetchSet(db, sql: "SELECT sha256 FROM attachment WHERE deletedAt IS NULL")
+            .union(try Claim.digests(db, where: "deletedAt IS NULL"))
     }
 
     private static func checkOwner(_ db: Database, _ owner: Attachment.Owner) throws {

@@ -2,7 +2,7 @@ import Crypto
 import Foundation
 
 /// The digest of a file's bytes, read in steps, so that a file of any size takes little memory.
-enum FileDigest {
+public enum FileDigest {
     static let step = 1 << 20
 
     /// Reads a file from where its descriptor stands to its end.
@@ -30,7 +30,7 @@ enum FileDigest {
     }
 
     /// - Returns: Nil where the file cannot be read, for the reason in `errno`.
-    static func ofFile(_ path: String) -> (sha256: String, size: Int)? {
+    public static func ofFile(_ path: String) -> (sha256: String, size: Int)? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }

@@ -1,0 +1,166 @@
+import Foundation
+import GRDB
+public import Household
+
+/// Claims, by the verbs of the domain. Each method is one transaction that keeps the rules:
+///
+/// 1. what a claim shows of the household, of its home, its policies and its things is what stood there when it was put
+///    in; nothing that is done to these afterwards changes it;
+/// 2. an item that is in stays as it was put in; it is one of the claim's home, and counted when it was;
+/// 3. ages and values are those of the date of loss, by the table that the claim was begun with;
+/// 4. a file that a line shows stays for as long as it does.
+public struct ClaimRepository: Sendable {
+    let store: Store
+
+    /// All live claims, by the date of loss.
+    public func claims() throws -> [Claim] {
+        var snapshot = Snapshot(profile: .absent, claims: try store.reading { try Claim.fetchAll($0).rows })
+        snapshot.sortClaims()
+        return snapshot.claims
+    }
+
+    /// Begins a claim of a home, with the household's name, the home and the policies that cover it as they are.
+    /// - Parameters:
+    ///   - date: The day of the loss.
+    ///   - table: By which ages are turned into values, now and when further items are put in.
+    /// - Throws: `DomainError` where the home is not there, or a text or the table is not valid.
+    @discardableResult
+    public func add(
+        of home: EntityID<Home>, date: CalendarDate, cause: String, notes: String = "", table: DepreciationTable
+    ) throws -> Claim {
+        try store.writing { db, now in
+            let home = try HouseholdRepository.home(db, home)
+            let covering = try InsurancePolicy.fetchAll(db).rows.filter { $0.homeIDs.contains(home.id) }
+            var around = Snapshot(profile: try HouseholdRepository.profile(db) ?? .absent, policies: covering)
+            around.sort()
+            var claim = try Claim(
+                homeID: home.id, date: date, cause: cause, notes: notes,
+                setting: Claim.Setting(
+                    insured: around.profile.name, home: home, policies: around.policies, depreciation: table),
+                record: RecordInfo(createdAt: now)
+            ).validated()
+            claim.slug = try CartRepository.slug(db, for: claim)
+            try claim.insert(db)
+            return claim
+        }
+    }
+
+    /// Changes the date, the cause and the notes. The rest stays, the slug among it.
+    ///
+    /// On another date every line is worth what it was then: see `Claim.setDate`.
+    @discardableResult
+    public func edit(_ id: EntityID<Claim>, _ change: (inout Claim) throws -> Void) throws -> Claim {
+        try update(id) { claim in
+            var wanted = claim
+            try change(&wanted)
+            (claim.cause, claim.notes) = (wanted.cause, wanted.notes)
+            claim.setDate(wanted.date)
+        }
+    }
+
+    /// Deletes a claim, and the files that nothing else shows.
+    public func delete(_ id: EntityID<Claim>) throws {
+        try store.deleting { db, now in
+            var claim = try Self.claim(db, id)
+            try claim.bury(db, at: now)
+        }
+    }
+
+    // MARK: - Lines
+
+    /// What became of items that were to be put in.
+    public struct Addition: Sendable {
+        public var claim: Claim
+        /// In the order given.
+        public var added: [EntityID<Item>]
+        /// In already, and left as they were.
+        public var present: [EntityID<Item>]
+    }
+
+    /// Puts items in, as they are now and worth what they were on the date of loss: all of them, or none.
+    /// - Throws: `DomainError` for an item that is not there, is not of the claim's home, or does not count.
+    @discardableResult
+    public func addLines(_ items: [EntityID<Item>], as loss: Claim.Loss, to id: EntityID<Claim>) throws -> Addition {
+        var addition: (added: [EntityID<Item>], present: [EntityID<Item>]) = ([], [])
+        let claim = try store.writing { db, now in
+            let before = try Self.claim(db, id)
+            let wanted = items.firstOccurrences()
+            addition.present = wanted.filter { before.place(of: $0) != nil }
+            addition.added = wanted.filter { before.place(of: $0) == nil }
+            guard !addition.added.isEmpty else { return before }
+            var around = try Store.surroundings(db).snapshot
+            around.items = try Item.fetchWithLabels(db).rows
+            around.sortItems()
+            var claim = before
+            claim.add(try Self.lines(of: addition.added, as: loss, for: before, in: SnapshotIndex(around), at: now))
+            claim = try claim.validated()
+            try claim.update(db, from: before, at: now)
+            return claim
+        }
+        return Addition(claim: claim, added: addition.added, present: addition.present)
+    }
+
+    /// Takes items out, with the files that nothing else shows. One that is not in changes nothing.
+    @discardableResult
+    public func removeLines(_ items: [EntityID<Item>], from id: EntityID<Claim>) throws -> Claim {
+        var shown: Set<String> = []
+        let claim = try update(id) { claim in
+            shown = Set(claim.attachments.map(\.sha256))
+            claim.remove(items)
+        }
+        store.attachments.removeUnnamedFiles(formerly: shown)
+        return claim
+    }
+
+    /// Notes what became of items that are in. One that is not in changes nothing.
+    @discardableResult
+    public func setLoss(_ loss: Claim.Loss, of items: [EntityID<Item>], in id: EntityID<Claim>) throws -> Claim {
+        try update(id) { $0.setLoss(loss, of: items) }
+    }
+
+    // MARK: - Steps
+
+    private static func claim(_ db: Database, _ id: EntityID<Claim>) throws -> Claim {
+        guard let claim = try Claim.fetch(db, id: id) else { throw HouseholdRepository.missing(Claim.kind, id) }
+        return claim
+    }
+
+    private func update(_ id: EntityID<Claim>, _ change: (inout Claim) throws -> Void) throws -> Claim {
+        try store.writing { db, now in
+            let before = try Self.claim(db, id)
+            var claim = before
+            try change(&claim)
+            guard claim != before else { return before }
+            claim = try claim.validated()
+            if claim != before { try claim.update(db, from: before, at: now) }
+            return claim
+        }
+    }
+
+    /// - Parameter index: Of the household as it is now, without its shopping.
+    private static func lines(
+        of items: [EntityID<Item>], as loss: Claim.Loss, for claim: Claim, in index: SnapshotIndex, at now: Date
+    ) throws -> [Claim.Line] {
+        let numbers = index.registerNumbers(ofHome: claim.homeID)
+        let known = Dictionary(index.snapshot.items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        return try items.map { id in
+            guard let item = known[id] else { throw HouseholdRepository.missing(Item.kind, id) }
+            guard index.effectiveHome(of: item) == claim.homeID else {
+                throw DomainError.itemOfOtherHome(item: item.title, home: claim.setting.home.displayName)
+            }
+            guard item.counts else {
+                throw DomainError.itemDoesNotCount(
+                    item: item.title, reference: item.slug, isSold: item.sale != nil)
+            }
+            let line = RegisterLine(
+                item, number: numbers[id] ?? "", in: index, table: claim.setting.depreciation, on: claim.date)
+            return Claim.Line(
+                line: line, loss: loss, addedAt: now, recordedAt: item.record.createdAt,
+                audience: index.outermostCircle(of: item))
+        }
+    }
+}
+
+extension Claim: Sluggable {
+    static let kind = "claim"
+}

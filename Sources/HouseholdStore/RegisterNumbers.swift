@@ -1,0 +1,95 @@
+import GRDB
+import Household
+
+// The codes of rooms and the numbers of items, as the repositories give them.
+
+extension Location {
+    mutating func takeCode(_ db: Database, from before: Location?, insists: Bool) throws {
+        if code.isEmpty, let before { code = before.code }
+        guard code.isEmpty || code != before?.code else { return }
+        let rooms = try Location.fetchAll(db, where: "homeID IS ?", arguments: [homeID?.description]).rows
+            .filter { $0.id != id }
+        let former = try RoomCode.owners(db, in: slugScope, besides: id)
+        if insists, !code.isEmpty {
+            if let other = rooms.first(where: { $0.code == code }) {
+                throw DomainError.duplicateCode(code, ofLocation: other.name)
+            }
+            guard let owner = former[code] else { return }
+            throw DomainError.formerCode(code, ofLocation: try RoomCode.name(db, of: owner))
+        }
+        var codes = RoomCodes.settled(rooms).taken
+        for code in former.keys { _ = codes.take(code) }
+        code = codes.claim(for: name, preferring: code)
+    }
+}
+
+/// The codes that the rooms of each home have now or had before. No other room is given one of them: it stands on paper,
+/// before numbers that name other things.
+enum RoomCode {
+    /// The id of a room that has or had each code: where there are several, of one that is still there.
+    /// - Parameters:
+    ///   - scope: A home's id; empty for none.
+    ///   - room: Does not count.
+    static func owners(
+        _ db: Database, in scope: String, besides room: EntityID<Location>
+    ) throws -> [String: String] {
+        try Row.fetchAll(
+            db,
+            sql: """
+                SELECT roomCode.code, location FROM roomCode LEFT JOIN location AS room ON room.id = location
+                WHERE home = ? AND location <> ? ORDER BY room.id IS NOT NULL AND room.deletedAt IS NULL, location
+                """, arguments: [scope, room.description]
+        ).reduce(into: [:]) { $0[$1[0]] = $1[1] }
+    }
+
+    /// Each home's, with the room that has or had it.
+    static func all(_ db: Database) throws -> [(scope: String, code: String, room: String)] {
+        try Row.fetchAll(db, sql: "SELECT home, code, location FROM roomCode").map { ($0[0], $0[1], $0[2]) }
+    }
+
+    /// The name of a room, which may be deleted; nil for one that another program took away whole.
+    static func name(_ db: Database, of location: String) throws -> String? {
+        try String.fetchOne(db, sql: "SELECT name FROM location WHERE id = ?", arguments: [location])
+    }
+}
+
+extension Item {
+    /// Where it is numbered among others, as the table `placeNumber` has it.
+    var place: String { locationID?.description ?? homeID?.description ?? "" }
+
+    /// Takes the next number of its place, unless it was there before.
+    /// - Parameter before: The item as the store has it; nil for one that it has not.
+    mutating func takeNumber(_ db: Database, from before: Item?) throws {
+        if let before, before.number > 0, before.place == place {
+            number = before.number
+        } else {
+            number = try PlaceNumber.next(db, in: place)
+        }
+    }
+}
+
+/// The last number that was given in each place. It only grows: a number is never given again, whatever becomes of the
+/// item that had it.
+enum PlaceNumber {
+    static func next(_ db: Database, in place: String) throws -> Int {
+        try raise(db, place, to: 0)
+        try db.cachedStatement(sql: "UPDATE placeNumber SET last = last + 1 WHERE place = ?").execute(arguments: [place]
+        )
+        let last = try db.cachedStatement(sql: "SELECT last FROM placeNumber WHERE place = ?")
+        return try Int.fetchOne(last, arguments: [place]) ?? 1
+    }
+
+    /// Notes that a place has numbers up to this one.
+    static func raise(_ db: Database, _ place: String, to number: Int) throws {
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO placeNumber (place, last) VALUES (?, ?)
+                ON CONFLICT (place) DO UPDATE SET last = max(last, excluded.last)
+                """
+        ).execute(arguments: [place, number])
+    }
+
+    static func all(_ db: Database) throws -> [String: Int] {
+        try Row.fetchAll(db, sql: "SELECT place, last FROM placeNumber").reduce(into: [:]) { $0[$1[0]] = $1[1] }
+    }
+}

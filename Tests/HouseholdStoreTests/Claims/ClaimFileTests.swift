@@ -1,0 +1,110 @@
+import Foundation
+import Household
+import HouseholdStore
+import Testing
+
+/// The files that a claim shows, for as long as it does.
+@Suite struct ClaimFileTests {
+    let temporary: TemporaryStore
+    let sofa: Item
+    let photo: Attachment
+    var claims: ClaimRepository { temporary.store.claims }
+
+    init() throws {
+        temporary = try TemporaryStore()
+        let cottage = try temporary.cottage()
+        sofa = try temporary.inventory.add(Item(title: "Sofa", homeID: cottage.id))
+        photo = try temporary.attach(try temporary.file("sofa.jpg", "abc"), to: sofa)
+    }
+
+    private func claim(_ cause: String = "Fire") throws -> Claim {
+        let home = try temporary.household.home("cottage")
+        let date = try #require(CalendarDate("2026-01-15"))
+        let claim = try claims.add(of: home.id, date: date, cause: cause, table: ClaimStoreTests.table)
+        return try claims.addLines([sofa.id], as: .lost, to: claim.id).claim
+    }
+
+    private func facts() throws -> AttachmentFacts {
+        try temporary.attachments.facts(of: try temporary.store.snapshot().allAttachments)
+    }
+
+    @Test("A file stays when it is detached and when its item goes, until the claim goes")
+    func claimGoes() throws {
+        let claim = try claim()
+        try temporary.attachments.detach([photo.id])
+        #expect(try temporary.attachedFiles() == [digestOfABC])
+        try temporary.inventory.delete(sofa.id)
+        #expect(try temporary.attachedFiles() == [digestOfABC])
+        try claims.delete(claim.id)
+        #expect(try temporary.attachedFiles() == [])
+    }
+
+    @Test("A file goes with the line that showed it, if no other claim does")
+    func lineGoes() throws {
+        let (first, second) = (try claim(), try claim("Flood"))
+        try temporary.inventory.delete(sofa.id)
+        try claims.removeLines([sofa.id], from: first.id)
+        #expect(try temporary.attachedFiles() == [digestOfABC])
+        try claims.removeLines([sofa.id], from: second.id)
+        #expect(try temporary.attachedFiles() == [])
+    }
+
+    @Test("A file that is attached still stays when the claim goes")
+    func attachmentStays() throws {
+        let (first, second) = (try claim(), try claim("Flood"))
+        try claims.removeLines([sofa.id], from: first.id)
+        try claims.delete(second.id)
+        #expect(try temporary.attachedFiles() == [digestOfABC])
+        #expect(try temporary.content(of: photo) == "abc")
+    }
+
+    @Test("A file that only a claim names is no stray, is missed where it is gone, and is told of where it is another")
+    func troublesAndStrays() throws {
+        _ = try claim()
+        try temporary.attachments.detach([photo.id])
+        #expect(try facts() == .sound)
+        let path = temporary.folder.path("attachments/\(digestOfABC)")
+        try Data("xyz".utf8).write(to: URL(fileURLWithPath: path))
+        #expect(try facts() == AttachmentFacts(troubles: [digestOfABC: .content]))
+        try FileManager.default.removeItem(atPath: path)
+        #expect(try facts() == AttachmentFacts(troubles: [digestOfABC: .missing]))
+        try claims.delete(try claims.claim("fire").id)
+        #expect(try facts() == .sound)
+    }
+
+    @Test("In a household that was read from a file, a claim's file goes with the claim, or with the line")
+    func imported() throws {
+        let (first, second) = (try claim(), try claim("Flood"))
+        try temporary.attachments.detach([photo.id])
+        let snapshot = try temporary.store.snapshot()
+        for isWhole in [true, false] {
+            let other = try TemporaryStore()
+            do {
+                // Its folder goes with the intake.
+                let intake = try other.attachments.intake()
+                try other.attachments.place([intake.take(try SourceFile(try other.file("sofa.jpg", "abc")))])
+            }
+            try other.store.restore(snapshot)
+            let facts = try other.attachments.facts(of: try other.store.snapshot().allAttachments)
+            #expect(facts == .sound)
+            // Two that nothing was ever attached for.
+            try other.store.claims.delete(first.id)
+            #expect(try other.attachedFiles() == [digestOfABC])
+            if isWhole {
+                try other.store.claims.delete(second.id)
+            } else {
+                try other.store.claims.removeLines([sofa.id], from: second.id)
+            }
+            #expect(try other.attachedFiles() == [])
+        }
+    }
+
+    @Test("A file that cannot be attached after all stays where a claim shows it")
+    func takenAway() throws {
+        _ = try claim()
+        try temporary.attachments.detach([photo.id])
+        let copy = try temporary.file("copy.jpg", "abc")
+        #expect(throws: DomainError.self) { try temporary.attach([copy], to: .item(EntityID())) }
+        #expect(try temporary.attachedFiles() == [digestOfABC])
+    }
+}

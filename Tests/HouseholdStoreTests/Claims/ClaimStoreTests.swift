@@ -1,0 +1,343 @@
+import Foundation
+import Household
+import HouseholdStore
+import Testing
+
+@Suite struct ClaimStoreTests {
+    let temporary: TemporaryStore
+    let cottage: Home
+    let flat: Home
+    let sofa: Item
+    let desk: Item
+    var claims: ClaimRepository { temporary.store.claims }
+
+    /// 10 % a year.
+    static let table = DepreciationTable(
+        name: "Ours", edition: "2024", classes: [.init(name: "Rugs", rate: .perMille(75), words: ["rugs"])],
+        otherwise: .init(name: "Things", rate: .years(10)))
+
+    init() throws {
+        temporary = try TemporaryStore()
+        cottage = try temporary.cottage()
+        flat = try temporary.flat()
+        try temporary.household.setProfileName("The Millers")
+        let hall = try temporary.room("Hall", in: cottage)
+        let tools = try temporary.label("Tools", in: cottage)
+        sofa = try temporary.inventory.add(
+            Item(
+                title: "Sofa", serial: "S1", price: euros(100_000), purchaseDate: CalendarDate("2024-01-15"),
+                locationID: hall.id, labelIDs: [tools.id]))
+        desk = try temporary.inventory.add(Item(title: "Desk", homeID: cottage.id))
+    }
+
+    private func day(_ text: String) throws -> CalendarDate { try #require(CalendarDate(text)) }
+
+    private func pipe() throws -> Claim {
+        try claims.add(of: cottage.id, date: try day("2026-01-15"), cause: " Burst pipe\n", table: Self.table)
+    }
+
+    private func versions() throws -> [String] {
+        try temporary.rows("SELECT cause, version, deletedAt IS NOT NULL FROM claim ORDER BY rowid")
+    }
+
+    // MARK: - The claim
+
+    @Test("A claim begins with what stood on record around the things, and is read back as it was")
+    func add() throws {
+        for (provider, homes) in [("Zeta", [cottage]), ("Acme", [cottage, flat]), ("Other", [flat])] {
+            try temporary.store.policies.add(
+                InsurancePolicy(provider: provider, currency: .eur, homeIDs: homes.map(\.id)))
+        }
+        let claim = try pipe()
+        #expect(claim.cause == "Burst pipe")
+        #expect(claim.slug == "2026-01-15-burst-pipe")
+        #expect(claim.record == RecordInfo(createdAt: TestClock.start))
+        #expect(claim.setting.insured == "The Millers")
+        #expect(claim.setting.home == cottage)
+        #expect(claim.setting.policies.map(\.provider) == ["Acme", "Zeta"])
+        #expect(claim.setting.depreciation == Self.table)
+        #expect(claim.lines == [])
+        #expect(try claims.claims() == [claim])
+        let (snapshot, problems) = try temporary.store.snapshotAndProblems()
+        #expect(snapshot.claims == [claim])
+        #expect(problems == [])
+        #expect(try pipe().slug == "2026-01-15-burst-pipe-2")
+    }
+
+    @Test("A claim of a home that is not there, or not valid, is not begun")
+    func refused() throws {
+        let gone: EntityID<Home> = id(9)
+        #expect(throws: DomainError.notFound(kind: "home", reference: gone.description, suggestions: [])) {
+            try claims.add(of: gone, date: try day("2026-01-15"), cause: "Fire", table: Self.table)
+        }
+        #expect(throws: DomainError.claimWithoutCause) {
+            try claims.add(of: cottage.id, date: try day("2026-01-15"), cause: " ", table: Self.table)
+        }
+        var table = Self.table
+        table.floorPercent = 101
+        #expect(throws: DomainError.depreciation(.outOfRange("floorPercent", in: "Ours", "0 to 100"))) {
+            try claims.add(of: cottage.id, date: try day("2026-01-15"), cause: "Fire", table: table)
+        }
+        #expect(try claims.claims() == [])
+    }
+
+    @Test("Cause, notes and date change, and nothing else; what changes nothing is no write")
+    func edit() throws {
+        let claim = try pipe()
+        temporary.clock.advance()
+        let edited = try claims.edit(claim.id) { claim in
+            (claim.cause, claim.notes, claim.slug) = (" Leak ", "*Wet*", "else")
+            claim.setting.insured = "Others"
+            claim.record.version = 40
+        }
+        #expect(edited.cause == "Leak" && edited.notes == "*Wet*")
+        #expect(edited.slug == "2026-01-15-burst-pipe" && edited.setting == claim.setting)
+        #expect(edited.record.version == 2 && edited.record.updatedAt == temporary.clock.now)
+        #expect(try claims.edit(claim.id) { $0.cause = "Leak " } == edited)
+        #expect(throws: DomainError.claimWithoutCause) { try claims.edit(claim.id) { $0.cause = "" } }
+        #expect(throws: DomainError.self) { try claims.edit(id(9)) { $0.cause = "x" } }
+        #expect(try claims.claims() == [edited])
+        #expect(try versions() == ["Leak|2|0"])
+    }
+
+    @Test("A claim that is deleted is gone, and its slug stays taken")
+    func delete() throws {
+        let claim = try pipe()
+        try claims.delete(claim.id)
+        #expect(try claims.claims() == [])
+        #expect(try versions() == ["Burst pipe|2|1"])
+        #expect(throws: DomainError.self) { try claims.delete(claim.id) }
+        #expect(try pipe().slug == "2026-01-15-burst-pipe-2")
+        #expect(try temporary.store.integrityProblems() == [])
+    }
+
+    // MARK: - Lines
+
+    @Test("Items are put in as they are, worth what they were on the date of loss")
+    func addLines() throws {
+        let claim = try pipe()
+        temporary.clock.advance()
+        let addition = try claims.addLines([sofa.id, desk.id, sofa.id], as: .damaged, to: claim.id)
+        #expect(addition.added == [sofa.id, desk.id] && addition.present == [])
+        let lines = addition.claim.lines
+        #expect(lines.map(\.line.title) == ["Sofa", "Desk"])
+        #expect(lines.map(\.loss) == [.damaged, .damaged])
+        #expect(lines.map(\.addedAt) == [temporary.clock.now, temporary.clock.now])
+        #expect(lines.map(\.recordedAt) == [TestClock.start, TestClock.start])
+        #expect(lines[0].wasRecordedAfter(claim.date, in: .gmt) == true)
+        let line = lines[0].line
+        #expect(line.room == "Hall" && line.labels == ["Tools"] && line.serial == "S1")
+        #expect(line.value == euros(100_000) && line.basis == .price)
+        #expect(
+            line.actualCashValue
+                == ActualCashValue(amount: euros(80_000), className: "Things", depreciates: true, ageInMonths: 24))
+        #expect(lines[1].line.value == nil)
+        let numbers = SnapshotIndex(try temporary.store.snapshot()).registerNumbers(ofHome: cottage.id)
+        #expect(lines.map(\.line.number) == [numbers[sofa.id], numbers[desk.id]])
+        #expect(try claims.claims() == [addition.claim])
+        #expect(addition.claim.record.version == 2)
+    }
+
+    @Test("An item that is in stays as it was put in; with nothing new there is no write")
+    func present() throws {
+        let claim = try pipe()
+        let before = try claims.addLines([sofa.id], as: .lost, to: claim.id).claim
+        try temporary.inventory.edit(sofa.id) { $0.price = euros(1) }
+        let again = try claims.addLines([sofa.id], as: .damaged, to: claim.id)
+        #expect(again.claim == before && again.added == [] && again.present == [sofa.id])
+        let both = try claims.addLines([desk.id, sofa.id], as: .missing, to: claim.id)
+        #expect(both.added == [desk.id] && both.present == [sofa.id])
+        #expect(both.claim.lines[0] == before.lines[0])
+        #expect(both.claim.lines.map(\.loss) == [.lost, .missing])
+        #expect(try versions() == ["Burst pipe|3|0"])
+    }
+
+    @Test("What is of another home, does not count or is not there is refused, and so all of it")
+    func refusedLines() throws {
+        let claim = try pipe()
+        let (bed, drill, saw) = try (
+            temporary.inventory.add(Item(title: "Bed", homeID: flat.id)),
+            temporary.inventory.add(Item(title: "Drill", homeID: cottage.id, archived: true)),
+            temporary.inventory.add(Item(title: "Saw", homeID: cottage.id, sale: Sale()))
+        )
+        for (item, error) in [
+            (bed.id, DomainError.itemOfOtherHome(item: "Bed", home: "Cottage")),
+            (drill.id, .itemDoesNotCount(item: "Drill", reference: "drill", isSold: false)),
+            (saw.id, .itemDoesNotCount(item: "Saw", reference: "saw", isSold: true)),
+            (id(9), .notFound(kind: "item", reference: "\(id(9) as EntityID<Item>)", suggestions: [])),
+        ] {
+            #expect(throws: error) { try claims.addLines([sofa.id, item], as: .lost, to: claim.id) }
+        }
+        #expect(try claims.claims() == [claim])
+    }
+
+    @Test("Lines are marked and taken out")
+    func markAndRemove() throws {
+        let claim = try pipe()
+        try claims.addLines([sofa.id, desk.id], as: .lost, to: claim.id)
+        let marked = try claims.setLoss(.missing, of: [desk.id], in: claim.id)
+        #expect(marked.lines.map(\.loss) == [.lost, .missing])
+        #expect(try claims.setLoss(.missing, of: [desk.id, id(9)], in: claim.id) == marked)
+        #expect(try claims.removeLines([sofa.id], from: claim.id).lines.map(\.line.title) == ["Desk"])
+        #expect(try versions() == ["Burst pipe|4|0"])
+    }
+
+    @Test("A line says for whom its item was: by itself, its labels, its home")
+    func audience() throws {
+        let claim = try pipe()
+        let jewelry = try temporary.label("Jewelry", in: cottage)
+        let ring = try temporary.inventory.add(Item(title: "Ring", homeID: cottage.id, labelIDs: [jewelry.id]))
+        try temporary.inventory.edit(desk.id) { $0.audience = .family }
+        let lines = try claims.addLines([sofa.id, desk.id, ring.id], as: .lost, to: claim.id).claim.lines
+        #expect(lines.map(\.audience) == [nil, .family, .insurer])
+        try temporary.household.editHome(cottage.id) { $0.audience = .owner }
+        let vase = try temporary.inventory.add(Item(title: "Vase", homeID: cottage.id))
+        #expect(try claims.addLines([vase.id], as: .lost, to: claim.id).claim.lines.last?.audience == .owner)
+    }
+
+    // MARK: - What stays
+
+    @Test("Whatever becomes of item, room, policy, table, household and home, the claim stays as it is")
+    func frozen() throws {
+        let policy = try temporary.store.policies.add(
+            InsurancePolicy(provider: "Acme", currency: .eur, homeIDs: [flat.id]))
+        let attic = try temporary.room("Attic", in: flat)
+        let bed = try temporary.inventory.add(
+            Item(title: "Bed", price: Money(minorUnits: 50_000, currency: .usd), locationID: attic.id))
+        let photo = try temporary.attach(try temporary.file("bed.jpg", "abc"), to: bed)
+        let begun = try claims.add(of: flat.id, date: try day("2026-01-15"), cause: "Theft", table: Self.table)
+        let claim = try claims.addLines([bed.id], as: .lost, to: begun.id).claim
+        #expect(claim.lines[0].line.attachments == [photo])
+        temporary.clock.advance()
+        try temporary.inventory.edit(bed.id) { ($0.title, $0.price) = ("Old bed", nil) }
+        try temporary.attachments.detach([photo.id])
+        try temporary.household.editLocation(attic.id) { $0.name = "Loft" }
+        try temporary.store.policies.edit(policy.id) { $0.provider = "Zeta" }
+        try temporary.household.setProfileName("Others")
+        try temporary.inventory.delete(bed.id)
+        try temporary.store.policies.delete(policy.id)
+        try temporary.household.deleteHome(flat.id)
+        #expect(try claims.claims() == [claim])
+        #expect(try temporary.store.snapshot().homes.map(\.id) == [cottage.id])
+        #expect(
+            HouseholdCheck.check(
+                try temporary.store.snapshot(), today: try day("2026-03-01"),
+                files: try temporary.attachments.facts(of: try temporary.store.snapshot().allAttachments)
+            ).filter { $0.severity != .warning } == [])
+        // Nothing can be added to it any more, and the rest still works.
+        #expect(throws: DomainError.itemOfOtherHome(item: "Sofa", home: "Flat")) {
+            try claims.addLines([sofa.id], as: .lost, to: claim.id)
+        }
+        let edited = try claims.edit(claim.id) { $0.date = try day("2025-01-15") }
+        #expect(edited.setting == claim.setting)
+    }
+
+    @Test("On another date each line is worth what it was then, though the item is another or gone")
+    func date() throws {
+        let claim = try pipe()
+        try claims.addLines([sofa.id], as: .lost, to: claim.id)
+        try temporary.inventory.edit(sofa.id) { ($0.price, $0.purchaseDate) = (euros(5), nil) }
+        let earlier = try claims.edit(claim.id) { $0.date = try day("2025-01-15") }
+        #expect(earlier.lines[0].line.actualCashValue.amount == euros(90_000))
+        try temporary.inventory.delete(sofa.id)
+        let later = try claims.edit(claim.id) { $0.date = try day("2026-02-15") }
+        #expect(later.lines[0].line.actualCashValue.amount == euros(79_167))
+        #expect(later.lines[0].line.actualCashValue.ageInMonths == 25)
+        #expect(later.slug == "2026-01-15-burst-pipe")
+    }
+
+    // MARK: - Whole households
+
+    @Test("A household is restored with its claims, those of a home that is gone among them")
+    func restore() throws {
+        let claim = try pipe()
+        try claims.addLines([sofa.id, desk.id], as: .lost, to: claim.id)
+        var snapshot = try temporary.store.snapshot()
+        snapshot.claims.append(
+            Claim(
+                homeID: id(9), date: try day("2020-01-01"), cause: "Storm", setting: claim.setting,
+                record: RecordInfo(createdAt: TestClock.start)))
+        snapshot.sort()
+        let other = try TemporaryStore()
+        try other.store.restore(snapshot)
+        var expected = snapshot.claims
+        expected[0].slug = "2020-01-01-storm"
+        #expect(try other.store.claims.claims() == expected)
+        #expect(try other.store.restore(snapshot).changed == 0)
+        // What was changed since is set right as a later version.
+        try claims.removeLines([sofa.id], from: claim.id)
+        try temporary.store.restore(snapshot)
+        #expect(try claims.claim("burst").lines == snapshot.claims[1].lines)
+        #expect(try claims.claim("burst").record.version == 4)
+        // And what was deleted comes back.
+        try claims.delete(claim.id)
+        try temporary.store.restore(snapshot)
+        #expect(try claims.claim("burst").lines.count == 2)
+        var wrong = snapshot
+        wrong.claims[0].cause = " "
+        #expect(throws: DomainError.claimWithoutCause) { try temporary.store.restore(wrong) }
+    }
+
+    @Test("A snapshot that is held follows claims, and reads them only where one changed")
+    func held() throws {
+        let claim = try pipe()
+        var held = try HeldSnapshot(of: temporary.store)
+        for step: () throws -> Void in [
+            { try claims.addLines([sofa.id], as: .lost, to: claim.id) },
+            { try temporary.household.setProfileName("Others") }, { try claims.edit(claim.id) { $0.notes = "x" } },
+            { try temporary.inventory.delete(sofa.id) }, { try claims.delete(claim.id) },
+        ] {
+            try step()
+            _ = try held.refresh(from: temporary.store)
+            #expect(try held.snapshot == temporary.store.snapshot())
+        }
+    }
+
+    // MARK: - What other programs wrote
+
+    @Test(
+        "A claim that cannot be read is reported, is no claim meanwhile, and is not lost",
+        arguments: [
+            ("date = 'soon'", "date"), ("setting = '{}'", "setting"), ("lines = '[1]'", "lines"),
+            ("homeID = 'x'", "homeID"), ("lines = replace(lines, '100000', '-5')", "lines"),
+            ("lines = replace(lines, '100000', '9000000000000000000')", "lines"),
+            ("setting = replace(setting, '\"floorPercent\":0', '\"floorPercent\":1000000000000000000')", "setting"),
+            ("setting = replace(setting, '500', '90000000000000000')", "setting"),
+        ])
+    func unreadable(assignment: String, column: String) throws {
+        try temporary.store.policies.add(
+            InsurancePolicy(
+                provider: "Acme", currency: .eur, specialLimits: [.init(itemClass: "Cash", amount: euros(500))],
+                homeIDs: [cottage.id]))
+        let photo = try temporary.attach(try temporary.file("sofa.jpg", "abc"), to: sofa)
+        let claim = try pipe()
+        try claims.addLines([sofa.id], as: .lost, to: claim.id)
+        try temporary.sql("UPDATE claim SET \(assignment)", checked: false)
+        let value = try temporary.value("SELECT \"\(column)\" FROM claim")
+        let (snapshot, problems) = try temporary.store.snapshotAndProblems()
+        #expect(snapshot.claims == [])
+        #expect(problems.map { "\($0.entity) \($0.column)" } == ["claim \(column)"])
+        try temporary.attachments.detach([photo.id])
+        let isToldOf = try #require(try temporary.value("SELECT instr(lines, '\(photo.sha256)') > 0 FROM claim")) == "1"
+        #expect(try temporary.attachedFiles() == (isToldOf ? [photo.sha256] : []))
+        #expect(try temporary.value("SELECT \"\(column)\" FROM claim") == value)
+        #expect(throws: DomainError.self) { try claims.edit(claim.id) { $0.notes = "x" } }
+    }
+
+    // MARK: - Finding one
+
+    @Test("A claim is found by slug, id, cause, or a part of that which no other has")
+    func lookup() throws {
+        let pipe = try pipe()
+        let fire = try claims.add(of: flat.id, date: try day("2026-02-01"), cause: "Kitchen fire", table: Self.table)
+        for reference in ["2026-01-15-burst-pipe", pipe.id.description.uppercased(), "BURST pipe", "burst"] {
+            #expect(try claims.claim(reference) == pipe, "\(reference)")
+        }
+        #expect(try claims.claim("fire") == fire)
+        let several = #expect(throws: DomainError.self) { try claims.claim("i") }
+        #expect(several?.description.hasPrefix("“i” names 2 claims: Burst pipe (") == true)
+        let none = #expect(throws: DomainError.self) { try claims.claim("flood") }
+        #expect(none?.description == "there is no claim “flood”")
+        #expect(none?.hint == "`housebook claim list` shows what there is")
+    }
+}

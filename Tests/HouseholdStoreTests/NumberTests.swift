@@ -1,0 +1,160 @@
+import Foundation
+import Household
+import HouseholdStore
+import Testing
+
+/// The numbers of items in their places, as the repositories give them.
+@Suite struct NumberTests {
+    let temporary: TemporaryStore
+    let cottage: Home
+    let flat: Home
+    let hall: Location
+    let attic: Location
+    var inventory: InventoryRepository { temporary.inventory }
+
+    init() throws {
+        temporary = try TemporaryStore()
+        cottage = try temporary.cottage()
+        flat = try temporary.flat()
+        hall = try temporary.room("Hall", in: cottage)
+        attic = try temporary.room("Attic", in: cottage)
+    }
+
+    private func add(_ title: String, in room: Location? = nil, home: Home? = nil) throws -> Item {
+        temporary.clock.advance()
+        return try inventory.add(Item(title: title, locationID: room?.id, homeID: home?.id))
+    }
+
+    private func number(of item: Item) throws -> Int? {
+        try temporary.store.snapshot().items.first { $0.id == item.id }?.number
+    }
+
+    @Test("An item has the next number of its room, of its home without a room, or of what is in no home")
+    func places() throws {
+        #expect(try ["a", "b", "c"].map { try add($0, in: hall).number } == [1, 2, 3])
+        #expect(try ["d", "e"].map { try add($0, in: attic).number } == [1, 2])
+        #expect(try ["f", "g"].map { try add($0, home: cottage).number } == [1, 2])
+        #expect(try ["h", "i"].map { try add($0, home: flat).number } == [1, 2])
+        #expect(try ["j", "k"].map { try add($0).number } == [1, 2])
+        #expect(try temporary.store.snapshot().items.map(\.number) == [1, 2, 3, 1, 2, 1, 2, 1, 2, 1, 2])
+    }
+
+    @Test("A number is given in the same write: the first version has it, and the log tells of one change")
+    func isNoVersionOfItsOwn() throws {
+        let latest = try temporary.store.changes.latest()
+        let lamp = try add("Lamp", in: hall)
+        #expect(lamp.record.version == 1)
+        #expect(try temporary.store.snapshot().items == [lamp])
+        #expect(try temporary.store.changes.changes(after: latest).map(\.entity) == ["item"])
+    }
+
+    @Test("A draft's number is not asked for")
+    func drafts() throws {
+        #expect(try inventory.add(Item(number: 9, title: "Lamp", locationID: hall.id)).number == 1)
+    }
+
+    @Test("Whatever becomes of an item and of others, its number stays while it stays in its room")
+    func staysWithTheRoom() throws {
+        let items = try ["a", "b", "c"].map { try add($0, in: hall) }
+        try inventory.delete(items[0].id)
+        _ = try add("d", in: hall)
+        try temporary.household.editLocation(hall.id) { $0.name = "Lobby" }
+        #expect(try inventory.edit(items[1].id) { $0.title = "z" }.number == 2)
+        #expect(try inventory.edit(items[1].id) { $0.archived = true }.number == 2)
+        #expect(try inventory.move([items[1].id], to: cottage.id, location: hall.id)[0].number == 2)
+        #expect(try number(of: items[2]) == 3)
+    }
+
+    @Test("An edit cannot give another number, and to try it alone is no change")
+    func cannotBeEdited() throws {
+        let lamp = try add("Lamp", in: hall)
+        #expect(try inventory.edit(lamp.id) { $0.number = 9 } == lamp)
+        let edited = try inventory.edit(lamp.id) { item in
+            item.number = 9
+            item.make = "Flos"
+        }
+        #expect(edited.number == 1)
+        #expect(try number(of: lamp) == 1)
+    }
+
+    @Test("No number is given again in a place, whatever was deleted or went away")
+    func isNeverGivenAgain() throws {
+        let items = try ["a", "b"].map { try add($0, in: hall) }
+        try inventory.delete(items[1].id)
+        #expect(try add("c", in: hall).number == 3)
+        try inventory.move([items[0].id], to: flat.id)
+        for item in try temporary.store.snapshot().items { try inventory.delete(item.id) }
+        #expect(try add("d", in: hall).number == 4)
+    }
+
+    @Test("An item that moves has a number there, and another when it comes back")
+    func moves() throws {
+        let lamp = try add("Lamp", in: hall)
+        _ = try add("Vase", in: attic)
+        #expect(try inventory.move([lamp.id], to: nil, location: attic.id)[0].number == 2)
+        #expect(try number(of: lamp) == 2)
+        #expect(try inventory.edit(lamp.id) { $0.locationID = hall.id }.number == 2)
+        #expect(try inventory.edit(lamp.id) { $0.locationID = nil }.number == 1)
+        #expect(try inventory.move([lamp.id], to: flat.id)[0].number == 1)
+        #expect(try inventory.edit(lamp.id) { $0.homeID = cottage.id }.number == 2)
+    }
+
+    @Test("A move to a room where nothing stood gives the first number, even to what was a first one")
+    func movesToAnEmptyRoom() throws {
+        let lamp = try add("Lamp", in: hall)
+        let moved = try inventory.move([lamp.id], to: nil, location: attic.id)
+        #expect(moved.map(\.number) == [1])
+        #expect(moved.map(\.record.version) == [2])
+        #expect(try add("Vase", in: attic).number == 2)
+    }
+
+    @Test("What a deleted room held is numbered on in the home, in the order it had")
+    func deletedRooms() throws {
+        let items = try ["c", "a", "b"].map { try add($0, in: hall) }
+        _ = try add("d", home: cottage)
+        try temporary.household.deleteLocation(hall.id)
+        #expect(try items.map { try number(of: $0) } == [2, 3, 4])
+    }
+
+    @Test("Items that a deleted home's room gave up are numbered where they belong")
+    func strays() throws {
+        let lamp = try add("Lamp", in: hall)
+        try temporary.sql("UPDATE item SET homeID = '\(flat.id)'")
+        try temporary.household.deleteHome(flat.id)
+        #expect(try inventory.item("lamp").homeID == cottage.id)
+        #expect(try number(of: lamp) == 1)
+    }
+
+    @Test("Imported rows are numbered as they come; one that brings an item back finds its number")
+    func imports() throws {
+        func row(_ title: String, id: EntityID<Item>? = nil, location: String) -> ImportBatch.Row {
+            ImportBatch.Row(line: 1, id: id, importRef: "", location: location, title: title) { _ in }
+        }
+        func apply(_ rows: ImportBatch.Row...) throws {
+            _ = try inventory.apply(ImportBatch(rows: rows), currency: .eur)
+        }
+        try apply(row("a", location: "Hall"), row("b", location: "Hall"), row("c", location: "Cellar"))
+        #expect(try ["a", "b", "c"].map { try inventory.item($0).number } == [1, 2, 1])
+        let b = try inventory.item("b")
+        try inventory.delete(b.id)
+        try apply(row("d", location: "Hall"), row("b", id: b.id, location: "Hall"))
+        #expect(try ["b", "d"].map { try inventory.item($0).number } == [2, 3])
+        try inventory.delete(b.id)
+        try apply(row("b", id: b.id, location: "Cellar"))
+        #expect(try inventory.item("b").number == 2)
+    }
+
+    @Test("What the first home adopts is numbered in it, in the order it came")
+    func adoption() throws {
+        let temporary = try TemporaryStore()
+        try temporary.sql(
+            """
+            INSERT INTO item (slug, title, createdAt) VALUES ('b', 'B', '2025-01-02 00:00:00');
+            INSERT INTO item (slug, title, createdAt) VALUES ('c', 'C', '2025-01-03 00:00:00');
+            INSERT INTO item (slug, title, createdAt) VALUES ('a', 'A', '2025-01-01 00:00:00');
+            """)
+        #expect(try temporary.rows("SELECT slug, number FROM item ORDER BY slug") == ["a|3", "b|1", "c|2"])
+        try temporary.cottage()
+        #expect(try temporary.rows("SELECT slug, number FROM item ORDER BY slug") == ["a|1", "b|2", "c|3"])
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import GRDB
+import Household
+import Testing
+
+@testable import HouseholdStore
+
+/// A store of before rooms had codes and items numbers.
+@Suite struct NumbersMigrationTests {
+    private static func uuid(_ number: Int) -> String { "\(id(number) as EntityID<Item>)" }
+
+    /// Two homes, rooms of several ages and names, a deleted one, and items that came in another order than their ids say.
+    private static let household = """
+        INSERT INTO profile (homeIDs) VALUES ('["\(uuid(1))","\(uuid(2))"]');
+        INSERT INTO home (id, slug, name, currency, isPrimary) VALUES
+            ('\(uuid(1))', 'cottage', 'Cottage', 'EUR', 1), ('\(uuid(2))', 'flat', 'Flat', 'EUR', 0);
+        INSERT INTO location (id, slug, homeID, name, createdAt, deletedAt) VALUES
+            ('\(uuid(11))', 'library', '\(uuid(1))', 'Library Room', '2025-01-02 00:00:00', NULL),
+            ('\(uuid(12))', 'living', '\(uuid(1))', 'Living Room', '2025-01-01 00:00:00', NULL),
+            ('\(uuid(13))', 'larder', '\(uuid(1))', 'Larder Rest', '2024-01-01 00:00:00', '2024-02-01 00:00:00'),
+            ('\(uuid(14))', 'living', '\(uuid(2))', 'Living Room', '2025-01-02 00:00:00', NULL),
+            ('\(uuid(15))', 'japan', '\(uuid(2))', '日本', '2025-01-02 00:00:00', NULL);
+        INSERT INTO item (id, slug, title, locationID, homeID, createdAt, deletedAt, version) VALUES
+            ('\(uuid(21))', 'axe', 'Axe', '\(uuid(12))', '\(uuid(1))', '2025-01-03 00:00:00', NULL, 4),
+            ('\(uuid(22))', 'bow', 'Bow', '\(uuid(12))', '\(uuid(1))', '2025-01-02 00:00:00', NULL, 1),
+            ('\(uuid(23))', 'cup', 'Cup', '\(uuid(12))', '\(uuid(1))', '2025-01-01 00:00:00', '2025-02-01 00:00:00', 2),
+            ('\(uuid(24))', 'dog', 'Dog', '\(uuid(12))', '\(uuid(1))', '2025-01-03 00:00:00', NULL, 1),
+            ('\(uuid(25))', 'eel', 'Eel', '\(uuid(14))', '\(uuid(2))', '2025-01-03 00:00:00', NULL, 1),
+            ('\(uuid(26))', 'fox', 'Fox', NULL, '\(uuid(1))', '2025-01-03 00:00:00', NULL, 1),
+            ('\(uuid(27))', 'gnu', 'Gnu', NULL, NULL, '2025-01-03 00:00:00', NULL, 1);
+        INSERT INTO storeEvent (name, at) VALUES ('adoption', '2025-01-01 00:00:00.000');
+        """
+
+    let folder: TemporaryFolder
+    var path: String { folder.path("store.sqlite") }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let queue = try DatabaseQueue(path: path)
+        try Schema.migrator.migrate(queue, upTo: "evidence")
+        try queue.close()
+        try sql(Self.household)
+    }
+
+    /// What another program writes, which keeps neither references nor checks.
+    private func sql(_ sql: String) throws {
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = false
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA ignore_check_constraints = ON; " + sql) }
+        try queue.close()
+    }
+
+    private func rows(_ sql: String) throws -> [Row] {
+        try DatabaseQueue(path: path).read { try Row.fetchAll($0, sql: sql) }
+    }
+
+    @Test("Rooms have codes and items numbers in the order in which they came; tombstones have none")
+    func givesBoth() throws {
+        let temporary = try TemporaryStore(folder: folder)
+        #expect(
+            try temporary.rows("SELECT id, code FROM location ORDER BY id") == [
+                "\(Self.uuid(11))|LR2", "\(Self.uuid(12))|LR", "\(Self.uuid(13))|", "\(Self.uuid(14))|LR",
+                "\(Self.uuid(15))|R1",
+            ])
+        #expect(
+            try temporary.rows("SELECT slug, number FROM item ORDER BY slug")
+                == ["axe|2", "bow|1", "cup|0", "dog|3", "eel|1", "fox|1", "gnu|1"])
+        let index = SnapshotIndex(try temporary.store.snapshot())
+        #expect(
+            index.snapshot.items.map(index.registerNumber)
+                == ["LR-02", "LR-01", "LR-03", "LR-01", "00-01", "00-01"])
+    }
+
+    @Test("That is no other version of anything, and nothing is in the log")
+    func changesNothingElse() throws {
+        let item = "SELECT id, createdAt, updatedAt, version, deletedAt, syncState, title, locationID, homeID FROM item"
+        let location = "SELECT id, createdAt, updatedAt, version, deletedAt, syncState, name, slug FROM location"
+        let log = "SELECT * FROM changeLog"
+        let before = try [item, location, log].map { try rows($0 + " ORDER BY 1") }
+        _ = try TemporaryStore(folder: folder)
+        #expect(try [item, location, log].map { try rows($0 + " ORDER BY 1") } == before)
+        #expect(before.map(\.count) == [7, 5, 15])
+    }
+
+    @Test("The places count on from there, for the repositories and for other programs")
+    func countsOn() throws {
+        let temporary = try TemporaryStore(folder: folder)
+        #expect(try temporary.inventory.add(Item(title: "Hat", locationID: id(12))).number == 4)
+        #expect(try temporary.inventory.add(Item(title: "Ibex", locationID: id(11))).number == 1)
+        try temporary.sql("INSERT INTO item (slug, title, locationID) VALUES ('jay', 'Jay', '\(Self.uuid(12))')")
+        #expect(try temporary.inventory.item("jay").number == 5)
+        try temporary.sql("UPDATE item SET deletedAt = NULL WHERE slug = 'cup'")
+        #expect(try temporary.inventory.item("cup").number == 6)
+        #expect(try temporary.household.addLocation(Location(homeID: id(1), name: "Last Room")).code == "LR3")
+    }
+
+    @Test("A store of before numbers is copied first, once")
+    func isCopiedBefore() throws {
+        _ = try TemporaryStore(folder: folder)
+        let name = "store-2026-03-01-12-00-00-000-before-migration.sqlite"
+        #expect(try folder.files(in: "backups") == [name])
+        let columns = try DatabaseQueue(path: folder.path("backups/\(name)")).read {
+            try $0.columns(in: "item").map(\.name)
+        }
+        #expect(columns.contains("size") && !columns.contains("number"))
+        _ = try TemporaryStore(folder: folder)
+        #expect(try folder.files(in: "backups") == [name])
+    }
+
+    @Test("Its schema is then that of a new store")
+    func itsSchemaIsThatOfANewStore() throws {
+        let schema = "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'grdb%' ORDER BY type, name"
+        let again = try TemporaryStore(folder: folder)
+        #expect(try again.rows(schema) == (try TemporaryStore().rows(schema)))
+    }
+
+    @Test(
+        "What other programs left past the checks does not keep the store from opening, and is numbered, too",
+        arguments: [
+            "UPDATE item SET price = -5, priceCurrency = 'EUR'", "UPDATE item SET createdAt = 'once'",
+            "UPDATE item SET locationID = '\(uuid(99))', homeID = 'here'",
+            "UPDATE location SET slug = '' WHERE name = '日本'",
+            "UPDATE location SET homeID = '\(uuid(99))' WHERE slug <> 'living'", "UPDATE location SET name = ''",
+            "INSERT INTO item (id, title) VALUES ('no id', 'Hat')",
+        ])
+    func badValuesStay(statement: String) throws {
+        try sql(statement)
+        let temporary = try TemporaryStore(folder: folder)
+        #expect(try temporary.rows("SELECT id FROM item WHERE number = 0 AND deletedAt IS NULL") == [])
+        #expect(try temporary.rows("SELECT id FROM location WHERE code = '' AND deletedAt IS NULL") == [])
+        #expect(throws: DatabaseError.self) { try temporary.sql("UPDATE item SET quantity = -1") }
+    }
+}
