@@ -1,3 +1,4 @@
+import Delimited
 import Household
 
 /// What stands in the columns of carts, guarded against running as a formula.

@@ -1,3 +1,4 @@
+import Delimited
 import Household
 
 /// Columns for the custom fields of many items: `Field: NAME` each, the union over all items.

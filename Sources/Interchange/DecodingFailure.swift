@@ -40,7 +40,7 @@ extension FormatError {
     private static func diagnosis(of data: Data) -> FormatError {
         do {
             let object = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
-            // All numbers of a household are whole.
+            // All numbers of a household are whole, but for rates.
             let path = pathOfOddNumber(in: object, path: []) ?? []
             return .invalidValue(path: Self.path(path), reason: "is no whole number, or too large")
         } catch {
@@ -66,7 +66,8 @@ extension FormatError {
             for (index, value) in list.enumerated() {
                 if let found = pathOfOddNumber(in: value, path: path + [Key(intValue: index)]) { return found }
             }
-        case let number as NSNumber where number as? Int64 == nil: return path
+        case let number as NSNumber where number as? Int64 == nil && path.last?.stringValue != "percentPerYear":
+            return path
         default: break
         }
         return nil

@@ -3,19 +3,20 @@ public import Household
 
 /// Housebook's own JSON: a whole household, as `Snapshot` has it, below a head that says what the file is.
 ///
-///     {"format":"housebook","version":3,"household":{ ... }}
+///     {"format":"housebook","version":4,"household":{ ... }}
 ///
 /// Instants are ISO 8601 texts in UTC with milliseconds. Each entity has a line of its own, its fields stand in a fixed order,
 /// and what is absent is left out, so that equal households give equal files and a change shows as a line.
 /// Reading gives back the snapshot that was written, ids, slugs and records of writes included.
 ///
-/// Version 2 has stores, categories, vault and carts; version 3 has policies, and says whom things are for. A program that
-/// knows an earlier version alone would pass over them without a word, and what it wrote again would have lost them; so it
-/// is made to refuse the file. Earlier files are read: they have none of these.
+/// Version 2 has stores, categories, vault and carts; version 3 has policies, and says whom things are for; version 4
+/// has claims, the codes of rooms and the numbers of items. A program that knows an earlier version alone would pass over
+/// them without a word, and what it wrote again would have lost them; so it is made to refuse the file. Earlier files are
+/// read: they have none of these.
 public enum HouseholdJSON {
     public static let format = "housebook"
     /// The version written, and the latest that can be read.
-    public static let version = 3
+    public static let version = 4
 
     /// The household, or one home of it: see `Snapshot.only(home:)`.
     public static func write(_ snapshot: Snapshot, home: EntityID<Home>? = nil) -> Data {

@@ -1,7 +1,9 @@
+import Delimited
 public import Foundation
 public import Household
 
-/// Housebook's own CSV: one row an item, every field, made to be edited in a spreadsheet and brought back.
+/// Housebook's own CSV: one row an item, every field but its number, made to be edited in a spreadsheet and
+/// brought back.
 ///
 /// **Written** as RFC 4180 with CR LF and a byte order mark (Excel needs it for accents). Amounts are plain decimals
 /// with their currency beside them, dates `2021-10-13`, flags `yes` and `no`, which no spreadsheet translates. An item

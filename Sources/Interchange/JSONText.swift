@@ -62,6 +62,18 @@ struct JSONText {
         plain(String(number))
     }
 
+    /// A number with one decimal.
+    mutating func member(_ key: StaticString, tenths: Int) {
+        write(key: key)
+        plain(tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)")
+    }
+
+    /// A value that writes itself.
+    mutating func member(_ key: StaticString, _ body: (inout JSONText) -> Void) {
+        write(key: key)
+        body(&self)
+    }
+
     mutating func value(_ text: String) {
         separate()
         bytes.append(UInt8(ascii: "\""))

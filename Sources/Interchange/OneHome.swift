@@ -2,8 +2,8 @@ public import Household
 
 extension Snapshot {
     /// A household of this home alone: its rooms and labels, the items whose effective home it is, the policies that cover
-    /// it, the attachments of all of these, its carts, and what is on their lists: see `takeShopping`. It is primary, as the only home of a household
-    /// is. Without that home, an empty household.
+    /// it, the claims of it, the attachments of all of these, its carts, and what is on their lists: see `takeShopping`. It
+    /// is primary, as the only home of a household is. Without that home, an empty household.
     public func only(home id: EntityID<Home>) -> Snapshot {
         let index = SnapshotIndex(self)
         var part = Snapshot(profile: profile)
@@ -35,6 +35,7 @@ extension Snapshot {
                 policy.scheduledItems.removeAll { !things.contains($0.itemID) }
                 return policy
             }
+        part.claims = part.homes.isEmpty ? [] : claims.filter { $0.homeID == id }
         let contracts = Set(part.policies.map(\.id))
         part.attachments = attachments.filter { attachment in
             switch attachment.owner {

@@ -23,12 +23,7 @@ struct SnapshotIntegrity {
     func check() throws(FormatError) {
         try checkProfile()
         try checkHomes()
-        try checkIdentities(of: snapshot.locations, "locations") { $0.homeID?.description ?? "" }
-        for (index, location) in snapshot.locations.enumerated() {
-            let path = "locations[\(index)]"
-            try require(homes, location.homeID, path + ".homeID", "home")
-            try check(path) { () throws(DomainError) in _ = try location.validated() }
-        }
+        try checkLocations()
         try checkIdentities(of: snapshot.labels, "labels") { $0.homeID?.description ?? "" }
         for (index, label) in snapshot.labels.enumerated() {
             let path = "labels[\(index)]"
@@ -37,6 +32,7 @@ struct SnapshotIntegrity {
         }
         try checkItems()
         try checkPolicies()
+        try checkClaims()
         try checkAttachments()
         try checkShopping()
     }
@@ -59,6 +55,20 @@ struct SnapshotIntegrity {
         let primary = snapshot.homes.count(where: \.isPrimary)
         guard primary == 1 || snapshot.homes.isEmpty else {
             throw fault("homes", "\(primary) of them are primary, where it should be one")
+        }
+    }
+
+    private func checkLocations() throws(FormatError) {
+        try checkIdentities(of: snapshot.locations, "locations") { $0.homeID?.description ?? "" }
+        var codes: Set<[String]> = []
+        for (index, location) in snapshot.locations.enumerated() {
+            let path = "locations[\(index)]"
+            try require(homes, location.homeID, path + ".homeID", "home")
+            var code = ""
+            try check(path) { () throws(DomainError) in code = try location.validated().code }
+            guard code.isEmpty || codes.insert([location.homeID?.description ?? "", code]).inserted else {
+                throw fault(path + ".code", "“\(code)” is another's too")
+            }
         }
     }
 
@@ -89,6 +99,20 @@ struct SnapshotIntegrity {
         }
     }
 
+    /// What was lost may be gone from the household, and its home, too.
+    private func checkClaims() throws(FormatError) {
+        try checkIdentities(of: snapshot.claims, "claims") { _ in "" }
+        for (index, claim) in snapshot.claims.enumerated() {
+            let path = "claims[\(index)]"
+            try check(path) { () throws(DomainError) in _ = try claim.validated() }
+            for (position, line) in claim.lines.enumerated() {
+                for (place, attachment) in line.line.attachments.enumerated() {
+                    try checkFile(of: attachment, path + ".lines[\(position)].line.attachments[\(place)]")
+                }
+            }
+        }
+    }
+
     private func checkAttachments() throws(FormatError) {
         var seen: Set<EntityID<Attachment>> = []
         for (index, attachment) in snapshot.attachments.enumerated() {
@@ -100,15 +124,16 @@ struct SnapshotIntegrity {
             case .location(let id): try require(locations, id, path + ".owner", "location")
             case .policy(let id): try require(policies, id, path + ".owner", "policy")
             }
-            // The digest names a file, so nothing else may stand there.
-            let isDigest = attachment.sha256.utf8.allSatisfy {
-                (0x30...0x39).contains($0) || (0x61...0x66).contains($0)
-            }
-            guard isDigest, attachment.sha256.utf8.count == 64 else {
-                throw fault(path + ".sha256", "is no digest of 64 hexadecimal digits")
-            }
-            guard attachment.size >= 0 else { throw fault(path + ".size", "is below zero") }
+            try checkFile(of: attachment, path)
         }
+    }
+
+    private func checkFile(of attachment: Attachment, _ path: String) throws(FormatError) {
+        // The digest names a file, so nothing else may stand there.
+        guard attachment.hasValidDigest else {
+            throw fault(path + ".sha256", "is no digest of 64 hexadecimal digits")
+        }
+        guard attachment.size >= 0 else { throw fault(path + ".size", "is below zero") }
     }
 
     /// Every id once, every slug one that may name a file, once within its scope. An empty slug is given by the store.

@@ -16,6 +16,7 @@ extension JSONText {
             json.list("labels", snapshot.labels, onLines: true) { $1.label($0) }
             json.list("items", snapshot.items, onLines: true) { $1.item($0) }
             json.list("policies", snapshot.policies, onLines: true) { $1.policy($0) }
+            json.list("claims", snapshot.claims, onLines: true) { $1.claim($0) }
             json.list("attachments", snapshot.attachments, onLines: true) { $1.attachment($0) }
             json.shopping(snapshot)
         }
@@ -39,7 +40,7 @@ extension JSONText {
         }
     }
 
-    private mutating func home(_ home: Home) {
+    mutating func home(_ home: Home) {
         object { json in
             json.member("id", home.id.description)
             json.member("slug", home.slug)
@@ -67,6 +68,7 @@ extension JSONText {
         object { json in
             json.member("id", location.id.description)
             json.member("slug", location.slug)
+            json.member("code", location.code)
             json.member("homeID", location.homeID?.description)
             json.member("name", location.name)
             json.member("notes", location.notes)
@@ -93,6 +95,7 @@ extension JSONText {
         object { json in
             json.member("id", item.id.description)
             json.member("slug", item.slug)
+            json.member("number", item.number)
             json.member("title", item.title)
             json.member("description", item.description)
             json.member("quantity", item.quantity.description)
@@ -160,7 +163,7 @@ extension JSONText {
         }
     }
 
-    private mutating func attachment(_ attachment: Attachment) {
+    mutating func attachment(_ attachment: Attachment) {
         object { json in
             json.member("id", attachment.id.description)
             json.object("owner") { json in

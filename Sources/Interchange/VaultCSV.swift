@@ -1,3 +1,4 @@
+import Delimited
 public import Foundation
 public import Household
 

@@ -1,3 +1,4 @@
+import Delimited
 import Household
 
 /// The columns of Housebook's CSV of the vault, in their order.

@@ -1,6 +1,5 @@
+import Delimited
 import Testing
-
-@testable import Interchange
 
 struct FormulaGuardTests {
     @Test(arguments: [

@@ -31,14 +31,14 @@ struct HouseholdJSONTests {
         let snapshot = Snapshot(profile: Profile(id: id, name: "A/B", record: record), locations: [room])
         #expect(
             String(decoding: HouseholdJSON.write(snapshot), as: UTF8.self) == """
-                {"format":"housebook","version":3,"household":{"profile":{"id":"6f9619ff-8b86-4011-b42d-00cf4fc964ff",\
+                {"format":"housebook","version":4,"household":{"profile":{"id":"6f9619ff-8b86-4011-b42d-00cf4fc964ff",\
                 "name":"A/B","homeIDs":[],"record":{"createdAt":"2021-10-13T08:30:00.125Z",\
                 "updatedAt":"2021-10-13T08:30:00.125Z","version":1,"syncState":"pending"}},"homes":[],"locations":[\
 
-                {"id":"6f9619ff-8b86-4011-b42d-00cf4fc964ff","slug":"","name":"\\"Den\\"\\t\\u0007é","notes":"a\\nb\\\\c",\
+                {"id":"6f9619ff-8b86-4011-b42d-00cf4fc964ff","slug":"","code":"","name":"\\"Den\\"\\t\\u0007é","notes":"a\\nb\\\\c",\
                 "symbol":"","record":{"createdAt":"2021-10-13T08:30:00.125Z","updatedAt":"2021-10-13T08:30:00.125Z",\
                 "version":1,"syncState":"pending"}}
-                ],"labels":[],"items":[],"policies":[],"attachments":[],"stores":[],"categories":[],"vault":[],"carts":[]}}
+                ],"labels":[],"items":[],"policies":[],"claims":[],"attachments":[],"stores":[],"categories":[],"vault":[],"carts":[]}}
 
                 """)
     }
@@ -48,7 +48,7 @@ struct HouseholdJSONTests {
     func hasWhatFoundationWouldWrite(seed: UInt64) throws {
         struct Document: Encodable {
             var format = "housebook"
-            var version = 3
+            var version = 4
             var household: Snapshot
         }
         var random = RandomHousehold(seed: seed)
@@ -63,8 +63,64 @@ struct HouseholdJSONTests {
         #expect(try #require(written as? NSDictionary) == #require(expected as? NSDictionary))
     }
 
+    @Test("A claim is read back as it was written, rates of its table and bases of its values among it")
+    func claims() throws {
+        var random = RandomHousehold(seed: 5)
+        let snapshot = random.snapshot(items: 40)
+        let read = try HouseholdJSON.read(HouseholdJSON.write(snapshot))
+        #expect(read.claims == snapshot.claims)
+        let bases = Set(snapshot.claims.flatMap(\.lines).map { $0.line.basis == .price })
+        #expect(bases == [true, false])
+        let text = String(decoding: HouseholdJSON.write(snapshot), as: UTF8.self)
+        for member in [#""percentPerYear":7.5"#, #""years":9"#, #""depreciates":false"#, #""basis":{"price":{}}"#] {
+            #expect(text.contains(member), "\(member)")
+        }
+    }
+
+    @Test("A number that is too large is told of, though a rate before it is no whole number")
+    func rates() throws {
+        var random = RandomHousehold(seed: 5)
+        let text = String(decoding: HouseholdJSON.write(random.snapshot(items: 40)), as: UTF8.self)
+        let age = #""ageInMonths":"#
+        let broken = text.replacing(age, with: age + "99999999999999999999", maxReplacements: 1)
+        guard case .invalidValue(let path, _) = error(broken) else {
+            Issue.record("\(String(describing: error(broken)))")
+            return
+        }
+        #expect(path.hasPrefix("household.claims[") && path.hasSuffix("].line.actualCashValue.ageInMonths"))
+    }
+
     @Test func anEmptyHouseholdIsRead() throws {
         #expect(try HouseholdJSON.read(bytes("\u{FEFF}" + Self.document())).profile.name == "Us")
+    }
+
+    @Test("A file of before rooms had codes and items numbers is read", arguments: ["1", "2", "3"])
+    func earlierVersions(version: String) throws {
+        var household = RandomHousehold(seed: 7)
+        var snapshot = household.snapshot(items: 5)
+        let text = String(decoding: HouseholdJSON.write(snapshot), as: UTF8.self)
+        let former = text.replacing(#/,"code":"[A-Z0-9]*"/#, with: "").replacing(#/,"number":[0-9]+/#, with: "")
+            .replacing("\"version\":4,\"household\"", with: "\"version\":\(version),\"household\"")
+        #expect(!former.contains("\"code\"") && former.contains("\"version\":\(version),\"household\""))
+        for index in snapshot.locations.indices { snapshot.locations[index].code = "" }
+        for index in snapshot.items.indices { snapshot.items[index].number = 0 }
+        #expect(try HouseholdJSON.read(bytes(former)) == snapshot)
+    }
+
+    @Test("Codes and numbers come back as they were written")
+    func codesAndNumbers() throws {
+        let home = Home(slug: "oak", name: "Oak", currency: .eur, isPrimary: true)
+        let room = Location(slug: "hall", code: "H2", homeID: home.id, name: "Hall")
+        let snapshot = Snapshot(
+            profile: Profile(name: "Us", homeIDs: [home.id]), homes: [home], locations: [room],
+            items: [Item(slug: "lamp", number: 17, title: "Lamp", locationID: room.id, homeID: home.id)])
+        let written = HouseholdJSON.write(snapshot)
+        let text = String(decoding: written, as: UTF8.self)
+        #expect(text.contains(#""slug":"hall","code":"H2","#))
+        #expect(text.contains(#""slug":"lamp","number":17,"#))
+        let back = try HouseholdJSON.read(written)
+        #expect(back.locations.map(\.code) == ["H2"])
+        #expect(back.items.map(\.number) == [17])
     }
 
     @Test(arguments: [
@@ -76,10 +132,10 @@ struct HouseholdJSONTests {
     }
 
     @Test func aLaterVersionIsRefusedWhateverItHolds() {
-        #expect(error(#"{"format":"housebook","version":4,"household":7}"#) == .newerVersion(found: 4, known: 3))
+        #expect(error(#"{"format":"housebook","version":5,"household":7}"#) == .newerVersion(found: 5, known: 4))
         #expect(
-            FormatError.newerVersion(found: 4, known: 3).description
-                == "the file has version 4 of the format; this Housebook knows versions up to 3")
+            FormatError.newerVersion(found: 5, known: 4).description
+                == "the file has version 5 of the format; this Housebook knows versions up to 4")
     }
 
     @Test func brokenJSON() {

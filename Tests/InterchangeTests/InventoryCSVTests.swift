@@ -132,7 +132,8 @@ struct InventoryCSVTests {
         let item = Self.full
         let replacement = try #require(item.replacement)
         let sale = try #require(item.sale)
-        var names = Self.properties(item)
+        // The store gives the number, whatever a file says.
+        var names = Self.properties(item).filter { $0 != "number" }
         names += Self.properties(replacement).map { "replacement." + $0 } + Self.properties(sale).map { "sale." + $0 }
         names += Self.properties(item.warranty).map { "warranty." + $0 }
         names += Self.properties(item.moving).map { "moving." + $0 }

@@ -119,7 +119,7 @@ struct MalformedFileTests {
         #expect(batch.problems.isEmpty)
     }
 
-    @Test(.timeLimit(.minutes(5))) func aLineOfFiftyMegabytes() throws {
+    @Test(.timeLimit(.minutes(20))) func aLineOfFiftyMegabytes() throws {
         let long = String(repeating: "x", count: 50_000_000)
         let batch = try homebox("HB.name,HB.notes\nLamp,\(long)\nBed,ok\n")
         #expect(batch.rows.map(\.title) == ["Bed"])

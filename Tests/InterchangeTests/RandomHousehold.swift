@@ -27,7 +27,8 @@ struct RandomHousehold {
             for place in 0..<4 {
                 snapshot.locations.append(
                     Location(
-                        id: id(), slug: "room-\(place)", homeID: home.id, name: "Room \(place);\\ \(text())x",
+                        id: id(), slug: "room-\(place)", code: random.chance(80) ? "R\(place)" : "", homeID: home.id,
+                        name: "Room \(place);\\ \(text())x",
                         notes: text(), record: record()))
                 snapshot.labels.append(
                     Label(
@@ -46,6 +47,7 @@ struct RandomHousehold {
         }
         addShopping(to: &snapshot)
         addEvidence(to: &snapshot)
+        addClaims(to: &snapshot)
         return snapshot
     }
 
@@ -55,7 +57,8 @@ struct RandomHousehold {
         let room = random.chance(70) ? rooms.randomElement(using: &random) : nil
         let labels = snapshot.labels.filter { $0.homeID == home?.id }.shuffled(using: &random)
         return Item(
-            id: id(), slug: "item-\(number)", title: "\(number)" + text(), description: text(),
+            id: id(), slug: "item-\(number)", number: Int.random(in: 0...999, using: &random),
+            title: "\(number)" + text(), description: text(),
             quantity: Quantity(millionths: Int64.random(in: 0...9_000_000, using: &random)) ?? .one, make: text(),
             model: text(), serial: text(), assetID: text(), price: money(), purchaseDate: random.maybe(Self.date),
             purchasedFrom: text(),

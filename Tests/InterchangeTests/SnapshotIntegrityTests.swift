@@ -79,7 +79,24 @@ struct SnapshotIntegrityTests {
                 == "household.attachments[0].sha256: is no digest of 64 hexadecimal digits")
     }
 
+    @Test("A code is one of a room, and of one room of its home alone")
+    func codes() throws {
+        func second(_ code: String, _ changed: inout Snapshot) {
+            changed.locations[0].code = "H"
+            changed.locations.append(Location(slug: "attic", code: code, homeID: home.id, name: "Attic"))
+        }
+        #expect(try fault { second("H", &$0) } == "household.locations[1].code: “H” is another's too")
+        #expect(try fault { second("h", &$0) } == "household.locations[1].code: “H” is another's too")
+        #expect(try fault { second("00", &$0) } == "household.locations[1]: “00” cannot be the code of a room")
+        #expect(try fault { second("A-1", &$0) } == "household.locations[1]: “A-1” cannot be the code of a room")
+        var sound = snapshot
+        second("A", &sound)
+        sound.locations.append(Location(slug: "shed", code: "H", homeID: nil, name: "Shed"))
+        #expect(try HouseholdJSON.read(HouseholdJSON.write(sound)).locations.map(\.code) == ["H", "A", "H"])
+    }
+
     @Test func valuesThatTheDomainRefuses() throws {
+        #expect(try fault { $0.items[0].number = -1 } == "household.items[0]: the number is below zero")
         #expect(try fault { $0.items[0].title = " " } == "household.items[0]: an item needs a name")
         #expect(
             try fault { $0.items[0].price = Money(minorUnits: -1, currency: .eur) }
@@ -135,6 +152,70 @@ struct SnapshotIntegrityTests {
                 insure(&snapshot)
                 snapshot.policies = []
             }?.hasPrefix("household.attachments[1].owner: there is no policy “") == true)
+    }
+
+    /// With a claim of the lamp, which has a file, at a home that is not in the file.
+    private func claim(in snapshot: inout Snapshot) {
+        let table = DepreciationTable(name: "Ours", classes: [], otherwise: .init(name: "Things", rate: .years(9)))
+        let line = RegisterLine(
+            snapshot.items[0], number: "LR-01", in: SnapshotIndex(snapshot), table: table,
+            on: CalendarDate(daysSinceEpoch: 20_000))
+        snapshot.claims = [
+            Claim(
+                slug: "fire", homeID: EntityID(), date: CalendarDate(daysSinceEpoch: 20_000), cause: "Fire",
+                setting: Claim.Setting(insured: "Us", home: home, policies: [], depreciation: table),
+                lines: [Claim.Line(line: line, loss: .lost, addedAt: .distantPast, recordedAt: .distantPast)])
+        ]
+        snapshot.claims[0].lines[0].line.attachments = [
+            Attachment(
+                owner: .item(snapshot.items[0].id), sha256: String(repeating: "1f", count: 32), kind: .photo,
+                fileName: "a.jpg", mediaType: "image/jpeg", size: 1)
+        ]
+    }
+
+    @Test("A claim is one that the domain takes, whatever is gone of what it was made of")
+    func claims() throws {
+        var claimed = snapshot
+        claim(in: &claimed)
+        claimed.items = []
+        claimed.attachments = []
+        let read = try HouseholdJSON.read(HouseholdJSON.write(claimed)).claims
+        #expect(read.map(\.lines.count) == [1])
+        func fault(_ change: (inout Claim) -> Void) throws -> String? {
+            try self.fault { snapshot in
+                claim(in: &snapshot)
+                change(&snapshot.claims[0])
+            }
+        }
+        #expect(try fault { $0.cause = " " } == "household.claims[0]: a claim needs a cause")
+        #expect(
+            try fault { $0.lines.append($0.lines[0]) }?.hasSuffix("more than once") == true)
+        #expect(
+            try fault { $0.lines[0].line.value = Money(minorUnits: -1, currency: .eur) }
+                == "household.claims[0]: the value is below zero")
+        #expect(
+            try fault { $0.lines[0].line.attachments[0].sha256 = "../x" }
+                == "household.claims[0].lines[0].line.attachments[0].sha256: is no digest of 64 hexadecimal digits")
+        #expect(
+            try fault { $0.slug = "a b" }?.hasPrefix("household.claims[0].slug: ") == true)
+        #expect(
+            try self.fault { snapshot in
+                claim(in: &snapshot)
+                snapshot.claims.append(snapshot.claims[0])
+            }?.hasPrefix("household.claims[1].id: ") == true)
+    }
+
+    @Test("A home on its own keeps the claims of it; the inventory has them, the vault and carts have none")
+    func claimsOfOneHome() {
+        var whole = snapshot
+        claim(in: &whole)
+        #expect(whole.only(home: home.id).claims == [])
+        whole.claims[0].homeID = home.id
+        #expect(whole.only(home: home.id).claims == whole.claims)
+        #expect(whole.only(home: EntityID()).claims == [])
+        #expect(whole.only(.inventory).claims == whole.claims)
+        #expect(whole.only(.vault).claims == [])
+        #expect(whole.only(.carts).claims == [])
     }
 
     @Test("A home on its own keeps the policies that cover it, as far as they are about it")

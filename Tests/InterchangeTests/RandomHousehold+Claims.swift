@@ -1,0 +1,48 @@
+import Foundation
+import Household
+
+extension RandomHousehold {
+    /// Claims of homes that are there and of one that is not, of items as they are and as they were.
+    mutating func addClaims(to snapshot: inout Snapshot) {
+        let index = SnapshotIndex(snapshot)
+        for number in 0..<3 {
+            let home = snapshot.homes[number]
+            let table = table()
+            let day = CalendarDate(daysSinceEpoch: Int.random(in: 0...20_000, using: &random))
+            let items = index.items(at: index.items(ofHome: home.id)).shuffled(using: &random).prefix(4)
+            var lines: [Claim.Line] = []
+            for item in items {
+                var line = RegisterLine(item, number: text(), in: index, table: table, on: day)
+                line.title = "x" + line.title
+                for place in line.attachments.indices { line.attachments[place].record.version += 1 }
+                lines.append(
+                    Claim.Line(
+                        line: line, loss: Claim.Loss.allCases.randomElement(using: &random) ?? .lost,
+                        addedAt: Self.instant(&random), recordedAt: Self.instant(&random),
+                        audience: random.chance(50) ? nil : Circle.allCases.randomElement(using: &random)))
+            }
+            let cause = "\(number)" + text().trimmingCharacters(in: .whitespacesAndNewlines)
+            snapshot.claims.append(
+                Claim(
+                    id: id(), slug: "claim-\(number)", homeID: number == 2 ? id() : home.id, date: day, cause: cause,
+                    notes: text(),
+                    setting: Claim.Setting(
+                        insured: text(), home: home,
+                        policies: snapshot.policies.filter { $0.homeIDs.contains(home.id) }, depreciation: table),
+                    lines: lines, record: record()))
+        }
+        snapshot.sortClaims()
+    }
+
+    private mutating func table() -> DepreciationTable {
+        let rates: [DepreciationTable.Rate] = [.years(9), .perMille(75), .perMille(100), .perMille(333), .none]
+        let classes = (0..<3).map { number in
+            DepreciationTable.ItemClass(
+                name: "\(number)" + text(), rate: rates.randomElement(using: &random) ?? .none,
+                floorPercent: random.chance(50) ? 10 : nil, words: [text().lowercased(), "x"])
+        }
+        return DepreciationTable(
+            name: "x" + text(), edition: text(), source: text(), floorPercent: 25,
+            classes: Array(classes.dropFirst()), otherwise: classes[0])
+    }
+}
