@@ -30,6 +30,41 @@ struct Catalogue {
         var profile: String
         /// Belongings that are in no home.
         var unassigned: [ItemEntry]
+        var policies: [PolicyEntry]
+    }
+
+    struct PolicyEntry: Decodable {
+        var provider: String
+        var number: String
+        /// Names of homes.
+        var homes: [String]
+        var currency: Currency
+        var start: Int
+        var end: Int
+        var settlement: InsurancePolicy.Settlement?
+        var average: Bool?
+        var deductible: String?
+        var dwelling: String?
+        var personalProperty: String?
+        var lossOfUse: String?
+        var liability: String?
+        var medicalPayments: String?
+        var special: [SpecialEntry]
+        var scheduled: [ScheduledEntry]
+        var notes: String?
+    }
+
+    struct SpecialEntry: Decodable {
+        var itemClass: String
+        var amount: String
+        var peril: String?
+        var edition: String?
+    }
+
+    struct ScheduledEntry: Decodable {
+        /// A belonging's title.
+        var item: String
+        var amount: String?
     }
 
     struct HomeEntry: Decodable {

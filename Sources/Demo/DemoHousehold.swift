@@ -1,7 +1,7 @@
 public import Household
 
-/// A household to try the system on: three homes in two currencies, forty rooms, what a family has in them, and six months
-/// of its shopping.
+/// A household to try the system on: three homes in two currencies, forty rooms, what a family has in them, their
+/// insurance, and six months of its shopping.
 ///
 /// Pure: equal arguments give equal snapshots, ids and times included. All days lie relative to `today`; nothing was
 /// created or changed on that day or later, and the one trip that goes on began the day before.
@@ -33,6 +33,8 @@ public enum DemoHousehold {
             builder.addComposedItems(upTo: items)
         }
         var snapshot = builder.snapshot()
+        var policies = PolicyBuilder(catalogue.household.policies, seed: seed, today: today)
+        try policies.add(to: &snapshot)
         var shopping = ShoppingBuilder(try ShoppingEntries.standard(), homes: snapshot.homes, seed: seed, today: today)
         try shopping.add(trips, to: &snapshot)
         return snapshot

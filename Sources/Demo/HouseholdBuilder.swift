@@ -11,6 +11,8 @@ struct HouseholdBuilder {
     private var labels: [Label] = []
     private var homeSlugs = SlugBook(fallback: "home")
     private var itemSlugs = SlugBook(fallback: "item")
+    /// The last number given in each room, and in each home without a room.
+    private var numbers: [UUID?: Int] = [:]
 
     /// The day on which this family began to keep its record.
     private static let recordBegan = -1100
@@ -27,6 +29,7 @@ struct HouseholdBuilder {
         var rooms: [Location] = []
         var labelIDs: [String: EntityID<Label>] = [:]
         var roomSlugs = SlugBook(fallback: "location")
+        var roomCodes = RoomCodes()
 
         func room(named name: String) -> EntityID<Location>? {
             rooms.first { $0.name == name }?.id
@@ -65,8 +68,8 @@ struct HouseholdBuilder {
 
     mutating func addRoom(named name: String, symbol: String, notes: String = "", to home: Int) {
         let room = Location(
-            id: random.id(), slug: places[home].roomSlugs.claim(name), homeID: places[home].home.id, name: name,
-            notes: notes, symbol: symbol, record: foundingRecord())
+            id: random.id(), slug: places[home].roomSlugs.claim(name), code: places[home].roomCodes.claim(for: name),
+            homeID: places[home].home.id, name: name, notes: notes, symbol: symbol, record: foundingRecord())
         places[home].rooms.append(room)
     }
 
@@ -75,9 +78,12 @@ struct HouseholdBuilder {
         Item(id: random.id(), slug: itemSlugs.claim(title), title: title)
     }
 
-    /// Makes a belonging part of the household, and gives its record times that go with its dates.
+    /// Makes a belonging part of the household: numbers it in its place, and gives its record times that go with its dates.
     mutating func add(_ item: Item) {
         var item = item
+        let place = item.locationID?.uuid ?? item.homeID?.uuid
+        item.number = numbers[place, default: 0] + 1
+        numbers[place] = item.number
         item.record = record(of: item)
         items.append(item)
     }

@@ -71,6 +71,19 @@ struct InvariantTests {
         }
     }
 
+    @Test("Each room has a code of its own in its home, and the items of each place are numbered from 1")
+    func codesAndNumbers() throws {
+        for household in try Self.households() {
+            let codes = household.locations.map { "\($0.homeID?.description ?? "") \($0.code)" }
+            #expect(Set(codes).count == codes.count)
+            #expect(household.locations.map(\.code).filter { !RoomCodes.isValid($0) } == [])
+            let places = Dictionary(grouping: household.items) { $0.locationID?.uuid ?? $0.homeID?.uuid }
+            for items in places.values { #expect(items.map(\.number).sorted() == Array(1...items.count)) }
+        }
+        let rooms = try DemoHousehold.make(today: today).locations
+        #expect(rooms.first { $0.name == "Living Room" }?.code == "LR")
+    }
+
     @Test func nothingHappenedTodayOrLater() throws {
         let midnight = Date(timeIntervalSince1970: TimeInterval(today.daysSinceEpoch * 86_400))
         for household in try Self.households() {
