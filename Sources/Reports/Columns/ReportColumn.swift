@@ -1,0 +1,121 @@
+/// What can stand in a column of the register: in the workbook, and in the CSV under any name.
+///
+/// The raw value is the key that a column map names it by.
+public enum ReportColumn: String, CaseIterable, Sendable {
+    /// 1, 2, 3, in the register's order.
+    case position
+    /// `LR-01`
+    case number
+    case insured
+    case home
+    case room
+    case title
+    case description
+    case labels
+    case quantity
+    case make
+    case model
+    case makeAndModel
+    case serial
+    case assetID
+    case condition
+    case purchaseDate
+    case purchasedFrom
+    /// Of one.
+    case unitValue
+    /// Of the whole line.
+    case value
+    case currency
+    case basis
+    case source
+    case sourceDate
+    case itemClass
+    case ageMonths
+    /// To the tenth.
+    case ageYears
+    /// What the age takes off.
+    case depreciation
+    case actualCashValue
+    case photos
+    case receipts
+    case appraisals
+    case hasPhoto
+    case hasReceipt
+    case hasSerial
+    /// `3 of 4`
+    case score
+    case scheduled
+    /// Of a claim: lost, damaged or missing.
+    case state
+    /// Of a claim: whether the item came into the record only after the day of loss.
+    case recordedLater
+
+    /// What it is called where nobody says otherwise.
+    public var title: String {
+        switch self {
+        case .position: "Position"
+        case .number: "Number"
+        case .insured: "Insured"
+        case .home: "Home"
+        case .room: "Room"
+        case .title: "Item"
+        case .description: "Description"
+        case .labels: "Labels"
+        case .quantity: "Quantity"
+        case .make: "Make"
+        case .model: "Model"
+        case .makeAndModel: "Make and model"
+        case .serial: "Serial number"
+        case .assetID: "Asset ID"
+        case .condition: "Condition"
+        case .purchaseDate: "Bought on"
+        case .purchasedFrom: "Bought from"
+        case .unitValue: "Value of one"
+        case .value: "Replacement cost"
+        case .currency: "Currency"
+        case .basis: "Basis"
+        case .source: "Source"
+        case .sourceDate: "Source date"
+        case .itemClass: "Class"
+        case .ageMonths: "Age in months"
+        case .ageYears: "Age in years"
+        case .depreciation: "Depreciation"
+        case .actualCashValue: "Actual cash value"
+        case .photos: "Photos"
+        case .receipts: "Receipts"
+        case .appraisals: "Appraisals"
+        case .hasPhoto: "Has a photo"
+        case .hasReceipt: "Has a receipt"
+        case .hasSerial: "Has a serial number"
+        case .score: "Evidence"
+        case .scheduled: "Scheduled"
+        case .state: "State"
+        case .recordedLater: "Recorded after the loss"
+        }
+    }
+}
+
+extension ReportColumn {
+    /// Those of a report where nobody chose: without what its audience sees nothing of, and of a home without those of
+    /// claims.
+    static func all(of report: InsuranceReport) -> [ReportColumn] {
+        let sights = report.sights
+        return register.filter { column in
+            switch column {
+            case .purchaseDate, .itemClass, .ageMonths, .actualCashValue: sights.purchases
+            case .receipts, .appraisals: sights.papers
+            case .scheduled: sights.policies
+            case .state, .recordedLater: report.claim != nil
+            default: true
+            }
+        }
+    }
+
+    /// Each fact once; the others say the same in the words of some insurer's form.
+    private static let register: [ReportColumn] = [
+        .number, .room, .title, .description, .labels, .quantity, .make, .model, .serial, .assetID, .condition,
+        .purchaseDate, .purchasedFrom, .unitValue, .value, .currency, .basis, .source, .sourceDate, .itemClass,
+        .ageMonths, .actualCashValue, .photos, .receipts, .appraisals, .hasSerial, .score, .scheduled, .state,
+        .recordedLater,
+    ]
+}

@@ -1,0 +1,60 @@
+/// Which columns a CSV has, in which order and under which names: as the form or the import of an insurer wants it.
+public struct ReportColumnMap: Hashable, Sendable {
+    public struct Column: Hashable, Sendable {
+        /// The insurer's name for it.
+        public let heading: String
+        public let content: Content
+
+        public init(_ heading: String, _ content: Content) {
+            self.heading = heading
+            self.content = content
+        }
+    }
+
+    public enum Content: Hashable, Sendable {
+        case column(ReportColumn)
+        /// The same in each line.
+        case text(String)
+    }
+
+    public let name: String
+    public let columns: [Column]
+    /// Whether the last rows are totals, one for each currency. What is read by a program has none: it would take them
+    /// for things.
+    public let totals: Bool
+
+    public init(_ name: String, _ columns: [Column], totals: Bool = false) {
+        self.name = name
+        self.columns = columns
+        self.totals = totals
+    }
+
+    init(_ name: String, _ columns: [ReportColumn]) {
+        self.init(name, columns.map { Column($0.title, .column($0)) })
+    }
+
+    /// The usual columns of a contents claim form.
+    public static let contentsList = ReportColumnMap(
+        "contents-list",
+        [
+            Column("Item number", .column(.number)),
+            Column("Room", .column(.room)),
+            Column("Description", .column(.title)),
+            Column("Brand or make", .column(.make)),
+            Column("Model", .column(.model)),
+            Column("Serial number", .column(.serial)),
+            Column("Quantity", .column(.quantity)),
+            Column("Age (years)", .column(.ageYears)),
+            Column("Where bought", .column(.purchasedFrom)),
+            Column("Date bought", .column(.purchaseDate)),
+            Column("Replacement cost or price, each", .column(.unitValue)),
+            Column("Total replacement cost", .column(.value)),
+            Column("Actual cash value", .column(.actualCashValue)),
+            Column("Currency", .column(.currency)),
+            Column("Receipt (yes/no)", .column(.hasReceipt)),
+            Column("Photo (yes/no)", .column(.hasPhoto)),
+        ])
+
+    /// Those that need no settings.
+    public static let shipped = [contentsList]
+}

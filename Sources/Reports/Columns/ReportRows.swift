@@ -1,0 +1,132 @@
+import Foundation
+import Household
+
+/// The register's lines as values, column by column: what the workbook and the CSV are both made of.
+struct ReportRows {
+    private let report: InsuranceReport
+    private let timeZone: TimeZone
+    /// Positions of lines that a policy insures apart.
+    private let scheduled: Set<Int>
+    private let losses: [EntityID<Item>: Claim.Line]
+
+    init(_ report: InsuranceReport, in timeZone: TimeZone) {
+        self.report = report
+        self.timeZone = timeZone
+        scheduled = Set(report.coverage.flatMap { $0.scheduled.map(\.line) })
+        losses = Dictionary(
+            (report.claim?.lines ?? []).map { ($0.line.itemID, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    var count: Int { report.register.lines.count }
+
+    /// - Parameter position: In the register.
+    func value(_ column: ReportColumn, at position: Int) -> ReportValue {
+        let line = report.register.lines[position]
+        switch column {
+        case .position: return .count(position + 1)
+        case .insured: return .optional(report.insured)
+        case .home: return .optional(report.home.displayName)
+        case .number, .room, .title, .description, .labels, .quantity, .make, .model, .makeAndModel, .serial,
+            .assetID, .condition, .purchaseDate, .purchasedFrom:
+            return line.fact(column)
+        case .unitValue, .value, .currency, .basis, .source, .sourceDate, .itemClass, .ageMonths, .ageYears,
+            .depreciation, .actualCashValue:
+            return line.worth(column)
+        case .receipts, .appraisals, .hasReceipt: return report.sights.papers ? line.proof(column) : .none
+        case .photos, .hasPhoto, .hasSerial, .score: return line.proof(column)
+        case .scheduled: return report.sights.policies ? .flag(scheduled.contains(position)) : .none
+        case .state: return .optional(losses[line.itemID]?.loss.rawValue.capitalisedFirst)
+        case .recordedLater:
+            return losses[line.itemID]?.wasRecordedAfter(report.day, in: timeZone).map(ReportValue.flag) ?? .none
+        }
+    }
+
+    /// How many lines of a claim came into the record after the loss; nil for whoever may not know when they did.
+    var recordedLater: Int? {
+        guard losses.values.allSatisfy(\.isRecordingKnown) else { return nil }
+        return losses.values.count { $0.wasRecordedAfter(report.day, in: timeZone) == true }
+    }
+}
+
+extension RegisterLine {
+    /// What the thing is, and where it comes from.
+    fileprivate func fact(_ column: ReportColumn) -> ReportValue {
+        switch column {
+        case .number: .optional(number)
+        case .room: .optional(room)
+        case .title: .optional(title)
+        case .description: .optional(description)
+        case .labels: .optional(labels.joined(separator: ", "))
+        case .quantity: .quantity(quantity)
+        case .make: .optional(make)
+        case .model: .optional(model)
+        case .makeAndModel: .optional([make, model].filter { !$0.isEmpty }.joined(separator: " "))
+        case .serial: .optional(serial)
+        case .assetID: .optional(assetID)
+        case .condition: .optional(condition?.rawValue.capitalisedFirst)
+        case .purchaseDate: purchaseDate.map(ReportValue.day) ?? .none
+        case .purchasedFrom: .optional(purchasedFrom)
+        default: .none
+        }
+    }
+
+    /// What it is worth, and how that is known.
+    fileprivate func worth(_ column: ReportColumn) -> ReportValue {
+        switch column {
+        case .unitValue: unitValue.map(ReportValue.amount) ?? .none
+        case .value: value.map(ReportValue.amount) ?? .none
+        case .currency: .optional(value?.currency.code)
+        case .basis: .optional(basis?.title)
+        case .source: .optional(basis?.source)
+        case .sourceDate: basis?.date.map(ReportValue.day) ?? .none
+        case .itemClass: .optional(actualCashValue.className)
+        case .ageMonths: actualCashValue.ageInMonths.map(ReportValue.count) ?? .none
+        case .ageYears: actualCashValue.ageInMonths.map { .tenths(($0 * 10 + 6) / 12) } ?? .none
+        case .depreciation: depreciation.map(ReportValue.amount) ?? .none
+        case .actualCashValue: actualCashValue.amount.map(ReportValue.amount) ?? .none
+        default: .none
+        }
+    }
+
+    /// What there is to prove it.
+    fileprivate func proof(_ column: ReportColumn) -> ReportValue {
+        switch column {
+        case .photos: .count(evidence.photos)
+        case .receipts: .count(evidence.receipts)
+        case .appraisals: .count(evidence.appraisals)
+        case .hasPhoto: .flag(evidence.photos > 0)
+        case .hasReceipt: .flag(evidence.receipts > 0)
+        case .hasSerial: .flag(evidence.hasSerial)
+        case .score: .text("\(evidence.score.present) of \(evidence.score.of)")
+        default: .none
+        }
+    }
+
+    /// What the age takes off its value; nil where either is unknown.
+    private var depreciation: Money? {
+        guard let value, let left = actualCashValue.amount, left.currency == value.currency else { return nil }
+        return Money(minorUnits: value.minorUnits - left.minorUnits, currency: value.currency)
+    }
+}
+
+extension RegisterLine.Basis {
+    fileprivate var title: String {
+        switch self {
+        case .replacement: "Replacement cost"
+        case .price: "Price paid"
+        }
+    }
+
+    fileprivate var source: String? {
+        if case .replacement(let source, _) = self { source } else { nil }
+    }
+
+    fileprivate var date: CalendarDate? {
+        if case .replacement(_, let date) = self { date } else { nil }
+    }
+}
+
+extension String {
+    /// `damaged` as it stands alone: `Damaged`.
+    var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

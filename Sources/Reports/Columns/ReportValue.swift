@@ -1,0 +1,39 @@
+import Delimited
+import Household
+
+/// What stands in one column of one line.
+enum ReportValue: Hashable, Sendable {
+    /// Unknown, or none. Never zero.
+    case none
+    case text(String)
+    case count(Int)
+    /// `45` is 4.5.
+    case tenths(Int)
+    case quantity(Quantity)
+    case amount(Money)
+    case day(CalendarDate)
+
+    static func flag(_ value: Bool) -> ReportValue { .text(value ? "yes" : "no") }
+
+    /// Nothing for an empty text.
+    static func optional(_ text: String?) -> ReportValue {
+        guard let text, !text.isEmpty else { return .none }
+        return .text(text)
+    }
+}
+
+extension ReportValue {
+    /// In a CSV: numbers with a full stop and without grouping, amounts without their currency, days as `2021-10-13`,
+    /// texts guarded against running as formulas.
+    var cell: String {
+        switch self {
+        case .none: ""
+        case .text(let text): FormulaGuard.guarded(ReportText.printable(text))
+        case .count(let count): String(count)
+        case .tenths(let tenths): "\(tenths / 10).\(tenths % 10)"
+        case .quantity(let quantity): quantity.description
+        case .amount(let amount): amount.plain
+        case .day(let day): day.description
+        }
+    }
+}

@@ -1,0 +1,167 @@
+public import Household
+
+/// A home's belongings, or those of a claim, as an insurer needs them: what the report's pages, tables and files are
+/// all made of, so that they show the same.
+///
+/// Made of the household as its audience may see it. The same household, date and options give an equal report.
+public struct InsuranceReport: Sendable, Hashable {
+    public let subject: Subject
+    /// The household's name; empty where it has none.
+    public let insured: String
+    public let home: Home
+    /// The day that ages and policies are reckoned on; of a claim the date of loss.
+    public let day: CalendarDate
+    public let register: Register
+    /// One for each policy that covers the home, in the snapshot's order; none where the audience may not know of them.
+    public let coverage: [Coverage]
+    public let depreciation: DepreciationTable
+    /// Items of the home that are in no line, because they were sold or are archived.
+    public let leftOut: LeftOut
+    public let sights: Sights
+
+    public enum Subject: Sendable, Hashable {
+        case home
+        case claim(Claim)
+    }
+
+    public struct LeftOut: Sendable, Hashable {
+        public let sold: Int
+        public let archived: Int
+    }
+
+    /// What its audience is shown, beside single fields.
+    public struct Sights: Sendable, Hashable {
+        /// Figures of a policy of which one part is hidden would be wrong ones.
+        public let policies: Bool
+        public let papers: Bool
+        /// When things were bought, and so what they are worth by their age.
+        public let purchases: Bool
+
+        public init(_ audience: Audience) {
+            // Labels say how a thing ages, and which special limit it is under.
+            let classes = audience.sees("label") && audience.sees("item.labelIDs")
+            policies =
+                classes && audience.sees("policy")
+                && [
+                    "start", "end", "deductible", "limits.personalProperty", "settlement", "appliesAverage",
+                    "specialLimits", "scheduledItems",
+                ].allSatisfy { audience.sees("policy.\($0)") }
+            papers = audience.sees("attachment.receipt")
+            purchases = classes && audience.sees("item.purchaseDate")
+        }
+    }
+
+    /// The report of a home; nil for an id that is no home's.
+    public init?(
+        of home: EntityID<Home>, in index: SnapshotIndex, for audience: Audience, table: DepreciationTable,
+        on day: CalendarDate
+    ) {
+        guard let home = index.home(home) else { return nil }
+        let numbers = index.registerNumbers(ofHome: home.id)
+        let items = index.items(ofHome: home.id)
+        let lines = items.compactMap { position -> RegisterLine? in
+            let item = index.snapshot.items[position]
+            guard item.counts else { return nil }
+            return RegisterLine(item, number: numbers[item.id] ?? "", in: index, table: table, on: day)
+        }
+        let value = index.value(of: items)
+        self.init(
+            of: .home, insured: index.snapshot.profile.name, home: home, on: day, lines: lines,
+            policies: index.snapshot.policies.filter { $0.homeIDs.contains(home.id) }, table: table,
+            leftOut: LeftOut(sold: value.sold, archived: value.archived), sights: Sights(audience))
+    }
+
+    /// The report of a claim, made of nothing but what was put into it.
+    /// - Parameter claim: As its audience may see it.
+    public init(of claim: Claim, for audience: Audience) {
+        self.init(of: claim, sights: Sights(audience))
+    }
+
+    private init(of claim: Claim, sights: Sights) {
+        let setting = claim.setting
+        self.init(
+            of: .claim(claim), insured: setting.insured, home: setting.home, on: claim.date,
+            lines: claim.lines.map(\.line), policies: setting.policies, table: setting.depreciation,
+            leftOut: LeftOut(sold: 0, archived: 0), sights: sights)
+    }
+
+    private init(
+        of subject: Subject, insured: String, home: Home, on day: CalendarDate, lines: [RegisterLine],
+        policies: [InsurancePolicy], table: DepreciationTable, leftOut: LeftOut, sights: Sights
+    ) {
+        let register = Register(lines)
+        self.subject = subject
+        self.insured = insured
+        self.home = home
+        self.day = day
+        self.register = register
+        coverage = policies.map { Coverage($0, of: register, on: day, isWhole: subject == .home) }
+        depreciation = table
+        self.leftOut = leftOut
+        self.sights = sights
+    }
+
+    public var claim: Claim? {
+        if case .claim(let claim) = subject { claim } else { nil }
+    }
+
+    /// The same report with other texts, for a form of it that not every text can stand in. Sums and coverage are those
+    /// of the changed lines.
+    /// - Parameters:
+    ///   - line: Changes the texts of a line, which a claim's are, too.
+    ///   - claim: Changes what else a claim says.
+    public func changing(
+        insured: String, home: Home, line: (RegisterLine) -> RegisterLine,
+        policy: (InsurancePolicy) -> InsurancePolicy, table: DepreciationTable, claim: (Claim) -> Claim
+    ) -> InsuranceReport {
+        switch subject {
+        case .home:
+            return InsuranceReport(
+                of: .home, insured: insured, home: home, on: day, lines: register.lines.map(line),
+                policies: coverage.map(\.policy).map(policy), table: table, leftOut: leftOut, sights: sights)
+        case .claim(let original):
+            var changed = claim(original)
+            for position in changed.lines.indices { changed.lines[position].line = line(changed.lines[position].line) }
+            changed.setting = Claim.Setting(
+                insured: insured, home: home, policies: original.setting.policies.map(policy), depreciation: table)
+            return InsuranceReport(of: changed, sights: sights)
+        }
+    }
+}
+
+// MARK: - What is picked out of the register
+
+extension InsuranceReport {
+    /// How many of the most valuable lines are listed apart.
+    public static let highValueCount = 20
+
+    /// Positions of the most valuable lines, in the home's currency only, the dearest first; none where there are so few
+    /// lines that the register itself shows it.
+    public var highValue: [Int] {
+        guard register.lines.count > Self.highValueCount else { return [] }
+        return Array(
+            byValue(register.lines.indices.filter { register.lines[$0].value != nil }).prefix(Self.highValueCount))
+    }
+
+    /// How many lines the list of what to photograph next has at most.
+    public static let photographNextCount = 20
+
+    /// Positions of the lines that no photo shows, the dearest first, those of unknown value last.
+    public var withoutPhoto: [Int] {
+        byValue(register.lines.indices.filter { register.lines[$0].evidence.photos == 0 })
+    }
+
+    /// Amounts in other currencies than the home's come after those in it: they cannot be compared.
+    private func byValue(_ positions: [Int]) -> [Int] {
+        func rank(_ position: Int) -> (Int, Int64, Int) {
+            guard let value = register.lines[position].value else { return (2, 0, position) }
+            return (value.currency == home.currency ? 0 : 1, -value.minorUnits, position)
+        }
+        return positions.sorted { rank($0) < rank($1) }
+    }
+
+    /// All files that the report shows or names, each digest once, ascending.
+    public var digests: [String] {
+        Set(register.lines.flatMap { $0.attachments.map(\.sha256) }).sorted()
+    }
+}

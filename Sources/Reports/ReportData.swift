@@ -1,0 +1,61 @@
+public import Foundation
+import Household
+
+/// What a report says, for other programs, and for the root hash: every line as it is in the report, with nothing that
+/// depends on a locale.
+public struct ReportData: Encodable, Sendable {
+    private let report: InsuranceReport
+    private let audience: String
+
+    public init(_ report: InsuranceReport, audience: String) {
+        self.report = report
+        self.audience = audience
+    }
+
+    public static let fileName = "data.json"
+    /// Grows where a member changes its meaning.
+    private static let format = 1
+
+    private enum Key: String, CodingKey {
+        case format, audience, insured, home, day, lines, policies, depreciation, claim, leftOut
+        case slug, cause, notes, states, item, loss, recordedAt, sold, archived
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(Self.format, forKey: .format)
+        try container.encode(audience, forKey: .audience)
+        try container.encode(report.insured, forKey: .insured)
+        try container.encode(report.home, forKey: .home)
+        try container.encode(report.day, forKey: .day)
+        try container.encode(report.register.lines, forKey: .lines)
+        try container.encode(report.coverage.map(\.policy), forKey: .policies)
+        try container.encode(report.depreciation, forKey: .depreciation)
+        switch report.subject {
+        case .home:
+            var left = container.nestedContainer(keyedBy: Key.self, forKey: .leftOut)
+            try left.encode(report.leftOut.sold, forKey: .sold)
+            try left.encode(report.leftOut.archived, forKey: .archived)
+        case .claim(let claim):
+            var nested = container.nestedContainer(keyedBy: Key.self, forKey: .claim)
+            try nested.encode(claim.slug, forKey: .slug)
+            try nested.encode(claim.cause, forKey: .cause)
+            try nested.encode(claim.notes, forKey: .notes)
+            var states = nested.nestedUnkeyedContainer(forKey: .states)
+            for line in claim.lines {
+                var state = states.nestedContainer(keyedBy: Key.self)
+                try state.encode(line.line.itemID, forKey: .item)
+                try state.encode(line.loss, forKey: .loss)
+                if line.isRecordingKnown { try state.encode(line.recordedAt, forKey: .recordedAt) }
+            }
+        }
+    }
+
+    /// The same report gives the same bytes.
+    public func json() throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .iso8601
+        return try encoder.encode(self) + Data("\n".utf8)
+    }
+}

@@ -1,0 +1,72 @@
+public import Foundation
+public import Household
+
+/// What a report's folder holds: each file with its SHA-256, and each original behind it with the lines that it proves.
+public struct ReportManifest: Codable, Hashable, Sendable {
+    public var format: Int
+    /// The home's name, or the claim's cause.
+    public var title: String
+    public var day: CalendarDate
+    public var audience: String
+    public var rootHash: String
+    /// Every file of the folder but the manifest itself, by name.
+    public var files: [File]
+    /// By digest. None of them lies in the folder.
+    public var originals: [Original]
+
+    public struct File: Codable, Hashable, Sendable {
+        public var name: String
+        public var sha256: String
+        /// In bytes.
+        public var size: Int
+
+        public init(name: String, sha256: String, size: Int) {
+            self.name = name
+            self.sha256 = sha256
+            self.size = size
+        }
+    }
+
+    public struct Original: Codable, Hashable, Sendable {
+        public var sha256: String
+        /// What the owner called it; empty where the audience is not told.
+        public var fileName: String
+        public var kind: Attachment.Kind
+        /// In bytes; 0 where the audience is not told.
+        public var size: Int
+        /// The numbers of the lines that it belongs to.
+        public var lines: [String]
+    }
+
+    public static let fileName = "manifest.json"
+    public static let currentFormat = 1
+
+    public init(_ report: InsuranceReport, audience: String, rootHash: String, files: [File]) {
+        format = Self.currentFormat
+        title = report.claim?.cause ?? report.home.displayName
+        day = report.day
+        self.audience = audience
+        self.rootHash = rootHash
+        self.files = files.sorted { $0.name < $1.name }
+        var originals: [String: Original] = [:]
+        for line in report.register.lines {
+            for attachment in line.attachments where attachment.hasValidDigest {
+                let new = Original(
+                    sha256: attachment.sha256, fileName: attachment.fileName, kind: attachment.kind,
+                    size: attachment.size, lines: [])
+                originals[attachment.sha256, default: new].lines.append(line.number)
+            }
+        }
+        self.originals = originals.values.sorted { $0.sha256 < $1.sha256 }
+    }
+
+    public init(reading data: Data) throws {
+        self = try JSONDecoder().decode(ReportManifest.self, from: data)
+    }
+
+    public func json() throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return try encoder.encode(self) + Data("\n".utf8)
+    }
+}

@@ -1,0 +1,36 @@
+import Crypto
+public import Foundation
+import Household
+
+/// What a report rests on, as one number: a list of the SHA-256 of its data and of every original behind it, in the form
+/// that `sha256sum` reads, and the SHA-256 of that list, which the cover shows.
+///
+/// Whoever has the cover can tell whether data and originals are those that the report was made of. It proves nothing of
+/// when the report was made, nor that what it says is true.
+public struct ReportSeal: Hashable, Sendable {
+    /// `SHA256SUMS`: a line for the data, then one for each original, ascending.
+    public let list: String
+    /// The SHA-256 of the list, 64 lower-case hexadecimal digits.
+    public let rootHash: String
+
+    public static let fileName = "SHA256SUMS"
+
+    /// - Parameters:
+    ///   - data: The bytes of the report's data.
+    ///   - originals: Digests of files, each once. What is no digest is left out: nobody can check it.
+    public init(data: Data, originals: [String]) {
+        let lines =
+            ["\(Self.digest(of: data))  \(ReportData.fileName)"]
+            + originals.filter(Attachment.isDigest).sorted().map { "\($0)  \(Self.path(ofOriginal: $0))" }
+        list = lines.map { $0 + "\n" }.joined()
+        rootHash = Self.digest(of: Data(list.utf8))
+    }
+
+    /// Where an original lies in the household's folder.
+    public static func path(ofOriginal digest: String) -> String { "attachments/\(digest)" }
+
+    /// 64 lower-case hexadecimal digits.
+    public static func digest(of data: Data) -> String {
+        SHA256.hash(data: data).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+}

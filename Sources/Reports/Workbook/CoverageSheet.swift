@@ -1,0 +1,161 @@
+import Household
+
+/// Each policy in two cases, a row each and never one figure for both; then its special limits and its schedule.
+struct CoverageSheet {
+    private(set) var sheet = Sheet("Coverage")
+    private let report: InsuranceReport
+
+    init(_ report: InsuranceReport) {
+        self.report = report
+        guard report.sights.policies, !report.coverage.isEmpty else {
+            sheet.append([
+                .text(
+                    report.sights.policies
+                        ? "No policy on record covers this home." : "Policies are not for the readers of this report.",
+                    .note)
+            ])
+            sheet.widths = [40]
+            return
+        }
+        appendScenarios()
+        appendSpecialLimits()
+        appendSchedule()
+        // The first two say whose figures they are.
+        sheet.keptColumns = 2
+        sheet.pagesWide = 2
+        sheet.widths = [22, 12, 16, 18, 13, 13, 17, 17, 12, 17, 17, 17, 17, 17, 17, 11, 50]
+    }
+
+    private func append(headings: [(String, isNumber: Bool)], to sheet: inout Sheet) -> Int {
+        sheet.append(headings.map { .text($0.0, $0.isNumber ? .numberHeading : .heading) })
+    }
+
+    // MARK: - Two cases of loss
+
+    private mutating func appendScenarios() {
+        sheet.headings = append(
+            headings: [
+                ("Policy", false), ("Case", false), ("Policy number", false), ("On the day", false), ("Begins", true),
+                ("Ends", true), ("Settled at", false), ("Value on record", true), ("Lines without it", true),
+                ("Above special limits", true), ("Deductible", true), ("Less limits and deductible", true),
+                ("Limit", true), ("Above the limit", true), ("Paid at most", true), ("Average", true),
+                ("Notes", false),
+            ], to: &sheet)
+        for coverage in report.coverage {
+            for scenario in coverage.scenarios { append(scenario, of: coverage) }
+        }
+    }
+
+    private mutating func append(_ scenario: Coverage.Scenario, of coverage: Coverage) {
+        let policy = coverage.policy
+        let row = sheet.rows.count
+        func cell(_ column: Int) -> String { CellName.cell(row, column) }
+        sheet.append([
+            .text(policy.provider, .wrapped), .text(scenario.loss.title), .text(policy.number, .wrapped),
+            .text(coverage.standingWords.capitalisedFirst, .wrapped), .day(policy.start), .day(policy.end),
+            .text(coverage.basis.title, .wrapped),
+            .amount(scenario.value), .count(scenario.withoutValue), .amount(scenario.aboveSpecialLimits),
+            .amount(scenario.deductible),
+            .sum("MAX(0,\(cell(7))-\(cell(9))-\(cell(10)))", scenario.afterDeductible),
+            .amount(scenario.limit),
+            .sum("MAX(0,\(cell(11))-\(cell(12)))", scenario.aboveLimit),
+            .sum("MIN(\(cell(11)),\(cell(12)))", scenario.payable, .strong),
+            SheetCell(scenario.averagePerMille.map { .share(perMille: $0) } ?? .empty),
+            .text(notes(on: scenario, of: coverage).joined(separator: " "), .wrapped),
+        ])
+    }
+
+    private func notes(on scenario: Coverage.Scenario, of coverage: Coverage) -> [String] {
+        let policy = coverage.policy
+        var notes: [String] = []
+        if coverage.standing != .inForce { notes.append("The policy is not in force on \(report.day).") }
+        if policy.settlement == nil { notes.append("The policy does not say what it settles at.") }
+        if scenario.withoutValue > 0 { notes.append("Lines without a value are in no figure: a lower bound.") }
+        if !scenario.otherCurrencies.isEmpty {
+            let amounts = scenario.otherCurrencies.map { "\($0.currency.code) \($0.plain)" }
+            notes.append("In other currencies, and in no figure: \(amounts.joined(separator: ", ")).")
+        }
+        if !coverage.scheduled.isEmpty { notes.append("Scheduled items are insured apart, and in no figure.") }
+        if scenario.deductible == nil { notes.append("The deductible is not on record.") }
+        if scenario.limit == nil { notes.append("The limit is not on record.") }
+        if coverage.isAverageUnknown { notes.append("Average applies, and cannot be reckoned from this report.") }
+        if policy.homeIDs.count > 1 { notes.append("Other homes share the limit and the deductible.") }
+        if scenario.averagePerMille != nil {
+            notes.append("Average: less is insured than there is, so each loss is paid in that part only.")
+        }
+        return notes
+    }
+
+    // MARK: - What is limited or insured apart
+
+    private mutating func appendSpecialLimits() {
+        guard report.coverage.contains(where: { $0.scenarios.contains { !$0.classes.isEmpty } }) else { return }
+        sheet.append()
+        sheet.append([.text("Special limits", .section)])
+        _ = append(
+            headings: [
+                ("Policy", false), ("Case", false), ("Policy number", false), ("Class", false), ("Lines", true),
+                ("Lines without a value", true), ("Peril", false), ("Value on record", true), ("Edition", false),
+                ("Limit", true), ("Above the limit", true),
+            ], to: &sheet)
+        for coverage in report.coverage {
+            for scenario in coverage.scenarios {
+                for limited in scenario.classes { append(limited, in: scenario, of: coverage.policy) }
+            }
+        }
+    }
+
+    private mutating func append(
+        _ limited: Coverage.LimitedClass, in scenario: Coverage.Scenario, of policy: InsurancePolicy
+    ) {
+        let row = sheet.rows.count
+        sheet.append([
+            .text(policy.provider, .wrapped), .text(scenario.loss.title), .text(policy.number, .wrapped),
+            .text(limited.limit.itemClass, .wrapped), .count(limited.lines), .count(limited.withoutValue),
+            .text(limited.limit.peril.isEmpty ? "Every peril" : limited.limit.peril, .wrapped),
+            .amount(limited.value), .text(limited.limit.edition, .wrapped), .amount(limited.limit.amount),
+            .sum("MAX(0,\(CellName.cell(row, 7))-\(CellName.cell(row, 9)))", limited.exceeds),
+        ])
+    }
+
+    private mutating func appendSchedule() {
+        guard report.coverage.contains(where: { !$0.scheduled.isEmpty }) else { return }
+        sheet.append()
+        sheet.append([.text("Scheduled items", .section)])
+        _ = append(
+            headings: [
+                ("Policy", false), ("Line", false), ("Policy number", false), ("Item", false), ("", false),
+                ("", false), ("Insured for", true), ("Value on record", true), ("", false), ("Value above it", true),
+            ], to: &sheet)
+        for coverage in report.coverage {
+            for scheduled in coverage.scheduled {
+                let (row, line) = (sheet.rows.count, report.register.lines[scheduled.line])
+                sheet.append([
+                    .text(coverage.policy.provider, .wrapped), .text(line.number),
+                    .text(coverage.policy.number, .wrapped), .text(line.title, .wrapped), .empty, .empty,
+                    .amount(scheduled.amount),
+                    .amount(scheduled.value), .empty,
+                    .sum("MAX(0,\(CellName.cell(row, 7))-\(CellName.cell(row, 6)))", scheduled.shortfall),
+                ])
+            }
+        }
+    }
+}
+
+extension Coverage.Loss {
+    var title: String {
+        switch self {
+        case .total: "Total loss"
+        case .theft: "Theft"
+        }
+    }
+}
+
+extension InsurancePolicy.Settlement {
+    var title: String {
+        switch self {
+        case .replacementCost: "Replacement cost"
+        case .actualCashValue: "Actual cash value"
+        }
+    }
+}

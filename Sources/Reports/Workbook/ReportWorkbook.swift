@@ -1,0 +1,55 @@
+import Archiving
+public import Foundation
+import Household
+
+/// The report as a workbook (Office Open XML, `.xlsx`) of four sheets: summary, register, coverage, evidence.
+///
+/// Numbers, amounts and days are such; sums are formulas, and carry their results for readers that do not compute. The
+/// same report and options give the same bytes. (Another version of libxlsxwriter or zlib may write others.)
+public enum ReportWorkbook {
+    /// Makes the file or replaces it, at once and as a whole: after every failure, what was there before stays. A link
+    /// keeps its place, and what it points to is replaced.
+    public static func write(
+        _ report: InsuranceReport, to target: URL, options: ReportOptions
+    ) throws(WorkbookError) {
+        let folder = try makeFolder()
+        defer {
+            // What is left of it lies among the system's temporary files.
+            try? FileManager.default.removeItem(at: folder)
+        }
+        let file = folder.appendingPathComponent("report.xlsx")
+        try write(sheets(of: report, options), of: report, to: file, options)
+        try WorkbookCheck.check(file)
+        try WorkbookCheck.copy(file, to: target)
+    }
+
+    static func sheets(of report: InsuranceReport, _ options: ReportOptions) -> [Sheet] {
+        let rows = ReportRows(report, in: options.timeZone)
+        let register = RegisterSheet(report, rows)
+        return [
+            SummarySheet(report, rows, register.places, options).sheet, register.sheet, CoverageSheet(report).sheet,
+            EvidenceSheet(report, in: options.timeZone).sheet,
+        ]
+    }
+
+    private static func write(
+        _ sheets: [Sheet], of report: InsuranceReport, to file: URL, _ options: ReportOptions
+    ) throws(WorkbookError) {
+        var workbook = try WorkbookFile(path: file.path, folder: file.deletingLastPathComponent().path)
+        workbook.describe(
+            title: report.title, subject: report.home.displayName, company: report.insured, comments: options.audience,
+            created: report.day)
+        let footer = "&L\(SheetText.footer(report.title)), \(report.day)&R&A, &P / &N"
+        for sheet in sheets { try workbook.add(sheet, paper: options.paper, footer: footer) }
+        try workbook.close()
+    }
+
+    /// A folder that nobody else may look into.
+    private static func makeFolder() throws(WorkbookError) -> URL {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("housebook-\(UUID().uuidString)")
+        guard mkdir(folder.path, 0o700) == 0 else {
+            throw .noTemporaryFolder(path: folder.path, detail: String(cString: strerror(errno)))
+        }
+        return folder
+    }
+}

@@ -1,0 +1,142 @@
+import Household
+
+/// A sheet of a workbook, as it is to be written: plain values, so that it can be looked at without the file.
+struct Sheet {
+    let name: String
+    /// Of each column, in digits of the standard font.
+    var widths: [Double] = []
+    private(set) var rows: [[SheetCell]] = []
+    /// The row of headings that stays in sight and is repeated on every page.
+    var headings: Int?
+    /// How many columns stay in sight and are repeated on every page.
+    var keptColumns = 0
+    /// The last row that can be filtered, from the row of headings on.
+    var filterEnd: Int?
+    /// Columns are shrunk to so many pages side by side.
+    var pagesWide = 1
+    /// And rows to so many below each other; 0 is as many as it takes.
+    var pagesHigh = 0
+
+    /// What a sheet of a workbook has at most.
+    static let maximumRows = 1_048_576
+
+    init(_ name: String) {
+        self.name = name
+    }
+
+    /// - Returns: The row, counted from 0.
+    @discardableResult
+    mutating func append(_ cells: [SheetCell] = []) -> Int {
+        rows.append(cells)
+        return rows.count - 1
+    }
+
+    subscript(row: Int, column: Int) -> SheetCell {
+        rows[row].indices.contains(column) ? rows[row][column] : SheetCell(.empty)
+    }
+}
+
+struct SheetCell: Hashable {
+    var content: Content
+    var look: Look
+
+    enum Content: Hashable {
+        case empty
+        case text(String)
+        case count(Int)
+        case quantity(Quantity)
+        /// Thousandths, shown in percent.
+        case share(perMille: Int)
+        case amount(Money)
+        case day(CalendarDate)
+        /// What a formula computes, and what comes out.
+        case sum(String, Money)
+        case tally(String, Int)
+    }
+
+    enum Look: Hashable {
+        case plain
+        /// Long text goes on in a new line.
+        case wrapped
+        case title
+        case section
+        case heading
+        /// Of a column of numbers.
+        case numberHeading
+        /// Beside what it is called.
+        case fact
+        case strongFact
+        case strong
+        case note
+        case total
+    }
+
+    init(_ content: Content, _ look: Look = .plain) {
+        self.content = content
+        self.look = look
+    }
+
+    static let empty = SheetCell(.empty)
+}
+
+extension SheetCell {
+    init(of value: ReportValue, _ look: Look = .plain) {
+        let content: Content =
+            switch value {
+            case .none: .empty
+            case .text(let text): .text(text)
+            case .count(let count): .count(count)
+            // No sheet has such a column.
+            case .tenths(let tenths): .quantity(Quantity(millionths: Int64(tenths) * 100_000) ?? .zero)
+            case .quantity(let quantity): .quantity(quantity)
+            case .amount(let amount): .amount(amount)
+            case .day(let day): .day(day)
+            }
+        self.init(content, look)
+    }
+
+    static func text(_ text: String, _ look: Look = .plain) -> SheetCell {
+        SheetCell(text.isEmpty ? .empty : .text(text), look)
+    }
+
+    static func amount(_ amount: Money?, _ look: Look = .plain) -> SheetCell {
+        SheetCell(amount.map { .amount($0) } ?? .empty, look)
+    }
+
+    static func day(_ day: CalendarDate?, _ look: Look = .plain) -> SheetCell {
+        SheetCell(day.map { .day($0) } ?? .empty, look)
+    }
+
+    static func count(_ count: Int, _ look: Look = .plain) -> SheetCell { SheetCell(.count(count), look) }
+
+    /// A formula; empty where nothing is known that it could compute.
+    static func sum(_ formula: String, _ result: Money?, _ look: Look = .plain) -> SheetCell {
+        SheetCell(result.map { .sum(formula, $0) } ?? .empty, look)
+    }
+
+    static func tally(_ formula: String, _ result: Int, _ look: Look = .plain) -> SheetCell {
+        SheetCell(.tally(formula, result), look)
+    }
+}
+
+/// Names of cells as formulas have them.
+enum CellName {
+    /// `A`, ..., `Z`, `AA`; columns are counted from 0.
+    static func column(_ column: Int) -> String {
+        var name = ""
+        var rest = column
+        repeat {
+            name = String(UnicodeScalar(UInt8(ascii: "A") + UInt8(rest % 26))) + name
+            rest = rest / 26 - 1
+        } while rest >= 0
+        return name
+    }
+
+    /// `C7`; rows are counted from 0, too.
+    static func cell(_ row: Int, _ column: Int) -> String { "\(Self.column(column))\(row + 1)" }
+
+    /// `C2:C7`
+    static func range(_ rows: Range<Int>, _ column: Int) -> String {
+        "\(cell(rows.lowerBound, column)):\(cell(rows.upperBound - 1, column))"
+    }
+}

@@ -1,0 +1,78 @@
+// How wide columns and how high rows are. Excel finds the height of a row by itself, other programs do not.
+
+import Household
+
+extension Sheet {
+    /// Makes each column as wide as the longest of its cells so far, within bounds.
+    mutating func fitWidths(_ bounds: [ClosedRange<Double>]) {
+        widths = bounds.enumerated().map { column, bounds in
+            let longest = rows.reduce(0.0) { max($0, self[$1, column].width) }
+            return min(max(longest + 1, bounds.lowerBound), bounds.upperBound)
+        }
+    }
+
+    private subscript(row: [SheetCell], column: Int) -> SheetCell {
+        row.indices.contains(column) ? row[column] : .empty
+    }
+}
+
+extension SheetCell {
+    /// In letters, by and large; of a heading its longest word beside the filter's button.
+    var width: Double {
+        switch content {
+        case .empty, .sum, .tally: 0
+        case .text(let text) where look == .heading || look == .numberHeading:
+            Double(text.split(separator: " ").map(\.count).max() ?? 0) + 4
+        // Counting the characters of a long text would take longer than writing it.
+        case .text(let text): Double(min(text.utf8.count, 60))
+        case .count(let count): Double(String(count).utf8.count + 1)
+        case .quantity(let quantity): Double(quantity.description.utf8.count)
+        case .share: 6
+        // The code, a blank, and a comma each three digits.
+        case .amount(let amount): Double(amount.plain.utf8.count * 4 / 3 + 5)
+        case .day: 11
+        }
+    }
+}
+
+extension Sheet {
+    /// How many lines of text the row needs.
+    func lines(ofRow row: Int) -> Int {
+        var lines = 1
+        for (column, cell) in rows[row].enumerated() where cell.look.wraps && widths.indices.contains(column) {
+            guard case .text(let text) = cell.content else { continue }
+            lines = max(lines, Self.lines(of: text, width: widths[column] - (cell.look.isHeading ? 3 : 1)))
+        }
+        return lines
+    }
+
+    /// A row is at most 409 points high.
+    private static let maximumLines = 27
+
+    /// Words are kept together where they fit.
+    static func lines(of text: String, width: Double) -> Int {
+        let room = max(1, Int(width))
+        if text.utf8.count <= room, !text.utf8.contains(UInt8(ascii: "\n")) { return 1 }
+        var lines = 0
+        // What does not fit in so many lines is cut off in any case.
+        for paragraph in text.prefix(room * maximumLines).split(separator: "\n", omittingEmptySubsequences: false) {
+            lines += 1
+            var used = 0
+            for word in paragraph.split(separator: " ") {
+                if used > 0, used + 1 + word.count > room {
+                    lines += 1
+                    used = 0
+                }
+                used += (used > 0 ? 1 : 0) + word.count
+                lines += (used - 1) / room
+                used = (used - 1) % room + 1
+            }
+        }
+        return min(lines, maximumLines)
+    }
+}
+
+extension SheetCell.Look {
+    var isHeading: Bool { self == .heading || self == .numberHeading }
+    var wraps: Bool { self == .wrapped || isHeading }
+}

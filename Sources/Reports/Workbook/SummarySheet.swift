@@ -1,0 +1,190 @@
+import Household
+
+/// What the report is about, and its totals: by room and by label, which add up to the same.
+struct SummarySheet {
+    private(set) var sheet = Sheet("Summary")
+    private let report: InsuranceReport
+    private let places: RegisterSheet.Places
+    private let currencies: [Currency]
+    private var total: RegisterValue { report.register.total }
+
+    init(_ report: InsuranceReport, _ rows: ReportRows, _ places: RegisterSheet.Places, _ options: ReportOptions) {
+        self.report = report
+        self.places = places
+        currencies = report.currencies
+        sheet.append([.text(report.title, .title)])
+        sheet.append()
+        appendHead(options)
+        appendCounts(rows)
+        appendTotals()
+        appendTable("By room", "Room", rest: "In no room", report.register.rooms)
+        appendTable("By label", "Label", rest: "Without a label", report.register.labels)
+        appendNotes(options)
+        // A few rows more than fit are not worth a second page.
+        sheet.pagesHigh = sheet.rows.count <= 60 ? 1 : 0
+        sheet.widths = [32] + Array(repeating: 19, count: max(6, tableHeadings.count))
+    }
+
+    // MARK: - What it is about
+
+    private mutating func appendHead(_ options: ReportOptions) {
+        fact("Home", .text(report.home.displayName))
+        fact("Address", .text(report.home.address.lines.joined(separator: ", ")))
+        fact("Insured", .text(report.insured))
+        if let claim = report.claim {
+            fact("Cause", .text(claim.cause))
+            fact("Date of loss", .day(report.day))
+            fact("Notes", .text(claim.notes.oneLine))
+        } else {
+            fact("As of", .day(report.day))
+        }
+        fact("Made for", .text(options.audience))
+        if report.sights.policies {
+            for coverage in report.coverage {
+                let policy = coverage.policy
+                let name = [policy.provider, policy.number].filter { !$0.isEmpty }.joined(separator: " ")
+                fact("Policy", .text("\(name): \(coverage.standingWords)"))
+            }
+            if report.coverage.isEmpty { fact("Policy", .text("None on record covers this home")) }
+        }
+        fact("Root hash", .text(options.rootHash ?? ""))
+        sheet.append()
+    }
+
+    private mutating func appendCounts(_ rows: ReportRows) {
+        fact("Lines in the register", .count(total.lines))
+        fact("Lines without a photo", .count(report.register.lines.count { $0.evidence.photos == 0 }))
+        if let claim = report.claim {
+            for loss in Claim.Loss.allCases {
+                fact("Lines \(loss.rawValue)", .count(claim.lines.count { $0.loss == loss }))
+            }
+            if let later = rows.recordedLater { fact("Lines recorded after the loss", .count(later)) }
+        } else {
+            // None is not said: of what was sold, an insurer is shown nothing, not even how many.
+            if report.leftOut.sold > 0 { fact("Items left out: sold", .count(report.leftOut.sold)) }
+            if report.leftOut.archived > 0 { fact("Items left out: archived", .count(report.leftOut.archived)) }
+        }
+    }
+
+    private mutating func appendTotals() {
+        sheet.append()
+        for currency in currencies {
+            fact(
+                "Replacement cost, \(currency.code)",
+                .sum(places.value[currency] ?? "", total.replacement.total(in: currency), .strong))
+        }
+        without("replacement cost", total.replacement.withoutValue, places.withoutValue)
+        guard report.sights.purchases else { return }
+        for currency in currencies {
+            fact(
+                "Actual cash value, \(currency.code)",
+                .sum(places.actualCash[currency] ?? "", total.actualCash.total(in: currency), .strong))
+        }
+        without("actual cash value", total.actualCash.withoutValue, places.withoutActualCash)
+    }
+
+    /// How many lines a total leaves out; nothing where it leaves out none.
+    private mutating func without(_ what: String, _ count: Int, _ place: String?) {
+        guard let place, count > 0 else { return }
+        sheet.append([
+            .text("Lines without \(what)"), .tally(place, count, .fact),
+            .text("What is known is a lower bound: these lines are in no sum.", .note),
+        ])
+    }
+
+    private mutating func fact(_ name: String, _ cell: SheetCell) {
+        guard cell.content != .empty else { return }
+        sheet.append([.text(name), SheetCell(cell.content, cell.look == .strong ? .strongFact : .fact)])
+    }
+
+    private mutating func appendNotes(_ options: ReportOptions) {
+        sheet.append()
+        var notes = ["Each line counts under the first of its labels. An empty cell is unknown, and never zero."]
+        if currencies.count > 1 { notes.append("Currencies are never added together.") }
+        if report.sights.purchases {
+            let table = report.depreciation
+            let edition = table.edition.isEmpty ? "" : ", edition \(table.edition)"
+            notes.append("Actual cash value: replacement cost less depreciation by \(table.name)\(edition).")
+        }
+        notes.append("This is a list of what is on record: no appraisal, and no proof of loss.")
+        for note in notes { sheet.append([.text(note, .note)]) }
+    }
+}
+
+// MARK: - Tables
+
+extension SummarySheet {
+    private var tableHeadings: [String] {
+        let money = currencies.flatMap { currency in
+            ["Replacement cost, \(currency.code)"]
+                + (report.sights.purchases ? ["Actual cash value, \(currency.code)"] : [])
+        }
+        return ["Lines"] + money + ["Without replacement cost"]
+            + (report.sights.purchases ? ["Without actual cash value"] : [])
+    }
+
+    private mutating func appendTable(_ title: String, _ column: String, rest: String, _ groups: [Register.Group]) {
+        sheet.append()
+        sheet.append([.text(title, .section)])
+        sheet.append([.text(column, .heading)] + tableHeadings.map { .text($0, .numberHeading) })
+        let first = sheet.rows.count
+        for group in groups {
+            sheet.append([.text(group.name ?? rest, .wrapped)] + cells(group.value))
+        }
+        let rows = first..<sheet.rows.count
+        guard !rows.isEmpty else {
+            sheet.append([.text("There is nothing in the register.", .note)])
+            return
+        }
+        let sums = cells(total).enumerated().map { place, cell in
+            let formula = "SUM(\(CellName.range(rows, place + 1)))"
+            switch cell.content {
+            case .amount(let amount): return SheetCell.sum(formula, amount, .total)
+            case .count(let count): return SheetCell.tally(formula, count, .total)
+            default: return SheetCell(.empty, .total)
+            }
+        }
+        sheet.append([.text("Total", .total)] + sums)
+    }
+
+    private func cells(_ value: RegisterValue) -> [SheetCell] {
+        var cells: [SheetCell] = [.count(value.lines)]
+        for currency in currencies {
+            cells.append(.amount(value.replacement.total(in: currency)))
+            if report.sights.purchases { cells.append(.amount(value.actualCash.total(in: currency))) }
+        }
+        cells.append(.count(value.replacement.withoutValue))
+        if report.sights.purchases { cells.append(.count(value.actualCash.withoutValue)) }
+        return cells
+    }
+}
+
+extension InsuranceReport {
+    /// `Insurance report: Harbour Flat`
+    var title: String {
+        if let claim {
+            "Insurance claim: \(claim.cause.oneLine)"
+        } else {
+            "Insurance report: \(home.displayName.oneLine)"
+        }
+    }
+}
+
+extension String {
+    /// With a blank for each line break.
+    var oneLine: String {
+        contains(where: \.isNewline) ? split(whereSeparator: \.isNewline).joined(separator: " ") : self
+    }
+}
+
+extension Coverage {
+    /// Whether the policy holds on the report's day.
+    var standingWords: String {
+        switch standing {
+        case .inForce where policy.start == nil && policy.end == nil: "its term is not on record"
+        case .inForce: "in force"
+        case .notBegun(let day): "NOT in force, it begins on \(day)"
+        case .ended(let day): "NOT in force, it ended on \(day)"
+        }
+    }
+}

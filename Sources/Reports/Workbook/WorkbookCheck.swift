@@ -1,0 +1,54 @@
+import Archiving
+import Foundation
+
+/// Makes sure that a workbook is whole before it takes its place.
+///
+/// libxlsxwriter does not look whether what it wrote on the way arrived: on a full disk it makes a workbook of what did,
+/// calls that a success, and no spreadsheet opens it.
+enum WorkbookCheck {
+    /// How each part of a workbook ends that is whole.
+    private static let endings = [
+        "</worksheet>", "</sst>", "</workbook>", "</styleSheet>", "</a:theme>", "</cp:coreProperties>", "</Properties>",
+        "</Relationships>", "</Types>",
+    ].map { Array($0.utf8) }
+
+    static func check(_ file: URL) throws(WorkbookError) {
+        let parts: [(name: String, bytes: [UInt8])]
+        do {
+            parts = try ZipFile.endings(of: file, length: 32)
+        } catch {
+            throw .incomplete(detail: error.description)
+        }
+        for part in parts {
+            // The theme ends in a line break.
+            let bytes = part.bytes.last == UInt8(ascii: "\n") ? part.bytes.dropLast() : part.bytes[...]
+            guard endings.contains(where: { bytes.suffix($0.count) == $0[...] }) else {
+                throw .incomplete(detail: "\(part.name) breaks off")
+            }
+        }
+    }
+
+    static func copy(_ file: URL, to target: URL) throws(WorkbookError) {
+        let data: Data
+        do {
+            data = try Data(contentsOf: file)
+        } catch {
+            throw .incomplete(detail: "it cannot be read back")
+        }
+        do {
+            try Replacement.write(target) { descriptor throws(ArchiveError) in
+                var written = 0
+                while written < data.count {
+                    let count = data.withUnsafeBytes { bytes in
+                        Foundation.write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
+                    }
+                    if count < 0, errno == EINTR { continue }
+                    guard count >= 0 else { throw .writing(target.path, errno) }
+                    written += count
+                }
+            }
+        } catch {
+            throw .file(error)
+        }
+    }
+}

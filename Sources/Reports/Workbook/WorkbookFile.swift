@@ -1,0 +1,203 @@
+import Foundation
+import Household
+import XlsxShim
+
+/// A workbook on its way into a file.
+struct WorkbookFile: ~Copyable {
+    private let handle: OpaquePointer
+    private var isClosed = false
+    private var formats: [Format: OpaquePointer] = [:]
+
+    private struct Format: Hashable {
+        let look: SheetCell.Look
+        /// As Excel has it; nil for none.
+        let number: String?
+        let isNumber: Bool
+    }
+
+    /// - Parameter folder: Where the library puts what it needs on the way.
+    init(path: String, folder: String) throws(WorkbookError) {
+        if let trouble = xs_start() { throw .unavailable(detail: String(cString: trouble)) }
+        guard let handle = xs_open(path, folder) else { throw .unavailable(detail: "memory is short") }
+        self.handle = handle
+    }
+
+    deinit {
+        // The library gives its memory back in no other way; what it writes goes with the folder.
+        if !isClosed { xs_close(handle) }
+    }
+
+    /// - Parameter created: What the file says when it was made: not when it really was, so that its bytes do not differ.
+    func describe(title: String, subject: String, company: String, comments: String, created: CalendarDate) {
+        let seconds = Int64(created.daysSinceEpoch) * 86_400
+        xs_set_properties(
+            handle, SheetText.cleaned(title), SheetText.cleaned(subject), SheetText.cleaned(company),
+            SheetText.cleaned(comments), seconds)
+    }
+
+    mutating func add(_ sheet: Sheet, paper: ReportOptions.Paper, footer: String) throws(WorkbookError) {
+        guard sheet.rows.count <= Sheet.maximumRows else {
+            throw .tooManyRows(sheet: sheet.name, limit: Sheet.maximumRows)
+        }
+        guard let place = xs_add_sheet(handle, sheet.name) else { throw .unavailable(detail: "memory is short") }
+        for (column, width) in sheet.widths.enumerated() { xs_set_column(place, UInt16(column), width) }
+        layOut(place, sheet, paper, footer)
+        for (row, cells) in sheet.rows.enumerated() {
+            let lines = sheet.lines(ofRow: row)
+            if lines > 1 { xs_set_row(place, UInt32(row), Double(lines) * 15) }
+            for (column, cell) in cells.enumerated() {
+                let error = try put(cell, place, UInt32(row), UInt16(column))
+                guard error == 0 else {
+                    throw .incomplete(detail: String(cString: xs_message(error)))
+                }
+            }
+        }
+    }
+
+    /// Writes the file. What it says of success is not enough: see `WorkbookCheck`.
+    mutating func close() throws(WorkbookError) {
+        isClosed = true
+        errno = 0
+        let error = xs_close(handle)
+        let code = errno
+        guard error != 0 else { return }
+        // The system's reason says more than the library's, where there is one.
+        throw .incomplete(detail: code == 0 ? String(cString: xs_message(error)) : String(cString: strerror(code)))
+    }
+
+    private func layOut(_ place: OpaquePointer, _ sheet: Sheet, _ paper: ReportOptions.Paper, _ footer: String) {
+        let headings = sheet.headings.map { UInt32($0) }
+        // Only a sheet whose first row has the headings can keep them in sight.
+        let frozen: UInt32 = sheet.headings == 0 ? 1 : 0
+        footer.withCString { footer in
+            var layout = xs_layout(
+                frozen_rows: frozen, frozen_columns: UInt16(sheet.keptColumns), filter_first_row: headings ?? 0,
+                filter_last_row: UInt32(sheet.filterEnd ?? 0),
+                filter_columns: UInt16(sheet.filterEnd == nil ? 0 : sheet.widths.count),
+                repeats_row: headings != nil, repeated_row: headings ?? 0, repeated_columns: UInt16(sheet.keptColumns),
+                paper: paper == .a4 ? 9 : 1, pages_wide: UInt16(sheet.pagesWide),
+                pages_high: UInt16(sheet.pagesHigh), footer: footer)
+            xs_lay_out(place, &layout)
+        }
+    }
+
+    // MARK: - Cells
+
+    private mutating func put(
+        _ cell: SheetCell, _ sheet: OpaquePointer, _ row: UInt32, _ column: UInt16
+    ) throws(WorkbookError) -> Int32 {
+        if cell == .empty { return 0 }
+        let format = try format(of: cell)
+        switch cell.content {
+        case .empty: return xs_put_blank(sheet, row, column, format)
+        case .text(let text): return xs_put_text(sheet, row, column, SheetText.cleaned(text), format)
+        case .count(let count): return xs_put_number(sheet, row, column, Double(count), format)
+        case .quantity(let quantity):
+            return xs_put_number(sheet, row, column, Double(quantity.millionths) / 1_000_000, format)
+        case .share(let perMille): return xs_put_number(sheet, row, column, Double(perMille) / 1000, format)
+        case .amount(let amount): return xs_put_number(sheet, row, column, amount.number, format)
+        case .day(let day):
+            guard let number = day.serialNumber else {
+                return xs_put_text(sheet, row, column, day.description, format)
+            }
+            return xs_put_number(sheet, row, column, Double(number), format)
+        case .sum(let formula, let result):
+            return xs_put_formula(sheet, row, column, "=\(formula)", result.number, format)
+        case .tally(let formula, let result):
+            return xs_put_formula(sheet, row, column, "=\(formula)", Double(result), format)
+        }
+    }
+
+    private mutating func format(of cell: SheetCell) throws(WorkbookError) -> OpaquePointer {
+        let key = Format(look: cell.look, number: cell.content.numberFormat, isNumber: cell.content.isNumber)
+        if let format = formats[key] { return format }
+        let format = (key.number ?? "").withCString { number in
+            var style = key.look.style
+            style.number = key.number == nil ? nil : number
+            if key.isNumber, style.side == XS_USUAL { style.side = XS_RIGHT }
+            return xs_add_format(handle, &style)
+        }
+        guard let format else { throw .unavailable(detail: "memory is short") }
+        formats[key] = format
+        return format
+    }
+}
+
+// MARK: - Numbers as spreadsheets have them
+
+extension Money {
+    /// Exact to the minor unit up to fifteen digits, which is what a spreadsheet keeps of any number.
+    fileprivate var number: Double { Double(minorUnits) / Double(currency.minorUnitsPerUnit) }
+}
+
+extension CalendarDate {
+    /// How spreadsheets count days. Nil before March 1900: they do not agree on those, and have none before 1900.
+    fileprivate var serialNumber: Int? {
+        let number = daysSinceEpoch + 25_569
+        return number > 60 ? number : nil
+    }
+}
+
+extension SheetCell.Content {
+    /// In Excel's notation. `_)` is a little room, so that a text in the next column does not touch the number.
+    fileprivate var numberFormat: String? {
+        switch self {
+        case .empty, .text: nil
+        case .quantity: "General_)"
+        case .count, .tally: "0_)"
+        case .share: "0.0%_)"
+        case .amount(let amount), .sum(_, let amount): amount.currency.numberFormat
+        case .day: "yyyy-mm-dd_)"
+        }
+    }
+
+    fileprivate var isNumber: Bool {
+        switch self {
+        case .empty, .text: false
+        default: true
+        }
+    }
+}
+
+extension Currency {
+    /// The code stands beside each amount: `$` is the sign of many currencies.
+    fileprivate var numberFormat: String {
+        let digits = minorUnitDigits
+        return "[$\(code)] #,##0" + (digits > 0 ? "." + String(repeating: "0", count: digits) : "") + "_)"
+    }
+}
+
+extension SheetCell.Look {
+    fileprivate var style: xs_style {
+        var style = xs_style()
+        style.size = 11
+        switch self {
+        case .plain: break
+        case .wrapped: style.wraps = true
+        case .title:
+            style.size = 16
+            style.bold = true
+        case .section:
+            style.size = 13
+            style.bold = true
+        case .heading, .numberHeading:
+            style.bold = true
+            style.wraps = true
+            style.fill = 0xE8E8E4
+            style.bottom = true
+            style.side = self == .numberHeading ? XS_INSET : XS_USUAL
+        case .fact: style.side = XS_LEFT
+        case .strongFact:
+            style.side = XS_LEFT
+            style.bold = true
+        case .strong: style.bold = true
+        case .note:
+            style.italic = true
+            style.colour = 0x555555
+        case .total:
+            style.bold = true
+            style.top = true
+        }
+        return style
+    }
+}

@@ -1,0 +1,33 @@
+// Shared by the files of the shim; no part of its interface.
+#ifndef SHIM_INTERNAL_H
+#define SHIM_INTERNAL_H
+
+#include "xlsx_shim.h"
+
+#include <xlsxwriter.h>
+
+/// Each function of libxlsxwriter that the shim calls.
+#define XS_FUNCTIONS(F) \
+    F(format_set_align) F(format_set_bg_color) F(format_set_bold) F(format_set_bottom) F(format_set_font_color) \
+    F(format_set_font_size) F(format_set_indent) F(format_set_italic) F(format_set_num_format) \
+    F(format_set_text_wrap) F(format_set_top) F(lxw_strerror) F(workbook_add_format) F(workbook_add_worksheet) \
+    F(workbook_close) F(workbook_new_opt) F(workbook_set_properties) F(worksheet_autofilter) F(worksheet_fit_to_pages) F(worksheet_freeze_panes) \
+    F(worksheet_ignore_errors) F(worksheet_repeat_columns) F(worksheet_repeat_rows) F(worksheet_set_column) \
+    F(worksheet_set_footer) F(worksheet_set_landscape) F(worksheet_set_margins) F(worksheet_set_paper) \
+    F(worksheet_set_row) \
+    F(worksheet_write_blank) F(worksheet_write_formula_num) F(worksheet_write_number) F(worksheet_write_string)
+
+/// Where they are. libxlsxwriter brings libcrypto with it, and the two take a millisecond to load: too much for a command
+/// that makes no workbook. So they are loaded when the first one is.
+struct xs_library {
+#define F(name) __typeof__(name) *name;
+    XS_FUNCTIONS(F)
+#undef F
+};
+
+extern struct xs_library xs_lib;
+
+/// Fills `xs_lib`. Returns 0, else -1 where there is no libxlsxwriter of the version that the headers are of.
+int xs_load_library(void);
+
+#endif

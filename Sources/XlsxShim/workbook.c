@@ -1,0 +1,165 @@
+#include "shim_internal.h"
+
+#include <locale.h>
+#include <pthread.h>
+#ifdef __APPLE__
+#include <xlocale.h>
+#endif
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static const char *trouble;
+static locale_t plain;
+
+static void start(void)
+{
+    if (xs_load_library()) {
+        trouble = "the library libxlsxwriter is not installed, or not the version that this program was built with";
+        return;
+    }
+    plain = newlocale(LC_ALL_MASK, "C", (locale_t) 0);
+    if (!plain) {
+        trouble = "memory is short";
+    }
+}
+
+const char *xs_start(void)
+{
+    pthread_once(&once, start);
+    return trouble;
+}
+
+xs_workbook *xs_open(const char *path, const char *folder)
+{
+    // Not its mode of constant memory, in which every text would stand as often as it is used: fewer programs read that.
+    lxw_workbook_options options = {.tmpdir = (char *) folder};
+    return xs_lib.workbook_new_opt(path, &options);
+}
+
+void xs_set_properties(xs_workbook *workbook, const char *title, const char *subject, const char *company,
+                       const char *comments, int64_t created)
+{
+    lxw_doc_properties properties = {
+        .title = (char *) title,
+        .subject = (char *) subject,
+        .company = (char *) company,
+        .comments = (char *) comments,
+        .created = (time_t) created,
+    };
+    xs_lib.workbook_set_properties(workbook, &properties);
+}
+
+xs_format *xs_add_format(xs_workbook *workbook, const xs_style *style)
+{
+    xs_format *format = xs_lib.workbook_add_format(workbook);
+    if (!format) {
+        return NULL;
+    }
+    xs_lib.format_set_align(format, LXW_ALIGN_VERTICAL_TOP);
+    xs_lib.format_set_font_size(format, style->size);
+    // 0 is "as the program likes", and so black.
+    if (style->colour) {
+        xs_lib.format_set_font_color(format, style->colour);
+    }
+    if (style->fill) {
+        xs_lib.format_set_bg_color(format, style->fill);
+    }
+    if (style->number) {
+        xs_lib.format_set_num_format(format, style->number);
+    }
+    if (style->bold) {
+        xs_lib.format_set_bold(format);
+    }
+    if (style->italic) {
+        xs_lib.format_set_italic(format);
+    }
+    if (style->wraps) {
+        xs_lib.format_set_text_wrap(format);
+    }
+    if (style->side == XS_LEFT) {
+        xs_lib.format_set_align(format, LXW_ALIGN_LEFT);
+    } else if (style->side != XS_USUAL) {
+        xs_lib.format_set_align(format, LXW_ALIGN_RIGHT);
+        xs_lib.format_set_indent(format, style->side == XS_INSET);
+    }
+    if (style->top) {
+        xs_lib.format_set_top(format, LXW_BORDER_THIN);
+    }
+    if (style->bottom) {
+        xs_lib.format_set_bottom(format, LXW_BORDER_THIN);
+    }
+    return format;
+}
+
+xs_sheet *xs_add_sheet(xs_workbook *workbook, const char *name)
+{
+    return xs_lib.workbook_add_worksheet(workbook, name);
+}
+
+void xs_set_column(xs_sheet *sheet, uint16_t column, double width)
+{
+    xs_lib.worksheet_set_column(sheet, column, column, width, NULL);
+}
+
+void xs_set_row(xs_sheet *sheet, uint32_t row, double height)
+{
+    xs_lib.worksheet_set_row(sheet, row, height, NULL);
+}
+
+void xs_lay_out(xs_sheet *sheet, const xs_layout *layout)
+{
+    if (layout->frozen_rows || layout->frozen_columns) {
+        xs_lib.worksheet_freeze_panes(sheet, layout->frozen_rows, layout->frozen_columns);
+    }
+    if (layout->filter_columns) {
+        xs_lib.worksheet_autofilter(sheet, layout->filter_first_row, 0, layout->filter_last_row,
+                                    layout->filter_columns - 1);
+    }
+    if (layout->repeats_row) {
+        xs_lib.worksheet_repeat_rows(sheet, layout->repeated_row, layout->repeated_row);
+    }
+    if (layout->repeated_columns) {
+        xs_lib.worksheet_repeat_columns(sheet, 0, layout->repeated_columns - 1);
+    }
+    xs_lib.worksheet_set_landscape(sheet);
+    xs_lib.worksheet_set_paper(sheet, layout->paper);
+    xs_lib.worksheet_set_margins(sheet, 0.5, 0.5, 0.6, 0.7);
+    xs_lib.worksheet_fit_to_pages(sheet, layout->pages_wide, layout->pages_high);
+    xs_lib.worksheet_set_footer(sheet, layout->footer);
+    // A serial number is text and may be all digits: no green corner at each.
+    xs_lib.worksheet_ignore_errors(sheet, LXW_IGNORE_NUMBER_STORED_AS_TEXT, "A1:XFD1048576");
+}
+
+int xs_put_text(xs_sheet *sheet, uint32_t row, uint16_t column, const char *text, xs_format *format)
+{
+    return xs_lib.worksheet_write_string(sheet, row, column, text, format);
+}
+
+int xs_put_number(xs_sheet *sheet, uint32_t row, uint16_t column, double number, xs_format *format)
+{
+    return xs_lib.worksheet_write_number(sheet, row, column, number, format);
+}
+
+int xs_put_blank(xs_sheet *sheet, uint32_t row, uint16_t column, xs_format *format)
+{
+    return xs_lib.worksheet_write_blank(sheet, row, column, format);
+}
+
+int xs_put_formula(xs_sheet *sheet, uint32_t row, uint16_t column, const char *formula, double result,
+                   xs_format *format)
+{
+    return xs_lib.worksheet_write_formula_num(sheet, row, column, formula, format, result);
+}
+
+int xs_close(xs_workbook *workbook)
+{
+    // Only now are numbers written out, and a locale of the host's may have a comma for the point.
+    const locale_t before = uselocale(plain);
+    const int error = xs_lib.workbook_close(workbook);
+    uselocale(before);
+    return error;
+}
+
+const char *xs_message(int error)
+{
+    return xs_lib.lxw_strerror((lxw_error) error);
+}

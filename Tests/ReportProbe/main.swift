@@ -1,0 +1,35 @@
+import Foundation
+import Household
+import ReportSamples
+import Reports
+
+// report-probe SAMPLE FILE [letter]: writes a sample report, as the file's name ends: .xlsx or .csv. A sample is one of
+// `SampleReport`, or `large-N` for N lines.
+
+// As a host program may, whose locale has a comma for the point.
+setlocale(LC_ALL, "")
+let arguments = CommandLine.arguments.dropFirst()
+guard let sample = arguments.first, let path = arguments.dropFirst().first else {
+    print("usage: report-probe SAMPLE FILE [letter]")
+    exit(64)
+}
+let lines = sample.hasPrefix("large-") ? Int(sample.dropFirst(6)) : nil
+guard let report = lines.map(SampleReport.large) ?? SampleReport(rawValue: sample)?.report else {
+    print("there is no sample \(sample)")
+    exit(64)
+}
+let file = URL(fileURLWithPath: path)
+var options = ReportOptions.sample
+if arguments.contains("letter") { options.paper = .letter }
+let start = ContinuousClock.now
+do {
+    if path.hasSuffix(".csv") {
+        try ReportCSV.data(report, in: options.timeZone).write(to: file)
+    } else {
+        try ReportWorkbook.write(report, to: file, options: options)
+    }
+} catch {
+    print("\(error)")
+    exit(1)
+}
+print("\(report.register.lines.count) lines in \(start.duration(to: .now))")

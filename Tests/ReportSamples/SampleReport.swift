@@ -1,0 +1,86 @@
+import Foundation
+import Household
+public import Reports
+
+/// Reports that are always the same, for the tests and for the probe that makes files of them.
+public enum SampleReport: String, CaseIterable, Sendable {
+    /// Six lines, two policies, four files: see `HarbourFlat`.
+    case flat
+    /// As the mover sees it: no values, papers or policies.
+    case flatForMover = "flat-for-mover"
+    /// No items at all.
+    case empty
+    /// Items of which no value is known.
+    case unknown
+    /// Amounts with no, two and three decimals, which are never added together.
+    case currencies
+    /// Text that is made to break out.
+    case hostile
+    case claim
+
+    public var report: InsuranceReport {
+        switch self {
+        case .flat: HarbourFlat.report()
+        case .flatForMover: HarbourFlat.report(for: .mover)
+        case .empty: SmallHome().report
+        case .unknown: SmallHome.unknown.report
+        case .currencies: SmallHome.currencies.report
+        case .hostile: SmallHome.hostile.report
+        case .claim: HarbourFlat.claimReport
+        }
+    }
+
+    /// A home of many lines, each with a photo.
+    public static func large(_ lines: Int) -> InsuranceReport { SmallHome.large(lines).report }
+}
+
+/// Values for samples, with what matters given.
+enum Sample {
+    static func id<Kind>(_ number: Int) -> EntityID<Kind> {
+        let digits = String(number, radix: 16)
+        let text = "00000000-0000-4000-8000-" + String(repeating: "0", count: 12 - digits.count) + digits
+        guard let id = EntityID<Kind>(text) else { preconditionFailure("\(text) is no id") }
+        return id
+    }
+
+    static func day(_ text: String) -> CalendarDate {
+        guard let day = CalendarDate(text) else { preconditionFailure("\(text) is no day") }
+        return day
+    }
+
+    static func money(_ minorUnits: Int64, _ code: String = "EUR") -> Money {
+        guard let currency = Currency(code) else { preconditionFailure("\(code) is no currency") }
+        return Money(minorUnits: minorUnits, currency: currency)
+    }
+
+    static func quantity(_ text: String) -> Quantity {
+        guard let quantity = Quantity(text) else { preconditionFailure("\(text) is no quantity") }
+        return quantity
+    }
+
+    static let day = day("2026-06-30")
+
+    /// Five years for electronics, ten for everything else, nothing off art; a fifth is left at any age.
+    static let table = DepreciationTable(
+        name: "The test's table", edition: "2026", source: "Made up", floorPercent: 20,
+        classes: [
+            DepreciationTable.ItemClass(name: "Electronics", rate: .years(5), words: ["electronics"]),
+            DepreciationTable.ItemClass(name: "Art", rate: .none, words: ["art"]),
+        ], otherwise: DepreciationTable.ItemClass(name: "Household goods", rate: .years(10)))
+
+    static func report(
+        _ snapshot: Snapshot, for audience: Audience = .insurer, on day: CalendarDate = Sample.day
+    ) -> InsuranceReport {
+        let index = SnapshotIndex(snapshot.redacted(for: audience))
+        guard let report = InsuranceReport(of: id(1), in: index, for: audience, table: table, on: day) else {
+            preconditionFailure("the sample has no home")
+        }
+        return report
+    }
+}
+
+extension ReportOptions {
+    /// Those of the samples.
+    public static let sample = ReportOptions(
+        audience: "Insurer", timeZone: TimeZone(secondsFromGMT: 0) ?? .current)
+}

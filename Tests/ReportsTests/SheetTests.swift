@@ -1,0 +1,232 @@
+import Foundation
+import Household
+import ReportSamples
+import Testing
+
+@testable import Reports
+
+/// What stands in the workbook's sheets.
+@Suite struct SheetTests {
+    private static func sheet(_ name: String, of sample: SampleReport) throws -> Sheet {
+        try #require(
+            ReportWorkbook.sheets(of: sample.report, .sample).first { $0.name == name }, "there is no sheet \(name)")
+    }
+
+    @Test("There are four sheets, of an empty home, too", arguments: SampleReport.allCases)
+    func names(_ sample: SampleReport) {
+        #expect(
+            ReportWorkbook.sheets(of: sample.report, .sample).map(\.name)
+                == ["Summary", "Register", "Coverage", "Evidence"])
+    }
+
+    @Test("The summary says what it is about, and its rooms and its labels add up to the register's total")
+    func summary() throws {
+        #expect(
+            try Self.sheet("Summary", of: .flat).lines == [
+                "Insurance report: Harbour Flat",
+                "",
+                "Home | Harbour Flat",
+                "Address | 4 Quay Street, Bristol BS1 4DJ",
+                "Insured | The Rivera household",
+                "As of | 2026-06-30",
+                "Made for | Insurer",
+                "Policy | Acme Mutual HO-123: in force",
+                "Policy | Old Oak: NOT in force, it ended on 2025-12-31",
+                "",
+                "Lines in the register | 6",
+                "Lines without a photo | 4",
+                "Items left out: archived | 1",
+                "",
+                "Replacement cost, EUR | =Register!O9 → EUR 9502.99",
+                "Lines without replacement cost | =Register!O11 → 1 | What is known is a lower bound: these lines are in no "
+                    + "sum.",
+                "Actual cash value, EUR | =Register!V9 → EUR 7313.84",
+                "Lines without actual cash value | =Register!V11 → 2 | What is known is a lower bound: these lines are in no "
+                    + "sum.",
+                "",
+                "By room",
+                "Room | Lines | Replacement cost, EUR | Actual cash value, EUR | Without replacement cost "
+                    + "| Without actual cash value",
+                "Kitchen | 3 | EUR 203.00 | EUR 73.85 | 1 | 1",
+                "Study | 2 | EUR 7499.99 | EUR 7239.99 | 0 | 0",
+                "In no room | 1 | EUR 1800.00 |  | 0 | 1",
+                "Total | =SUM(B22:B24) → 6 | =SUM(C22:C24) → EUR 9502.99 | =SUM(D22:D24) → EUR 7313.84 "
+                    + "| =SUM(E22:E24) → 1 | =SUM(F22:F24) → 2",
+                "",
+                "By label",
+                "Label | Lines | Replacement cost, EUR | Actual cash value, EUR | Without replacement cost "
+                    + "| Without actual cash value",
+                "Art | 1 | EUR 6200.00 | EUR 6200.00 | 0 | 0",
+                "Electronics | 3 | EUR 1394.99 | EUR 1092.24 | 1 | 1",
+                "Jewelry | 1 | EUR 1800.00 |  | 0 | 1",
+                "Without a label | 1 | EUR 108.00 | EUR 21.60 | 0 | 0",
+                "Total | =SUM(B29:B32) → 6 | =SUM(C29:C32) → EUR 9502.99 | =SUM(D29:D32) → EUR 7313.84 "
+                    + "| =SUM(E29:E32) → 1 | =SUM(F29:F32) → 2",
+                "",
+                "Each line counts under the first of its labels. An empty cell is unknown, and never zero.",
+                "Actual cash value: replacement cost less depreciation by The test's table, edition 2026.",
+                "This is a list of what is on record: no appraisal, and no proof of loss.",
+            ])
+    }
+
+    @Test("The register has a row for each line, and below them totals that a spreadsheet can recompute")
+    func register() throws {
+        let sheet = try Self.sheet("Register", of: .flat)
+        #expect(sheet.lines.count == 11)
+        #expect(
+            sheet.lines[1]
+                == "KI-01 | Kitchen | Cordless drill | With two batteries | Electronics | 1 | Tamaki | D-1 | 0028710 | A7 "
+                + "| Good | 2024-03-09 | Corner Tools | EUR 95.00 | EUR 95.00 | EUR | Replacement cost | Shop window "
+                + "| 2026-01-15 | Electronics | 27 | EUR 52.25 | 1 | 1 | 0 | yes | 4 of 4 | no")
+        #expect(
+            sheet.lines[3]
+                == "KI-03 | Kitchen | Kettle |  | Electronics | 1 |  |  |  |  |  | 2020-05-05 |  |  |  |  |  |  |  "
+                + "| Electronics | 73 |  | 0 | 0 | 0 | no | 0 of 3 | no")
+        #expect(sheet.lines[7] == "")
+        let gap = String(repeating: " | ", count: 14)
+        #expect(
+            sheet.lines[8] == "Total EUR" + gap + "=SUM(O2:O7) → EUR 9502.99 | EUR" + String(repeating: " | ", count: 6)
+                + "=SUM(V2:V7) → EUR 7313.84")
+        #expect(
+            sheet.lines[9]
+                == "Total of the lines in sight" + gap + "=SUBTOTAL(109,O2:O7) → EUR 9502.99 | EUR"
+                + String(repeating: " | ", count: 6) + "=SUBTOTAL(109,V2:V7) → EUR 7313.84")
+        #expect(
+            sheet.lines[10] == "Lines without it" + gap + "=COUNTBLANK(O2:O7) → 1" + String(repeating: " | ", count: 7)
+                + "=COUNTBLANK(V2:V7) → 2")
+        #expect(sheet.headings == 0)
+        #expect(sheet.filterEnd == 6)
+    }
+
+    @Test("Several currencies have a total each, and none of what a filter leaves")
+    func currencies() throws {
+        let register = try Self.sheet("Register", of: .currencies)
+        #expect(
+            register.rows[9...].map { [$0[0].shown, $0[14].shown] } == [
+                ["Total EUR", "=SUMIF(P2:P8,\"EUR\",O2:O8) → EUR 10.80"],
+                ["Total JPY", "=SUMIF(P2:P8,\"JPY\",O2:O8) → JPY 5000"],
+                ["Total KWD", "=SUMIF(P2:P8,\"KWD\",O2:O8) → KWD 12.345"],
+                ["Total USD", "=SUMIF(P2:P8,\"USD\",O2:O8) → USD 20.00"],
+                ["Lines without it", "=COUNTBLANK(O2:O8) → 1"],
+            ])
+        let summary = try Self.sheet("Summary", of: .currencies).lines
+        #expect(summary.contains("Replacement cost, JPY | =Register!O11 → JPY 5000"))
+        #expect(summary.contains("Currencies are never added together."))
+        #expect(
+            summary.contains(
+                "Kitchen | 7 | EUR 10.80 | EUR 10.80 | JPY 5000 | JPY 5000 | KWD 12.345 | KWD 12.345 | USD 20.00 "
+                    + "| USD 20.00 | 1 | 1"))
+    }
+
+    @Test("Of what nothing is known there is no total, only how many lines there are")
+    func unknown() throws {
+        #expect(
+            try Self.sheet("Register", of: .unknown).rows[3...].map {
+                [$0.first?.shown, $0.dropFirst(14).first?.shown]
+            }
+                == [[nil, nil], ["Lines without it", "=COUNTBLANK(O2:O3) → 2"]])
+        let summary = try Self.sheet("Summary", of: .unknown).lines
+        #expect(summary.contains("Room | Lines | Without replacement cost | Without actual cash value"))
+        #expect(summary.contains("Total | =SUM(B17:B17) → 2 | =SUM(C17:C17) → 2 | =SUM(D17:D17) → 2"))
+        #expect(!summary.contains { $0.hasPrefix("Replacement cost") })
+    }
+
+    @Test("A home without items says so on each sheet")
+    func empty() throws {
+        let sheets = ReportWorkbook.sheets(of: SampleReport.empty.report, .sample)
+        #expect(sheets[0].lines.contains("Lines in the register | 0"))
+        #expect(sheets[0].lines.count { $0 == "There is nothing in the register." } == 2)
+        #expect(sheets[1].lines.last == "There is nothing in the register.")
+        #expect(sheets[2].lines == ["No policy on record covers this home."])
+        #expect(sheets[3].lines.last == "No file is attached to any line.")
+    }
+
+    @Test("The coverage has two cases of loss for each policy, and never one figure for both")
+    func coverage() throws {
+        let lines = try Self.sheet("Coverage", of: .flat).lines
+        #expect(
+            lines[1]
+                == "Acme Mutual | Total loss | HO-123 | In force | 2026-01-01 | 2026-12-31 | Replacement cost "
+                + "| EUR 3302.99 | 1 | EUR 0.00 | EUR 500.00 | =MAX(0,H2-J2-K2) → EUR 2802.99 | EUR 3000.00 "
+                + "| =MAX(0,L2-M2) → EUR 0.00 | =MIN(L2,M2) → EUR 2802.99 | 908/1000 "
+                + "| Lines without a value are in no figure: a lower bound. Scheduled items are insured apart, and in no "
+                + "figure. Average: less is insured than there is, so each loss is paid in that part only.")
+        #expect(
+            lines[2].hasPrefix(
+                "Acme Mutual | Theft | HO-123 | In force | 2026-01-01 | 2026-12-31 | Replacement cost | EUR 3302.99 | 1 "
+                    + "| EUR 300.00 | EUR 500.00 | =MAX(0,H3-J3-K3) → EUR 2502.99 | EUR 3000.00 "
+                    + "| =MAX(0,L3-M3) → EUR 0.00 | =MIN(L3,M3) → EUR 2502.99 | 908/1000 | "))
+        #expect(
+            lines[3]
+                == "Old Oak | Total loss |  | NOT in force, it ended on 2025-12-31 |  | 2025-12-31 | Replacement cost "
+                + "| USD 0.00 | 1 | USD 0.00 |  | =MAX(0,H4-J4-K4) → USD 0.00 |  |  |  |  "
+                + "| The policy is not in force on 2026-06-30. The policy does not say what it settles at. Lines without a "
+                + "value are in no figure: a lower bound. In other currencies, and in no figure: EUR 9502.99. The "
+                + "deductible is not on record. The limit is not on record.")
+        #expect(
+            lines[5...] == [
+                "",
+                "Special limits",
+                "Policy | Case | Policy number | Class | Lines | Lines without a value | Peril | Value on record | Edition "
+                    + "| Limit | Above the limit",
+                "Acme Mutual | Theft | HO-123 | Jewelry | 1 | 0 | theft | EUR 1800.00 | 2022 | EUR 1500.00 "
+                    + "| =MAX(0,H9-J9) → EUR 300.00",
+                "",
+                "Scheduled items",
+                "Policy | Line | Policy number | Item |  |  | Insured for | Value on record |  | Value above it",
+                "Acme Mutual | ST-01 | HO-123 | Oil painting |  |  | EUR 5000.00 | EUR 6200.00 |  "
+                    + "| =MAX(0,H13-G13) → EUR 1200.00",
+            ])
+    }
+
+    @Test("The evidence names each file, its digest, and the day it was taken where the reader is")
+    func evidence() throws {
+        let digests = ["50", "51", "52", "53"].map { String(repeating: $0, count: 32) }
+        let sheet = try Self.sheet("Evidence", of: .flat)
+        #expect(
+            sheet.lines == [
+                "Line | Item | Kind | File name | SHA-256 | Taken on | Caption",
+                "KI-01 | Cordless drill | Photo | drill.jpg | \(digests[0]) |  | Both batteries",
+                "KI-01 | Cordless drill | Receipt | receipt.pdf | \(digests[1])",
+                "ST-01 | Oil painting | Photo | painting.jpg | \(digests[2]) | 2024-05-03",
+                "ST-01 | Oil painting | Appraisal | appraisal.pdf | \(digests[3])",
+            ])
+        #expect(sheet.filterEnd == 4)
+        var options = ReportOptions.sample
+        options.timeZone = try #require(.init(secondsFromGMT: 7200))
+        #expect(ReportWorkbook.sheets(of: SampleReport.flat.report, options)[3][3, 5].shown == "2024-05-04")
+    }
+
+    @Test("A claim's summary says its cause, its day, and how many lines are lost, damaged or missing")
+    func claim() throws {
+        let lines = try Self.sheet("Summary", of: .claim).lines
+        #expect(lines[0] == "Insurance claim: Burst pipe")
+        for line in [
+            "Cause | Burst pipe", "Date of loss | 2026-06-30", "Notes | Plumber called. Dried out.", "Lines lost | 1",
+            "Lines damaged | 1", "Lines missing | 1", "Lines recorded after the loss | 1",
+        ] {
+            #expect(lines.contains(line))
+        }
+        #expect(!lines.contains { $0.hasPrefix("Items left out") })
+        #expect(try Self.sheet("Register", of: .claim).lines[3].hasSuffix("| no | Missing | yes"))
+    }
+
+    @Test("Whoever may not see values, papers or policies finds none in any sheet")
+    func mover() {
+        let sheets = ReportWorkbook.sheets(of: SampleReport.flatForMover.report, .sample)
+        let text = sheets.flatMap(\.lines).joined(separator: "\n")
+        for hidden in [
+            "EUR", "Acme", "HO-123", "receipt", "appraisal.pdf", "Appraisals", "Actual cash", "0028710", "2024-03-09",
+        ] {
+            #expect(!text.contains(hidden), "\(hidden)")
+        }
+        #expect(sheets[2].lines == ["Policies are not for the readers of this report."])
+    }
+
+    @Test("The root hash stands in the summary where there is one")
+    func rootHash() {
+        var options = ReportOptions.sample
+        options.rootHash = "9f2c"
+        #expect(ReportWorkbook.sheets(of: SampleReport.empty.report, options)[0].lines.contains("Root hash | 9f2c"))
+    }
+}

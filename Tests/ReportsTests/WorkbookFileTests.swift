@@ -1,0 +1,194 @@
+import Archiving
+import Foundation
+import ReportSamples
+import TestSupport
+import Testing
+
+@testable import Reports
+
+/// The file: always the same, always whole, or not touched at all.
+@Suite struct WorkbookFileTests {
+    private let folder: Folder
+
+    init() throws {
+        folder = try Folder()
+    }
+
+    @Test("The same report gives the same bytes, and another does not", arguments: SampleReport.allCases)
+    func deterministic(_ sample: SampleReport) throws {
+        let files = [folder.url("a.xlsx"), folder.url("b.xlsx"), folder.url("c.xlsx")]
+        try ReportWorkbook.write(sample.report, to: files[0], options: .sample)
+        try ReportWorkbook.write(sample.report, to: files[1], options: .sample)
+        var options = ReportOptions.sample
+        options.paper = .letter
+        try ReportWorkbook.write(sample.report, to: files[2], options: options)
+        let bytes = try files.map { try Data(contentsOf: $0) }
+        #expect(bytes[0] == bytes[1])
+        #expect(bytes[0] != bytes[2])
+        #expect(bytes[0].starts(with: [0x50, 0x4B, 0x03, 0x04]))
+    }
+
+    @Test("A workbook has these parts, and each is whole")
+    func parts() throws {
+        let file = folder.url("report.xlsx")
+        try ReportWorkbook.write(SampleReport.flat.report, to: file, options: .sample)
+        #expect(
+            Set(try ZipFile.names(of: file)) == [
+                "[Content_Types].xml", "_rels/.rels", "docProps/app.xml", "docProps/core.xml",
+                "xl/_rels/workbook.xml.rels",
+                "xl/sharedStrings.xml", "xl/styles.xml", "xl/theme/theme1.xml", "xl/workbook.xml",
+                "xl/worksheets/sheet1.xml", "xl/worksheets/sheet2.xml", "xl/worksheets/sheet3.xml",
+                "xl/worksheets/sheet4.xml",
+            ])
+        try WorkbookCheck.check(file)
+    }
+
+    @Test("One that is there is replaced, keeps its permissions, and leaves nothing beside it")
+    func replaces() throws {
+        let file = folder.url("report.xlsx")
+        try Data("yesterday's".utf8).write(to: file)
+        #expect(chmod(file.path, 0o600) == 0)
+        try ReportWorkbook.write(SampleReport.flat.report, to: file, options: .sample)
+        try WorkbookCheck.check(file)
+        var status = stat()
+        #expect(stat(file.path, &status) == 0)
+        #expect(status.st_mode & 0o777 == 0o600)
+        #expect(try folder.names() == ["report.xlsx"])
+    }
+
+    @Test("A folder that is not there is said, and what to do")
+    func noFolder() throws {
+        let file = folder.url("nowhere/report.xlsx")
+        let error = try #require(throws: WorkbookError.self) {
+            try ReportWorkbook.write(SampleReport.empty.report, to: file, options: .sample)
+        }
+        #expect(error.description == "cannot write \(file.path): No such file or directory")
+        #expect(error.hint == "check that the folder is there, who owns it, and whether it may be written")
+    }
+
+    @Test("A file that breaks off is not taken for a workbook")
+    func breaksOff() throws {
+        let zip = folder.url("broken.zip")
+        let parts = folder.url("parts")
+        try FileManager.default.createDirectory(at: parts, withIntermediateDirectories: true)
+        try Data("<worksheet><row></row>".utf8).write(to: parts.appendingPathComponent("sheet1.xml"))
+        try ZipFile.write(folder: parts, to: zip, files: ["sheet1.xml"])
+        #expect(throws: WorkbookError.incomplete(detail: "sheet1.xml breaks off")) { try WorkbookCheck.check(zip) }
+    }
+
+    @Test("No sheet gets more rows than a workbook has")
+    func tooManyRows() throws {
+        var sheet = Sheet("Register")
+        for _ in 0...Sheet.maximumRows { sheet.append() }
+        var workbook = try WorkbookFile(path: folder.url("x.xlsx").path, folder: folder.url.path)
+        let error = try #require(throws: WorkbookError.self) { try workbook.add(sheet, paper: .a4, footer: "") }
+        #expect(error == .tooManyRows(sheet: "Register", limit: 1_048_576))
+        #expect(error.description == "a workbook has at most 1048576 rows a sheet; “Register” has more")
+    }
+
+    @Test(
+        "Whatever room the disks have, there is a whole workbook or what was there before",
+        .enabled(if: Surroundings.canMount, "needs to mount a small file system"),
+        arguments: [(16, 4096), (64, 4096), (256, 4096), (512, 4096), (1024, 4096), (8192, 4096), (8192, 16)])
+    func fullDisk(_ temporaryKilobytes: Int, _ kilobytes: Int) async throws {
+        let (temporary, place) = (folder.url("temporary"), folder.url("place"))
+        let disks = try [Disk(temporary, temporaryKilobytes), Disk(place, kilobytes)]
+        let file = place.appendingPathComponent("report.xlsx")
+        try Data("yesterday's".utf8).write(to: file)
+        let result = try await runProgram(
+            Self.probe, ["large-1000", file.path], environment: ["TMPDIR": temporary.path], in: folder.url)
+        if result.status == 0 {
+            try WorkbookCheck.check(file)
+            #expect(temporaryKilobytes >= 1024 && kilobytes > 16)
+        } else {
+            #expect(try Data(contentsOf: file) == Data("yesterday's".utf8))
+            #expect(
+                result.output
+                    == "the workbook that was made in \(temporary.path) is incomplete: No space left on device\n"
+                    || result.output == "the disk is full, writing \(file.path); nothing was changed\n")
+            #expect(temporaryKilobytes < 8192 || kilobytes <= 16)
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: place.path) == ["report.xlsx"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path) == [])
+        withExtendedLifetime(disks) {}
+    }
+
+    @Test("What the library left out without a word is noticed")
+    func silence() async throws {
+        // No file may be longer than 400 KB: the sheet is, the finished workbook is not.
+        let script = "trap '' XFSZ; ulimit -f 800; exec \"$0\" large-1000 report.xlsx"
+        let result = try await runProgram(
+            "/bin/sh", ["-c", script, Self.probe], environment: ["LLVM_PROFILE_FILE": "/dev/null"], in: folder.url)
+        #expect(result.output.hasSuffix(" is incomplete: xl/worksheets/sheet2.xml breaks off\n"))
+        #expect(result.status == 1)
+        #expect(try folder.names() == [])
+    }
+
+    @Test("Where nothing can be put on the way, it says so")
+    func noTemporaryFolder() async throws {
+        let missing = folder.url("missing").path
+        let result = try await runProgram(
+            Self.probe, ["flat", folder.url("report.xlsx").path], environment: ["TMPDIR": missing], in: folder.url)
+        #expect(result.output.hasPrefix("cannot create \(missing)/housebook-"))
+        #expect(result.output.hasSuffix(": No such file or directory\n"))
+        #expect(result.status == 1)
+    }
+
+    @Test("Errors say what to do")
+    func hints() {
+        #expect(WorkbookError.unavailable(detail: "x").description == "cannot make workbooks: x")
+        #expect(
+            WorkbookError.unavailable(detail: "x").hint
+                == "install libxlsxwriter (libxlsxwriter-dev on Debian), then build again; CSV needs none")
+        #expect(
+            WorkbookError.noTemporaryFolder(path: "/t", detail: "x").hint
+                == "set TMPDIR to a folder that may be written")
+        #expect(
+            WorkbookError.incomplete(detail: "x").hint
+                == "its disk may be full: make room, or set TMPDIR to a folder of another")
+        #expect(WorkbookError.tooManyRows(sheet: "x", limit: 1).hint == "write it as CSV instead")
+    }
+
+    /// The built `report-probe`, which lies beside the command.
+    private static let probe = URL(fileURLWithPath: BuiltCommand.path).deletingLastPathComponent()
+        .appendingPathComponent("report-probe").path
+}
+
+/// A folder that is gone with the value that stands for it.
+private final class Folder: Sendable {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+            .appendingPathComponent("housebook-workbook-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        // Left-overs in the temporary folder harm nobody.
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    func url(_ name: String) -> URL { url.appendingPathComponent(name) }
+
+    func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
+}
+
+/// A disk in memory, there while the value is.
+private final class Disk {
+    private let folder: URL
+
+    struct NotMounted: Error {}
+
+    init(_ folder: URL, _ kilobytes: Int) throws {
+        self.folder = folder
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let mount = ["mount", "-t", "tmpfs", "-o", "size=\(kilobytes)k", "tmpfs", folder.path]
+        guard Surroundings.runs("/usr/bin/env", mount) else { throw NotMounted() }
+    }
+
+    deinit {
+        // A disk that stays mounted is one in memory, and goes with the machine.
+        _ = Surroundings.runs("/usr/bin/env", ["umount", folder.path])
+    }
+}
