@@ -1,0 +1,58 @@
+import Foundation
+
+/// What Typst is asked to do: the job of typeset.py, and, for the program, its command lines.
+struct Job: Encodable {
+    let main: String
+    let root: String
+    let fonts: [String]
+    let inputs: [String: String]
+    let timestamp: Int
+    let standards = TypstProgram.standards
+    let output: String?
+
+    init(_ work: WorkFolder, inputs: [String: String], date: Date, output: String?) {
+        main = work.main.path
+        root = work.folder.path
+        fonts = [work.parts.path]
+        self.inputs = inputs
+        timestamp = Int(date.timeIntervalSince1970.rounded(.down))
+        self.output = output
+    }
+
+    func compiling(to output: String) -> [String] {
+        ["compile"] + surroundings(inputs) + [
+            "--creation-timestamp", "\(timestamp)", "--pdf-standard", standards.joined(separator: ","),
+            "--format", "pdf", "--diagnostic-format", "human", main, output,
+        ]
+    }
+
+    func asking() -> [String] {
+        let drafted = inputs.merging(["draft": "true"]) { $1 }
+        return ["eval"] + surroundings(drafted) + ["--in", main, "query(<volume>).map(it => it.value)"]
+    }
+
+    private func surroundings(_ inputs: [String: String]) -> [String] {
+        ["--root", root] + fonts.flatMap { ["--font-path", $0] }
+            + inputs.sorted { $0.key < $1.key }.flatMap { ["--input", "\($0.key)=\($0.value)"] }
+    }
+}
+
+/// What typeset.py answers: one of these.
+struct Answer: Decodable {
+    var marks: [VolumeMark]?
+    /// Typst's complaint.
+    var error: String?
+    /// The version that is there.
+    var tooOld: String?
+    /// Why the module cannot be loaded.
+    var missing: String?
+}
+
+/// What a document says of itself, under the label `<volume>`.
+struct VolumeMark: Codable, Hashable, Sendable {
+    /// From 1.
+    var volume: Int
+    /// How many there are.
+    var volumes: Int
+    var pages: Int
+}

@@ -1,0 +1,97 @@
+public import Foundation
+
+/// Sets PDFs with Typst, which lies outside this program.
+///
+/// Every PDF is at once PDF/A-2a, for archives, and PDF/UA-1, for everybody's reading; Typst itself refuses to write one
+/// that is not.
+public struct Typesetting: Sendable {
+    private let program: TypstProgram
+    private let patience: Duration
+
+    /// - Parameters:
+    ///   - root: The site root, which may have a Typst of its own.
+    ///   - environment: In which HOUSEBOOK_TYPST may name one.
+    ///   - executable: The running program, beside which there may be one.
+    ///   - patience: How long one PDF may take.
+    /// - Throws: `TypesettingError` where there is no Typst.
+    public init(
+        root: URL, environment: [String: String] = ProcessInfo.processInfo.environment,
+        executable: URL? = Bundle.main.executableURL, patience: Duration = .seconds(600)
+    ) throws(TypesettingError) {
+        program = try TypstSearch(root: root, environment: environment, executable: executable).program()
+        self.patience = patience
+    }
+
+    /// Sets a document, in one PDF or, where its template says so, in volumes whose pages are numbered on: `name.pdf`,
+    /// or `name-1-of-3.pdf` and so on.
+    ///
+    /// Where it fails, or is cancelled, there is no trace of it in the folder.
+    /// - Parameter folder: Is there. Files of these names in it are replaced, all at the end.
+    /// - Returns: The files, in order.
+    public func pdf(
+        _ document: TypesetDocument, named name: String, into folder: URL
+    ) throws(TypesettingError) -> [URL] {
+        let work = try WorkFolder(document)
+        defer { work.remove() }
+        var files = [UnfinishedFile("\(name).pdf", in: folder)]
+        do throws(TypesettingError) {
+            try files[0].begin()
+            let mark = try set(document, in: work, volume: 1, output: files[0])
+            if mark.volumes > 1 {
+                files[0].remove()
+                files = (1...mark.volumes).map { UnfinishedFile("\(name)-\($0)-of-\(mark.volumes).pdf", in: folder) }
+                try setVolumes(document, in: work, first: mark, outputs: files)
+            }
+            for file in files { try file.finish() }
+        } catch {
+            for file in files { file.remove() }
+            throw error
+        }
+        return files.map(\.file)
+    }
+
+    /// Each volume is asked how long it is, then all are set with that known to them. Only one is in memory at a time.
+    private func setVolumes(
+        _ document: TypesetDocument, in work: WorkFolder, first: VolumeMark, outputs: [UnfinishedFile]
+    ) throws(TypesettingError) {
+        var marks = [first]
+        for volume in 1..<first.volumes { marks.append(try set(document, in: work, volume: volume + 1)) }
+        // The numbers of pages are as wide as they are, and once in a while that makes a line longer, and a page.
+        for _ in 0..<3 {
+            try work.writeVolumes(marks)
+            var found: [VolumeMark] = []
+            for (index, output) in outputs.enumerated() {
+                found.append(
+                    try set(document, in: work, volume: index + 1, isMeasured: true, output: output))
+            }
+            if found == marks { return }
+            marks = found
+        }
+        throw .refused(message: "the numbers of its pages do not come to rest")
+    }
+
+    private func set(
+        _ document: TypesetDocument, in work: WorkFolder, volume: Int, isMeasured: Bool = false,
+        output: UnfinishedFile? = nil
+    ) throws(TypesettingError) -> VolumeMark {
+        var inputs = document.page.inputs
+        inputs["volume"] = "\(volume)"
+        if isMeasured { inputs["measured"] = "true" }
+        if output == nil { inputs["draft"] = "true" }
+        let marks = try program.set(work, inputs: inputs, date: document.date, output: output?.url, until: patience)
+        return marks.first ?? VolumeMark(volume: volume, volumes: 1, pages: 0)
+    }
+}
+
+extension WorkFolder {
+    /// Tells the template how long each volume is.
+    fileprivate func writeVolumes(_ marks: [VolumeMark]) throws(TypesettingError) {
+        do {
+            try write(JSONEncoder().encode(marks), to: "volumes.json")
+        } catch let error as TypesettingError {
+            throw error
+        } catch {
+            throw .writing("volumes.json", error)
+        }
+    }
+}

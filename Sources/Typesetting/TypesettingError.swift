@@ -1,0 +1,79 @@
+import Foundation
+
+/// Why there is no PDF. Cases hold the facts; `description` turns them into words. What was there before still is.
+public enum TypesettingError: Error, Hashable, Sendable {
+    /// Typst is nowhere that it is looked for.
+    case noTypst
+    /// What HOUSEBOOK_TYPST names, or lies in .tools/typst, is neither Typst nor a Python that has it.
+    case notTypst(program: String, detail: String)
+    case tooOld(program: String, version: String)
+    /// The theme has no such template.
+    case noTemplate(name: String)
+    /// A picture to be set is not there, or may not be read.
+    case noFile(path: String)
+    /// What Typst has to say against the template or the data.
+    case refused(message: String)
+    /// Typst ended without a word.
+    case crashed(program: String, detail: String)
+    case tookTooLong(seconds: Int)
+    case cancelled
+    case notWritable(path: String, detail: String)
+    case diskFull(path: String)
+}
+
+extension TypesettingError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .noTypst: "Typst, which sets PDFs, is not installed"
+        case .notTypst(let program, let detail): "\(program) is no Typst: \(detail)"
+        case .tooOld(let program, let version): "\(program) is Typst \(version), too old to set this PDF"
+        case .noTemplate(let name): "the theme has no \(name)"
+        case .noFile(let path): "cannot read \(path), which is to stand in the PDF"
+        case .refused(let message): "Typst cannot set this PDF: \(message)"
+        case .crashed(let program, let detail): "\(program) broke off: \(detail)"
+        case .tookTooLong(let seconds): "Typst was not done after \(seconds) seconds, and was stopped"
+        case .cancelled: "setting the PDF was broken off"
+        case .notWritable(let path, let detail): "cannot write \(path): \(detail)"
+        case .diskFull(let path): "the disk is full, writing \(path); nothing was changed"
+        }
+    }
+
+    public var hint: String? {
+        switch self {
+        case .noTypst, .tooOld:
+            "`make typst` puts it into .tools/typst; or install Typst \(TypstProgram.oldest) or later (typst.app, or "
+                + "`pip install typst`), and name it, or the Python that has it, in HOUSEBOOK_TYPST. All other formats "
+                + "need nothing"
+        case .notTypst:
+            "name the typst program, or a Python that has the module typst, in HOUSEBOOK_TYPST; or unset it and "
+                + "`make typst`"
+        case .noTemplate: "put it into Templates/, or install the default theme anew"
+        case .noFile: "try again; a build may just have replaced it"
+        case .refused:
+            "mend the template where the theme is your own; else please report it, with this message"
+        case .crashed: "try again with more memory free; the other formats need little"
+        case .tookTooLong: "try again when the machine is less busy"
+        case .cancelled: nil
+        case .notWritable: "check that the folder is there, who owns it, and whether it may be written"
+        case .diskFull: "make room, then try again"
+        }
+    }
+}
+
+extension TypesettingError {
+    /// What the system said when `path` was written.
+    static func writing(_ path: String, _ code: Int32) -> TypesettingError {
+        switch code {
+        case ENOSPC, EDQUOT: .diskFull(path: path)
+        default: .notWritable(path: path, detail: String(cString: strerror(code)))
+        }
+    }
+
+    /// What Foundation said when `path` was written.
+    static func writing(_ path: String, _ error: any Error) -> TypesettingError {
+        if (error as? CocoaError)?.code == .fileWriteOutOfSpace { return .diskFull(path: path) }
+        let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+        if let cause, cause.domain == NSPOSIXErrorDomain { return writing(path, Int32(cause.code)) }
+        return .notWritable(path: path, detail: error.localizedDescription)
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+
+/// Typst, as a program of its own or as a module of Python.
+enum TypstProgram: Hashable, Sendable {
+    case command(URL, version: String)
+    case python(URL)
+
+    /// Earlier ones cannot write two standards into one file.
+    static let oldest = "0.15"
+    /// For archives, and for who reads with ears or fingers.
+    static let standards = ["a-2a", "ua-1"]
+
+    /// Asks a program what it is.
+    init(asking file: URL) throws(TypesettingError) {
+        let ended = try ProgramRun(file, ["--version"], deadline: .seconds(20)).wait()
+        // Python 2 says it to standard error.
+        let said = (ended.output + ended.errors).split(separator: "\n").first.map(String.init) ?? ""
+        let words = said.split(separator: " ")
+        if words.first == "typst", words.count > 1 {
+            let version = String(words[1])
+            guard Self.isRecent(version) else { throw .tooOld(program: file.path, version: version) }
+            self = .command(file, version: version)
+        } else if words.first == "Python" {
+            self = .python(file)
+        } else {
+            throw .crashed(program: file.path, detail: "it is neither Typst nor Python")
+        }
+    }
+
+    private static func isRecent(_ version: String) -> Bool {
+        let parts = version.split(separator: ".").map { Int($0) ?? 0 }
+        let wanted = oldest.split(separator: ".").map { Int($0) ?? 0 }
+        return !parts.lexicographicallyPrecedes(wanted)
+    }
+
+    /// Sets a document, and asks it for its marks.
+    /// - Parameter output: Nil where only the marks are wanted.
+    func set(
+        _ work: WorkFolder, inputs: [String: String], date: Date, output: URL?, until deadline: Duration
+    ) throws(TypesettingError) -> [VolumeMark] {
+        let job = Job(work, inputs: inputs, date: date, output: output?.path)
+        switch self {
+        case .python(let file): return try setInPython(file, job, work, until: deadline)
+        case .command(let file, _):
+            if let output { _ = try run(file, job.compiling(to: output.path), in: work, until: deadline) }
+            let answer = try run(file, job.asking(), in: work, until: deadline)
+            // What it says instead is told.
+            guard let marks = try? JSONDecoder().decode([VolumeMark].self, from: Data(answer.utf8)) else {
+                throw .crashed(program: file.path, detail: Self.shortened(answer))
+            }
+            return marks
+        }
+    }
+
+    private func setInPython(
+        _ file: URL, _ job: Job, _ work: WorkFolder, until deadline: Duration
+    ) throws(TypesettingError) -> [VolumeMark] {
+        let script = try work.write(Data(PackageResources.typeset_py), to: "typeset.py")
+        let described: Data
+        do {
+            described = try JSONEncoder().encode(job)
+        } catch {
+            throw .crashed(program: file.path, detail: "\(error)")
+        }
+        let description = try work.write(described, to: "job.json")
+        let said = try run(file, [script.path, description.path], in: work, until: deadline)
+        // What it says instead is told.
+        guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(said.utf8)) else {
+            throw .crashed(program: file.path, detail: Self.shortened(said))
+        }
+        if let message = answer.error { throw Self.complaint(message, writing: job.output) }
+        if let version = answer.tooOld { throw .tooOld(program: file.path, version: version) }
+        if let detail = answer.missing { throw .notTypst(program: file.path, detail: detail) }
+        return answer.marks ?? []
+    }
+
+    /// - Returns: What it said.
+    private func run(
+        _ file: URL, _ arguments: [String], in work: WorkFolder, until deadline: Duration
+    ) throws(TypesettingError) -> String {
+        let ended = try ProgramRun(file, arguments, in: work.folder, deadline: deadline).wait()
+        switch ended.end {
+        case .exit(0): return ended.output
+        case .exit:
+            if case .command = self { throw Self.complaint(ended.errors, writing: work.folder.path) }
+            throw .crashed(program: file.path, detail: Self.shortened(ended.errors))
+        case .signal(let number): throw .crashed(program: file.path, detail: "it was ended by signal \(number)")
+        }
+    }
+
+    /// What it is that Typst complains of.
+    private static func complaint(_ text: String, writing path: String?) -> TypesettingError {
+        // The words of the system, which Typst hands on.
+        text.contains("os error \(ENOSPC)") ? .diskFull(path: path ?? "") : .refused(message: shortened(text))
+    }
+
+    /// The first complaint, without the folder that nobody has heard of, and on one line.
+    static func shortened(_ text: String) -> String {
+        let first = text.components(separatedBy: "\n\n").first ?? text
+        let line = first.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { !$0.isEmpty && $0 != "│" }.joined(separator: " ")
+        let message = line.hasPrefix("error: ") ? String(line.dropFirst("error: ".count)) : line
+        return message.count > 300 ? message.prefix(300) + "…" : message
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+
+/// Where Typst is looked for.
+///
+/// What HOUSEBOOK_TYPST names is taken or refused, never passed over. Else the first of these that there is: `typst` in
+/// PATH, unless it is too old; the folder `.tools/typst` of the site root; the same folder above the running program, so
+/// that a program in its build folder finds what `make` put there.
+struct TypstSearch: Sendable {
+    var root: URL
+    var environment: [String: String]
+    /// The running program.
+    var executable: URL?
+
+    static let variable = "HOUSEBOOK_TYPST"
+
+    func program() throws(TypesettingError) -> TypstProgram {
+        if let name = environment[Self.variable], !name.isEmpty { return try named(name) }
+        var outdated: TypesettingError?
+        if let typst = inPath("typst") {
+            do {
+                return try TypstProgram(asking: typst)
+            } catch .crashed(_, let detail) {
+                outdated = .notTypst(program: typst.path, detail: detail)
+            } catch {
+                // An older one may serve other documents: it is no reason to stop here.
+                outdated = error
+            }
+        }
+        if let python = besides().first(where: isProgram) { return .python(python) }
+        throw outdated ?? .noTypst
+    }
+
+    private func named(_ name: String) throws(TypesettingError) -> TypstProgram {
+        var found = name.contains("/") ? URL(fileURLWithPath: name) : inPath(name)
+        // The folder that `make typst` fills is meant as well.
+        if let folder = found, !isProgram(folder), isProgram(folder.appendingPathComponent("bin/python")) {
+            found = folder.appendingPathComponent("bin/python")
+        }
+        guard let found, isProgram(found) else { throw .notTypst(program: name, detail: "there is no such program") }
+        do {
+            return try TypstProgram(asking: found)
+        } catch .crashed(_, let detail) {
+            throw .notTypst(program: name, detail: detail)
+        }
+    }
+
+    private func inPath(_ name: String) -> URL? {
+        (environment["PATH"] ?? "").split(separator: ":")
+            .map { URL(fileURLWithPath: String($0)).appendingPathComponent(name) }.first(where: isProgram)
+    }
+
+    /// The Pythons of the folders that `make typst` fills.
+    private func besides() -> [URL] {
+        var folders = [root]
+        if var folder = executable?.resolvingSymlinksInPath().deletingLastPathComponent() {
+            // `.build/x86_64-unknown-linux-gnu/release` is three folders below the package.
+            for _ in 0..<5 where folder.path != "/" {
+                folders.append(folder)
+                folder.deleteLastPathComponent()
+            }
+        }
+        return folders.map { $0.appendingPathComponent(".tools/typst/bin/python") }
+    }
+
+    private func isProgram(_ file: URL) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) && !isFolder.boolValue
+            && FileManager.default.isExecutableFile(atPath: file.path)
+    }
+}

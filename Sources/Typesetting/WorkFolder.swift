@@ -1,0 +1,95 @@
+import Foundation
+
+/// A folder that nobody else can look into, with all that a document is set from: Typst reads nothing outside it.
+struct WorkFolder {
+    let folder: URL
+    /// The file that the document begins with.
+    let main: URL
+    /// The parts that it imports, and its fonts.
+    let parts: URL
+
+    init(_ document: TypesetDocument) throws(TypesettingError) {
+        folder = try Self.made()
+        main = folder.appendingPathComponent(document.main)
+        parts = main.deletingPathExtension()
+        do throws(TypesettingError) {
+            for templates in document.templates { try copyTemplates(of: templates, document) }
+            guard FileManager.default.fileExists(atPath: main.path) else { throw .noTemplate(name: document.main) }
+            for (name, data) in document.data { try write(data, to: name) }
+            try link(document.files)
+        } catch {
+            remove()
+            throw error
+        }
+    }
+
+    /// A new folder among the system's temporary files. Its path holds no link, which Typst would follow and then find
+    /// that files lie outside.
+    static func made() throws(TypesettingError) -> URL {
+        let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+            .appendingPathComponent("housebook-typst-\(UUID().uuidString)", isDirectory: true)
+        guard mkdir(folder.path, 0o700) == 0 else { throw .writing(folder.path, errno) }
+        return folder
+    }
+
+    static func remove(_ folder: URL) {
+        // What is left of it lies among the system's temporary files.
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    func remove() { Self.remove(folder) }
+
+    @discardableResult
+    func write(_ data: Data, to name: String) throws(TypesettingError) -> URL {
+        let file = folder.appendingPathComponent(name)
+        do {
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try data.write(to: file)
+        } catch {
+            throw .writing(file.path, error)
+        }
+        return file
+    }
+
+    /// Copies what the document begins with and its parts: Typst does not follow a link to a template.
+    private func copyTemplates(of templates: URL, _ document: TypesetDocument) throws(TypesettingError) {
+        try copy(templates.appendingPathComponent(document.main), to: document.main)
+        let parts = parts.lastPathComponent
+        let own = templates.appendingPathComponent(parts)
+        // A theme need not have any.
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: own.path)) ?? []
+        for name in names where !name.hasPrefix(".") {
+            try copy(own.appendingPathComponent(name), to: "\(parts)/\(name)")
+        }
+    }
+
+    private func copy(_ file: URL, to name: String) throws(TypesettingError) {
+        guard FileManager.default.fileExists(atPath: file.path) else { return }
+        let data: Data
+        do {
+            data = try Data(contentsOf: file)
+        } catch {
+            throw .noFile(path: file.path)
+        }
+        try write(data, to: name)
+    }
+
+    /// Pictures are linked, not copied: there may be thousands.
+    private func link(_ files: [String: URL]) throws(TypesettingError) {
+        var made: Set<String> = []
+        for (name, file) in files {
+            guard access(file.path, R_OK) == 0 else { throw .noFile(path: file.path) }
+            let link = folder.appendingPathComponent(name)
+            let above = link.deletingLastPathComponent().path
+            do {
+                if made.insert(above).inserted {
+                    try FileManager.default.createDirectory(atPath: above, withIntermediateDirectories: true)
+                }
+            } catch {
+                throw .writing(above, error)
+            }
+            guard symlink(file.standardizedFileURL.path, link.path) == 0 else { throw .writing(link.path, errno) }
+        }
+    }
+}

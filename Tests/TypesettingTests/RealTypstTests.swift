@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+@testable import Typesetting
+
+/// With the Typst that `make typst` put there, or that HOUSEBOOK_TYPST names.
+@Suite("PDFs that Typst sets", .enabled(if: RealTypst.isThere))
+struct RealTypstTests {
+    private let folder: TestFolder
+
+    init() throws { folder = try TestFolder() }
+
+    private func pdf(_ template: String, _ data: [String: Data] = [:]) throws -> [URL] {
+        var document = try folder.document(
+            """
+            #set document(title: "Report", date: datetime(year: 2026, month: 11, day: 22))
+            #set text(lang: "en")
+            \(template)
+            """)
+        document.data = data
+        return try RealTypst.typesetting().pdf(document, named: "report", into: folder.output)
+    }
+
+    @Test("A PDF claims both standards, and is the same to the byte each time")
+    func standards() throws {
+        let first = try Data(contentsOf: try #require(try pdf("= Title\nText").first))
+        let again = try Data(contentsOf: try #require(try pdf("= Title\nText").first))
+        #expect(first == again)
+        let text = String(decoding: first, as: UTF8.self)
+        #expect(text.hasPrefix("%PDF-1.7"))
+        for claim in ["<pdfaid:part>2</pdfaid:part>", "<pdfaid:conformance>A", "<pdfuaid:part>1</pdfuaid:part>"] {
+            #expect(text.contains(claim))
+        }
+        #expect(text.contains("2026-11-22"))
+    }
+
+    @Test("What violates a standard is refused in Typst's words")
+    func violation() throws {
+        try folder.file("templates/report/box.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>")
+        let error = #expect(throws: TypesettingError.self) { try pdf("#image(\"report/box.svg\")") }
+        #expect("\(try #require(error))".contains("PDF/UA-1 error: missing alt text"))
+        #expect(try folder.outputs() == [])
+    }
+
+    @Test("A template that reads a file that is not there is refused with the template's line")
+    func noFile() throws {
+        let error = #expect(throws: TypesettingError.self) { try pdf("#json(\"report.json\")") }
+        #expect("\(try #require(error))".contains("report.typ:3:"))
+    }
+
+    @Test("A template in volumes is set volume by volume, each with its pages numbered on")
+    func volumes() throws {
+        let files = try pdf(
+            """
+            #let number = int(sys.inputs.volume)
+            #let marks = if "measured" in sys.inputs { json("volumes.json") }
+            #range(number).map(_ => [Page]).join(pagebreak())
+            #if marks != none [ Pages: #marks.map(it => str(it.pages)).join("+") ]
+            #context [#metadata((volume: number, volumes: 3, pages: counter(page).final().first()))<volume>]
+            """)
+        #expect(files.map(\.lastPathComponent) == ["report-1-of-3.pdf", "report-2-of-3.pdf", "report-3-of-3.pdf"])
+        #expect(try folder.outputs() == files.map(\.lastPathComponent))
+    }
+
+    @Test("Python ends when whoever started it is gone")
+    func orphan() async throws {
+        // A module that takes its time, instead of the real one.
+        try folder.file(
+            "module/typst.py", "import time\n__version__ = '0.15.2'\ndef Compiler(*a, **k): time.sleep(600)\n")
+        let script = try folder.file("typeset.py", String(decoding: PackageResources.typeset_py, as: UTF8.self))
+        let job = try folder.file("job.json", #"{"main":"","root":"","fonts":[],"inputs":{}}"#)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["PYTHONPATH=\(folder.url.path)/module", "python3", script.path, job.path]
+        let input = Pipe()
+        process.standardInput = input
+        try process.run()
+        try input.fileHandleForWriting.close()
+        let deadline = ContinuousClock.now + .seconds(60)
+        while process.isRunning, ContinuousClock.now < deadline { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(!process.isRunning)
+        if process.isRunning { process.terminate() }
+    }
+}
+
+enum RealTypst {
+    static let isThere: Bool = {
+        // Where there is none, there is nothing to test.
+        (try? typesetting()) != nil
+    }()
+
+    static func typesetting() throws -> Typesetting {
+        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        return try Typesetting(root: package, executable: nil)
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@testable import Typesetting
+
+@Suite("PDFs in volumes")
+struct VolumeTests {
+    private let folder: TestFolder
+
+    init() throws { folder = try TestFolder() }
+
+    /// Says what volume it was asked for, in so many pages: volume 1 has 10, volume 2 has 20, and so on.
+    private let threeVolumes = """
+        volume=$(sed -n 's/.*"volume":"\\([0-9]*\\)".*/\\1/p' "$job")
+        echo "$volume $(cat volumes.json 2>/dev/null)" > "${output:-/dev/null}"
+        echo "$volume ${output##*/}" >> {calls}
+        echo "{\\"marks\\":[{\\"volume\\":$volume,\\"volumes\\":3,\\"pages\\":${volume}0}]}"
+        """
+
+    @Test("Each is measured once and then set, with all lengths known to it")
+    func measured() throws {
+        let calls = folder.url.appendingPathComponent("calls")
+        let script = threeVolumes.replacingOccurrences(of: "{calls}", with: calls.path)
+        let files = try folder.typesetting(script).pdf(try folder.document(), named: "report", into: folder.output)
+        #expect(files.map(\.lastPathComponent) == ["report-1-of-3.pdf", "report-2-of-3.pdf", "report-3-of-3.pdf"])
+        #expect(try folder.outputs() == files.map(\.lastPathComponent))
+        let asked = try String(contentsOf: calls, encoding: .utf8).split(separator: "\n").map(String.init)
+        #expect(
+            asked == [
+                "1 .report.pdf.part", "2 ", "3 ", "1 .report-1-of-3.pdf.part", "2 .report-2-of-3.pdf.part",
+                "3 .report-3-of-3.pdf.part",
+            ])
+        let second = try String(contentsOf: files[1], encoding: .utf8)
+        let known = try JSONDecoder().decode([VolumeMark].self, from: Data(second.dropFirst(2).utf8))
+        #expect(
+            known == [
+                VolumeMark(volume: 1, volumes: 3, pages: 10), VolumeMark(volume: 2, volumes: 3, pages: 20),
+                VolumeMark(volume: 3, volumes: 3, pages: 30),
+            ])
+    }
+
+    @Test("Where one fails, none is there")
+    func failure() throws {
+        let script = """
+            echo set > "${output:-/dev/null}"
+            case $output in *-2-of-2*) exit 1;; esac
+            echo '{"marks":[{"volume":1,"volumes":2,"pages":3}]}'
+            """
+        #expect(throws: TypesettingError.self) {
+            try folder.typesetting(script).pdf(try folder.document(), named: "report", into: folder.output)
+        }
+        #expect(try folder.outputs() == [])
+    }
+
+    @Test("Numbers of pages that change with every try are given up")
+    func restless() throws {
+        let script = """
+            echo x >> \(folder.url.path)/calls
+            echo "{\\"marks\\":[{\\"volume\\":1,\\"volumes\\":2,\\"pages\\":$(wc -l < \(folder.url.path)/calls)}]}"
+            """
+        #expect(throws: TypesettingError.refused(message: "the numbers of its pages do not come to rest")) {
+            try folder.typesetting(script).pdf(try folder.document(), named: "report", into: folder.output)
+        }
+        #expect(try folder.outputs() == [])
+    }
+}
