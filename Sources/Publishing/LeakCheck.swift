@@ -37,7 +37,7 @@ public struct LeakCheck: Sendable {
         self.files = files
         secrets = try Secrets(of: household, hiddenIn: visible, shown: shown).all
         finder = SecretFinder(secrets.map(\.text))
-        attachments = Set(visible.attachments.map { $0.sha256.prefix(Self.digits) })
+        attachments = Set(visible.allAttachments.map { $0.sha256.prefix(Self.digits) })
     }
 
     /// How many texts it looks for.

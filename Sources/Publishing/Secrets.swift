@@ -87,16 +87,19 @@ private struct Leaves {
             for case let entity as [String: Any] in entities {
                 let id = entity["id"] as? String ?? ""
                 let singular = Self.singular[kind] ?? kind
-                let title = ["title", "name", "fileName", "provider"].lazy.compactMap { entity[$0] as? String }.first
+                let title = Self.titles.lazy.compactMap { entity[$0] as? String }.first
                 take(entity, at: "\(kind)/\(id)", key: "", of: "\(singular) “\(title ?? id)”")
             }
         }
     }
 
+    /// What an entity is called by.
+    private static let titles = ["title", "name", "fileName", "provider", "cause"]
+
     private static let singular = [
         "homes": "home", "locations": "room", "labels": "label", "items": "item", "policies": "policy",
-        "attachments": "attachment", "stores": "store", "categories": "category", "vault": "vault item",
-        "carts": "cart",
+        "claims": "claim", "attachments": "attachment", "stores": "store", "categories": "category",
+        "vault": "vault item", "carts": "cart",
     ]
 
     private mutating func take(_ value: Any, at path: String, key: String, of entity: String) {

@@ -60,7 +60,8 @@ final class Formats: Sendable {
         let unit = NumberPattern.powersOfTen[digits]
         let (whole, fraction) = amount.minorUnits.magnitude.quotientAndRemainder(dividingBy: unit)
         let pattern = place.map { money[$0].pattern } ?? number
-        let text = pattern.string(Int(whole), fraction: Int(fraction), digits: digits)
+        // Of a currency without decimals the lowest of all integers, which no store gives, is one too many.
+        let text = pattern.string(Int(clamping: whole), fraction: Int(fraction), digits: digits)
         return amount.minorUnits < 0 ? "−" + text : text
     }
 

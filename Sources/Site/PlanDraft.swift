@@ -27,6 +27,8 @@ struct PlanDraft {
         addUnassigned()
         addContent()
         addRest(theme)
+        // Last: nobody who changed an item waits for its home's report.
+        addReports()
     }
 
     private mutating func add(_ subject: PageSubject, at path: String, forms: [String] = [".html", ".md"]) {
@@ -43,6 +45,15 @@ struct PlanDraft {
             for slice in model.catalogue(of: home) {
                 add(.catalogue(home, slice), at: model.path(ofCatalogue: home, startingWith: slice.start))
             }
+        }
+    }
+
+    private mutating func addReports() {
+        guard model.sights.values else { return }
+        for home in model.index.homes { add(.report(home.id), at: model.paths.report(home.id)) }
+        let claims = model.index.snapshot.claims
+        for position in claims.indices {
+            if let path = model.paths.claim(claims[position].id) { add(.claim(position), at: path) }
         }
     }
 

@@ -10,6 +10,10 @@ enum PageSubject: Sendable {
     case room(EntityID<Location>)
     case label(EntityID<Label>)
     case unassigned
+    /// The insurance report.
+    case report(EntityID<Home>)
+    /// A position in the snapshot's claims.
+    case claim(Int)
     /// A position in the snapshot's items.
     case item(Int)
     /// The trips.

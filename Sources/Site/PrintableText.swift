@@ -44,6 +44,7 @@ extension Snapshot {
         for i in copy.homes.indices { copy.homes[i].cleanTexts(clean) }
         for i in copy.locations.indices {
             copy.locations[i].slug = clean(locations[i].slug)
+            copy.locations[i].code = clean(locations[i].code)
             copy.locations[i].name = clean(locations[i].name)
             copy.locations[i].notes = clean(locations[i].notes)
             copy.locations[i].symbol = clean(locations[i].symbol)
@@ -55,11 +56,8 @@ extension Snapshot {
             copy.labels[i].emoji = clean(labels[i].emoji)
         }
         for i in copy.policies.indices { copy.policies[i].cleanTexts(clean) }
-        for i in copy.attachments.indices {
-            copy.attachments[i].fileName = clean(attachments[i].fileName)
-            copy.attachments[i].mediaType = clean(attachments[i].mediaType)
-            copy.attachments[i].caption = clean(attachments[i].caption)
-        }
+        for i in copy.claims.indices { copy.claims[i].cleanTexts(clean) }
+        for i in copy.attachments.indices { copy.attachments[i].cleanTexts(clean) }
         copy.cleanShopping(clean)
         // A list that nothing is wrong with is not copied.
         for i in items.indices where items[i].isSuspect {
@@ -71,8 +69,17 @@ extension Snapshot {
     }
 }
 
+extension Attachment {
+    mutating func cleanTexts(_ clean: (String) -> String) {
+        fileName = clean(fileName)
+        mediaType = clean(mediaType)
+        sha256 = clean(sha256)
+        caption = clean(caption)
+    }
+}
+
 extension Home {
-    fileprivate mutating func cleanTexts(_ clean: (String) -> String) {
+    mutating func cleanTexts(_ clean: (String) -> String) {
         let parts: [WritableKeyPath<Home, String>] = [
             \.slug, \.name, \.address.line1, \.address.line2, \.address.city, \.address.region, \.address.postalCode,
             \.address.country, \.notes,
@@ -82,7 +89,7 @@ extension Home {
 }
 
 extension InsurancePolicy {
-    fileprivate mutating func cleanTexts(_ clean: (String) -> String) {
+    mutating func cleanTexts(_ clean: (String) -> String) {
         slug = clean(slug)
         provider = clean(provider)
         number = clean(number)

@@ -14,6 +14,8 @@ public struct SiteInputs: Sendable {
     public var timeZone: TimeZone
     /// `Content/` of the site root.
     public var contentFolder: URL
+    /// How things age in the insurance reports; nil for the table that comes with the program.
+    public var depreciation: DepreciationTable?
     /// What tells this program from another version of it: pages of another are made again.
     public var program: String
     /// The homes by the slugs that Content calls them by, where the household that the site is made from has others, or
@@ -22,7 +24,7 @@ public struct SiteInputs: Sendable {
 
     public init(
         settings: Settings, audience: Audience = .owner, activeHome: EntityID<Home>? = nil, today: CalendarDate,
-        timeZone: TimeZone, contentFolder: URL, program: String = ""
+        timeZone: TimeZone, contentFolder: URL, depreciation: DepreciationTable? = nil, program: String = ""
     ) {
         self.settings = settings
         self.audience = audience
@@ -30,6 +32,7 @@ public struct SiteInputs: Sendable {
         self.today = today
         self.timeZone = timeZone
         self.contentFolder = contentFolder
+        self.depreciation = depreciation
         self.program = program
     }
 }
@@ -43,6 +46,8 @@ struct SiteModel: Sendable {
     private(set) var paths: SitePaths
     let shopping: ShoppingIndex
     let media: SiteMedia
+    /// The files of attachments that lie in the site: the digests of pictures, the paths of documents.
+    private(set) var shownMedia: Set<String> = []
     /// The first photo of whatever has one that can be shown.
     let covers: [Attachment.Owner: Cover]
     let content: Content
@@ -55,6 +60,10 @@ struct SiteModel: Sendable {
     private let audienceLine: String
     let today: CalendarDate
     let timeZone: TimeZone
+    /// How things age in the insurance reports.
+    let depreciation: DepreciationTable
+    /// Of the index as it is.
+    private(set) var homeReports = HomeReports()
     let program: String
     /// The home that global pages list the rooms and labels of.
     let activeHome: Home?
@@ -78,8 +87,16 @@ struct SiteModel: Sendable {
         settings = inputs.settings
         today = inputs.today
         timeZone = inputs.timeZone
+        depreciation = try (inputs.depreciation ?? .standard()).printable()
         program = inputs.program
         activeHome = index.home(inputs.activeHome) ?? index.primaryHome
+        for attachment in shownAttachments {
+            switch media.entries[attachment.sha256] {
+            case nil: continue
+            case .picture: shownMedia.insert(attachment.sha256)
+            case .document: shownMedia.insert(MediaPaths.document(attachment))
+            }
+        }
     }
 
     /// Follows items that went and came.
@@ -93,6 +110,7 @@ struct SiteModel: Sendable {
         else { return false }
         index.apply(changes, inserting: new)
         summary = HouseholdSummary(index)
+        homeReports = HomeReports()
         return true
     }
 
@@ -101,11 +119,13 @@ struct SiteModel: Sendable {
         return index.snapshot.profile.name.isEmpty ? "Housebook" : index.snapshot.profile.name
     }
 
-    func frame(_ title: String, at address: PageAddress, navigation: String, markdown: String? = nil) -> Frame {
+    func frame(
+        _ title: String, at address: PageAddress, navigation: String, markdown: String? = nil, isReport: Bool = false
+    ) -> Frame {
         Frame(
             language: formats.language, siteTitle: siteTitle, title: title, root: address.root, navigation: navigation,
             audience: audienceLine, markdownHref: markdown.map { address.link(to: $0) }, isPrivate: !sights.isIndexed,
-            hasValues: sights.values, hasCommands: sights.commands)
+            hasValues: sights.values, hasCommands: sights.commands, isReport: isReport)
     }
 
     /// What names an entity in a command that a person may paste into a shell. A slug that another program wrote may be
@@ -145,7 +165,32 @@ extension Snapshot {
         for item in items { found.formUnion(item.currencies) }
         for item in vault { found.formUnion(item.prices.map(\.price.currency)) }
         found.formUnion(carts.map(\.currency))
+        for policy in policies { found.formUnion(policy.currencies) }
+        for claim in claims { found.formUnion(claim.currencies) }
         return found
+    }
+}
+
+extension Claim {
+    /// Every currency that an amount frozen in it is given in.
+    fileprivate var currencies: Set<Currency> {
+        var found: Set<Currency> = [setting.home.currency]
+        for policy in setting.policies { found.formUnion(policy.currencies) }
+        for line in lines.map(\.line) {
+            for amount in [line.unitValue, line.value, line.actualCashValue.amount] {
+                if let amount { found.insert(amount.currency) }
+            }
+        }
+        return found
+    }
+}
+
+extension InsurancePolicy {
+    /// Every currency that an amount of the policy is given in.
+    var currencies: [Currency] {
+        let amounts =
+            [deductible, limits.personalProperty] + specialLimits.map(\.amount) + scheduledItems.map(\.amount)
+        return [currency] + amounts.compactMap { $0?.currency }
     }
 }
 

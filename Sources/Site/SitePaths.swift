@@ -10,6 +10,7 @@ struct SitePaths: Sendable {
     private let homes: [EntityID<Home>: String]
     private let locations: [EntityID<Location>: String]
     private let labels: [EntityID<Label>: String]
+    private let claims: [EntityID<Claim>: String]
     private let trips: [EntityID<Cart>: String]
     private let vaultItems: [EntityID<VaultItem>: String]
     private let shops: [EntityID<Shop>: String]
@@ -41,6 +42,13 @@ struct SitePaths: Sendable {
                 labels[label.id] = slug(label.slug, in: "\(folder)/labels/", fallback: "label")
             }
         }
+        var claims: [EntityID<Claim>: String] = [:]
+        for claim in snapshot.claims where claims[claim.id] == nil {
+            // That of a home that is no more lies at the top.
+            let folder = homes[claim.homeID].map { $0 + "/" } ?? ""
+            claims[claim.id] = slug(claim.slug, in: "\(folder)claims/", fallback: "claim")
+        }
+        self.claims = claims
         func paths<E: Entity>(_ entities: [E], in folder: String, fallback: String) -> [EntityID<E>: String] {
             var paths: [EntityID<E>: String] = [:]
             for entity in entities where paths[entity.id] == nil {
@@ -78,6 +86,11 @@ struct SitePaths: Sendable {
     func location(_ id: EntityID<Location>) -> String? { locations[id] }
     func label(_ id: EntityID<Label>) -> String? { labels[id] }
     func item(_ id: EntityID<Item>) -> String { items[id] ?? "items/item" }
+    func has(_ item: EntityID<Item>) -> Bool { items[item] != nil }
+    func report(_ home: EntityID<Home>) -> String { dashboard(home) + "/report" }
+
+    /// Nil for a claim that is not there.
+    func claim(_ id: EntityID<Claim>) -> String? { claims[id] }
 
     func trip(_ id: EntityID<Cart>) -> String? { trips[id] }
     /// Nil for what the vault no longer has.
@@ -117,6 +130,9 @@ struct PageAddress: Sendable {
 
     /// The ending of this page's form, which links to other pages with two forms keep.
     var ending: String { path.hasSuffix(".md") ? ".md" : ".html" }
+
+    /// This page in another of its forms.
+    func path(inForm ending: String) -> String { path.dropLast(self.ending.count) + ending }
 
     /// The way to another path of the site.
     func link(to path: String) -> String { root + path }

@@ -111,6 +111,11 @@ struct SitePlan: Sendable {
         case .item(let position):
             let item = model.index.snapshot.items[position]
             return (template, model.item(item, at: address, navigation: navigation, links: links))
+        case .report(let home):
+            return model.report(of: home, at: address, navigation: navigation).map { (template, $0) }
+        case .claim(let position):
+            let claim = model.index.snapshot.claims[position]
+            return (template, model.report(of: claim, at: address, navigation: navigation))
         case .shopping(let slice): return (template, model.trips(slice, at: address, navigation: navigation))
         case .trip(let cart): return (template, model.trip(cart, at: address, navigation: navigation))
         case .vault(let slice): return (template, model.vault(slice, at: address, navigation: navigation))
@@ -131,11 +136,12 @@ struct SitePlan: Sendable {
         let own: EntityID<Home>? =
             switch subject {
             case .index: index.primaryHome?.id
-            case .home(let id): id
+            case .home(let id), .report(let id): id
             case .catalogue(let home, _): home
             case .room(let id): index.location(id)?.homeID
             case .label(let id): index.label(id)?.homeID
             case .item(let position): index.effectiveHome(of: index.snapshot.items[position])
+            case .claim(let position): index.home(index.snapshot.claims[position].homeID)?.id
             case .written(let position): model.content.pages[position].home
             case .trip(let cart): model.shopping.carts[cart].homeID
             case .unassigned, .shopping, .vault, .vaultItem, .shop, .notFound: nil
@@ -183,6 +189,7 @@ extension PageTemplate {
             case .label: .label
             case .unassigned: .unassigned
             case .item: isMarkdown ? .itemMarkdown : .item
+            case .report, .claim: isMarkdown ? .reportMarkdown : .report
             case .shopping: isMarkdown ? .shoppingMarkdown : .shopping
             case .trip: isMarkdown ? .tripMarkdown : .trip
             case .vault: isMarkdown ? .vaultMarkdown : .vault

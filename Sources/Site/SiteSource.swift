@@ -57,6 +57,7 @@ extension Stamp {
         mix(inputs.activeHome?.uuid)
         mix(inputs.today)
         mix(inputs.timeZone.identifier)
+        mix(inputs.depreciation.map(Stamp.init) ?? Stamp())
         mix(inputs.program)
     }
 }

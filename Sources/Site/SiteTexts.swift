@@ -17,6 +17,10 @@ extension Site {
             texts += [Data(page.title.utf8), Data(page.path.utf8), Data(page.body.utf8)]
         }
         for file in model.content.files { texts.append(Data(file.path.utf8)) }
+        let table = model.depreciation
+        texts += ([table.name, table.edition, table.source] + (table.classes + [table.otherwise]).map(\.name)).map {
+            Data($0.utf8)
+        }
         return texts + [Data(model.siteTitle.utf8), Data(model.dates(in: household).utf8)]
     }
 
@@ -34,9 +38,11 @@ extension SiteModel {
     /// the household's instants.
     fileprivate func dates(in household: Snapshot) -> String {
         var instants = household.items.flatMap { [$0.record.createdAt, $0.record.updatedAt] }
-        instants += household.attachments.compactMap(\.capturedAt)
+        instants += household.allAttachments.compactMap(\.capturedAt)
+        instants += household.claims.lazy.flatMap(\.lines).flatMap { [$0.addedAt, $0.recordedAt] }
         instants += household.carts.flatMap { [$0.startedAt, $0.completedAt].compactMap(\.self) }
-        let days = Set(instants.map { CalendarDate($0, in: timeZone) })
+        // Reports are of today.
+        let days = Set(instants.map { CalendarDate($0, in: timeZone) } + [today])
         var lines = days.sorted().flatMap { ["\($0)", formats.date($0)] }
         var month = CalendarMonth(max(days.max() ?? today, today))
         for _ in 0..<Self.monthsKnown {

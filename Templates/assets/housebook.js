@@ -38,7 +38,7 @@
   }
 
   // Photos open in a viewer above the page instead of on a page of their own.
-  const photos = [...document.querySelectorAll("a.photo")];
+  const photos = [...document.querySelectorAll("[data-close] a.photo")];
   if (!photos.length || !window.HTMLDialogElement) return;
 
   const texts = photos[0].closest("[data-close]").dataset;

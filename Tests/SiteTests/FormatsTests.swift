@@ -159,6 +159,9 @@ struct FormatsTests {
         let formats = Formats(locale: "en-GB", currencies: [.eur])
         #expect(formats.amount(Sample.euros(-1_234_567)) == "−€12,345.67")
         #expect(formats.amount(Sample.euros(.min)) == "−€92,233,720,368,547,758.08")
+        let yen = Formats(locale: "en-US", currencies: [Sample.currency("JPY")])
+        let lowest = Money(minorUnits: .min, currency: Sample.currency("JPY"))
+        #expect(yen.amount(lowest) == "−¥9,223,372,036,854,775,807")
     }
 
     @Test(arguments: [

@@ -19,16 +19,17 @@ enum FullHousehold {
         audience: .mover, record: record)
 
     static let room = Location(
-        id: Sample.id(11), slug: "den", homeID: home.id, name: "Den", notes: "Warm", symbol: "🛋️", record: record)
+        id: Sample.id(11), slug: "den", code: "DN", homeID: home.id, name: "Den", notes: "Warm", symbol: "🛋️",
+        record: record)
 
     static let label = Label(
         id: Sample.id(21), slug: "art", homeID: home.id, name: "Art", notes: "Fine", emoji: "🖼️", audience: .insurer,
         record: record)
 
     static let item = Item(
-        id: Sample.id(31), slug: "clock", title: "Clock", description: "Tall", quantity: Sample.quantity("2.5"),
-        make: "Acme", model: "Tick", serial: "S1", assetID: "A1", price: Sample.euros(1_999),
-        purchaseDate: Sample.day("2020-02-29"), purchasedFrom: "Shop",
+        id: Sample.id(31), slug: "clock", number: 12, title: "Clock", description: "Tall",
+        quantity: Sample.quantity("2.5"), make: "Acme", model: "Tick", serial: "S1", assetID: "A1",
+        price: Sample.euros(1_999), purchaseDate: Sample.day("2020-02-29"), purchasedFrom: "Shop",
         replacement: ReplacementCost(cost: Sample.euros(2_500), source: "Book", date: Sample.day("2024-01-01")),
         condition: .good,
         warranty: Warranty(expires: Sample.day("2026-06-01"), isLifetime: false, details: "Parts"), insured: false,
@@ -61,6 +62,27 @@ enum FullHousehold {
         ],
         scheduledItems: [InsurancePolicy.ScheduledItem(itemID: item.id, amount: Sample.euros(300_000))],
         homeIDs: [home.id], notes: "Renew in *autumn*", record: record)
+
+    static let claim: Claim = {
+        let table = DepreciationTable(
+            name: "Ours", edition: "2024", source: "A book", floorPercent: 20,
+            classes: [.init(name: "Art", rate: .perMille(75), floorPercent: 10, words: ["art"])],
+            otherwise: .init(name: "Things", rate: .years(9), floorPercent: 5, words: ["x"]))
+        let index = SnapshotIndex(
+            Snapshot(
+                profile: profile, homes: [home], locations: [room], labels: [label], items: [item],
+                attachments: [attachment]))
+        let line = RegisterLine(item, number: "DE-01", in: index, table: table, on: Sample.day("2025-03-01"))
+        return Claim(
+            id: Sample.id(111), slug: "2025-03-01-burst-pipe", homeID: home.id, date: Sample.day("2025-03-01"),
+            cause: "Burst pipe", notes: "All *wet*",
+            setting: Claim.Setting(insured: "The Millers", home: home, policies: [policy], depreciation: table),
+            lines: [
+                Claim.Line(
+                    line: line, loss: .damaged, addedAt: Date(timeIntervalSinceReferenceDate: 730_000_000),
+                    recordedAt: Date(timeIntervalSinceReferenceDate: 700_000_000), audience: .insurer)
+            ], record: record)
+    }()
 
     // MARK: - Shopping
 
@@ -138,7 +160,7 @@ enum FullHousehold {
         var snapshot = Snapshot(
             profile: profile, homes: [home, barn], locations: [room, Sample.room(12, "Loft", in: barn)],
             labels: [label, Sample.label(22, "Hay", in: barn)], items: items, policies: [policy],
-            attachments: [attachment])
+            claims: [claim], attachments: [attachment])
         addShopping(to: &snapshot)
         return snapshot
     }()

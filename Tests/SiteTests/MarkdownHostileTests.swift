@@ -60,7 +60,7 @@ struct MarkdownHostileTests {
     }
 
     @Test(
-        .timeLimit(.minutes(5)),
+        .timeLimit(.minutes(20)),
         arguments: [
             "word ", "[a](known.html) ", "![a](gone.png) ", "<b>", "- a\n", "# a\n\n", "[a]\n", "*a_b**", "&amp;", "`a",
             "\\<", "[a](",

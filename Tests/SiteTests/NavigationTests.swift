@@ -13,11 +13,11 @@ struct NavigationTests {
     }
 
     private static let flat = [
-        "homes/harbour-flat.html", "homes/harbour-flat/inventory.html",
+        "homes/harbour-flat.html", "homes/harbour-flat/inventory.html", "homes/harbour-flat/report.html",
         "homes/harbour-flat/locations/kitchen.html", "homes/harbour-flat/labels/tools.html",
     ]
     private static let cottage = [
-        "homes/lake-cottage.html", "homes/lake-cottage/inventory.html",
+        "homes/lake-cottage.html", "homes/lake-cottage/inventory.html", "homes/lake-cottage/report.html",
         "homes/lake-cottage/locations/porch.html", "homes/lake-cottage/labels/boats.html",
     ]
 

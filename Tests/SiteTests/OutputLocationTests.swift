@@ -39,6 +39,32 @@ struct OutputLocationTests {
         #expect(try checked(top.path + "/" + name) == top[name].standardizedFileURL.path)
     }
 
+    @Test(
+        "A report is not put where a site is, will be, or is made from",
+        arguments: [
+            ("site/Public", "Public"), ("site/Public/deep/er", "Public"), ("site/Public-family/r", "Public-family"),
+        ])
+    func reportsInSites(_ name: String, _ folder: String) {
+        #expect(objection(name) == "\(top["site"].path)/\(folder) is for a site")
+        #expect(objection("site/Content/deep") == "the site is made from \(top["site/Content"].path)")
+        #expect(objection("site/Household/new") == "the site is made from \(top["site/Household"].path)")
+    }
+
+    @Test("A link to where a site will be, and a site whose manifest nobody can read, are sites' folders all the same")
+    func reportsInLinkedSites() throws {
+        try FileManager.default.createSymbolicLink(at: top["site/Public-mover"], withDestinationURL: top["other"])
+        #expect(objection("site/Public-mover/r") == "\(top["site"].path)/Public-mover is for a site")
+        try top.write("?", to: "spoilt/.housebook-manifest")
+        #expect(objection("spoilt/r") == "\(top["spoilt"].path) is for a site")
+    }
+
+    @Test(arguments: ["site/Reports/house", "other", "site", "Public", "site/deep/Public"])
+    func reportsElsewhere(_ name: String) { #expect(objection(name) == nil) }
+
+    private func objection(_ name: String) -> String? {
+        OutputLocation.objection(toReportIn: URL(fileURLWithPath: top.path + "/" + name), siteRoot: top["site"])
+    }
+
     @Test func theTopOfTheFileSystemIsRefused() {
         #expect(reason("/") == "it is the top of the file system")
         #expect(reason("/usr/..") == "it is the top of the file system")

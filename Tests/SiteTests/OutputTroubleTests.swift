@@ -89,7 +89,7 @@ struct OutputTroubleTests {
         #expect(try TestOutput.manifest(of: top["Public"]) == ["finished", "b.html made, 1"])
     }
 
-    @Test(.timeLimit(.minutes(5))) func aPipeInAFilesPlaceIsReplaced() throws {
+    @Test(.timeLimit(.minutes(20))) func aPipeInAFilesPlaceIsReplaced() throws {
         try build(["a.html": "1"])
         try FileManager.default.removeItem(at: top["Public/a.html"])
         #expect(mkfifo(top["Public/a.html"].path, 0o600) == 0)

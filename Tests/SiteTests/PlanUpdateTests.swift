@@ -83,7 +83,8 @@ struct PlanUpdateTests {
     private static let aboutTheDrill = [
         "homes/harbour-flat.html", "homes/harbour-flat.md", "homes/harbour-flat/inventory.html",
         "homes/harbour-flat/inventory.md", "homes/harbour-flat/labels/tools.html",
-        "homes/harbour-flat/locations/kitchen.html", "index.html", "index.md", "inventory.html", "inventory.md",
+        "homes/harbour-flat/locations/kitchen.html", "homes/harbour-flat/report.html", "homes/harbour-flat/report.md",
+        "index.html", "index.md", "inventory.html", "inventory.md",
     ]
 
     @Test func nothingChanged() throws {
@@ -138,14 +139,35 @@ struct PlanUpdateTests {
 
     @Test(
         arguments: [
-            { $0.warranty.expires = Sample.day("2026-05-04") }, { $0.make = "Acme" }, { $0.serial = "S1" },
-            { $0.record.createdAt = Date(timeIntervalSince1970: 9) },
+            { $0.make = "Acme" }, { $0.serial = "S1" }, { $0.record.createdAt = Date(timeIntervalSince1970: 9) },
         ] as [@Sendable (inout Item) -> Void])
     func whatAsksForAttentionConcernsTheDashboards(_ change: @Sendable (inout Item) -> Void) throws {
         var following = try Following()
         #expect(
             try paths(following.change("drill", change)) == [
+                Self.openData, "homes/harbour-flat.html", "homes/harbour-flat.md", "homes/harbour-flat/report.html",
+                "homes/harbour-flat/report.md", "index.html", "index.md",
+            ] + Self.drill)
+    }
+
+    @Test func aWarrantyConcernsTheDashboardsAlone() throws {
+        var following = try Following()
+        #expect(
+            try paths(following.change("drill") { $0.warranty.expires = Sample.day("2026-05-04") }) == [
                 Self.openData, "homes/harbour-flat.html", "homes/harbour-flat.md", "index.html", "index.md",
+            ] + Self.drill)
+    }
+
+    @Test(
+        arguments: [
+            { $0.description = "Two gears" }, { $0.assetID = "A1" }, { $0.purchasedFrom = "Hammer & Co" },
+            { $0.purchaseDate = Sample.day("2020-01-01") }, { $0.condition = .good },
+        ] as [@Sendable (inout Item) -> Void])
+    func whatIdentifiesAnItemConcernsTheReport(_ change: @Sendable (inout Item) -> Void) throws {
+        var following = try Following()
+        #expect(
+            try paths(following.change("drill", change)) == [
+                Self.openData, "homes/harbour-flat/report.html", "homes/harbour-flat/report.md",
             ] + Self.drill)
     }
 
@@ -154,8 +176,8 @@ struct PlanUpdateTests {
         let pages = [
             Self.openData, "homes/lake-cottage.html", "homes/lake-cottage.md", "homes/lake-cottage/inventory.html",
             "homes/lake-cottage/inventory.md", "homes/lake-cottage/labels/boats.html",
-            "homes/lake-cottage/locations/porch.html", "inventory.html", "inventory.md", "items/canoe.html",
-            "items/canoe.md",
+            "homes/lake-cottage/locations/porch.html", "homes/lake-cottage/report.html", "homes/lake-cottage/report.md",
+            "inventory.html", "inventory.md", "items/canoe.html", "items/canoe.md",
         ]
         #expect(try paths(following.change("canoe") { $0.title = "Kayak" }) == pages)
         #expect(
@@ -174,6 +196,7 @@ struct PlanUpdateTests {
                     Self.openData, "homes/lake-cottage.html", "homes/lake-cottage.md",
                     "homes/lake-cottage/inventory.html", "homes/lake-cottage/inventory.md",
                     "homes/lake-cottage/labels/boats.html", "homes/lake-cottage/locations/porch.html",
+                    "homes/lake-cottage/report.html", "homes/lake-cottage/report.md",
                 ] + Self.aboutTheDrill + Self.drill).sorted())
     }
 

@@ -39,7 +39,7 @@ struct PrintableTextTests {
         home.notes = "\u{1}"
         var room = Sample.room(2, "\u{1}", in: home, notes: "\u{1}")
         room.symbol = "\u{1}"
-        room.slug = "r\u{1}"
+        (room.slug, room.code) = ("r\u{1}", "\u{1}")
         var label = Sample.label(3, "\u{1}", in: home)
         (label.notes, label.emoji, label.slug) = ("\u{1}", "\u{1}", "l\u{1}")
         let one = "\u{1}"
@@ -63,10 +63,35 @@ struct PrintableTextTests {
                 owner: .item(item.id), sha256: String(repeating: "0", count: 64), kind: .photo, fileName: one,
                 mediaType: one, size: 1, caption: one)
         ]
+        snapshot.claims = [Self.claim(of: snapshot)]
         Self.addShopping(to: &snapshot)
         var found: [String] = []
         Self.texts(of: snapshot.printable(), "snapshot", &found)
         #expect(found == [])
+    }
+
+    /// Every text of it holds a control character.
+    private static func claim(of snapshot: Snapshot) -> Claim {
+        let one = "\u{1}"
+        let itemClass = DepreciationTable.ItemClass(name: one, rate: .years(9), words: [one])
+        let table = DepreciationTable(
+            name: one, edition: one, source: one, classes: [itemClass], otherwise: itemClass)
+        var line = RegisterLine(
+            snapshot.items[0], number: one, in: SnapshotIndex(snapshot), table: table, on: Sample.day("2025-03-01"))
+        line.room = one
+        line.labels = [one]
+        line.basis = .replacement(source: one, date: nil)
+        line.attachments = snapshot.attachments
+        return Claim(
+            id: Sample.id(11), slug: one, homeID: snapshot.homes[0].id, date: Sample.day("2025-03-01"), cause: one,
+            notes: one,
+            setting: Claim.Setting(
+                insured: one, home: snapshot.homes[0], policies: snapshot.policies, depreciation: table),
+            lines: [
+                Claim.Line(
+                    line: line, loss: .lost, addedAt: FullHousehold.record.createdAt,
+                    recordedAt: FullHousehold.record.createdAt)
+            ])
     }
 
     /// Every text about shopping holds a control character.

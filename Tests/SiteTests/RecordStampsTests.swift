@@ -8,11 +8,12 @@ import Testing
 struct RecordStampsTests {
     /// Changes each field in turn, takes away what may be missing, and expects another stamp each time.
     /// - Returns: The fields that were changed.
+    /// - Parameter renamed: Fields that JSON has under other names.
     private func changeEveryField<E: Codable & Hashable>(
-        of entity: E, _ stamp: (E) -> Stamp, location: SourceLocation = #_sourceLocation
+        of entity: E, renamed: [String] = [], _ stamp: (E) -> Stamp, location: SourceLocation = #_sourceLocation
     ) throws -> [String] {
         let node = try JSONNode(of: entity)
-        #expect(node.missing(in: entity) == [], "the sample lacks a value", sourceLocation: location)
+        #expect(node.missing(in: entity) == renamed, "the sample lacks a value", sourceLocation: location)
         var stamps: [Stamp: String] = [stamp(entity): "unchanged"]
         for way in node.leaves {
             let changed = try #require(node.changing(way, of: entity), "\(way)", sourceLocation: location)
@@ -46,7 +47,7 @@ struct RecordStampsTests {
 
     @Test func everyFieldOfARoomMatters() throws {
         let fields = try changeEveryField(of: FullHousehold.room) { Stamp($0) }
-        #expect(fields == ["homeID", "id", "name", "notes"] + Self.record + ["slug", "symbol"])
+        #expect(fields == ["code", "homeID", "id", "name", "notes"] + Self.record + ["slug", "symbol"])
     }
 
     @Test func everyFieldOfALabelMatters() throws {
@@ -86,6 +87,27 @@ struct RecordStampsTests {
         policies[3].homeIDs.append(Sample.id(2))
         policies[4].homeIDs.insert(Sample.id(2), at: 0)
         #expect(Set(policies.map { Stamp($0) }).count == 5)
+    }
+
+    @Test func everyFieldOfAClaimMatters() throws {
+        // As the years or the part that are lost.
+        let renamed = ["setting.depreciation.otherwise.rate"]
+        let fields = try changeEveryField(of: FullHousehold.claim, renamed: renamed) { Stamp($0) }
+        #expect(fields.count == 136)
+    }
+
+    /// Classes and lines that are cut elsewhere, and values whose source is another.
+    @Test func theOrderOfAClaimsListsMatters() {
+        let claim = FullHousehold.claim
+        let table = claim.setting.depreciation
+        var claims = Array(repeating: claim, count: 7)
+        claims[1].setting.depreciation.classes.append(table.otherwise)
+        claims[2].setting.depreciation.classes[0].rate = .years(75)
+        claims[3].setting.depreciation.classes[0].rate = .none
+        claims[4].lines.append(claim.lines[0])
+        claims[5].lines[0].line.basis = .price
+        claims[6].setting.policies = []
+        #expect(Set(claims.map { Stamp($0) }).count == 7)
     }
 
     @Test func everyFieldOfAStoreMatters() throws {
@@ -175,7 +197,7 @@ struct RecordStampsTests {
 
     @Test func everyFieldOfAnItemMatters() throws {
         let fields = try changeEveryField(of: FullHousehold.item) { ItemStamps($0).record }
-        #expect(fields.count == 47)
+        #expect(fields.count == 48)
     }
 
     // MARK: - What of an item shows where
@@ -190,7 +212,7 @@ struct RecordStampsTests {
         "price.currency": .line, "replacement.cost.minorUnits": .line, "replacement.cost.currency": .line,
         "locationID": .line, "homeID": .line, "labelIDs.0": .line, "archived": .line,
         "record.createdAt": .glance, "warranty.expires": .glance, "warranty.isLifetime": .glance,
-        "description": .page, "make": .page, "model": .page, "serial": .page, "assetID": .page,
+        "number": .page, "description": .page, "make": .page, "model": .page, "serial": .page, "assetID": .page,
         "purchaseDate": .page, "purchasedFrom": .page, "replacement.source": .page, "replacement.date": .page,
         "condition": .page, "warranty.details": .page, "insured": .page, "notes": .page,
         "customFields.0.name": .page, "customFields.0.value": .page, "customFields.1.name": .page,
@@ -203,7 +225,7 @@ struct RecordStampsTests {
 
     /// The same for a field that is no longer there.
     private static let removals: [String: Part] = [
-        "price": .line, "replacement": .line, "locationID": .line, "homeID": .line, "sale": .line,
+        "number": .page, "price": .line, "replacement": .line, "locationID": .line, "homeID": .line, "sale": .line,
         "warranty.expires": .glance, "purchaseDate": .page, "replacement.date": .page, "condition": .page,
         "sale.date": .page, "sale.price": .page, "moving.priority": .page, "moving.size": .page, "audience": .page,
         "record.deletedAt": .record,

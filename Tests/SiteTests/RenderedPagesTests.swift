@@ -10,9 +10,11 @@ struct RenderedPagesTests {
     private static let pages = [
         "404.html", "homes/harbour-flat.html", "homes/harbour-flat.md", "homes/harbour-flat/inventory.html",
         "homes/harbour-flat/inventory.md", "homes/harbour-flat/labels/tools.html",
-        "homes/harbour-flat/locations/kitchen.html", "homes/lake-cottage.html", "homes/lake-cottage.md",
+        "homes/harbour-flat/locations/kitchen.html", "homes/harbour-flat/report.html", "homes/harbour-flat/report.md",
+        "homes/lake-cottage.html", "homes/lake-cottage.md",
         "homes/lake-cottage/inventory.html", "homes/lake-cottage/inventory.md",
-        "homes/lake-cottage/labels/boats.html", "homes/lake-cottage/locations/porch.html", "index.html", "index.md",
+        "homes/lake-cottage/labels/boats.html", "homes/lake-cottage/locations/porch.html",
+        "homes/lake-cottage/report.html", "homes/lake-cottage/report.md", "index.html", "index.md",
         "inventory.html", "inventory.md", "items/canoe.html", "items/canoe.md", "items/drill.html", "items/drill.md",
         "items/lamp.html", "items/lamp.md", "items/umbrella.html", "items/umbrella.md", "shopping.html", "shopping.md",
         "shopping/vault.html", "shopping/vault.md", "unassigned.html",
@@ -71,6 +73,10 @@ struct RenderedPagesTests {
                 ["homes/harbour-flat/locations/kitchen.html", "homes/lake-cottage/locations/porch.html"]
             ),
             ("label.html", ["homes/harbour-flat/labels/tools.html", "homes/lake-cottage/labels/boats.html"]),
+            ("report.html", ["homes/harbour-flat/report.html", "homes/lake-cottage/report.html"]),
+            ("report.md", ["homes/harbour-flat/report.md", "homes/lake-cottage/report.md"]),
+            ("report-file.html", []),
+            ("partials/report-cover.html", ["homes/harbour-flat/report.html", "homes/lake-cottage/report.html"]),
             ("shopping.html", ["shopping.html"]), ("shopping.md", ["shopping.md"]), ("trip.html", []),
             ("vault.html", ["shopping/vault.html"]), ("vault.md", ["shopping/vault.md"]), ("vault-item.html", []),
             ("store.html", []), ("partials/list-pager.html", ["shopping/vault.html"]),
@@ -129,11 +135,13 @@ struct RenderedPagesTests {
             ])
     }
 
-    @Test func theDayConcernsDashboardsAlone() throws {
+    @Test func theDayConcernsDashboardsAndReportsAlone() throws {
         #expect(
             try changed(byInputs: { $0.today = Sample.day("2026-05-04") }) == [
-                "homes/harbour-flat.html", "homes/harbour-flat.md", "homes/lake-cottage.html", "homes/lake-cottage.md",
-                "index.html", "index.md", "shopping.html", "shopping.md",
+                "homes/harbour-flat.html", "homes/harbour-flat.md", "homes/harbour-flat/report.html",
+                "homes/harbour-flat/report.md", "homes/lake-cottage.html", "homes/lake-cottage.md",
+                "homes/lake-cottage/report.html", "homes/lake-cottage/report.md", "index.html", "index.md",
+                "shopping.html", "shopping.md",
             ])
     }
 

@@ -22,7 +22,7 @@ struct SitePlanTests {
             kinds == [
                 "index.html", "index.md", "homes/*.html", "homes/*.md", "homes/*/inventory.html",
                 "homes/*/inventory.md", "homes/*/inventory-*.html", "homes/*/inventory-*.md",
-                "homes/*/locations/*.html",
+                "homes/*/report.html", "homes/*/report.md", "homes/*/locations/*.html",
                 "homes/*/labels/*.html", "inventory.html", "inventory.md", "inventory-*.html", "inventory-*.md",
                 "shopping.html", "shopping.md", "shopping/trips/*.html", "shopping/trips/*.md", "shopping/vault.html",
                 "shopping/vault.md", "shopping/items/*.html", "shopping/items/*.md", "shopping/stores/*.html",
@@ -77,7 +77,7 @@ struct SitePlanTests {
             Set(paths) == [
                 "data/household.json", "index.html", "index.md", "inventory.html", "inventory.md", "shopping.html",
                 "shopping.md", "shopping/vault.html", "shopping/vault.md", "404.html", "robots.txt",
-                "assets/favicon.svg", "assets/housebook.css", "assets/housebook.js",
+                "assets/favicon.svg", "assets/housebook.css", "assets/housebook.js", "assets/report.css",
             ])
     }
 

@@ -85,7 +85,7 @@ private struct Readme {
         // The navigation is rendered for itself, without the frame.
         let parts =
             (page == "navigation" ? [] : ["frame"])
-            + ["summary", "items", "evidence"].filter { shared.contains("`\($0)`") }
+            + ["summary", "items", "evidence", "report"].filter { shared.contains("`\($0)`") }
         let own = Self.table(lines)
         // A page's own table may say more exactly what a shared one says in general.
         let ownNames = Set(own.map(Self.name))

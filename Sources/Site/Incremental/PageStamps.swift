@@ -18,6 +18,9 @@ struct PageStamps: Sendable {
     /// The household around its items, with every field.
     private let surroundings: Stamp
     private let attachments: Stamp
+    /// Of all attachments, with the media behind them.
+    private let allEvidence: Stamp
+    private let depreciation: Stamp
     /// Of all attachments of whatever has any, with the media behind them.
     private let evidence: [Attachment.Owner: Stamp]
     private let shopping: ShoppingStamps
@@ -48,19 +51,25 @@ struct PageStamps: Sendable {
         (homes, rooms, labels) = Self.facets(model, snapshot)
         var attachments = Stamp()
         var evidence: [Attachment.Owner: Stamp] = [:]
+        var allEvidence = Stamp()
         for attachment in snapshot.attachments {
             let stamp = Stamp(attachment)
             attachments.mix(stamp)
+            allEvidence.mix(model.media.stamp(of: attachment.sha256))
             evidence[attachment.owner, default: Stamp()].mix(stamp)
             evidence[attachment.owner, default: Stamp()].mix(model.media.stamp(of: attachment.sha256))
         }
         self.attachments = attachments
+        allEvidence.mix(attachments)
+        self.allEvidence = allEvidence
+        depreciation = Stamp(model.depreciation)
         self.evidence = evidence
         var surroundings = Stamp(snapshot.profile)
         for home in snapshot.homes { surroundings.mix(Stamp(home)) }
         for room in snapshot.locations { surroundings.mix(Stamp(room)) }
         for label in snapshot.labels { surroundings.mix(Stamp(label)) }
         for policy in snapshot.policies { surroundings.mix(Stamp(policy)) }
+        for claim in snapshot.claims { surroundings.mix(Stamp(claim)) }
         surroundings.mix(attachments)
         shopping = ShoppingStamps(model, snapshot: snapshot)
         surroundings.mix(shopping.all)
@@ -187,11 +196,14 @@ extension PageStamps {
                 mixLinks(of: home.notes)
             }
             mixStrip(into: &stamp, model)
+            for claim in model.index.snapshot.claims { stamp.mix(Stamp(claim)) }
         case .written(let position):
             let page = model.content.pages[position]
             stamp.mix(page.title)
             stamp.mix(page.body)
             mixLinks(of: page.body)
+        case .report(let id): mixReport(of: id, into: &stamp, model)
+        case .claim(let position): mix(model.index.snapshot.claims[position], into: &stamp, model)
         case .shopping, .trip, .vault, .vaultItem, .shop:
             for home in model.index.homes {
                 stamp.mix(home.id.uuid)
@@ -254,6 +266,40 @@ extension PageStamps {
         for label in model.index.labels(ofHome: id) { mix(label.id, labels, into: &stamp) }
         for position in model.index.items(ofHome: id) {
             stamp.mix(items[position].glance)
+            stamp.mix(lines[position])
+        }
+        mixInsurance(of: id, into: &stamp, model)
+    }
+
+    private func mixInsurance(of id: EntityID<Home>, into stamp: inout Stamp, _ model: SiteModel) {
+        for claim in model.index.snapshot.claims where claim.homeID == id { stamp.mix(Stamp(claim)) }
+        guard model.isInsured(id) else { return }
+        stamp.mix(depreciation)
+        for policy in model.index.snapshot.policies where policy.homeIDs.contains(id) { stamp.mix(Stamp(policy)) }
+        for position in model.index.items(ofHome: id) { stamp.mix(items[position].report) }
+    }
+
+    /// A claim shows nothing that it does not hold, but leads to the items that are still there.
+    private func mix(_ claim: Claim, into stamp: inout Stamp, _ model: SiteModel) {
+        stamp.mix(Stamp(claim))
+        mix(claim.homeID, homes, into: &stamp)
+        for line in claim.lines {
+            stamp.mix(model.paths.has(line.line.itemID) ? model.paths.item(line.line.itemID) : nil)
+            for attachment in line.line.attachments { stamp.mix(model.media.stamp(of: attachment.sha256)) }
+        }
+    }
+
+    private func mixReport(of id: EntityID<Home>, into stamp: inout Stamp, _ model: SiteModel) {
+        stamp.mix(model.index.snapshot.profile.name)
+        stamp.mix(homes[id]?.record ?? Stamp())
+        stamp.mix(model.today)
+        stamp.mix(depreciation)
+        stamp.mix(allEvidence)
+        for policy in model.index.snapshot.policies where policy.homeIDs.contains(id) { stamp.mix(Stamp(policy)) }
+        for room in model.index.locations(ofHome: id) { stamp.mix(rooms[room.id]?.record ?? Stamp()) }
+        for label in model.index.labels(ofHome: id) { mix(label.id, labels, into: &stamp) }
+        for position in model.index.items(ofHome: id) {
+            stamp.mix(items[position].report)
             stamp.mix(lines[position])
         }
     }

@@ -10,6 +10,8 @@ struct ItemStamps: Hashable, Sendable {
     let record: Stamp
     /// Without what only synchronising is concerned with: what the item's own page shows.
     let page: Stamp
+    /// What an insurance report shows: the line, and what proves and identifies the item.
+    let report: Stamp
     /// What a dashboard looks at: the line, and what asks for attention.
     let glance: Stamp
     /// What a line of a table shows and what a total adds up, less the names of what the item refers to.
@@ -39,19 +41,25 @@ struct ItemStamps: Hashable, Sendable {
         glance.mix(item.make.isEmpty && item.model.isEmpty)
         self.glance = glance
 
-        var page = glance
-        page.mix(item.description)
-        page.mix(item.make)
-        page.mix(item.model)
-        page.mix(item.serial)
-        page.mix(item.assetID)
-        page.mix(item.purchaseDate)
-        page.mix(item.purchasedFrom)
+        var report = line
+        report.mix(item.number)
+        report.mix(item.record.createdAt)
+        report.mix(item.description)
+        report.mix(item.make)
+        report.mix(item.model)
+        report.mix(item.serial)
+        report.mix(item.assetID)
+        report.mix(item.purchaseDate)
+        report.mix(item.purchasedFrom)
         if let replacement = item.replacement {
-            page.mix(replacement.source)
-            page.mix(replacement.date)
+            report.mix(replacement.source)
+            report.mix(replacement.date)
         }
-        page.mix(item.condition?.rawValue)
+        report.mix(item.condition?.rawValue)
+        self.report = report
+
+        var page = glance
+        page.mix(report)
         page.mix(item.warranty.details)
         page.mix(item.insured)
         page.mix(item.notes)
@@ -119,6 +127,7 @@ extension Stamp {
         self.init()
         mix(location.id.uuid)
         mix(location.slug)
+        mix(location.code)
         mix(location.homeID?.uuid)
         mix(location.name)
         mix(location.notes)
@@ -200,6 +209,11 @@ extension Stamp {
         for id in policy.homeIDs { mix(id.uuid) }
         mix(policy.notes)
         self = sealed(with: policy.record)
+    }
+
+    init(_ table: DepreciationTable) {
+        self.init()
+        mix(table)
     }
 
     /// With everything that a record of writes says.

@@ -21,8 +21,13 @@ struct Cover: Sendable {
 }
 
 extension SiteModel {
-    /// The attachments that a page shows, in the snapshot's order: those of items, homes, and rooms that have a page.
+    /// The attachments that a page shows, in the snapshot's order: those of items, homes, and rooms that have a page, and
+    /// those of claims.
     var shownAttachments: [Attachment] {
+        ownedAttachments + index.snapshot.claims.flatMap(\.attachments)
+    }
+
+    private var ownedAttachments: [Attachment] {
         let attachments = index.snapshot.attachments
         guard !attachments.isEmpty else { return [] }
         let items = Set(index.snapshot.items.map(\.id))

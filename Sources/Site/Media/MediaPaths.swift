@@ -3,10 +3,6 @@ import Household
 /// Where the files of attachments lie below the site's top: under the beginning of their digest. Of what an owner called
 /// them, no more than a harmless ending comes in.
 enum MediaPaths {
-    static func isDigest(_ text: String) -> Bool {
-        text.utf8.count == 64 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
-    }
-
     static func jpeg(_ digest: String, _ size: SiteMedia.Size) -> String { "\(start(digest))-\(size.width).jpg" }
 
     static func webp(_ digest: String, _ size: SiteMedia.Size) -> String { "\(start(digest))-\(size.width).webp" }

@@ -1,4 +1,5 @@
 public import Foundation
+import Household
 
 /// The files behind a household's attachments, ready to be copied into its site, by the digest of their source.
 ///
@@ -64,7 +65,7 @@ public struct SiteMedia: Sendable {
     /// - Parameter entries: What is under anything but 64 lower-case hexadecimal digits is left out: paths are made of
     ///   them.
     public init(_ entries: [String: Entry], recipe: String) {
-        self.entries = entries.filter { MediaPaths.isDigest($0.key) }
+        self.entries = entries.filter { Attachment.isDigest($0.key) }
         self.recipe = recipe
     }
 

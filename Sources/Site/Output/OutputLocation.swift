@@ -20,8 +20,7 @@ public enum OutputLocation {
         guard !FileManager.default.fileExists(atPath: folder.appendingPathComponent("housebook.yml").path) else {
             throw refuse("it is the root of a site")
         }
-        for name in ["Household", "Content", "Templates", ".housebook"] {
-            let source = real(root.appendingPathComponent(name))
+        for source in sources(of: root) {
             guard !contains(source, folder), !contains(folder, source) else {
                 throw refuse("the site is made from \(source.path)")
             }
@@ -34,6 +33,38 @@ public enum OutputLocation {
             outer.deleteLastPathComponent()
         }
         return folder
+    }
+
+    /// Why a report must not be put into a folder: it would become part of a site, and go wherever that goes. Nil where
+    /// nothing is against it.
+    public static func objection(toReportIn output: URL, siteRoot: URL) -> String? {
+        let folder = real(output)
+        let root = real(siteRoot)
+        if let source = sources(of: root).first(where: { contains($0, folder) }) {
+            return "the site is made from \(source.path)"
+        }
+        // As it is called, too: a site's folder that is not built yet may be a link.
+        for place in [folder, output.standardizedFileURL] {
+            var outer = place
+            while outer.path != "/" {
+                if isForSite(outer, root: root) { return "\(outer.path) is for a site" }
+                outer.deleteLastPathComponent()
+            }
+        }
+        return nil
+    }
+
+    /// Whether a folder has a site, whatever its manifest says, or is where a site of this root goes by itself.
+    private static func isForSite(_ folder: URL, root: URL) -> Bool {
+        let manifest = folder.appendingPathComponent(Manifest.fileName).path
+        if FileManager.default.fileExists(atPath: manifest) { return true }
+        let name = folder.lastPathComponent
+        return (name == "Public" || name.hasPrefix("Public-")) && real(folder.deletingLastPathComponent()) == root
+    }
+
+    /// The folders that a site is made from.
+    private static func sources(of root: URL) -> [URL] {
+        ["Household", "Content", "Templates", ".housebook"].map { real(root.appendingPathComponent($0)) }
     }
 
     /// The name of the audience that the site in a folder is for; nil where there is no site.

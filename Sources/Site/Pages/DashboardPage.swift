@@ -49,12 +49,14 @@ struct DashboardPage: TemplateModel {
         var isPrimary: Bool
         var address: String?
         var inventoryHref: String
+        var reportHref: String?
 
         static let fields = Fields<HomeHead> {
             $0.text("colour") { $0.colour }
             $0.flag("primary") { $0.isPrimary }
             $0.text("address", optional: { $0.address })
             $0.link("inventoryHref") { $0.inventoryHref }
+            $0.link("reportHref", optional: \.reportHref)
         }
     }
 
@@ -98,6 +100,7 @@ struct DashboardPage: TemplateModel {
         var labels: Shares<LabelShare>
         var attention: AttentionLists
         var recent: [Recent]
+        var insurance: DashboardInsurance?
         var shopping: DashboardShopping?
         var purchase: Purchase?
         var notes: String?
@@ -139,6 +142,7 @@ struct DashboardPage: TemplateModel {
         $0.object("withoutPhoto", optional: { $0.content?.attention.withoutPhoto })
         $0.flag("hasRecent") { $0.content?.recent.isEmpty == false }
         $0.list("recent") { $0.content?.recent ?? [] }
+        $0.object("insurance", optional: { $0.content?.insurance })
         $0.object("shopping", optional: { $0.content?.shopping })
         $0.flag("hasFacts") { $0.content?.purchase != nil || $0.content?.notes != nil }
         $0.object("purchase", optional: { $0.content?.purchase })
@@ -157,14 +161,14 @@ extension SiteModel {
                 markdown: SitePaths.index + ".md"),
             homes: homes.map { stripHome($0, at: address) },
             household: homes.isEmpty ? nil : household(at: address),
-            content: index.primaryHome.map { homeContent($0, at: address, links: links) })
+            content: index.primaryHome.map { homeContent($0, isIndex: true, at: address, links: links) })
     }
 
     func dashboard(of home: Home, at address: PageAddress, navigation: String, links: LinkCheck) -> DashboardPage {
         DashboardPage(
             frame: frame(
                 home.displayName, at: address, navigation: navigation, markdown: paths.dashboard(home.id) + ".md"),
-            homes: [], household: nil, content: homeContent(home, at: address, links: links))
+            homes: [], household: nil, content: homeContent(home, isIndex: false, at: address, links: links))
     }
 
     // MARK: - The strip
@@ -191,7 +195,9 @@ extension SiteModel {
 
     // MARK: - One home
 
-    private func homeContent(_ home: Home, at address: PageAddress, links: LinkCheck) -> DashboardPage.HomeContent {
+    private func homeContent(
+        _ home: Home, isIndex: Bool, at address: PageAddress, links: LinkCheck
+    ) -> DashboardPage.HomeContent {
         let value = summary.home(home.id) ?? HomeSummary(of: home.id, in: index)
         let items = index.items(ofHome: home.id)
         let roomsInUse = value.rooms.entries.count { $0.id != nil && $0.value.items > 0 }
@@ -201,7 +207,8 @@ extension SiteModel {
             head: DashboardPage.HomeHead(
                 colour: home.colour.hex, isPrimary: home.isPrimary,
                 address: home.address.lines.isEmpty ? nil : home.address.lines.joined(separator: ", "),
-                inventoryHref: address.link(to: paths.catalogue(home.id) + address.ending)),
+                inventoryHref: address.link(to: paths.catalogue(home.id) + address.ending),
+                reportHref: reportHref(of: home, at: address)),
             cover: cover(of: .home(home.id), called: home.displayName, at: address),
             roomCovers: roomCovers(of: home, at: address),
             evidence: evidence(of: .home(home.id), called: home.displayName, at: address, withoutCover: true),
@@ -215,6 +222,7 @@ extension SiteModel {
             rooms: sights.rooms ? shares(of: value.rooms, in: home, at: address) : Shares(rows: [], rest: nil),
             labels: shares(of: value.labels, in: home, at: address),
             attention: attention, recent: sights.added ? recent(items, at: address) : [],
+            insurance: insurance(of: home, withClaimsOfNoHome: isIndex, at: address),
             shopping: shopping(for: home, at: address), purchase: purchase(of: home),
             notes: notes(home.notes, topHeading: 3, writtenFor: own, at: address, links: links),
             notesMarkdown: source(home.notes, writtenFor: own, links: links))

@@ -13,6 +13,8 @@ struct Frame: TemplateModel {
     var hasValues = true
     /// Whether its audience has the household that a command would change.
     var hasCommands = true
+    /// Whether it is a report, which has a style sheet besides.
+    var isReport = false
 
     static let fields = Fields<Frame> {
         $0.text("lang", \.language)
@@ -25,6 +27,7 @@ struct Frame: TemplateModel {
         $0.link("markdownHref", optional: \.markdownHref)
         $0.flag("valued", \.hasValues)
         $0.flag("commands", \.hasCommands)
+        $0.flag("isReport", \.isReport)
     }
 }
 

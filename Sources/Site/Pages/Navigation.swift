@@ -25,12 +25,14 @@ struct Navigation: TemplateModel {
     struct CurrentHome: TemplateModel {
         var link: PlainLink
         var inventoryHref: String
+        var reportHref: String?
         var locations: [RoomEntry]
         var labels: [LabelLink]
 
         static let fields = Fields<CurrentHome> {
             $0.include(\.link)
             $0.link("inventoryHref", \.inventoryHref)
+            $0.link("reportHref", optional: \.reportHref)
             $0.flag("hasLocations") { !$0.locations.isEmpty }
             $0.list("locations", \.locations)
             $0.flag("hasLabels") { !$0.labels.isEmpty }
@@ -84,7 +86,8 @@ extension SiteModel {
         }
         return Navigation.CurrentHome(
             link: PlainLink(name: home.displayName, href: address.link(to: paths.dashboard(home.id) + ".html")),
-            inventoryHref: address.link(to: paths.catalogue(home.id) + ".html"), locations: locations,
+            inventoryHref: address.link(to: paths.catalogue(home.id) + ".html"),
+            reportHref: reportHref(of: home, at: address), locations: locations,
             labels: index.labels(ofHome: home.id).compactMap { labelLink($0, at: address) })
     }
 

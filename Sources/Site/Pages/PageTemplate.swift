@@ -19,6 +19,10 @@ enum PageTemplate: String, CaseIterable, Sendable {
     case vaultItemMarkdown = "vault-item.md"
     case store = "store.html"
     case storeMarkdown = "store.md"
+    case report = "report.html"
+    case reportMarkdown = "report.md"
+    /// A report in a file of its own.
+    case reportFile = "report-file.html"
     case page = "page.html"
     case notFound = "not-found.html"
     case navigation = "navigation.html"
@@ -36,6 +40,7 @@ enum PageTemplate: String, CaseIterable, Sendable {
         case .vault, .vaultMarkdown: VaultPage.fields.schema
         case .vaultItem, .vaultItemMarkdown: VaultItemPage.fields.schema
         case .store, .storeMarkdown: StorePage.fields.schema
+        case .report, .reportMarkdown, .reportFile: ReportPage.fields.schema
         case .page: WrittenPage.fields.schema
         case .notFound: NotFoundPage.fields.schema
         case .navigation: Navigation.fields.schema

@@ -29,6 +29,25 @@ enum Word: Int, CaseIterable {
     // Photos and documents.
     case photoOf, kindPhoto, kindReceipt, kindManual, kindWarranty, kindAppraisal, kindOther, cannotBeShown
     case sizeBytes, sizeKilobytes, sizeMegabytes, sizeGigabytes
+    // Insurance reports.
+    case reportTitle, reportOf, claimTitle, stateLost, stateDamaged, stateMissing
+    case makeAndModel, serial, assetID, condition, labels, purchaseDate, purchasedFrom, firstLabelCounts
+    case reportAllItems, reportWithoutRoom, reportWithoutLabel, reportTotal, reportTimes
+    case reportAging, reportAgingFloor, reportAgeUnknown, reportAgeNone, reportNoAging
+    case reportTerm, reportTermFrom, reportTermTo, reportTermUnknown, reportInForce, reportNotBegun, reportEnded
+    case reportNotInForce, reportSettlesReplacement, reportSettlesActualCash, reportSettlesUnknown
+    case reportValueOnRecord, reportAboveSpecialLimit, reportSpecialLimit, reportSpecialLimitEdition, reportEveryPeril
+    case reportDoesNotApply, reportOfValue, reportOfValueGap, reportDeductible, reportAfterDeductible, reportLimit
+    case reportAboveLimit, reportPayable, reportNotOnRecord, reportCannotBeTold, reportOtherCurrencies, reportAverage
+    case reportNoDeductible, reportScheduledApart, reportAverageUnknown, reportSharedLimit, reportPayableBeforeAverage
+    case reportEach, reportBasisPrice, reportBasisNoSource, reportScore
+    case missingPhoto, missingPurchase, missingSerial, missingValue
+    case reportValue, reportActualCash, reportValueOfGroup, reportPaperOf
+    case reportPercentAYear, reportNoLoss
+    case reportNoteValue, reportNoteActualCash, reportNoteRounding, reportNoteUnknown, reportNoteGroups
+    case reportNoteEvidence, reportNoteNumbers, reportNoteFrozen, reportNoteLeftOut
+    case reportNoAppraisal, reportNoProofOfLoss, reportNoPromise, reportProves, reportProvesNot
+    case reportStatementHome, reportStatementClaim
 
     /// Texts that depend on a number; the catalogue has a form `.one` and a form `.other` of each.
     enum Counted: Int, CaseIterable {
@@ -36,6 +55,9 @@ enum Word: Int, CaseIterable {
             andMore
         case countTrips, countLines, withoutPrice, inNoTotal, plannedWithoutPrice
         case paidForPurchases, purchasesWithoutPrice, vaultWithoutPrice, offScale
+        case countYears, countMonths, reportLowerBound, reportLowerBoundCash, reportRecordedLater, reportCountWithout,
+            reportNoFigure
+        case reportMorePhotos, reportPhotosApart, reportCountNext
 
         var keys: (one: String, other: String) { ("\(self).one", "\(self).other") }
     }

@@ -1,0 +1,104 @@
+import Household
+import Reports
+
+/// What a home's dashboard says of its insurance: how far each policy would go, and what has been claimed.
+struct DashboardInsurance: TemplateModel {
+    struct Policy: TemplateModel {
+        var policy: ReportCover.Policy
+        var limit: String
+        var aboveAfterTotalLoss: String
+        var aboveAfterTheft: String
+
+        static let fields = Fields<Policy> {
+            $0.include(\.policy)
+            $0.text("limit", \.limit)
+            $0.text("aboveAfterTotalLoss", \.aboveAfterTotalLoss)
+            $0.text("aboveAfterTheft", \.aboveAfterTheft)
+        }
+    }
+
+    struct ClaimLine: TemplateModel {
+        var cause: String
+        var href: String
+        var date: String
+        var items: String
+        var worth: [String]
+
+        static let fields = Fields<ClaimLine> {
+            $0.text("cause", \.cause)
+            $0.link("href", \.href)
+            $0.text("date", \.date)
+            $0.text("items", \.items)
+            $0.texts("worth", \.worth)
+        }
+    }
+
+    /// Of the home's report.
+    var reportHref: String
+    var policies: [Policy] = []
+    /// How many items no figure holds, as a sentence.
+    var gap: String?
+    var isUninsured = false
+    var claims: [ClaimLine]
+
+    var isEmpty: Bool { policies.isEmpty && !isUninsured && claims.isEmpty }
+
+    static let fields = Fields<DashboardInsurance> {
+        $0.link("reportHref", \.reportHref)
+        $0.flag("hasPolicies") { !$0.policies.isEmpty }
+        $0.list("policies", \.policies)
+        $0.text("gap", optional: \.gap)
+        $0.flag("uninsured", \.isUninsured)
+        $0.flag("hasClaims") { !$0.claims.isEmpty }
+        $0.list("claims", \.claims)
+    }
+}
+
+extension SiteModel {
+    /// Nil where there is nothing to say, or for an audience that is not told.
+    /// - Parameter others: Whether claims of homes that are no more are listed, too: no other dashboard would.
+    func insurance(of home: Home, withClaimsOfNoHome others: Bool, at address: PageAddress) -> DashboardInsurance? {
+        guard let href = reportHref(of: home, at: address) else { return nil }
+        let claims = index.snapshot.claims.filter { $0.homeID == home.id || others && index.home($0.homeID) == nil }
+        var insurance = DashboardInsurance(
+            reportHref: href, claims: claims.reversed().compactMap { claimLine($0, at: address) })
+        if InsuranceReport.Sights(audience).policies {
+            insurance.isUninsured = !isInsured(home.id) && !index.items(ofHome: home.id).isEmpty
+            if isInsured(home.id) { (insurance.policies, insurance.gap) = policies(of: home) }
+        }
+        return insurance.isEmpty ? nil : insurance
+    }
+
+    func isInsured(_ home: EntityID<Home>) -> Bool {
+        index.snapshot.policies.contains { $0.homeIDs.contains(home) }
+    }
+
+    private func policies(of home: Home) -> ([DashboardInsurance.Policy], gap: String?) {
+        guard let report = insuranceReport(of: home.id) else { return ([], nil) }
+        let presentation = ReportPresentation(
+            report, formats: formats, words: words, audience: audience, timeZone: timeZone, files: .none)
+        let gap = report.coverage.map(\.totalLoss.withoutValue).max() ?? 0
+        return (report.coverage.map(presentation.line), presentation.count(.reportLowerBound, ifAny: gap))
+    }
+
+    private func claimLine(_ claim: Claim, at address: PageAddress) -> DashboardInsurance.ClaimLine? {
+        paths.claim(claim.id).map { path in
+            DashboardInsurance.ClaimLine(
+                cause: claim.cause, href: address.link(to: path + address.ending), date: formats.date(claim.date),
+                items: words(.countItems, claim.lines.count, shown: formats.count(claim.lines.count)),
+                worth: claim.value().replacement.totals.map(formats.amount))
+        }
+    }
+}
+
+extension ReportPresentation {
+    fileprivate func line(of coverage: Coverage) -> DashboardInsurance.Policy {
+        func above(_ scenario: Coverage.Scenario) -> String {
+            amount(scenario.aboveLimit) ?? words[.reportCannotBeTold]
+        }
+        return DashboardInsurance.Policy(
+            policy: policy(coverage),
+            limit: amount(coverage.policy.limits.personalProperty) ?? words[.reportNotOnRecord],
+            aboveAfterTotalLoss: above(coverage.totalLoss), aboveAfterTheft: above(coverage.theft))
+    }
+}

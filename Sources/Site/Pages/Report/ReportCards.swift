@@ -1,0 +1,120 @@
+import Household
+import Reports
+
+/// A room of the cards, which follow the register.
+struct ReportCardRoom: TemplateModel {
+    struct Fact: TemplateModel {
+        var name: String
+        var text: String
+
+        static let fields = Fields<Fact> {
+            $0.text("name", \.name)
+            $0.text("text", \.text)
+        }
+    }
+
+    struct Card: TemplateModel {
+        var number: String
+        var href: String
+        var title: String
+        var times: String?
+        var description: String?
+        var state: String?
+        var isLate: Bool
+        var facts: [Fact]
+        var photos: [ReportPhoto]
+        /// How many photos there are that the card does not show.
+        var morePhotos: String?
+
+        static let fields = Fields<Card> {
+            $0.text("number", \.number)
+            $0.link("href", \.href)
+            $0.text("title", \.title)
+            $0.text("times", optional: \.times)
+            $0.text("description", optional: \.description)
+            $0.text("state", optional: \.state)
+            $0.flag("late", \.isLate)
+            $0.list("facts", \.facts)
+            $0.flag("hasPhotos") { !$0.photos.isEmpty }
+            $0.list("photos", \.photos)
+            $0.text("morePhotos", optional: \.morePhotos)
+        }
+    }
+
+    var id: String
+    var name: String
+    var isRest: Bool
+    var lines: [Card]
+
+    static let fields = Fields<ReportCardRoom> {
+        $0.link("id", \.id)
+        $0.text("name", \.name)
+        $0.flag("rest", \.isRest)
+        $0.list("lines", \.lines)
+    }
+}
+
+extension ReportPresentation {
+    /// How many photos a card shows at most.
+    private static let photosPerCard = 3
+
+    /// Those of the lines of which there is more to say than the register does.
+    func cards() -> [ReportCardRoom] {
+        report.register.rooms.enumerated().compactMap { number, room in
+            let cards = room.lines.compactMap(card)
+            guard !cards.isEmpty else { return nil }
+            return ReportCardRoom(
+                id: Self.roomID(number), name: roomName(room.name), isRest: room.name == nil, lines: cards)
+        }
+    }
+
+    private func card(_ position: Int) -> ReportCardRoom.Card? {
+        let line = lines[position]
+        let photos = line.photos.enumerated().compactMap { number, photo -> ReportPhoto? in
+            guard number < Self.photosPerCard, let place = files.picture(photo, ReportPhoto.cardWidth) else {
+                return nil
+            }
+            let alt =
+                line.photos.count > 1
+                ? words(.photoOf, ["title": line.title, "number": formats.count(number + 1)]) : line.title
+            return ReportPhoto(alt: photo.caption.orNil ?? alt, caption: photo.caption.orNil, place: place)
+        }
+        let particulars = particulars(line)
+        guard !line.photos.isEmpty || !particulars.isEmpty || !line.description.isEmpty else { return nil }
+        return ReportCardRoom.Card(
+            number: line.number, href: href(position), title: line.title, times: times(line),
+            description: line.description.orNil, state: state(of: line), isLate: isLate(line),
+            facts: particulars + figures(line), photos: photos,
+            morePhotos: photos.isEmpty
+                ? count(.reportPhotosApart, ifAny: line.photos.count)
+                : count(.reportMorePhotos, ifAny: line.photos.count - photos.count))
+    }
+
+    /// What tells it from others of its kind.
+    private func particulars(_ line: RegisterLine) -> [ReportCardRoom.Fact] {
+        facts([
+            (.makeAndModel, [line.make, line.model].filter { !$0.isEmpty }.joined(separator: " ").orNil),
+            (.serial, line.serial.orNil), (.assetID, line.assetID.orNil),
+            (.condition, line.condition.map { words[Word($0)] }), (.purchasedFrom, line.purchasedFrom.orNil),
+        ])
+    }
+
+    /// What every card has, for who is shown it.
+    private func figures(_ line: RegisterLine) -> [ReportCardRoom.Fact] {
+        let value = amount(line.value).map { value -> String in
+            guard let times = times(line), let each = amount(line.unitValue) else { return value }
+            return words(.reportValueOfGroup, ["value": value, "times": times, "each": each])
+        }
+        let labels = showsLabels ? line.labels.joined(separator: ", ").orNil : nil
+        let cash = amount(line.actualCashValue.amount) ?? words[.unknown]
+        let showsPurchases = report.sights.purchases
+        return facts([
+            (.labels, labels), (.purchaseDate, showsPurchases ? date(line.purchaseDate) : nil),
+            (.reportValue, value ?? words[.unknown]), (.reportActualCash, showsPurchases ? cash : nil),
+        ])
+    }
+
+    private func facts(_ facts: [(Word, String?)]) -> [ReportCardRoom.Fact] {
+        facts.compactMap { word, text in text.map { ReportCardRoom.Fact(name: words[word], text: $0) } }
+    }
+}

@@ -1,0 +1,172 @@
+import Household
+import Reports
+
+/// The first page: whose report it is, of what, and what it comes to.
+struct ReportCover: TemplateModel {
+    /// A sum, and what it leaves out.
+    struct Total: TemplateModel {
+        /// One for each currency; none where nothing is known.
+        var amounts: [String]
+        var note: String?
+
+        static let fields = Fields<Total> {
+            $0.texts("amounts", \.amounts)
+            $0.text("note", optional: \.note)
+        }
+    }
+
+    struct Policy: TemplateModel {
+        var provider: String
+        var number: String?
+        var term: String?
+        var standing: String
+        var isInForce: Bool
+
+        static let fields = Fields<Policy> {
+            $0.text("provider", \.provider)
+            $0.text("number", optional: \.number)
+            $0.text("term", optional: \.term)
+            $0.text("standing", \.standing)
+            $0.flag("inForce", \.isInForce)
+        }
+    }
+
+    /// What was lost, what was damaged, what is missed.
+    struct State: TemplateModel {
+        var name: String
+        var items: String
+        var replacement: [String]
+        var actualCash: [String]
+
+        static let fields = Fields<State> {
+            $0.text("name", \.name)
+            $0.text("items", \.items)
+            $0.texts("replacement", \.replacement)
+            $0.texts("actualCash", \.actualCash)
+        }
+    }
+
+    struct Claim: TemplateModel {
+        var cause: String
+        var notes: String?
+        var states: [State]
+        /// A sentence about what came into the record after the loss.
+        var late: String?
+
+        static let fields = Fields<Claim> {
+            $0.text("cause", \.cause)
+            $0.text("notes", optional: \.notes)
+            $0.list("states", \.states)
+            $0.text("late", optional: \.late)
+        }
+    }
+
+    var insured: String?
+    var address: [String]
+    var audience: String
+    var counts: String
+    var replacement: Total
+    var actualCash: Total
+    var leftOut: [String]
+    var rootHash: String?
+    /// Whether policies are shown, and there is none.
+    var isUninsured: Bool
+    var policies: [Policy]
+    var claim: Claim?
+
+    static let fields = Fields<ReportCover> {
+        $0.text("insured", optional: \.insured)
+        $0.texts("address", \.address)
+        $0.text("audience", \.audience)
+        $0.text("counts", \.counts)
+        $0.object("replacement", \.replacement)
+        $0.object("actualCash", \.actualCash)
+        $0.texts("leftOut", \.leftOut)
+        $0.text("rootHash", optional: \.rootHash)
+        $0.flag("uninsured", \.isUninsured)
+        $0.list("policies", \.policies)
+        $0.object("claim", optional: \.claim)
+    }
+}
+
+extension ReportPresentation {
+    func cover() -> ReportCover {
+        let total = report.register.total
+        return ReportCover(
+            insured: report.insured.orNil, address: report.home.address.lines, audience: audienceLine,
+            counts: counts, replacement: sum(total.replacement, .reportLowerBound),
+            actualCash: sum(total.actualCash, .reportLowerBoundCash),
+            leftOut: leftOut, rootHash: rootHash, isUninsured: showsPolicies && report.coverage.isEmpty,
+            policies: showsPolicies ? report.coverage.map(policy) : [], claim: report.claim.map(claim))
+    }
+
+    private var counts: String {
+        let items = count(.countItems, lines.count)
+        let rooms = report.register.rooms.count { $0.name != nil }
+        guard showsRooms, rooms > 0 else { return items }
+        return words(.itemsInRooms, ["items": items, "rooms": count(.countRooms, rooms)])
+    }
+
+    private func sum(_ value: Valuation, _ gap: Word.Counted) -> ReportCover.Total {
+        ReportCover.Total(amounts: amounts(value), note: count(gap, ifAny: value.withoutValue))
+    }
+
+    private var leftOut: [String] {
+        [count(.soldApart, ifAny: report.leftOut.sold), count(.archivedApart, ifAny: report.leftOut.archived)]
+            .compactMap(\.self)
+    }
+
+    func policy(_ coverage: Coverage) -> ReportCover.Policy {
+        ReportCover.Policy(
+            provider: coverage.policy.provider, number: coverage.policy.number.orNil, term: term(coverage.policy),
+            standing: standing(coverage), isInForce: coverage.standing == .inForce)
+    }
+
+    /// Nil where neither day is known.
+    func term(_ policy: InsurancePolicy) -> String? {
+        switch (policy.start.map(formats.date), policy.end.map(formats.date)) {
+        case (let start?, let end?): words(.reportTerm, ["start": start, "end": end])
+        case (let start?, nil): words(.reportTermFrom, ["start": start])
+        case (nil, let end?): words(.reportTermTo, ["end": end])
+        case (nil, nil): nil
+        }
+    }
+
+    func standing(_ coverage: Coverage) -> String {
+        let day = formats.date(report.day)
+        switch coverage.standing {
+        case .inForce where coverage.policy.start == nil && coverage.policy.end == nil:
+            return words[.reportTermUnknown]
+        case .inForce: return words(.reportInForce, ["date": day])
+        case .notBegun(let start):
+            return words(.reportNotBegun, ["date": day, "start": formats.date(start)])
+        case .ended(let end): return words(.reportEnded, ["date": day, "end": formats.date(end)])
+        }
+    }
+
+    private func claim(_ claim: Claim) -> ReportCover.Claim {
+        let states = Claim.Loss.allCases.compactMap { loss -> ReportCover.State? in
+            let lines = claim.lines.filter { $0.loss == loss }.map(\.line)
+            guard !lines.isEmpty else { return nil }
+            let value = RegisterValue(lines)
+            return ReportCover.State(
+                name: words[Word(loss)], items: count(.countItems, lines.count),
+                replacement: amounts(value.replacement), actualCash: amounts(value.actualCash))
+        }
+        let late = claim.lines.count { $0.wasRecordedAfter(claim.date, in: timeZone) == true }
+        return ReportCover.Claim(
+            cause: claim.cause, notes: claim.notes.orNil, states: states, late: count(.reportRecordedLater, ifAny: late)
+        )
+    }
+}
+
+extension Word {
+    init(_ loss: Claim.Loss) {
+        self =
+            switch loss {
+            case .lost: .stateLost
+            case .damaged: .stateDamaged
+            case .missing: .stateMissing
+            }
+    }
+}

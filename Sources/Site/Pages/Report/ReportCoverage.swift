@@ -1,0 +1,159 @@
+import Household
+import Reports
+
+/// What one policy would do in two cases of loss: two columns, and never one figure for both.
+struct ReportCoverage: TemplateModel {
+    struct Row: TemplateModel {
+        var label: String
+        var detail: String?
+        /// Whether it is what the rows above come to.
+        var isSum = false
+        /// Whether it is the last word.
+        var isStrong = false
+        var totalLoss: String
+        var totalLossNote: String?
+        var theft: String
+        var theftNote: String?
+
+        static let fields = Fields<Row> {
+            $0.text("label", \.label)
+            $0.text("detail", optional: \.detail)
+            $0.flag("rule", \.isSum)
+            $0.flag("strong", \.isStrong)
+            $0.text("totalLoss", \.totalLoss)
+            $0.text("totalLossNote", optional: \.totalLossNote)
+            $0.text("theft", \.theft)
+            $0.text("theftNote", optional: \.theftNote)
+        }
+    }
+
+    var policy: ReportCover.Policy
+    /// That it does not hold on the day of the report, said aloud.
+    var alarm: String?
+    var basis: String
+    var rows: [Row]
+    var notes: [String]
+    var scheduled: [ReportSchedule.Scheduled]
+
+    static let fields = Fields<ReportCoverage> {
+        $0.include(\.policy)
+        $0.text("alarm", optional: \.alarm)
+        $0.text("basis", \.basis)
+        $0.list("rows", \.rows)
+        $0.texts("notes", \.notes)
+        $0.flag("hasScheduled") { !$0.scheduled.isEmpty }
+        $0.list("scheduled", \.scheduled)
+    }
+}
+
+extension ReportPresentation {
+    func coverage() -> [ReportCoverage] {
+        guard showsPolicies else { return [] }
+        return report.coverage.map { coverage in
+            let policy = coverage.policy
+            return ReportCoverage(
+                policy: ReportCover.Policy(
+                    provider: policy.provider, number: policy.number.orNil, term: term(policy),
+                    standing: standing(coverage), isInForce: coverage.standing == .inForce),
+                alarm: coverage.standing == .inForce
+                    ? nil
+                    : words(.reportNotInForce, ["date": formats.date(report.day), "standing": standing(coverage)]),
+                basis: basis(of: coverage), rows: rows(of: coverage), notes: notes(of: coverage),
+                scheduled: scheduled(of: coverage))
+        }
+    }
+
+    private func basis(of coverage: Coverage) -> String {
+        switch coverage.policy.settlement {
+        case .replacementCost: words[.reportSettlesReplacement]
+        case .actualCashValue: words[.reportSettlesActualCash]
+        case nil: words[.reportSettlesUnknown]
+        }
+    }
+
+    private func rows(of coverage: Coverage) -> [ReportCoverage.Row] {
+        let (total, theft) = (coverage.totalLoss, coverage.theft)
+        func row(
+            _ label: Word, isSum: Bool = false, isStrong: Bool = false, unknown: Word = .reportNotOnRecord,
+            _ amount: (Coverage.Scenario) -> Money?
+        ) -> ReportCoverage.Row {
+            ReportCoverage.Row(
+                label: words[label], isSum: isSum, isStrong: isStrong,
+                totalLoss: self.amount(amount(total)) ?? words[unknown],
+                theft: self.amount(amount(theft)) ?? words[unknown])
+        }
+        let limits = rowsOfLimits(coverage)
+        // What average takes off is not in the figure.
+        let isLessened = total.averagePerMille != nil || coverage.isAverageUnknown
+        let payable = isLessened ? Word.reportPayableBeforeAverage : .reportPayable
+        let left = limits.isEmpty && coverage.policy.deductible == nil
+        return [row(.reportValueOnRecord) { $0.value }] + limits
+            + [row(.reportDeductible) { $0.deductible.map(negative) }]
+            + (left ? [] : [row(.reportAfterDeductible, isSum: true) { $0.afterDeductible }])
+            + [
+                row(.reportLimit) { $0.limit },
+                row(.reportAboveLimit, unknown: .reportCannotBeTold) { $0.aboveLimit },
+                row(payable, isSum: true, isStrong: true, unknown: .reportCannotBeTold) { $0.payable },
+            ]
+    }
+
+    /// What a limit takes off is less than nothing; a limit that takes off nothing is not.
+    private func negative(_ money: Money) -> Money {
+        Money(minorUnits: 0 &- money.minorUnits, currency: money.currency)
+    }
+
+    /// A row for each special limit, also where it does not hold.
+    private func rowsOfLimits(_ coverage: Coverage) -> [ReportCoverage.Row] {
+        var total = coverage.totalLoss.classes[...]
+        var theft = coverage.theft.classes[...]
+        return coverage.policy.specialLimits.map { limit in
+            func cell(_ classes: inout ArraySlice<Coverage.LimitedClass>) -> (String, String?) {
+                // The classes of a case are those of the policy that hold in it, in the same order.
+                guard let own = classes.first, own.limit == limit else { return (words[.reportDoesNotApply], nil) }
+                classes.removeFirst()
+                let items = count(.countItems, own.lines)
+                let value = formats.amount(own.value)
+                let note =
+                    own.withoutValue == 0
+                    ? words(.reportOfValue, ["value": value, "items": items])
+                    : words(
+                        .reportOfValueGap,
+                        ["value": value, "items": items, "gap": count(.reportCountWithout, own.withoutValue)])
+                return (formats.amount(negative(own.exceeds)), note)
+            }
+            let first = cell(&total)
+            let second = cell(&theft)
+            return ReportCoverage.Row(
+                label: words(.reportAboveSpecialLimit, ["class": limit.itemClass]), detail: detail(of: limit),
+                totalLoss: first.0, totalLossNote: first.1, theft: second.0, theftNote: second.1)
+        }
+    }
+
+    private func detail(of limit: InsurancePolicy.SpecialLimit) -> String {
+        let peril = limit.peril.orNil ?? words[.reportEveryPeril]
+        let amount = formats.amount(limit.amount)
+        guard let edition = limit.edition.orNil else {
+            return words(.reportSpecialLimit, ["amount": amount, "peril": peril])
+        }
+        return words(.reportSpecialLimitEdition, ["amount": amount, "peril": peril, "edition": edition])
+    }
+
+    private func notes(of coverage: Coverage) -> [String] {
+        let scenario = coverage.totalLoss
+        var notes: [String] = []
+        if let gap = count(.reportNoFigure, ifAny: scenario.withoutValue) { notes.append(gap) }
+        if !scenario.otherCurrencies.isEmpty {
+            let amounts = scenario.otherCurrencies.map(formats.amount).joined(separator: ", ")
+            notes.append(
+                words(.reportOtherCurrencies, ["amounts": amounts, "currency": coverage.policy.currency.code]))
+        }
+        if let perMille = scenario.averagePerMille {
+            notes.append(words(.reportAverage, ["percent": formats.percent(perMille: perMille)]))
+        }
+        if coverage.isAverageUnknown { notes.append(words[.reportAverageUnknown]) }
+        if coverage.policy.homeIDs.count > 1 { notes.append(words[.reportSharedLimit]) }
+        if scenario.deductible == nil { notes.append(words[.reportNoDeductible]) }
+        if !coverage.scheduled.isEmpty { notes.append(words[.reportScheduledApart]) }
+        return notes
+    }
+}

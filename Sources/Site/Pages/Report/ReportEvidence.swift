@@ -1,0 +1,124 @@
+import Household
+import Reports
+
+/// A file that proves something of a line: a line of the index.
+struct ReportFile: TemplateModel {
+    var number: String
+    var href: String
+    var title: String
+    var kind: String
+    var name: String
+    /// Of the file itself, on the site.
+    var fileHref: String?
+    var sha256: String
+    var captured: String?
+    var caption: String?
+    /// Whether it should be there and is not.
+    var isMissing: Bool
+
+    static let fields = Fields<ReportFile> {
+        $0.text("number", \.number)
+        $0.link("href", \.href)
+        $0.text("title", \.title)
+        $0.text("kind", \.kind)
+        $0.text("name", \.name)
+        $0.link("fileHref", optional: \.fileHref)
+        $0.text("sha256", \.sha256)
+        $0.text("captured", optional: \.captured)
+        $0.text("caption", optional: \.caption)
+        $0.flag("unreadable", \.isMissing)
+    }
+}
+
+/// A receipt or an appraisal, with what it is the proof of.
+struct ReportReceipt: TemplateModel {
+    var number: String
+    var href: String
+    var title: String
+    var kind: String
+    var name: String
+    var fileHref: String?
+    var bought: String?
+    var from: String?
+    var value: String?
+    var picture: ReportPhoto?
+
+    static let fields = Fields<ReportReceipt> {
+        $0.text("number", \.number)
+        $0.link("href", \.href)
+        $0.text("title", \.title)
+        $0.text("kind", \.kind)
+        $0.text("name", \.name)
+        $0.link("fileHref", optional: \.fileHref)
+        $0.text("bought", optional: \.bought)
+        $0.text("from", optional: \.from)
+        $0.text("value", optional: \.value)
+        $0.object("picture", optional: \.picture)
+    }
+}
+
+/// What to photograph next, the dearest first.
+struct ReportNext: TemplateModel {
+    var count: String
+    var lines: [ReportSchedule.Line]
+    var more: String?
+
+    static let fields = Fields<ReportNext> {
+        $0.text("count", \.count)
+        $0.list("lines", \.lines)
+        $0.text("more", optional: \.more)
+    }
+}
+
+extension ReportPresentation {
+    /// Every file of every line, in the register's order.
+    func evidence() -> [ReportFile] {
+        positionsWithFiles.flatMap { position in
+            let line = lines[position]
+            return line.attachments.map { attachment in
+                ReportFile(
+                    number: line.number, href: href(position), title: line.title, kind: words[Word(attachment.kind)],
+                    name: name(of: attachment), fileHref: files.document(attachment), sha256: attachment.sha256,
+                    captured: attachment.capturedAt.map { formats.date(CalendarDate($0, in: timeZone)) },
+                    caption: attachment.caption.orNil, isMissing: files.isMissing(attachment))
+            }
+        }
+    }
+
+    /// Those papers that say what was paid, or what a thing is worth.
+    func receipts() -> [ReportReceipt] {
+        guard report.sights.papers else { return [] }
+        return positionsWithFiles.flatMap { position in
+            let line = lines[position]
+            return line.papers.filter { [.receipt, .appraisal].contains($0.kind) }.map { paper in
+                let kind = words[Word(paper.kind)]
+                let picture = files.picture(paper, ReportPhoto.paperWidth).map { place in
+                    ReportPhoto(
+                        alt: words(.reportPaperOf, ["kind": kind, "title": line.title]), caption: paper.caption.orNil,
+                        place: place)
+                }
+                return ReportReceipt(
+                    number: line.number, href: href(position), title: line.title, kind: kind, name: name(of: paper),
+                    fileHref: files.document(paper), bought: date(line.purchaseDate), from: line.purchasedFrom.orNil,
+                    value: amount(line.value), picture: picture)
+            }
+        }
+    }
+
+    private var positionsWithFiles: [Int] { lines.indices.filter { !lines[$0].attachments.isEmpty } }
+
+    private func name(of attachment: Attachment) -> String {
+        attachment.fileName.orNil ?? attachment.caption.orNil ?? words[Word(attachment.kind)]
+    }
+
+    /// Nil where everything has a photo, for who is not shown photos, and of a claim: what is gone cannot be photographed.
+    func next() -> ReportNext? {
+        guard report.claim == nil, points.contains(.photo) else { return nil }
+        let without = report.withoutPhoto
+        guard !without.isEmpty else { return nil }
+        let shown = without.prefix(InsuranceReport.photographNextCount)
+        return ReportNext(
+            count: count(.reportCountNext, without.count), lines: shown.map(line),
+            more: count(.andMore, ifAny: without.count - shown.count))
+    }
+}

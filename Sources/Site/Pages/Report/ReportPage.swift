@@ -1,0 +1,116 @@
+import Household
+import Reports
+
+/// The insurance report of a home, or of a claim, on a page of the site or in a file of its own.
+struct ReportPage: TemplateModel {
+    var frame: Frame
+    var content: ReportContent
+    /// The home's dashboard; nil in a file of its own, and for a home that is no more.
+    var homeLink: HomeLink?
+    /// What a file of its own has in the place of a linked style sheet; empty on the site.
+    var styles: String?
+
+    static let fields = Fields<ReportPage> {
+        $0.include(\.frame)
+        $0.include(\.content)
+        $0.object("homeLink", optional: \.homeLink)
+        $0.html("styles", optional: \.styles)
+    }
+}
+
+/// What a report says, in every form that it is read in: HTML, Markdown, and, as data, the PDF.
+///
+/// Texts are ready to be shown. What its audience may not know of is not there, and a flag says so where a column or a
+/// table would otherwise stand empty.
+struct ReportContent: TemplateModel {
+    var title: String
+    var home: String
+    var day: String
+    var isoDay: String
+    var isClaim: Bool
+    var hasPolicies: Bool
+    var hasPapers: Bool
+    var hasPurchases: Bool
+    var hasRooms: Bool
+    var hasLabels: Bool
+    var cover: ReportCover
+    var summary: ReportSummary
+    var coverage: [ReportCoverage]
+    var register: [ReportRegisterRoom]
+    var schedule: ReportSchedule?
+    var cards: [ReportCardRoom]
+    var evidence: [ReportFile]
+    var receipts: [ReportReceipt]
+    var next: ReportNext?
+    var method: ReportMethod
+    var notThis: [String]
+    var proof: [String]
+    var statement: String
+
+    static let fields = Fields<ReportContent> {
+        $0.text("title", \.title)
+        $0.text("home", \.home)
+        $0.text("day", \.day)
+        $0.text("isoDay", \.isoDay)
+        $0.flag("claimed", \.isClaim)
+        $0.flag("empty") { $0.register.isEmpty }
+        $0.flag("policiesShown", \.hasPolicies)
+        $0.flag("papersShown", \.hasPapers)
+        $0.flag("purchasesShown", \.hasPurchases)
+        $0.flag("roomsShown", \.hasRooms)
+        $0.flag("labelsShown", \.hasLabels)
+        $0.object("cover", \.cover)
+        $0.object("summary", \.summary)
+        $0.list("coverage", \.coverage)
+        $0.list("register", \.register)
+        $0.object("schedule", optional: \.schedule)
+        $0.flag("hasCards") { !$0.cards.isEmpty }
+        $0.list("cards", \.cards)
+        $0.flag("hasEvidence") { !$0.evidence.isEmpty }
+        $0.list("evidence", \.evidence)
+        $0.flag("hasReceipts") { !$0.receipts.isEmpty }
+        $0.list("receipts", \.receipts)
+        $0.object("next", optional: \.next)
+        $0.object("method", \.method)
+        $0.texts("notThis", \.notThis)
+        $0.flag("hasProof") { !$0.proof.isEmpty }
+        $0.texts("proof", \.proof)
+        $0.text("statement", \.statement)
+    }
+}
+
+extension SiteModel {
+    /// Nil for a home that is not there.
+    func report(of id: EntityID<Home>, at address: PageAddress, navigation: String) -> ReportPage? {
+        insuranceReport(of: id).map { page($0, at: address, navigation: navigation) }
+    }
+
+    /// Nil for a home that is not there.
+    func insuranceReport(of id: EntityID<Home>) -> InsuranceReport? {
+        homeReports.report(of: id) {
+            InsuranceReport(of: id, in: index, for: audience, table: depreciation, on: today)
+        }
+    }
+
+    func report(of claim: Claim, at address: PageAddress, navigation: String) -> ReportPage {
+        page(InsuranceReport(of: claim, for: audience), at: address, navigation: navigation)
+    }
+
+    private func page(_ report: InsuranceReport, at address: PageAddress, navigation: String) -> ReportPage {
+        let content = ReportPresentation(
+            report, formats: formats, words: words, audience: audience, timeZone: timeZone,
+            files: .onSite(self, at: address)
+        ).content()
+        return ReportPage(
+            frame: frame(
+                report.claim == nil ? words(.reportOf, ["home": report.home.displayName]) : content.title, at: address,
+                navigation: navigation, markdown: address.path(inForm: ".md"), isReport: true),
+            content: content,
+            homeLink: index.home(report.claim?.homeID ?? report.home.id).map { homeLink($0, at: address) })
+    }
+
+    /// Where a home's report is; nil for an audience that has none.
+    func reportHref(of home: Home, at address: PageAddress) -> String? {
+        sights.values ? address.link(to: paths.report(home.id) + address.ending) : nil
+    }
+}

@@ -1,0 +1,32 @@
+import Household
+
+/// A picture in a report.
+struct ReportPhoto: TemplateModel {
+    /// Where a picture is, and how large.
+    struct Place: Sendable {
+        var src: String
+        var size: SiteMedia.Size
+        /// The large JPEG, and all sizes as a `srcset`: on the site alone.
+        var href: String?
+        var jpegs: String?
+        var webps: String?
+    }
+
+    var alt: String
+    var caption: String?
+    var place: Place
+
+    static let fields = Fields<ReportPhoto> {
+        $0.text("alt", \.alt)
+        $0.text("caption", optional: \.caption)
+        $0.link("src", \.place.src)
+        $0.text("width") { "\($0.place.size.width)" }
+        $0.text("height") { "\($0.place.size.height)" }
+        $0.link("fullHref", optional: \.place.href)
+        $0.link("jpegs", optional: \.place.jpegs)
+        $0.link("webps", optional: \.place.webps)
+    }
+
+    /// How wide a photo on a card is, in pixels, and a receipt that has to be read.
+    static let (cardWidth, paperWidth) = (480, 960)
+}

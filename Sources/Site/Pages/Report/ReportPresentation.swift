@@ -1,0 +1,148 @@
+import Foundation
+import Household
+import Reports
+
+/// Turns a report into the texts of its pages.
+///
+/// The parts of the page are made in the files of their models.
+struct ReportPresentation: Sendable {
+    /// With texts that a page may hold.
+    let report: InsuranceReport
+    let formats: Formats
+    let words: Words
+    let audience: Audience
+    /// Whom the report is for, as a sentence.
+    let audienceLine: String
+    /// The zone in which the times of records become days.
+    let timeZone: TimeZone
+    /// Of the files that the report comes with; nil where there are none.
+    let rootHash: String?
+    let files: ReportFiles
+    /// Which proofs the audience is shown, and so may miss.
+    let points: Set<ItemEvidence.Point>
+    /// Where a line is on the page, by its position in the register.
+    let anchors: [String]
+    /// What a claim says of its items; none of a home's report.
+    let claimLines: [EntityID<Item>: Claim.Line]
+
+    init(
+        _ report: InsuranceReport, formats: Formats, words: Words, audience: Audience, timeZone: TimeZone,
+        rootHash: String? = nil, files: ReportFiles
+    ) {
+        self.report = report
+        self.formats = formats
+        self.words = words
+        self.audience = audience
+        audienceLine = words(Word(for: audience), ["audience": audience.name])
+        self.timeZone = timeZone
+        self.rootHash = rootHash
+        self.files = files
+        var points: Set<ItemEvidence.Point> = []
+        if audience.sees("attachment.photo") { points.insert(.photo) }
+        if audience.sees("attachment.receipt") && audience.sees("attachment.appraisal") { points.insert(.purchase) }
+        if audience.sees("item.serial") { points.insert(.serial) }
+        if audience.sees("item.replacement.source") { points.insert(.value) }
+        self.points = points
+        anchors = Self.anchors(of: report.register.lines)
+        claimLines = Dictionary(
+            (report.claim?.lines ?? []).map { ($0.line.itemID, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    var lines: [RegisterLine] { report.register.lines }
+
+    func content() -> ReportContent {
+        let isClaim = report.claim != nil
+        return ReportContent(
+            title: title, home: report.home.displayName, day: formats.date(report.day), isoDay: "\(report.day)",
+            isClaim: isClaim, hasPolicies: showsPolicies, hasPapers: report.sights.papers,
+            hasPurchases: report.sights.purchases, hasRooms: showsRooms, hasLabels: showsLabels, cover: cover(),
+            summary: summary(), coverage: coverage(), register: register(), schedule: schedule(), cards: cards(),
+            evidence: evidence(), receipts: receipts(), next: next(), method: method(), notThis: notThis,
+            proof: rootHash == nil ? [] : [words[.reportProves], words[.reportProvesNot]], statement: statement)
+    }
+
+    private var title: String {
+        report.claim.map { words(.claimTitle, ["cause": $0.cause]) } ?? words[.reportTitle]
+    }
+
+    private var notThis: [String] {
+        [words[.reportNoAppraisal], words[.reportNoProofOfLoss], words[.reportNoPromise]]
+    }
+
+    private var statement: String {
+        guard let claim = report.claim else { return words(.reportStatementHome, ["date": formats.date(report.day)]) }
+        return words(.reportStatementClaim, ["cause": claim.cause, "date": formats.date(claim.date)])
+    }
+
+    // MARK: - What is shown at all
+
+    var showsPolicies: Bool { report.sights.policies }
+    var showsRooms: Bool { audience.sees("location") }
+    var showsLabels: Bool { audience.sees("label") && audience.sees("item.labelIDs") }
+
+    // MARK: - Texts that several parts share
+
+    func count(_ word: Word.Counted, _ count: Int) -> String { words(word, count, shown: formats.count(count)) }
+
+    /// Nil for none.
+    func count(_ word: Word.Counted, ifAny number: Int) -> String? { number > 0 ? count(word, number) : nil }
+
+    /// One amount for each currency, the home's own first; none where nothing is known.
+    func amounts(_ value: Valuation) -> [String] {
+        let own = report.home.currency
+        let totals = value.totals
+        return (totals.filter { $0.currency == own } + totals.filter { $0.currency != own }).map(formats.amount)
+    }
+
+    func amount(_ money: Money?) -> String? { money.map(formats.amount) }
+
+    func date(_ date: CalendarDate?) -> String? { date.map(formats.date) }
+
+    func roomName(_ name: String?) -> String {
+        name ?? (showsRooms ? words[.reportWithoutRoom] : words[.reportAllItems])
+    }
+
+    /// `× 24`, of a line that stands for several things, or for a part of one.
+    func times(_ line: RegisterLine) -> String? {
+        line.quantity == .one ? nil : words(.reportTimes, ["quantity": formats.quantity(line.quantity)])
+    }
+
+    func href(_ position: Int) -> String { "#" + anchors[position] }
+
+    /// How a thing aged, of one that ages: `Furniture, 5 years 6 months`.
+    func aging(_ line: RegisterLine) -> String {
+        let value = line.actualCashValue
+        guard value.depreciates else { return words(.reportNoAging, ["class": value.className]) }
+        guard let age = age(value) else { return words(.reportAgeUnknown, ["class": value.className]) }
+        return words(
+            value.isAtFloor ? .reportAgingFloor : .reportAging, ["class": value.className, "age": age])
+    }
+
+    func age(_ value: ActualCashValue) -> String? {
+        value.ageInMonths.map { months in
+            let (years, rest) = months.quotientAndRemainder(dividingBy: 12)
+            if months == 0 { return words[.reportAgeNone] }
+            return [count(.countYears, ifAny: years), count(.countMonths, ifAny: rest)].compactMap(\.self)
+                .joined(separator: " ")
+        }
+    }
+
+    // MARK: - Places on the page
+
+    /// The numbers themselves, as far as these are plain and each is there once: printed reports name them, and a link
+    /// to one stays good.
+    private static func anchors(of lines: [RegisterLine]) -> [String] {
+        var taken: Set<String> = []
+        return lines.enumerated().map { position, line in
+            let isPlain =
+                line.number.utf8.first.map { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) } ?? false
+                && line.number.utf8.allSatisfy {
+                    (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || $0 == UInt8(ascii: "-")
+                }
+            if isPlain, taken.insert(line.number).inserted { return line.number }
+            let name = "line-\(position + 1)"
+            taken.insert(name)
+            return name
+        }
+    }
+}

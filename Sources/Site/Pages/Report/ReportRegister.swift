@@ -1,0 +1,180 @@
+import Household
+import Reports
+
+/// A room of the register, with its lines.
+struct ReportRegisterRoom: TemplateModel {
+    struct Sum: TemplateModel {
+        var items: String
+        var replacement: [String]
+        var actualCash: [String]
+        /// Nil where every line has one.
+        var withoutValue: String?
+        var withoutActualCash: String?
+
+        static let fields = Fields<Sum> {
+            $0.text("items", \.items)
+            $0.texts("replacement", \.replacement)
+            $0.texts("actualCash", \.actualCash)
+            $0.text("withoutValue", optional: \.withoutValue)
+            $0.text("withoutActualCash", optional: \.withoutActualCash)
+        }
+    }
+
+    struct Line: TemplateModel {
+        var number: String
+        var anchor: String
+        var title: String
+        /// Of the item's page on the site.
+        var itemHref: String?
+        var quantity: String
+        /// `× 24`, of a group of like things.
+        var times: String?
+        var bought: String?
+        var unitValue: String?
+        /// `$46.00 each`, of a group.
+        var each: String?
+        var value: String?
+        var actualCash: String?
+        var age: String?
+        var itemClass: String
+        /// Class and age in one.
+        var aging: String
+        var isAtFloor: Bool
+        var basis: String?
+        var score: String
+        /// What the score misses, in one text; nil for a whole score.
+        var missing: String?
+        var isScheduled: Bool
+        /// Lost, damaged or missing: of a claim's line.
+        var state: String?
+        /// Whether it came into the record after the loss.
+        var isLate: Bool
+
+        static let fields = Fields<Line> {
+            $0.text("number", \.number)
+            $0.link("anchor", \.anchor)
+            $0.text("title", \.title)
+            $0.link("itemHref", optional: \.itemHref)
+            $0.text("quantity", \.quantity)
+            $0.flag("group") { $0.times != nil }
+            $0.text("times", optional: \.times)
+            $0.text("bought", optional: \.bought)
+            $0.text("unitValue", optional: \.unitValue)
+            $0.text("each", optional: \.each)
+            $0.text("value", optional: \.value)
+            $0.text("actualCash", optional: \.actualCash)
+            $0.text("age", optional: \.age)
+            $0.text("class", \.itemClass)
+            $0.text("aging", \.aging)
+            $0.flag("floor", \.isAtFloor)
+            $0.text("basis", optional: \.basis)
+            $0.text("score", \.score)
+            $0.text("missing", optional: \.missing)
+            $0.flag("scheduled", \.isScheduled)
+            $0.text("state", optional: \.state)
+            $0.flag("late", \.isLate)
+        }
+    }
+
+    var id: String
+    var name: String
+    /// Whether it is what stands in no room.
+    var isRest: Bool
+    var sum: Sum
+    var lines: [Line]
+
+    static let fields = Fields<ReportRegisterRoom> {
+        $0.link("id", \.id)
+        $0.text("name", \.name)
+        $0.flag("rest", \.isRest)
+        $0.object("sum", \.sum)
+        $0.list("lines", \.lines)
+    }
+}
+
+extension ReportPresentation {
+    func register() -> [ReportRegisterRoom] {
+        let scheduled = showsPolicies ? Set(report.coverage.flatMap { $0.scheduled.map(\.line) }) : []
+        return report.register.rooms.enumerated().map { number, room in
+            let value = room.value
+            return ReportRegisterRoom(
+                id: Self.roomID(number), name: roomName(room.name), isRest: room.name == nil,
+                sum: ReportRegisterRoom.Sum(
+                    items: count(.countItems, value.lines), replacement: amounts(value.replacement),
+                    actualCash: amounts(value.actualCash),
+                    withoutValue: count(.reportCountWithout, ifAny: value.replacement.withoutValue),
+                    withoutActualCash: count(.reportCountWithout, ifAny: value.actualCash.withoutValue)),
+                lines: room.lines.map { registerLine($0, isScheduled: scheduled.contains($0)) })
+        }
+    }
+
+    static func roomID(_ number: Int) -> String { "room-\(number + 1)" }
+
+    private func registerLine(_ position: Int, isScheduled: Bool) -> ReportRegisterRoom.Line {
+        let line = lines[position]
+        let value = line.actualCashValue
+        return ReportRegisterRoom.Line(
+            number: line.number, anchor: anchors[position], title: line.title, itemHref: files.item(line.itemID),
+            quantity: formats.quantity(line.quantity), times: times(line), bought: date(line.purchaseDate),
+            unitValue: amount(line.unitValue), each: each(line), value: amount(line.value),
+            actualCash: amount(value.amount),
+            age: age(value), itemClass: value.className, aging: aging(line), isAtFloor: value.isAtFloor,
+            basis: basis(line), score: score(line), missing: missing(line), isScheduled: isScheduled,
+            state: state(of: line), isLate: isLate(line))
+    }
+
+    private func each(_ line: RegisterLine) -> String? {
+        guard line.quantity != .one, let amount = amount(line.unitValue) else { return nil }
+        return words(.reportEach, ["amount": amount])
+    }
+
+    /// Where a value is from; nil where there is none.
+    func basis(_ line: RegisterLine) -> String? {
+        switch line.basis {
+        case nil: nil
+        case .price: words[.reportBasisPrice]
+        case .replacement(let source, let date):
+            [source.orNil ?? words[.reportBasisNoSource], date.map(formats.date)].compactMap(\.self)
+                .joined(separator: ", ")
+        }
+    }
+
+    /// `3 of 4`, of what the audience is shown.
+    func score(_ line: RegisterLine) -> String {
+        let wanted = line.evidence.wanted.filter(points.contains)
+        let present = line.evidence.present.filter(points.contains)
+        return words(
+            .reportScore, ["present": formats.count(present.count), "wanted": formats.count(wanted.count)])
+    }
+
+    func missing(_ line: RegisterLine) -> String? {
+        let present = line.evidence.present
+        let missing = line.evidence.wanted.filter { points.contains($0) && !present.contains($0) }
+        return missing.map { words[Word($0)] }.joined(separator: ", ").orNil
+    }
+
+    // MARK: - Of a claim
+
+    func state(of line: RegisterLine) -> String? { claimLine(line).map { words[Word($0.loss)] } }
+
+    func isLate(_ line: RegisterLine) -> Bool {
+        claimLine(line)?.wasRecordedAfter(report.day, in: timeZone) ?? false
+    }
+
+    private func claimLine(_ line: RegisterLine) -> Claim.Line? {
+        claimLines.isEmpty ? nil : claimLines[line.itemID]
+    }
+}
+
+extension Word {
+    /// What a line misses without this proof.
+    init(_ point: ItemEvidence.Point) {
+        self =
+            switch point {
+            case .photo: .missingPhoto
+            case .purchase: .missingPurchase
+            case .serial: .missingSerial
+            case .value: .missingValue
+            }
+    }
+}

@@ -1,0 +1,84 @@
+import Household
+import Reports
+
+/// What is looked at apart: what policies have on their schedules, and what is worth most.
+struct ReportSchedule: TemplateModel {
+    struct Scheduled: TemplateModel {
+        var number: String
+        var href: String
+        var title: String
+        var policy: String
+        /// What it is insured for; nil where that is not on record.
+        var amount: String?
+        var value: String?
+        /// Nil where the value is within the amount, or one of the two is not known.
+        var shortfall: String?
+
+        static let fields = Fields<Scheduled> {
+            $0.text("number", \.number)
+            $0.link("href", \.href)
+            $0.text("title", \.title)
+            $0.text("policy", \.policy)
+            $0.text("amount", optional: \.amount)
+            $0.text("value", optional: \.value)
+            $0.text("shortfall", optional: \.shortfall)
+        }
+    }
+
+    /// A line in a list that is not the register.
+    struct Line: TemplateModel {
+        var number: String
+        var href: String
+        var title: String
+        var room: String?
+        var value: String?
+        var actualCash: String?
+        var score: String
+
+        static let fields = Fields<Line> {
+            $0.text("number", \.number)
+            $0.link("href", \.href)
+            $0.text("title", \.title)
+            $0.text("room", optional: \.room)
+            $0.text("value", optional: \.value)
+            $0.text("actualCash", optional: \.actualCash)
+            $0.text("score", \.score)
+        }
+    }
+
+    var scheduled: [Scheduled]
+    var highValue: [Line]
+
+    static let fields = Fields<ReportSchedule> {
+        $0.flag("hasScheduled") { !$0.scheduled.isEmpty }
+        $0.list("scheduled", \.scheduled)
+        $0.flag("hasHighValue") { !$0.highValue.isEmpty }
+        $0.list("highValue", \.highValue)
+    }
+}
+
+extension ReportPresentation {
+    /// Nil where nothing is scheduled, and so little is there that the register shows what is worth most.
+    func schedule() -> ReportSchedule? {
+        let scheduled = showsPolicies ? report.coverage.flatMap(scheduled) : []
+        let highValue = report.highValue.map(line)
+        return scheduled.isEmpty && highValue.isEmpty ? nil : ReportSchedule(scheduled: scheduled, highValue: highValue)
+    }
+
+    func scheduled(of coverage: Coverage) -> [ReportSchedule.Scheduled] {
+        coverage.scheduled.map { scheduled in
+            let line = lines[scheduled.line]
+            let shortfall = scheduled.shortfall.flatMap { $0.minorUnits > 0 ? formats.amount($0) : nil }
+            return ReportSchedule.Scheduled(
+                number: line.number, href: href(scheduled.line), title: line.title, policy: coverage.policy.provider,
+                amount: amount(scheduled.amount), value: amount(scheduled.value), shortfall: shortfall)
+        }
+    }
+
+    func line(_ position: Int) -> ReportSchedule.Line {
+        let line = lines[position]
+        return ReportSchedule.Line(
+            number: line.number, href: href(position), title: line.title, room: line.room, value: amount(line.value),
+            actualCash: amount(line.actualCashValue.amount), score: score(line))
+    }
+}

@@ -1,0 +1,111 @@
+public import Foundation
+import Household
+public import Reports
+
+/// A report outside a site: as one file to send by mail, or as the data that a PDF is set from.
+///
+/// The same report, theme and files give the same bytes.
+public struct ReportDocument: Sendable {
+    private let report: InsuranceReport
+    private let site: Site
+    private let formats: Formats
+    private let media: SiteMedia?
+    private let rootHash: String?
+
+    /// - Parameters:
+    ///   - report: Made for the site's audience.
+    ///   - site: Its theme, language and time zone are the report's.
+    ///   - media: The files of its attachments; nil for a report without pictures.
+    ///   - rootHash: Of the files that the report comes with.
+    public init(_ report: InsuranceReport, site: Site, media: SiteMedia? = nil, rootHash: String? = nil) {
+        self.report = report.printable()
+        self.site = site
+        formats = Formats(locale: site.inputs.settings.locale, currencies: report.currencies)
+        self.media = media
+        self.rootHash = rootHash
+    }
+
+    /// One page that needs nothing beside it: the style sheets and the pictures are in it, and it has no script.
+    /// - Throws: `OutputError` where a style sheet of the theme cannot be read.
+    public func html() throws -> [UInt8] {
+        var output: [UInt8] = []
+        let page = page(content(media.map(ReportFiles.inside) ?? .none), styles: try styles())
+        site.theme.render(.reportFile, page, into: &output)
+        return output
+    }
+
+    /// The same as a text. It names the photos and holds none.
+    public func markdown() -> [UInt8] {
+        var output: [UInt8] = []
+        site.theme.render(.reportMarkdown, page(content(.none)), into: &output)
+        return output
+    }
+
+    /// The same as data, and the pictures that it calls by name.
+    /// - Returns: JSON of what `ReportContent` has, with the interface's words; and the files that are to lie in one
+    ///   folder under these names, each once, by name.
+    public func data() -> (json: Data, pictures: [(name: String, file: URL)]) {
+        let content = content(media.map(ReportFiles.inFolder) ?? .none)
+        var json = TemplateData(site.theme.words, language: formats.language)
+        json.append(content)
+        var pictures: [String: URL] = [:]
+        let photos = content.cards.flatMap { $0.lines.flatMap(\.photos) } + content.receipts.compactMap(\.picture)
+        for photo in photos { pictures[photo.place.src] = photo.place.size.jpeg.url }
+        return (json.finished(), pictures.map { (name: $0.key, file: $0.value) }.sorted { $0.name < $1.name })
+    }
+
+    private func content(_ files: ReportFiles) -> ReportContent {
+        ReportPresentation(
+            report, formats: formats, words: site.theme.words, audience: site.audience,
+            timeZone: site.inputs.timeZone, rootHash: rootHash, files: files
+        ).content()
+    }
+
+    private func page(_ content: ReportContent, styles: String? = nil) -> ReportPage {
+        let title = report.claim == nil ? site.theme.words(.reportOf, ["home": content.home]) : content.title
+        return ReportPage(
+            frame: Frame(
+                language: formats.language, siteTitle: report.insured.orNil ?? "Housebook", title: title, root: "",
+                navigation: "", audience: content.cover.audience, hasCommands: false),
+            content: content, styles: styles)
+    }
+
+    /// The theme's style sheets, less what only other pages need. What would end the element that they stand in is
+    /// written so that it does not.
+    private func styles() throws -> String {
+        try Self.styleSheets.compactMap { path in
+            guard let asset = site.theme.assets.first(where: { $0.path == path }) else { return nil }
+            return Self.withoutSiteOnly(try FileTree.text(of: asset.file, shown: "Templates/\(path)"))
+        }.joined(separator: "\n").replacingOccurrences(of: "</", with: "<\\/")
+    }
+
+    private static func withoutSiteOnly(_ styles: String) -> String {
+        var rest = styles[...]
+        var kept = ""
+        while let start = rest.range(of: siteOnly.start) {
+            let end = rest[start.upperBound...].range(of: siteOnly.end)
+            kept += rest[..<start.lowerBound]
+            rest = rest[(end?.upperBound ?? rest.endIndex)...]
+        }
+        return kept + rest
+    }
+
+    private static let siteOnly = (
+        start: "/* A report in a file of its own does without what stands from here */", end: "/* to here. */"
+    )
+    private static let styleSheets = ["assets/housebook.css", "assets/report.css"]
+}
+
+extension InsuranceReport {
+    /// Every currency that an amount of the report is given in.
+    var currencies: Set<Currency> {
+        var found: Set<Currency> = [home.currency]
+        for line in register.lines {
+            for amount in [line.unitValue, line.value, line.actualCashValue.amount] {
+                if let amount { found.insert(amount.currency) }
+            }
+        }
+        for coverage in coverage { found.formUnion(coverage.policy.currencies) }
+        return found
+    }
+}

@@ -1,0 +1,136 @@
+import Household
+import Reports
+import Testing
+
+@testable import Site
+
+/// What a dashboard says of policies and claims, and the pages of claims.
+struct DashboardInsuranceTests {
+    private static let claimPath = "homes/harbour-flat/claims/2026-05-01-burst-pipe"
+
+    private func household() throws -> Snapshot {
+        var snapshot = ReportHousehold.snapshot
+        snapshot.claims = [try ReportHousehold.claim()]
+        return snapshot
+    }
+
+    private func insurance(of snapshot: Snapshot, _ inputs: SiteInputs = TestSite.inputs()) throws
+        -> DashboardInsurance?
+    {
+        try TestSite.model(snapshot, inputs).insurance(
+            of: ReportHousehold.flat, withClaimsOfNoHome: false, at: PageAddress("homes/harbour-flat.html"))
+    }
+
+    @Test("Each policy says how far it goes in either case, and that it is no more in force")
+    func policies() throws {
+        let insurance = try #require(try insurance(of: household()))
+        #expect(insurance.policies.map(\.policy.provider) == ["Acme Mutual", "Former Mutual"])
+        #expect(insurance.policies.map(\.policy.isInForce) == [true, false])
+        #expect(insurance.policies.map(\.limit) == ["€2,000.00", "not on record"])
+        // Of €2,600.00 the deductible of €500.00 is off; at theft also €500.00 above the limit for jewelry.
+        #expect(insurance.policies.map(\.aboveAfterTotalLoss) == ["€100.00", "cannot be told"])
+        #expect(insurance.policies.map(\.aboveAfterTheft) == ["€0.00", "cannot be told"])
+        #expect(insurance.gap == "Lower bound: 1 item without a value")
+        #expect(insurance.reportHref == "../homes/harbour-flat/report.html")
+        #expect(!insurance.isUninsured)
+    }
+
+    @Test("A claim is listed with what was put into it, and has a page in both forms")
+    func claims() throws {
+        let snapshot = try household()
+        let claim = try #require(try insurance(of: snapshot)?.claims.first)
+        #expect([claim.cause, claim.date, claim.items] == ["Burst pipe", "1 May 2026", "3 items"])
+        #expect(claim.worth == ["€2,600.00", "US$500.00"])
+        #expect(claim.href == "../\(Self.claimPath).html")
+        let pages = try TestSite.pages(snapshot)
+        for ending in [".html", ".md"] {
+            let page = try #require(pages[Self.claimPath + ending])
+            #expect(page.contains("Burst pipe") && page.contains("Damaged"))
+            #expect(try #require(pages["homes/harbour-flat\(ending)"]).contains("2026-05-01-burst-pipe\(ending)"))
+        }
+        #expect(try TestSite.plan(snapshot).brokenLinks == [])
+    }
+
+    @Test("The claim of a home that is no more lies at the top, and the index leads to it")
+    func orphan() throws {
+        var snapshot = try household()
+        snapshot.claims[0].homeID = Sample.id(99)
+        let pages = try TestSite.pages(snapshot)
+        #expect(pages["claims/2026-05-01-burst-pipe.html"] != nil)
+        #expect(try #require(pages["index.html"]).contains("href=\"claims/2026-05-01-burst-pipe.html\""))
+        #expect(try !#require(pages["homes/harbour-flat.html"]).contains("burst-pipe"))
+    }
+
+    @Test("A home without a policy says so, an empty one says nothing")
+    func uninsured() throws {
+        var snapshot = ReportHousehold.snapshot
+        snapshot.policies = []
+        #expect(try insurance(of: snapshot)?.isUninsured == true)
+        #expect(
+            try #require(try TestSite.pages(snapshot)["index.html"]).contains(
+                "No policy that covers this home is on record."))
+        snapshot.items = []
+        snapshot.attachments = []
+        #expect(try insurance(of: snapshot) == nil)
+    }
+
+    @Test("The family sees what is covered and no claim, a mover neither, the insurer both")
+    func audiences() throws {
+        func insurance(for audience: Audience) throws -> DashboardInsurance? {
+            let snapshot = try household().redacted(for: audience)
+            var inputs = TestSite.inputs()
+            inputs.audience = audience
+            return try self.insurance(of: snapshot, inputs)
+        }
+        #expect(try insurance(for: .family)?.policies.count == 2)
+        #expect(try insurance(for: .family)?.claims.isEmpty == true)
+        #expect(try insurance(for: .insurer)?.policies.count == 2)
+        #expect(try insurance(for: .insurer)?.claims.count == 1)
+        #expect(try insurance(for: .mover) == nil)
+        #expect(try insurance(for: .everyone) == nil)
+    }
+
+    @Test("An amount of a claim names its currency, whatever the household has of it since")
+    func currencies() throws {
+        var snapshot = try household()
+        snapshot.items.removeAll { $0.id == ReportHousehold.amp.id }
+        let page = try #require(try TestSite.pages(snapshot)[Self.claimPath + ".html"])
+        #expect(page.contains("US$500.00") && page.contains("US$461.81"))
+    }
+
+    @Test("To whom labels are hidden, nothing is told that they decide: ages, and what special limits take off")
+    func hiddenLabels() throws {
+        let broker = try Audience("broker", narrowing: .insurer, hiding: ["item.labelIDs"])
+        let sights = InsuranceReport.Sights(broker)
+        #expect(!sights.policies && !sights.purchases)
+        #expect(InsuranceReport.Sights(.insurer).policies && InsuranceReport.Sights(.insurer).purchases)
+    }
+
+    @Test(
+        "What the dashboard and the claim's page show goes into their stamps",
+        arguments: ["policy", "claim", "price", "item"])
+    func stamps(_ change: String) throws {
+        func stamps(_ snapshot: Snapshot) throws -> [UInt64] {
+            let files = try TestSite.plan(snapshot).files()
+            return try ["homes/harbour-flat.html", Self.claimPath + ".html"].map { path in
+                let file = try #require(files.first { $0.path == path })
+                return try #require(file.stamp).value
+            }
+        }
+        let snapshot = try household()
+        var changed = snapshot
+        switch change {
+        case "policy": changed.policies[0].limits.personalProperty = Sample.euros(1)
+        case "claim": changed.claims[0].cause = "Flood"
+        case "price": changed.items[0].price = Sample.euros(1)
+        default:
+            // The page no longer leads to it.
+            changed.items.removeAll { $0.id == ReportHousehold.chairs.id }
+            changed.attachments.removeAll { $0.owner == .item(ReportHousehold.chairs.id) }
+        }
+        let (before, after) = (try stamps(snapshot), try stamps(changed))
+        #expect(before[0] != after[0])
+        // A claim is frozen.
+        #expect((before[1] == after[1]) == ["policy", "price"].contains(change))
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Household
+import Reports
+import Testing
+
+@testable import Site
+
+/// The report of a claim: what was lost, as it was on record on the day.
+struct ReportClaimTests {
+    private func document(_ claim: Claim) throws -> ReportDocument {
+        ReportDocument(
+            InsuranceReport(of: claim, for: .owner), site: Site(theme: try TestSite.theme, inputs: TestSite.inputs()))
+    }
+
+    private func page() throws -> ReportPage {
+        try TestSite.model(ReportHousehold.snapshot).report(
+            of: try ReportHousehold.claim(), at: PageAddress("homes/harbour-flat/claims/2026-05-01-burst-pipe.html"),
+            navigation: "")
+    }
+
+    @Test("The cover says what happened, and what was lost and what damaged")
+    func cover() throws {
+        let content = try page().content
+        #expect(content.isClaim)
+        #expect(content.title == "Claim: Burst pipe")
+        #expect(content.day == "1 May 2026")
+        let claim = try #require(content.cover.claim)
+        #expect(claim.cause == "Burst pipe")
+        #expect(claim.notes == "The *plumber* came at noon.")
+        #expect(claim.states.map(\.name) == ["Lost", "Damaged"])
+        #expect(claim.states.map(\.items) == ["2 items", "1 item"])
+        #expect(claim.states.map(\.replacement) == [["€2,000.00", "US$500.00"], ["€600.00"]])
+        // The chairs were 53 months old, the amp 11.
+        #expect(claim.states.map(\.actualCash) == [["€2,000.00", "US$461.81"], ["€305.56"]])
+        #expect(claim.late == "1 item came into the record after the date of loss, and is marked.")
+        #expect(content.cover.replacement.amounts == ["€2,600.00", "US$500.00"])
+        #expect(content.cover.leftOut.isEmpty)
+    }
+
+    @Test("Each line says what became of it, and what came into the record later is marked")
+    func lines() throws {
+        let content = try page().content
+        let lines = content.register.flatMap(\.lines)
+        #expect(lines.map(\.title) == ["Chairs", "Ring", "Amp"])
+        #expect(lines.map(\.state) == ["Damaged", "Lost", "Lost"])
+        #expect(lines.map(\.isLate) == [false, false, true])
+        #expect(content.next == nil)
+        #expect(content.method.notes.contains { $0.hasPrefix("Values, ages and evidence are as they were") })
+        #expect(!content.method.notes.contains("Items that were sold or are archived are left out."))
+        #expect(content.statement.contains("1 May 2026 (Burst pipe)"))
+    }
+
+    @Test("Its page leads to the home and to the items that are still there")
+    func links() throws {
+        let page = try page()
+        #expect(page.frame.markdownHref == "../../../homes/harbour-flat/claims/2026-05-01-burst-pipe.md")
+        #expect(page.homeLink?.href == "../../../homes/harbour-flat.html")
+        #expect(page.content.register.flatMap(\.lines).first?.itemHref == "../../../items/chairs.html")
+        var later = ReportHousehold.snapshot
+        later.items.removeAll { $0.id == ReportHousehold.chairs.id }
+        later.attachments.removeAll { $0.owner == .item(ReportHousehold.chairs.id) }
+        let folder = try TemporaryFolder()
+        let media = try MediaHousehold.written(in: folder)
+        let content = try TestSite.model(later, media: media).report(
+            of: try ReportHousehold.claim(), at: PageAddress("x.html"), navigation: ""
+        ).content
+        let line = try #require(content.register.flatMap(\.lines).first)
+        #expect(line.title == "Chairs" && line.itemHref == nil)
+        // Its photos are in the site no more, so nothing leads to them; their digests stay.
+        #expect(content.cards.flatMap { $0.lines.flatMap(\.photos) }.isEmpty)
+        #expect(content.evidence.map(\.sha256.first) == ["a", "b", "e", "d"])
+    }
+
+    @Test("What the record says later changes nothing in it")
+    func frozen() throws {
+        var claim = try ReportHousehold.claim()
+        let before = try document(claim).html()
+        claim.record.updatedAt = Date(timeIntervalSince1970: 1_900_000_000)
+        #expect(try document(claim).html() == before)
+    }
+
+    @Test("Texts of a claim are made printable")
+    func hostile() throws {
+        var claim = try ReportHousehold.claim()
+        claim.cause = "<script>\u{0}"
+        claim.notes = "</dd>\u{1}"
+        claim.lines[0].line.title = "\u{2}<b>"
+        claim.lines[0].line.number = "\"><i>"
+        claim.lines[1].line.number = "\"><i>"
+        let html = String(decoding: try document(claim).html(), as: UTF8.self)
+        let scan = HTMLScan(html)
+        #expect(scan.fault == nil)
+        #expect(!scan.tags.contains { ["script", "b", "i"].contains($0.name) })
+        #expect(!html.contains { $0.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" } })
+        #expect(html.contains("id=\"line-1\"") && html.contains("id=\"line-2\""))
+    }
+}

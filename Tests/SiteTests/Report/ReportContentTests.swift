@@ -1,0 +1,220 @@
+import Household
+import Reports
+import TestSupport
+import Testing
+
+@testable import Site
+
+/// What a report says, in texts written out by hand; see `ReportHousehold` for what is in it.
+struct ReportContentTests {
+    private func content() throws -> ReportContent { try #require(try ReportHousehold.content()) }
+
+    @Test("The cover says whose report it is, of what day, and what it comes to")
+    func cover() throws {
+        let content = try content()
+        #expect(content.title == "Insurance report")
+        #expect(content.home == "Harbour flat")
+        #expect(content.day == "3 May 2026")
+        #expect(content.isoDay == "2026-05-03")
+        let cover = content.cover
+        #expect(cover.insured == "The Adler household")
+        #expect(cover.address == ["12 Quay Street", "Bristol BS1 4RN"])
+        #expect(cover.counts == "5 items in 2 rooms")
+        #expect(cover.replacement.amounts == ["€3,800.00", "US$500.00"])
+        #expect(cover.replacement.note == "Lower bound: 1 item without a value")
+        #expect(cover.actualCash.amounts == ["€2,600.00", "US$458.33"])
+        #expect(cover.actualCash.note == "Lower bound: 1 item without a cash value")
+        #expect(cover.leftOut == ["1 sold item is not counted.", "1 archived item is not counted."])
+        #expect(cover.policies.map(\.provider) == ["Acme Mutual", "Former Mutual"])
+        #expect(cover.policies.map(\.number) == ["HO-1", nil])
+        #expect(cover.policies.map(\.term) == ["1 January 2026 to 31 December 2026", "until 31 December 2025"])
+        #expect(
+            cover.policies.map(\.standing) == [
+                "In force on 3 May 2026", "Not in force on 3 May 2026: it ended on 31 December 2025",
+            ])
+        #expect(!cover.isUninsured)
+        #expect(cover.claim == nil)
+    }
+
+    @Test("Rooms and labels end in the same total, line by line")
+    func summary() throws {
+        let summary = try content().summary
+        func rows(_ rows: [ReportSummary.Row]) -> [[String]] {
+            rows.map { row in
+                [
+                    row.name, row.items, row.replacement.joined(separator: " "), row.withoutValue,
+                    row.actualCash.joined(separator: " "), row.withoutActualCash,
+                ]
+            }
+        }
+        #expect(
+            rows(summary.rooms) == [
+                ["Kitchen", "2", "€600.00", "1", "€300.00", "1"],
+                ["Study", "2", "€3,200.00", "0", "€2,300.00", "0"],
+                ["In no room", "1", "US$500.00", "0", "US$458.33", "0"],
+            ])
+        #expect(
+            rows(summary.labels) == [
+                ["Furniture", "2", "€1,800.00", "0", "€600.00", "0"],
+                ["Jewelry", "1", "€2,000.00", "0", "€2,000.00", "0"],
+                ["Kitchenware", "1", "", "1", "", "1"],
+                ["Without a label", "1", "US$500.00", "0", "US$458.33", "0"],
+            ])
+        #expect(rows([summary.total]) == [["Total", "5", "€3,800.00 US$500.00", "1", "€2,600.00 US$458.33", "1"]])
+        #expect(summary.rooms.map(\.isRest) == [false, false, true])
+    }
+
+    @Test("A policy has two cases, from the value on record to what could be paid at most")
+    func coverage() throws {
+        let coverage = try #require(try content().coverage.first)
+        #expect(
+            coverage.rows.map { [$0.label, $0.totalLoss, $0.theft] } == [
+                ["Value on record", "€2,600.00", "€2,600.00"],
+                ["Above the special limit for Jewelry", "does not apply", "−€500.00"],
+                ["Deductible, once", "−€500.00", "−€500.00"],
+                ["What is left", "€2,100.00", "€1,600.00"],
+                ["Limit for personal property", "€2,000.00", "€2,000.00"],
+                ["Above the limit", "€100.00", "€0.00"],
+                ["At most payable, before average", "€2,000.00", "€1,600.00"],
+            ])
+        #expect(coverage.rows[1].detail == "€1,500.00, theft (2022)")
+        #expect(coverage.rows[1].theftNote == "1 item, €2,000.00")
+        #expect(coverage.rows.map(\.isStrong) == [false, false, false, false, false, false, true])
+        #expect(coverage.alarm == nil)
+        #expect(coverage.basis == "The policy settles at replacement cost, and so do these figures.")
+        #expect(
+            coverage.notes == [
+                "1 item without a value is in none of these figures: the value on record is a lower bound.",
+                "In other currencies than EUR, and in none of these figures: US$500.00.",
+                "The policy applies average. It insures 76.9% of what is on record, so of each loss it pays about 76.9%.",
+                "Scheduled items are in none of these figures.",
+            ])
+        let scheduled = try #require(coverage.scheduled.first)
+        #expect([scheduled.number, scheduled.title, scheduled.href] == ["ST-02", "Desk", "#ST-02"])
+        #expect([scheduled.amount, scheduled.value, scheduled.shortfall] == ["€1,000.00", "€1,200.00", "€200.00"])
+    }
+
+    @Test("A policy that is not in force says so aloud, and what it does not say is not made up")
+    func formerPolicy() throws {
+        let coverage = try #require(try content().coverage.last)
+        #expect(
+            coverage.alarm
+                == "Not in force on 3 May 2026: it ended on 31 December 2025. "
+                + "The figures below are what it would do if it were.")
+        #expect(coverage.basis == "The policy settles at actual cash value, and so do these figures.")
+        #expect(
+            coverage.rows.map { [$0.label, $0.totalLoss, $0.theft] } == [
+                ["Value on record", "€2,600.00", "€2,600.00"],
+                ["Deductible, once", "not on record", "not on record"],
+                ["Limit for personal property", "not on record", "not on record"],
+                ["Above the limit", "cannot be told", "cannot be told"],
+                ["At most payable", "cannot be told", "cannot be told"],
+            ])
+        #expect(coverage.notes.contains("No deductible is on record, so none is taken off."))
+        #expect(!coverage.notes.contains { $0.contains("average") })
+    }
+
+    @Test("The register has each line with its value, its age, its evidence and what that misses")
+    func register() throws {
+        let register = try content().register
+        #expect(register.map(\.name) == ["Kitchen", "Study", "In no room"])
+        let lines = register.flatMap(\.lines)
+        #expect(lines.map(\.number) == ["KI-01", "KI-02", "ST-01", "ST-02", "00-01"])
+        #expect(lines.map(\.anchor) == lines.map(\.number))
+        #expect(lines.map(\.title) == ["Chairs", "Toaster", "Ring", "Desk", "Amp"])
+        #expect(lines.map(\.times) == ["× 6", nil, nil, nil, nil])
+        #expect(lines.map(\.each) == ["€100.00 each", nil, nil, nil, nil])
+        #expect(lines.map(\.value) == ["€600.00", nil, "€2,000.00", "€1,200.00", "US$500.00"])
+        #expect(lines.map(\.actualCash) == ["€300.00", nil, "€2,000.00", "€300.00", "US$458.33"])
+        #expect(
+            lines.map(\.aging) == [
+                "Furniture, 4 years 6 months", "Anything without a class life, age unknown", "Does not depreciate",
+                "Furniture, 16 years 4 months, at the floor", "Anything without a class life, 1 year",
+            ])
+        #expect(lines.map(\.isAtFloor) == [false, false, false, true, false])
+        #expect(
+            lines.map(\.basis) == ["Price paid", nil, "Price paid", "Shop offer, 1 April 2026", "Price paid"])
+        #expect(lines.map(\.score) == ["1 of 3", "0 of 4", "2 of 3", "2 of 3", "0 of 3"])
+        #expect(
+            lines.map(\.missing) == [
+                "receipt, source of the value", "photo, receipt, serial number, source of the value", "photo",
+                "receipt",
+                "photo, receipt, source of the value",
+            ])
+        #expect(lines.map(\.isScheduled) == [false, false, false, true, false])
+        #expect(register[0].sum.items == "2 items")
+        #expect(register[0].sum.replacement == ["€600.00"])
+        #expect(register[0].sum.withoutValue == "1 unknown")
+    }
+
+    @Test("What to photograph next begins with the dearest, and ends with what nobody knows the value of")
+    func photographNext() throws {
+        let next = try #require(try content().next)
+        #expect(next.count == "3 items have no photo yet.")
+        #expect(next.lines.map(\.title) == ["Ring", "Amp", "Toaster"])
+        #expect(next.more == nil)
+        var snapshot = ReportHousehold.snapshot
+        snapshot.items += (100..<140).map {
+            Sample.item($0, "Plate \($0)", price: Sample.euros(Int64($0)), in: ReportHousehold.kitchen)
+        }
+        let long = try #require(try ReportHousehold.content(of: snapshot)?.next)
+        #expect(long.lines.count == 20)
+        #expect(long.more == "and 23 more")
+        #expect(
+            try ReportHousehold.content(of: snapshot)?.schedule?.highValue.map(\.title).prefix(2) == ["Ring", "Desk"])
+    }
+
+    @Test("A short register shows itself what is worth most")
+    func noHighValue() throws {
+        let schedule = try #require(try content().schedule)
+        #expect(schedule.highValue.isEmpty)
+        #expect(schedule.scheduled.map(\.title) == ["Desk"])
+    }
+
+    @Test("The method names the table, its edition and its floor, and how many lines are in each class")
+    func method() throws {
+        let method = try content().method
+        #expect(method.tableName == "IRS Publication 527, table 2-1 (alternative depreciation system)")
+        #expect(method.edition == "2024")
+        #expect(method.floor == "25%")
+        let classes = Dictionary(uniqueKeysWithValues: method.classes.map { ($0.name, $0) })
+        #expect(classes["Furniture"]?.rate == "9 years")
+        #expect(classes["Furniture"]?.lines == "2")
+        #expect(classes["Does not depreciate"]?.rate == "loses no value")
+        #expect(classes["Does not depreciate"]?.lines == "1")
+        #expect(method.classes.last?.lines == "2")
+    }
+
+    @Test("A home without anything has a report that says so")
+    func emptyHome() throws {
+        var snapshot = ReportHousehold.snapshot
+        snapshot.items = []
+        snapshot.attachments = []
+        snapshot.policies = []
+        let content = try #require(try ReportHousehold.content(of: snapshot))
+        #expect(content.register.isEmpty)
+        #expect(content.cover.replacement.amounts.isEmpty)
+        #expect(content.cover.isUninsured)
+        let page = try TestSite.pages(snapshot) { $0 == "homes/harbour-flat/report.html" }.values.first ?? ""
+        #expect(page.contains("Nothing is on record here."))
+        #expect(page.contains("No policy that covers this home is on record."))
+        #expect(!page.contains("href=\"#register\""))
+        #expect(HTMLScan(page).fault == nil)
+    }
+
+    /// Every link within the page leads somewhere, whatever the household is like.
+    @Test(arguments: 0..<12 as Range<UInt64>)
+    func whateverTheHouseholdPlacesAreUniqueAndLinksLeadToThem(_ seed: UInt64) throws {
+        let snapshot = Snapshot.random(seed: seed)
+        let reports = try TestSite.pages(snapshot) { $0.hasSuffix("/report.html") }
+        #expect(reports.count == snapshot.homes.count)
+        for (path, page) in reports {
+            let scan = HTMLScan(page)
+            #expect(scan.fault == nil, "\(path)")
+            let ids = scan.tags.compactMap { $0.attributes["id"] }
+            #expect(Set(ids).count == ids.count, "\(path)")
+            let links = scan.addresses.filter { $0.hasPrefix("#") }.map { String($0.dropFirst()) }
+            #expect(Set(links).subtracting(ids) == [], "\(path)")
+        }
+    }
+}

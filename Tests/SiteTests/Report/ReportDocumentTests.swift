@@ -1,0 +1,141 @@
+import Foundation
+import Household
+import Reports
+import Testing
+
+@testable import Site
+
+/// A report outside a site.
+struct ReportDocumentTests {
+    private func document(
+        _ report: InsuranceReport? = nil, media: SiteMedia? = nil, rootHash: String? = nil
+    ) throws -> ReportDocument {
+        let report = try #require(try report ?? ReportHousehold.report())
+        return ReportDocument(
+            report, site: Site(theme: try TestSite.theme, inputs: TestSite.inputs()), media: media, rootHash: rootHash)
+    }
+
+    private func html(_ document: ReportDocument) throws -> String {
+        String(decoding: try document.html(), as: UTF8.self)
+    }
+
+    @Test("The file needs nothing beside it: no link leaves it, and it has no script")
+    func selfContained() throws {
+        let folder = try TemporaryFolder()
+        let html = try html(try document(media: try MediaHousehold.written(in: folder)))
+        let scan = HTMLScan(html)
+        #expect(scan.fault == nil)
+        #expect(!scan.tags.contains { ["script", "link", "source", "iframe"].contains($0.name) })
+        for address in scan.addresses {
+            #expect(address.hasPrefix("#") || address.hasPrefix("data:image/jpeg;base64,"), "\(address.prefix(60))")
+        }
+        let ids = Set(scan.tags.compactMap { $0.attributes["id"] })
+        #expect(scan.addresses.filter { $0.hasPrefix("#") }.allSatisfy { ids.contains(String($0.dropFirst())) })
+        // The file of the stylesheet is in it, and of the picture its bytes are.
+        #expect(html.contains(".report-cover"))
+        let picture = try Data(contentsOf: folder.url.appendingPathComponent("a-640.jpg")).base64EncodedString()
+        #expect(html.contains("src=\"data:image/jpeg;base64,\(picture)\""))
+        #expect(html.contains("default-src 'none'"))
+    }
+
+    @Test("It has the totals of the page")
+    func totals() throws {
+        let document = try document(rootHash: String(repeating: "9f", count: 32))
+        let (html, markdown) = (try html(document), String(decoding: document.markdown(), as: UTF8.self))
+        #expect(html.contains("<strong>€3,800.00</strong> <strong>US$500.00</strong>"))
+        #expect(html.contains("<strong>€2,600.00</strong> <strong>US$458.33</strong>"))
+        #expect(
+            markdown.contains("| **Total** | 5 | €3,800.00 US$500.00 (1 unknown) | €2,600.00 US$458.33 (1 unknown) |"))
+        #expect(html.contains(String(repeating: "9f", count: 32)) && html.contains("What the root hash proves"))
+        #expect(markdown.contains("`\(String(repeating: "9f", count: 32))`"))
+    }
+
+    @Test("Without a root hash nothing is said of one")
+    func noRootHash() throws {
+        #expect(try !html(try document()).contains("Root hash"))
+        #expect(try !html(try document()).contains("What the root hash proves"))
+    }
+
+    @Test("The Markdown names the photos and holds none")
+    func markdown() throws {
+        let folder = try TemporaryFolder()
+        let document = try document(media: try MediaHousehold.written(in: folder))
+        let markdown = String(decoding: document.markdown(), as: UTF8.self)
+        #expect(!markdown.contains("]("))
+        #expect(markdown.contains("- 2 photos are in the index of evidence."))
+        #expect(markdown.contains("| KI-01 | photo.jpg | Photo | \(String(repeating: "a", count: 64)) |"))
+    }
+
+    @Test("As data it has the same texts, and names each picture once")
+    func data() throws {
+        let folder = try TemporaryFolder()
+        let document = try document(media: try MediaHousehold.written(in: folder), rootHash: "abc")
+        let (json, pictures) = document.data()
+        let object = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+        #expect(object["language"] as? String == "en-GB")
+        #expect((object["words"] as? [String: String])?["reportStatement"] == "Owner’s statement")
+        #expect(object["day"] as? String == "3 May 2026")
+        #expect(object["claimed"] as? Bool == false)
+        let cover = try #require(object["cover"] as? [String: Any])
+        #expect(cover["rootHash"] as? String == "abc")
+        #expect(cover["claim"] == nil)
+        let total = try #require((object["summary"] as? [String: Any])?["total"] as? [String: Any])
+        #expect(total["replacement"] as? [String] == ["€3,800.00", "US$500.00"])
+        #expect(total["actualCash"] as? [String] == ["€2,600.00", "US$458.33"])
+        let lines = try #require(
+            (object["register"] as? [[String: Any]])?.flatMap { $0["lines"] as? [[String: Any]] ?? [] })
+        #expect(lines.map { $0["value"] as? String } == ["€600.00", nil, "€2,000.00", "€1,200.00", "US$500.00"])
+        #expect(lines.map { $0["times"] as? String } == ["× 6", nil, nil, nil, nil])
+        // Two photos of the chairs, and the receipt, in the sizes that there are.
+        #expect(
+            pictures.map(\.name) == ["aaaaaaaaaaaaaaaa-640.jpg", "bbbbbbbbbbbbbbbb-90.jpg", "eeeeeeeeeeeeeeee-90.jpg"])
+        #expect(pictures.map(\.file.lastPathComponent) == ["a-640.jpg", "b-90.jpg", "e-90.jpg"])
+        let cards = try #require((object["cards"] as? [[String: Any]])?.first?["lines"] as? [[String: Any]])
+        let photo = try #require((cards.first?["photos"] as? [[String: Any]])?.first)
+        #expect(photo["src"] as? String == "aaaaaaaaaaaaaaaa-640.jpg")
+        #expect([photo["width"] as? String, photo["height"] as? String] == ["640", "480"])
+        #expect(photo["fullHref"] == nil)
+    }
+
+    @Test("Texts of any kind come through the data as they were, but what no page may hold")
+    func hostileData() throws {
+        var snapshot = ReportHousehold.snapshot
+        let bad = "\"\\\u{1}\u{7f}\n#import $x$ <é> 日本 \u{202e}"
+        snapshot.items[0].title = bad
+        let (json, _) = try document(try ReportHousehold.report(of: snapshot)).data()
+        let object = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+        let lines = try #require((object["register"] as? [[String: Any]])?[0]["lines"] as? [[String: Any]])
+        #expect(lines[0]["title"] as? String == "\"\\\u{FFFD}\u{FFFD}\n#import $x$ <é> 日本 \u{202e}")
+        let html = try html(try document(try ReportHousehold.report(of: snapshot)))
+        #expect(html.contains("&quot;\\\u{FFFD}\u{FFFD}\n#import $x$ &lt;é&gt; 日本"))
+    }
+
+    @Test("The same report gives the same bytes")
+    func deterministic() throws {
+        let folder = try TemporaryFolder()
+        let media = try MediaHousehold.written(in: folder)
+        let (first, second) = (try document(media: media), try document(media: media))
+        #expect(try first.html() == second.html())
+        #expect(first.markdown() == second.markdown())
+        #expect(first.data().json == second.data().json)
+    }
+
+    @Test("What only other pages need of the style sheet is not in it")
+    func siteOnlyStyles() throws {
+        let html = try html(try document())
+        #expect(html.contains(".report-cover") && html.contains(".photo"))
+        #expect(!html.contains(".price-plot {") && !html.contains("color-mix") && !html.contains("to here."))
+    }
+
+    @Test("A style sheet cannot end the element that it stands in")
+    func styles() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a::after { content: \"</style><b>\" }", to: "assets/housebook.css")
+        let theme = try Theme.load(from: [TestSite.templates, folder.url])
+        let report = try #require(try ReportHousehold.report())
+        let document = ReportDocument(report, site: Site(theme: theme, inputs: TestSite.inputs()))
+        let html = try html(document)
+        #expect(html.contains("content: \"<\\/style><b>\""))
+        #expect(html.components(separatedBy: "</style>").count == 2)
+    }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import Household
+import Testing
+
+@testable import Site
+
+/// The report as a page of the site.
+struct ReportPageTests {
+    private static let path = "homes/harbour-flat/report"
+
+    private func pages(
+        _ snapshot: Snapshot = ReportHousehold.snapshot, _ inputs: SiteInputs = TestSite.inputs(),
+        media: SiteMedia = .none
+    ) throws -> (html: String, markdown: String) {
+        let pages = try TestSite.pages(snapshot, inputs, media: media) { $0.hasPrefix(Self.path) }
+        return (try #require(pages[Self.path + ".html"]), try #require(pages[Self.path + ".md"]))
+    }
+
+    @Test("HTML and Markdown show the same totals, by room and by label")
+    func totals() throws {
+        let (html, markdown) = try pages()
+        let row =
+            "<td class=\"n count\">5</td><td class=\"n\"><span>€3,800.00</span><span>US$500.00</span>"
+            + "<small>1 unknown</small></td><td class=\"n\"><span>€2,600.00</span><span>US$458.33</span>"
+        #expect(html.components(separatedBy: row).count == 3)
+        let line = "| **Total** | 5 | €3,800.00 US$500.00 (1 unknown) | €2,600.00 US$458.33 (1 unknown) |"
+        #expect(markdown.components(separatedBy: line).count == 3)
+        #expect(markdown.contains("- **Replacement cost:** €3,800.00 US$500.00 (Lower bound: 1 item without a value)"))
+        #expect(markdown.contains("| **At most payable, before average** | €2,000.00 | €1,600.00 |"))
+    }
+
+    @Test("Sold and archived items are in no line")
+    func leftOut() throws {
+        let (html, markdown) = try pages()
+        for page in [html, markdown] {
+            #expect(!page.contains("Old lamp") && !page.contains("Empty box"))
+            #expect(!page.contains("7,777.77") && !page.contains("8,888.88"))
+        }
+    }
+
+    @Test("Photos of the cards come in all sizes, and files are linked by their kinds")
+    func media() throws {
+        let folder = try TemporaryFolder()
+        let (html, markdown) = try pages(media: try MediaHousehold.written(in: folder))
+        #expect(
+            html.contains(
+                "<a class=\"photo\" href=\"../../media/aaaaaaaaaaaaaaaa-1600.jpg\"><picture>"
+                    + "<source type=\"image/webp\" srcset=\"../../media/aaaaaaaaaaaaaaaa-160.webp 160w, "
+                    + "../../media/aaaaaaaaaaaaaaaa-640.webp 640w, ../../media/aaaaaaaaaaaaaaaa-1600.webp 1600w\""))
+        #expect(
+            html.contains(
+                "<img src=\"../../media/aaaaaaaaaaaaaaaa-640.jpg\" srcset=\"../../media/aaaaaaaaaaaaaaaa-160.jpg 160w, "
+                    + "../../media/aaaaaaaaaaaaaaaa-640.jpg 640w, ../../media/aaaaaaaaaaaaaaaa-1600.jpg 1600w\" "
+                    + "sizes=\"20rem\" alt=\"Chairs, photo 1\" width=\"640\" height=\"480\" loading=\"lazy\""))
+        #expect(html.contains("alt=\"From behind\""))
+        #expect(html.contains("<a href=\"../../media/dddddddddddddddd.pdf\" dir=\"auto\">Appraisal.pdf</a>"))
+        #expect(html.contains("alt=\"Receipt: Ring\""))
+        #expect(html.contains("<bdi>lost.jpg</bdi>") && html.contains("the file is missing or damaged"))
+        #expect(html.contains("<code>\(String(repeating: "e", count: 64))</code>"))
+        #expect(markdown.contains("![Chairs, photo 1](../../media/aaaaaaaaaaaaaaaa-640.jpg)"))
+    }
+
+    @Test("Pages of the home lead to its report, and the report to its items")
+    func links() throws {
+        let pages = try TestSite.pages(ReportHousehold.snapshot)
+        #expect(pages["homes/harbour-flat.html"]?.contains("<a href=\"../homes/harbour-flat/report.html\">") == true)
+        #expect(pages["homes/harbour-flat.md"]?.contains("](../homes/harbour-flat/report.md)") == true)
+        #expect(
+            pages["index.html"]?.contains("<a href=\"homes/harbour-flat/report.html\">Insurance report</a>") == true)
+        #expect(
+            pages[Self.path + ".html"]?.contains("<a href=\"../../items/chairs.html\" dir=\"auto\">Chairs</a>") == true)
+        #expect(pages[Self.path + ".md"]?.contains("[Chairs](../../items/chairs.md)") == true)
+    }
+
+    @Test(
+        "An audience that is not shown what things are worth has no report, and no link to one",
+        arguments: [
+            Audience.mover, .everyone,
+        ])
+    func hidden(_ audience: Audience) throws {
+        let snapshot = ReportHousehold.snapshot.redacted(for: audience)
+        let pages = try TestSite.pages(snapshot, TestSite.inputs(for: audience))
+        #expect(!pages.keys.contains { $0.contains("report") })
+        #expect(!pages.values.contains { $0.contains("report.html") || $0.contains("report.md") })
+    }
+
+    @Test("An insurer's report has the same totals as the owner's")
+    func insurer() throws {
+        let snapshot = ReportHousehold.snapshot.redacted(for: .insurer)
+        let content = try #require(try ReportHousehold.content(of: snapshot, TestSite.inputs(for: .insurer)))
+        #expect(content.cover.replacement.amounts == ["€3,800.00", "US$500.00"])
+        #expect(content.cover.actualCash.amounts == ["€2,600.00", "US$458.33"])
+        #expect(content.cover.audience == "For the insurer of this household.")
+        #expect(content.coverage.count == 2)
+    }
+
+    @Test("What an audience may not see is no column, no gap and no missing proof")
+    func narrowed() throws {
+        let audience = try Audience(
+            "agent", narrowing: .insurer,
+            hiding: ["item.purchaseDate", "item.serial", "location", "policy.deductible", "attachment.photo"],
+            shortening: [])
+        let snapshot = ReportHousehold.snapshot.redacted(for: audience)
+        let inputs = TestSite.inputs(for: audience)
+        let content = try #require(try ReportHousehold.content(of: snapshot, inputs))
+        #expect(content.next == nil)
+        #expect(content.coverage.isEmpty)
+        #expect(content.register.map(\.name) == ["All items"])
+        #expect(content.register[0].lines.map(\.missing).contains { $0?.contains("serial") == true } == false)
+        #expect(content.register[0].lines.map(\.missing).contains { $0?.contains("photo") == true } == false)
+        let pages = try TestSite.pages(snapshot, inputs) { $0.contains("/report") }
+        #expect(pages.count == 2)
+        for page in pages.values {
+            #expect(!page.contains("Actual cash value") && !page.contains("Cash value"))
+            #expect(
+                !page.contains("Bought</th>") && !page.contains("Bought |") && !page.contains("In no room")
+                    && !page.contains("What the policies cover"))
+        }
+    }
+
+    @Test("Text from the record ends no element and no row")
+    func hostile() throws {
+        let bad = "</td></table><script>alert(1)</script>\"'&|\u{0}\u{8}x"
+        var snapshot = ReportHousehold.snapshot
+        snapshot.profile.name = bad
+        snapshot.homes[0].name = bad
+        snapshot.homes[0].address = Address(line1: bad, line2: bad, city: bad, country: bad)
+        for i in snapshot.locations.indices { snapshot.locations[i].name = bad }
+        for i in snapshot.labels.indices { snapshot.labels[i].name = bad }
+        for i in snapshot.items.indices {
+            snapshot.items[i].title = bad
+            snapshot.items[i].description = bad
+            snapshot.items[i].make = bad
+            snapshot.items[i].model = bad
+            snapshot.items[i].serial = bad
+            snapshot.items[i].assetID = bad
+            snapshot.items[i].purchasedFrom = bad
+            snapshot.items[i].replacement = ReplacementCost(cost: Sample.euros(1), source: bad)
+        }
+        for i in snapshot.policies.indices {
+            snapshot.policies[i].provider = bad
+            snapshot.policies[i].number = bad
+            snapshot.policies[i].specialLimits = [
+                InsurancePolicy.SpecialLimit(itemClass: bad, amount: Sample.euros(1), peril: bad, edition: bad)
+            ]
+        }
+        for i in snapshot.attachments.indices {
+            snapshot.attachments[i].fileName = bad
+            snapshot.attachments[i].caption = bad
+        }
+        let folder = try TemporaryFolder()
+        let (html, markdown) = try pages(snapshot, media: try MediaHousehold.written(in: folder))
+        let scan = HTMLScan(html)
+        #expect(scan.fault == nil)
+        #expect(scan.tags.filter { $0.name == "script" && !$0.isEnd }.count == 1)
+        #expect(!html.contains("\u{0}") && !html.contains("\u{8}"))
+        #expect(!markdown.contains("<script") && !markdown.contains("\u{0}"))
+        // Every row of a table has as many cells as its head: those that are escaped are none.
+        for table in markdown.components(separatedBy: "\n\n") where table.hasPrefix("| No. |") {
+            let counts = table.split(separator: "\n").map { row in
+                row.replacingOccurrences(of: "\\|", with: "").count { $0 == "|" }
+            }
+            #expect(Set(counts).count == 1)
+        }
+    }
+
+    @Test("Nothing is loaded from elsewhere, and no address leaves the site")
+    func addresses() throws {
+        let folder = try TemporaryFolder()
+        let (html, _) = try pages(media: try MediaHousehold.written(in: folder))
+        for address in HTMLScan(html).addresses {
+            #expect(address.hasPrefix("../../") || address.hasPrefix("#"), "\(address)")
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Household
+import Testing
+
+@testable import Site
+
+/// A report is made again when what it is made of changes, and only then.
+struct ReportStampsTests {
+    private static let paths = ["homes/harbour-flat/report.html", "homes/harbour-flat/report.md"]
+
+    private func stamps(
+        _ snapshot: Snapshot = ReportHousehold.snapshot, _ inputs: SiteInputs = TestSite.inputs(),
+        media: SiteMedia = .none
+    ) throws -> [UInt64] {
+        let files = try TestSite.plan(snapshot, inputs, media: media).files()
+        return try Self.paths.map { path in
+            let file = try #require(files.first { $0.path == path })
+            return try #require(file.stamp).value
+        }
+    }
+
+    @Test("The day goes on every page of it, and so into its stamp")
+    func day() throws {
+        var inputs = TestSite.inputs()
+        inputs.today = inputs.today.adding(days: 1)
+        #expect(try stamps(ReportHousehold.snapshot, inputs) != stamps())
+    }
+
+    @Test(
+        "Another depreciation table is another report",
+        arguments: [
+            "name", "edition", "source", "floor", "rate", "word", "class floor", "otherwise",
+        ])
+    func depreciation(_ change: String) throws {
+        var table = try DepreciationTable.standard()
+        var inputs = TestSite.inputs()
+        inputs.depreciation = table
+        let before = try stamps(ReportHousehold.snapshot, inputs)
+        #expect(try before == stamps())
+        switch change {
+        case "name": table.name += "x"
+        case "edition": table.edition += "x"
+        case "source": table.source += "x"
+        case "floor": table.floorPercent += 1
+        case "rate": table.classes[1].rate = .perMille(100)
+        case "word": table.classes[1].words.append("x")
+        case "class floor": table.classes[1].floorPercent = 0
+        default: table.otherwise.rate = .none
+        }
+        inputs.depreciation = table
+        #expect(try stamps(ReportHousehold.snapshot, inputs) != before)
+    }
+
+    @Test("A table of a household's own is what its report reckons with")
+    func ownTable() throws {
+        var inputs = TestSite.inputs()
+        inputs.depreciation = DepreciationTable(
+            name: "Ours", classes: [], otherwise: DepreciationTable.ItemClass(name: "All", rate: .perMille(100)))
+        let content = try #require(try ReportHousehold.content(of: ReportHousehold.snapshot, inputs))
+        // Of the chairs 45 % is lost in 54 months at 10 % a year; the desk is worth nothing any more.
+        let lines = content.register.flatMap(\.lines)
+        #expect(lines.map(\.actualCash) == ["€330.00", nil, nil, "€0.00", "US$450.00"])
+        #expect(content.method.classes.map(\.rate) == ["10% a year"])
+        #expect(content.method.source == nil)
+    }
+
+    @Test("Whether a photo can be shown is in it")
+    func media() throws {
+        let folder = try TemporaryFolder()
+        let all = try stamps(media: MediaHousehold.media(in: folder.url))
+        #expect(try stamps(media: MediaHousehold.media(in: folder.url, leavingOut: "fa")) != all)
+    }
+
+    @Test("What an item of another home becomes is not its business")
+    func otherHome() throws {
+        var snapshot = ReportHousehold.snapshot
+        let cottage = Sample.home(2, "Cottage")
+        snapshot.homes.append(cottage)
+        snapshot.profile.homeIDs.append(cottage.id)
+        snapshot.items.append(Sample.item(99, "Boat", price: Sample.euros(1), home: cottage))
+        let before = try stamps(snapshot)
+        snapshot.items[snapshot.items.count - 1].price = Sample.euros(2)
+        #expect(try stamps(snapshot) == before)
+        snapshot.items[0].serial = "X"
+        #expect(try stamps(snapshot) != before)
+    }
+}
