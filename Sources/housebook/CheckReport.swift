@@ -37,7 +37,7 @@ struct CheckReport {
     ) throws -> AttachmentFacts {
         let bar = PageBar()
         defer { bar.end() }
-        return try session.store.attachments.facts(of: snapshot.attachments) { done, total in
+        return try session.store.attachments.facts(of: snapshot.allAttachments) { done, total in
             bar.show(done: done, of: total)
         }
     }

@@ -76,6 +76,7 @@ struct DemoCommand: AsyncParsableCommand {
 extension Snapshot {
     fileprivate var isEmpty: Bool {
         homes.isEmpty && locations.isEmpty && labels.isEmpty && items.isEmpty && attachments.isEmpty
-            && policies.isEmpty && stores.isEmpty && categories.isEmpty && vault.isEmpty && carts.isEmpty
+            && policies.isEmpty && claims.isEmpty && stores.isEmpty && categories.isEmpty && vault.isEmpty
+            && carts.isEmpty
     }
 }

@@ -55,7 +55,7 @@ struct ExportCommand: AsyncParsableCommand {
 
     /// A JSON file has what is said of attachments, not the files themselves.
     private func tellOfFiles(of snapshot: Snapshot) {
-        let count = Set(snapshot.attachments.map(\.sha256)).count
+        let count = Set(snapshot.allAttachments.map(\.sha256)).count
         guard count > 0 else { return }
         StandardError.line(
             "note: \(count) attached \(count == 1 ? "file is" : "files are") not in the JSON; "

@@ -41,8 +41,11 @@ extension RecordSheet {
         add(value)
         let unassigned = index.unassignedItems.count
         add("itemsUnassigned", "In no home", text: unassigned > 0 ? "\(unassigned)" : "", json: .number(unassigned))
-        let policies = index.snapshot.policies.count
-        add("policies", "Policies", text: policies > 0 ? "\(policies)" : "", json: .number(policies))
+        for (key, heading, count) in [
+            ("policies", "Policies", index.snapshot.policies.count), ("claims", "Claims", index.snapshot.claims.count),
+        ] {
+            add(key, heading, text: count > 0 ? "\(count)" : "", json: .number(count))
+        }
         add("attachments", "Attachments", index.snapshot.attachments.count)
     }
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `build --audience`, and what `watch` and `serve` say to it.
-@Suite(.timeLimit(.minutes(10))) struct AudienceBuildTests {
+@Suite(.timeLimit(.minutes(20))) struct AudienceBuildTests {
     private static let settings = """
         title: Ours
         audiences:

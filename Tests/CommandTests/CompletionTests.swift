@@ -39,6 +39,7 @@ import Testing
     @Test(arguments: [
         ("location", "kitchen\nstudy\n"), ("label", "furniture\ntools\n"), ("item", "stove\n"),
         ("store", "corner-shop\n"), ("vault", "milk\n"), ("cart", "weekly-shop\n"), ("policy", "acme\n"),
+        ("claim", "2026-01-15-burst-pipe\n"),
     ])
     func slugsComeFromTheRootThatTheLineNames(_ kind: String, offered: String) async throws {
         let site = try TemporarySite.furnished()
@@ -47,6 +48,7 @@ import Testing
         try await site.run("vault", "add", "Milk")
         try await site.run("cart", "new", "Weekly shop")
         try await site.run("policy", "add", "Acme")
+        try await site.run("claim", "new", "--date", "2026-01-15", "--cause", "Burst pipe")
         for root in [["--root", site.folder.path], ["--root=\(site.folder.path)"]] {
             let line = ["housebook"] + root + [kind, "show", ""]
             let result = try await runProgram(

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct ConcurrencyTests {
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(20)))
     func twoProcessesAddFiftyItemsEach() async throws {
         let site = try TemporarySite.furnished()
         let script = "for n in $(seq 50); do \"$0\" item add \"Book\" || exit 1; done"
@@ -20,7 +20,7 @@ import Testing
         #expect(Set(items.map(\.slug)).count == 100)
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(20)))
     func twoPeopleCheckOffTheLinesOfOneCart() async throws {
         let site = try TemporarySite.furnished()
         try await site.run("cart", "new", "Big shop")

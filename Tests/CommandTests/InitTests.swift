@@ -19,12 +19,21 @@ import Testing
                 currency: USD    # what a new home counts in
                 units: metric    # metric or imperial
                 pageSize: 100    # about how many items a page of a catalogue has, 1 to 1000
+                # depreciation: depreciation.yml    # how fast things lose value, where an insurer has a table of its own
                 # Whom else a site can be built for, beside owner, family, insurer, mover and public: by what they see less.
                 # audiences:
                 #   sitter:
                 #     narrows: family
                 #     hides: [item.price, item.replacement, policy]
                 #     shortens: [item.assetID]
+                # The columns of the insurance report as CSV: contents-list, or a map of your own, by our keys and an insurer's names.
+                # report:
+                #   columns: adjuster
+                #   columnMaps:
+                #     adjuster:
+                #       - number: "Item #"
+                #       - title: "Item description"
+                #       - text: {name: "Unit", value: "each"}
 
                 """)
         #expect(try site.read("new/home/Content/house-manual.md").hasPrefix("---\ntitle: House manual\n---\n"))

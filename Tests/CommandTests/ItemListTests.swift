@@ -68,7 +68,7 @@ import Testing
             "archived", "assetID", "attachments", "audience", "condition", "counts", "createdAt", "customFields",
             "description", "destination", "fragile", "home", "id", "importRef", "insured", "labels", "lifetimeWarranty",
             "location", "make", "model",
-            "notes", "price", "priority", "purchaseDate", "purchasedFrom", "quantity", "replacementCost",
+            "notes", "number", "price", "priority", "purchaseDate", "purchasedFrom", "quantity", "replacementCost",
             "replacementDate", "replacementSource", "serial", "size", "slug", "sold", "soldDate", "soldNotes",
             "soldPrice",
             "soldTo", "syncState", "title", "updatedAt", "value", "version", "warrantyDetails", "warrantyExpires",
@@ -119,8 +119,9 @@ import Testing
         }
         #expect(
             lines == [
-                "Slug              lamp", "Title             Lamp", "Home              Main House",
-                "Room              Study", "Labels            Tools", "Quantity          1",
+                "Slug              lamp", "Number            ST-01", "Title             Lamp",
+                "Home              Main House", "Room              Study", "Labels            Tools",
+                "Quantity          1",
                 "Price             12.50 EUR", "Replacement cost  20.00 EUR", "  according to    Shop",
                 "Value             20.00 EUR", "Sold              yes", "  to              Ada",
                 "Fragile           yes", "Fields            Socket: E27", "Notes             One",

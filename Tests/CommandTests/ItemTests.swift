@@ -62,6 +62,30 @@ import Testing
         #expect(index.labels(of: item).map(\.name) == ["Furniture", "Tools"])
     }
 
+    @Test("An item's register number is that of its room, and another one where it moves to")
+    func registerNumbers() async throws {
+        let site = try TemporarySite.furnished()
+        try await site.run("item", "add", "Desk", "--location", "study")
+        try await site.run("item", "add", "Chair", "--location", "study")
+        try await site.run("item", "add", "Ladder")
+        func shown(_ item: String) async throws -> String? {
+            let lines = try await site.run("item", "show", item).output.split(separator: "\n")
+            return lines.first { $0.hasPrefix("Number ") }.map { $0.dropFirst(6).trimmingCharacters(in: .whitespaces) }
+        }
+        #expect(try await shown("desk") == "ST-01")
+        #expect(try await shown("chair") == "ST-02")
+        #expect(try await shown("ladder") == "00-01")
+        try await site.run("item", "delete", "desk")
+        try await site.run("item", "edit", "ladder", "--location", "study")
+        try await site.run("item", "edit", "chair", "--title", "Armchair")
+        #expect(try await shown("chair") == "ST-02")
+        #expect(try await shown("ladder") == "ST-03")
+        try await site.run("item", "move", "chair", "--home", "beach-house")
+        #expect(try await shown("chair") == "ST-01")
+        let list = try await site.run("item", "list", "--json").output
+        #expect(list.contains("\"number\": \"ST-01\",\n") && list.contains("\"number\": \"ST-03\",\n"))
+    }
+
     @Test func aRoomOfAnotherHomeBringsItsHome() async throws {
         let site = try TemporarySite.furnished()
         try await site.run("location", "add", "Boathouse", "--home", "beach-house")
@@ -175,7 +199,7 @@ import Testing
         #expect(result.output == "Changed “Sofa” (sofa).\n")
         let item = try #require(try site.snapshot().items.first)
         let bare = Item(
-            id: item.id, slug: "sofa", title: "Sofa", homeID: item.homeID, record: item.record)
+            id: item.id, slug: "sofa", number: 1, title: "Sofa", homeID: item.homeID, record: item.record)
         #expect(item == bare)
     }
 

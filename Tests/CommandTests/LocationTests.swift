@@ -64,9 +64,8 @@ import Testing
         #expect(list.count == 3)
         #expect(
             list[0].keys == [
-                "attachments", "createdAt", "home", "id", "items", "itemsCounted", "itemsWithoutValue", "name", "notes",
-                "slug",
-                "symbol", "syncState", "totals", "updatedAt", "version",
+                "attachments", "code", "createdAt", "home", "id", "items", "itemsCounted", "itemsWithoutValue", "name",
+                "notes", "slug", "symbol", "syncState", "totals", "updatedAt", "version",
             ])
     }
 
@@ -98,6 +97,48 @@ import Testing
         #expect(room.notes == "Quiet")
         let taken = try await site.run("location", "edit", "study", "--name", "Kitchen")
         #expect(taken.errors == "error: there is a location “Kitchen” already\n")
+    }
+
+    @Test("A room has a code from its name, or the one that it is given")
+    func codes() async throws {
+        let site = try TemporarySite.furnished()
+        try await site.run("location", "add", "Living Room")
+        try await site.run("location", "add", "Garage", "--code", "lr2")
+        try await site.run("location", "add", "Library Room")
+        #expect(try await site.run("location", "show", "living-room").output.contains("\nCode     LR\n"))
+        #expect(try await site.run("location", "show", "garage", "--json").output.contains("\"code\": \"LR2\",\n"))
+        let list = try await site.run("location", "list", "--home", "main-house", "--json").output
+        for code in ["KI", "LR", "LR2", "LR3", "ST"] { #expect(list.contains("\"code\": \"\(code)\",\n"), "\(code)") }
+
+        #expect(try await site.run("location", "edit", "study", "--code", "DEN").output == "Changed “Study” (study).\n")
+        try await site.run("location", "edit", "study", "--name", "Office")
+        #expect(try await site.run("location", "show", "study").output.contains("\nCode     DEN\n"))
+    }
+
+    @Test("A code that another room of the home has is refused, and so is what is none")
+    func wrongCodes() async throws {
+        let site = try TemporarySite.furnished()
+        let taken = try await site.run("location", "edit", "study", "--code", "ki")
+        #expect(
+            taken.errors == """
+                error: the code KI is that of “Kitchen” already
+                hint: choose another, or give that room another first: housebook location edit ROOM --code CODE
+
+                """)
+        #expect(taken.status == 65)
+        #expect(try await site.run("location", "add", "Attic", "--code", "KI").errors == taken.errors)
+        #expect(try await site.run("location", "add", "Attic", "--home", "beach-house", "--code", "ST").status == 0)
+        for code in ["", " ", "L-R", "LIVIN", "00", "Ä"] {
+            let wrong = try await site.run("location", "edit", "study", "--code", code)
+            #expect(
+                wrong.errors == """
+                    error: “\(code)” cannot be the code of a room
+                    hint: a code is one to four of A-Z and 0-9, such as LR; 00 stands for no room
+
+                    """)
+            #expect(wrong.status == 65)
+        }
+        #expect(try site.snapshot().locations.map(\.code).sorted() == ["KI", "KI", "ST", "ST"])
     }
 
     @Test func deleteLeavesTheItemsInTheHome() async throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Photos and documents in `build` and `watch`, from the files in `Household/attachments/` to those of the site.
-@Suite(.timeLimit(.minutes(5))) struct MediaBuildTests {
+@Suite(.timeLimit(.minutes(20))) struct MediaBuildTests {
     private let site: TemporarySite
     private static let photos = Result { try (0..<3).map { try PhotoFile.jpeg($0) } }
 

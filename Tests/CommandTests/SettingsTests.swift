@@ -7,7 +7,7 @@ import Testing
         ("titel: Ours\n", "there is no setting “titel” (housebook.yml:1)", "did you mean “title”?"),
         (
             "title: Ours\n\nfavourite: blue\n", "there is no setting “favourite” (housebook.yml:3)",
-            "the settings are title, locale, currency, units, pageSize, audiences"
+            "the settings are title, locale, currency, units, pageSize, depreciation, audiences, report"
         ),
         (
             "title: Ours\nunits: furlongs\n", "units is “furlongs”, not metric or imperial (housebook.yml:2)",

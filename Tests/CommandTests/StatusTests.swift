@@ -72,7 +72,8 @@ import Testing
         let result = try await TemporarySite.furnished().run("status", "--json")
         #expect(
             try result.json(as: AnyKeys.self).keys == [
-                "activeHome", "attachments", "carts", "features", "homes", "household", "items", "itemsCounted",
+                "activeHome", "attachments", "carts", "claims", "features", "homes", "household", "items",
+                "itemsCounted",
                 "itemsUnassigned", "itemsWithoutValue", "labels", "lastBuild", "locations", "onboarding", "policies",
                 "primaryHome",
                 "root", "settings", "store", "stores", "totals", "vaultItems",

@@ -77,7 +77,7 @@ import Testing
             status: 65)
     }
 
-    @Test(.enabled(if: Surroundings.hasPython, "needs python3"), .timeLimit(.minutes(5)))
+    @Test(.enabled(if: Surroundings.hasPython, "needs python3"), .timeLimit(.minutes(20)))
     func aLockedStoreIsWaitedForThenReported() async throws {
         let site = try TemporarySite.furnished()
         let before = try site.snapshot()

@@ -112,6 +112,19 @@ import Testing
             "housebook item edit --help lists the options"
         ),
         (
+            ["claim", "edit", "fire"], "nothing to change: no option was given",
+            "housebook claim edit --help lists the options"
+        ),
+        (
+            ["claim", "edit", "fire", "--clear", "cause"], "--clear: there is no field “cause”",
+            "fields that can be cleared: notes"
+        ),
+        (["claim", "add", "fire"], "say which: items, --room ROOM or --all", "see housebook claim add --help"),
+        (
+            ["claim", "add", "fire", "sofa", "--all"], "--all is all there are: name no others",
+            "see housebook claim add --help"
+        ),
+        (
             ["item", "edit", "sofa", "--clear", "prise"], "--clear: there is no field “prise”",
             "did you mean “price”?"
         ),
@@ -135,7 +148,7 @@ import Testing
     func helpListsTheCommands(_ arguments: [String]) async throws {
         let result = try await runProgram(BuiltCommand.path, arguments, in: URL(fileURLWithPath: "/"))
         for command in [
-            "init", "demo", "build", "check", "status", "home", "location", "label", "item", "policy", "store",
+            "init", "demo", "build", "check", "status", "home", "location", "label", "item", "policy", "claim", "store",
             "category",
             "vault", "cart", "import", "export",
         ] {

@@ -19,6 +19,7 @@ enum ReferenceCompletion {
     static var labels: CompletionKind { slugs { try $0.store.snapshot().labels.map(\.slug) } }
     static var items: CompletionKind { slugs { try $0.store.snapshot().items.map(\.slug) } }
     static var policies: CompletionKind { slugs { try $0.store.policies.policies().map(\.slug) } }
+    static var claims: CompletionKind { slugs { try $0.store.claims.claims().map(\.slug) } }
 
     static var stores: CompletionKind { slugs { try $0.store.shopping.stores().map(\.slug) } }
     static var categories: CompletionKind { slugs { try $0.store.shopping.categories().map(\.slug) } }

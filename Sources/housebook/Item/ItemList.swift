@@ -38,9 +38,14 @@ struct ItemList: AsyncParsableCommand {
         if let label { positions = positions.only(index.items(withLabel: label.id)) }
         let items = Array(index.items(at: positions))
         try output.printList(
-            items.map { RecordSheet($0, in: index) },
+            sheets(of: items, in: index),
             table: items.isEmpty ? nil : table(of: items, in: index, of: home), empty: "No items.",
             footer: "In all " + Valuation(items).sentence)
+    }
+
+    private func sheets(of items: [Item], in index: SnapshotIndex) -> [RecordSheet] {
+        let numbers = index.registerNumbers()
+        return items.map { RecordSheet($0, number: numbers[$0.id] ?? "", in: index) }
     }
 
     /// - Parameter home: The only home whose items these are, so that it need not be said of each.

@@ -1,10 +1,12 @@
 import Household
 
 extension RecordSheet {
-    init(_ item: Item, in index: SnapshotIndex) {
+    /// - Parameter number: Its register number.
+    init(_ item: Item, number: String, in index: SnapshotIndex) {
         self.init()
         add("id", "Id", item.id.description)
         add("slug", "Slug", item.slug)
+        add("number", "Number", number)
         add("title", "Title", item.title)
         addPlace(of: item, in: index)
         add("description", "Description", item.description)

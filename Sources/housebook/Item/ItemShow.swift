@@ -14,6 +14,7 @@ struct ItemShow: AsyncParsableCommand {
     func run() async throws {
         let store = try site.open().store
         let item = try store.inventory.item(item)
-        try output.printRecord(RecordSheet(item, in: SnapshotIndex(try store.snapshot())))
+        let index = SnapshotIndex(try store.snapshot())
+        try output.printRecord(RecordSheet(item, number: index.registerNumber(of: item), in: index))
     }
 }

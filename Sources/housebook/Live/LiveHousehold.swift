@@ -75,7 +75,7 @@ final class LiveHousehold: Sendable {
 
     func places() throws -> [WatchedPlace] {
         let themes = try ThemeFolders.all(of: root).map(\.path)
-        return Set(themes + [root.templatesFolder]).map {
+        return try Set(themes + [root.templatesFolder]).map {
             WatchedPlace(name: Place.templates, path: $0, ignoresHidden: true)
         } + [
             WatchedPlace(
@@ -84,7 +84,14 @@ final class LiveHousehold: Sendable {
             WatchedPlace(name: Place.attachments, path: root.attachmentsFolder, ignoresHidden: true),
             WatchedPlace(name: Place.settings, path: root.settingsFile, kind: .file()),
             WatchedPlace(name: Place.settings, path: root.stateFile, kind: .file()),
-        ]
+        ] + depreciationPlaces()
+    }
+
+    /// The depreciation table that the settings name as watching begins.
+    private func depreciationPlaces() throws -> [WatchedPlace] {
+        let file = try SettingsFile.read(root.settingsFile).depreciation
+        guard !file.isEmpty else { return [] }
+        return [WatchedPlace(name: Place.settings, path: root.depreciationFile(file), kind: .file())]
     }
 
     /// What can be asked quickly: which file the store is, when it was written to and how often others have committed, and

@@ -16,7 +16,7 @@ struct LocationAdd: AsyncParsableCommand {
         let session = try site.open()
         let home = try session.home(home.reference)
         var draft = Location(homeID: home.id, name: name)
-        fields.apply(to: &draft)
+        try fields.apply(to: &draft)
         let location = try session.store.household.addLocation(draft)
         try StandardOutput.line("Added \(location.reference) to \(home.displayName).")
     }

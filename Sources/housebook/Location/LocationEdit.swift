@@ -32,7 +32,7 @@ struct LocationEdit: AsyncParsableCommand {
         let edited = try session.store.household.editLocation(present.id) { location in
             ClearableFields.location.clear(clear, of: &location)
             location.name = name ?? location.name
-            fields.apply(to: &location)
+            try fields.apply(to: &location)
         }
         try StandardOutput.line("Changed \(edited.reference).")
     }

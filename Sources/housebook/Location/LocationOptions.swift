@@ -3,18 +3,26 @@ import Household
 
 /// The fields of a room, as options of `location add` and `location edit`.
 struct LocationOptions: ParsableArguments {
+    @Option(help: "What the numbers of its items begin with: one to four of A-Z and 0-9, such as LR.")
+    var code: String?
+
     @Option(help: "Notes, in Markdown.")
     var notes: String?
 
     @Option(help: "A short sign for it, usually an emoji.")
     var symbol: String?
 
-    func apply(to location: inout Location) {
+    func apply(to location: inout Location) throws {
+        if let code {
+            // To the store none at all means: as it was, or as the name has it.
+            guard code.contains(where: { !$0.isWhitespace }) else { throw DomainError.invalidCode(code) }
+            location.code = code
+        }
         location.notes = notes ?? location.notes
         location.symbol = symbol ?? location.symbol
     }
 
-    var isEmpty: Bool { notes == nil && symbol == nil }
+    var isEmpty: Bool { code == nil && notes == nil && symbol == nil }
 }
 
 extension ClearableFields<Location> {

@@ -5,6 +5,7 @@ extension RecordSheet {
         self.init()
         add("id", "Id", location.id.description)
         add("slug", "Slug", location.slug)
+        add("code", "Code", location.code)
         add("name", "Name", location.name)
         add("home", "Home", index.home(location.homeID)?.slug)
         add("symbol", "Symbol", location.symbol)

@@ -28,7 +28,8 @@ struct PolicyLimit: AsyncParsableCommand {
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
-        let policies = try site.open().store.policies
+        let store = try site.open().store
+        let policies = store.policies
         let policy = try policies.policy(policy)
         let former = policy.limits(ofClass: itemClass).first
         let limit = InsurancePolicy.SpecialLimit(
@@ -39,5 +40,10 @@ struct PolicyLimit: AsyncParsableCommand {
         let changed = try policies.setLimit(limit, of: policy.id)
         let words = changed.limits(ofClass: itemClass).map(\.words).joined(separator: ", ")
         try StandardOutput.line("\(changed.reference) pays at most \(words).")
+        let labels = try store.snapshot().labels.filter { $0.homeID.map(changed.homeIDs.contains) ?? false }
+        if !labels.contains(where: { limit.isOf($0.name) }) {
+            StandardError.line(
+                "note: no label of its homes is called “\(itemClass.printable)”: nothing is under this limit")
+        }
     }
 }

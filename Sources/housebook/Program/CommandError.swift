@@ -21,6 +21,14 @@ enum CommandError: Error {
     case noTheme
     case leaks([Leak], audience: String)
     case notAPublication(file: String)
+    case reportBusy(folder: String)
+    case reportInSite(folder: String, reason: String)
+    case notOfReport(file: String)
+    case notAReport(folder: String, reason: String)
+    case valuesHidden(audience: String)
+    case unknownColumns(String, known: [String])
+    case hiddenHome(String, audience: String)
+    case hiddenClaim(String, audience: String)
     case notInVault(String, suggestions: [String])
     case noPrice(of: String, slug: String, store: String, unit: PriceUnit?)
     case severalUnits(of: String, store: String, [PriceUnit])
@@ -49,6 +57,14 @@ extension CommandError: CustomStringConvertible {
                 + "nothing was published: " + leaks.prefix(10).map(\.description).joined(separator: "; ")
                 + (leaks.count > 10 ? "; ..." : "")
         case .notAPublication(let file): "\(file) is a ZIP, but not of a site"
+        case .reportBusy(let folder): "another process is writing a report to \(folder)"
+        case .reportInSite(let folder, let reason): "no report is put into \(folder): \(reason)"
+        case .notOfReport(let file): "\(file) is not of a report that Housebook made"
+        case .notAReport(let folder, let reason): "\(folder) is no report: \(reason)"
+        case .valuesHidden(let audience): "\(audience) is shown no values, and a report is nothing without them"
+        case .unknownColumns(let name, _): "--columns: there is no column map “\(name)”"
+        case .hiddenHome(let name, let audience): "the home “\(name)” is not for \(audience)"
+        case .hiddenClaim(let cause, let audience): "the claim “\(cause)” is not for \(audience)"
         case .notInVault(let name, _): "there is no “\(name)” in the vault"
         case .noPrice(let item, _, let store, let unit):
             "no price of “\(item)” at “\(store)” is noted" + (unit.map { " per “\($0)”" } ?? "")
@@ -95,6 +111,16 @@ extension CommandError: CustomStringConvertible {
             suggestions.isEmpty
                 ? "add --once to buy it for once, or keep it for good: housebook vault add \"\(name)\""
                 : Self.didYouMean(suggestions) + " Else add --once to buy it for once, or `housebook vault add` it"
+        case .reportBusy: "try again in a moment"
+        case .reportInSite: "name another folder: --output DIR"
+        case .notOfReport: "choose another folder with --output, or move the file away"
+        case .notAReport: "name the folder that housebook report wrote to"
+        case .unknownColumns(let name, let known):
+            (NearestName.among(known, to: name).first.map { "did you mean “\($0)”? There are " } ?? "there are ")
+                + known.joined(separator: ", ")
+        case .hiddenHome: "`housebook home edit HOME --audience C` shows it to a circle of audiences"
+        case .hiddenClaim: "claims are for the insurer and the owner"
+        case .valuesHidden: "make it for insurer, family or owner"
         case .noPrice(_, let slug, _, _): "`housebook vault show \(slug)` lists its prices"
         case .severalUnits: "say which: --unit U"
         case .noTheme: "install it beside the program (make install), or name its folder in HOUSEBOOK_SHARE"
@@ -104,11 +130,15 @@ extension CommandError: CustomStringConvertible {
     var status: ExitStatus {
         switch self {
         case .unknownCommand, .badValue, .unknownField, .unknownAudience, .optionNeeds, .optionsExclude,
-            .nothingToChange, .notConfirmed, .severalUnits:
+            .nothingToChange, .notConfirmed, .severalUnits, .valuesHidden,
+            .unknownColumns:
             .usage
         case .noSiteRoot, .notASiteRoot, .noTheme: .noInput
-        case .notAPublication: .cannotCreate
-        case .unknownFormat, .unreadable, .badRows, .notInVault, .noPrice, .leaks: .data
+        case .notAPublication, .notOfReport, .reportInSite: .cannotCreate
+        case .reportBusy: .busy
+        case .unknownFormat, .unreadable, .badRows, .notInVault, .noPrice, .leaks, .notAReport, .hiddenHome,
+            .hiddenClaim:
+            .data
         }
     }
 

@@ -4,7 +4,9 @@ import Household
 import HouseholdStore
 import Interchange
 import Preview
+import Reports
 import Site
+import Typesetting
 
 /// An error in words: what went wrong and where, what to do about it, and the exit code.
 struct ErrorReport: Equatable {
@@ -30,6 +32,8 @@ struct ErrorReport: Equatable {
             self.init(
                 what: error.description, place: error.line.map { "\(error.file):\($0)" } ?? error.file,
                 hint: error.hint, status: .data)
+        case let error as DepreciationFileError:
+            self.init(what: error.description, place: error.place, hint: error.hint, status: .data)
         case let error as DomainError:
             self.init(what: error.description, hint: error.hint, status: .data)
         case let error as StoreError:
@@ -49,6 +53,10 @@ struct ErrorReport: Equatable {
         case let error as OutputError:
             self.init(what: error.description, hint: error.hint, status: error.status)
         case let error as ArchiveError:
+            self.init(what: error.description, hint: error.hint, status: error.status)
+        case let error as TypesettingError:
+            self.init(what: error.description, hint: error.hint, status: error.status)
+        case let error as WorkbookError:
             self.init(what: error.description, hint: error.hint, status: error.status)
         case let error as PreviewError:
             self.init(what: error.description, hint: error.hint, status: error.status)
@@ -117,6 +125,31 @@ extension ArchiveError {
         case .notWritable: .cannotCreate
         case .diskFull: .inputOutput
         case .busy: .busy
+        }
+    }
+}
+
+extension TypesettingError {
+    fileprivate var status: ExitStatus {
+        switch self {
+        case .noTypst, .notTypst, .tooOld: .unavailable
+        case .noTemplate, .refused: .data
+        case .noFile: .noInput
+        case .crashed, .tookTooLong, .diskFull: .inputOutput
+        case .cancelled: .inputOutput
+        case .notWritable: .cannotCreate
+        }
+    }
+}
+
+extension WorkbookError {
+    fileprivate var status: ExitStatus {
+        switch self {
+        case .unavailable: .unavailable
+        case .noTemporaryFolder: .cannotCreate
+        case .incomplete: .inputOutput
+        case .tooManyRows: .data
+        case .file(let error): error.status
         }
     }
 }

@@ -6,6 +6,8 @@ enum ExitStatus: Int32 {
     case data = 65
     /// A file or folder to read is not there.
     case noInput = 66
+    /// A program that is needed is not installed.
+    case unavailable = 69
     /// A defect of the program itself.
     case defect = 70
     /// A file or folder cannot be made.

@@ -6,10 +6,11 @@ struct Housebook: AsyncParsableCommand {
         commandName: "housebook",
         abstract: "Keeps a household's records and turns them into a site.",
         discussion: """
-            Homes, rooms, labels, items, policies, stores, categories and carts are named by a slug, an id or a name that only \
-            one has; carts and their lines by a part of it, too. Dates are written 2021-10-13, amounts 39.95.
+            Homes, rooms, labels, items, policies, claims, stores, categories and carts are named by a slug, an id or a name \
+            that only one has; claims, carts and their lines by a part of it, too. Dates are written 2021-10-13, amounts 39.95.
 
-            Exit codes: 64 wrong usage, 65 wrong or missing data, 66 no input, 70 a defect of Housebook, \
+            Exit codes: 64 wrong usage, 65 wrong or missing data, 66 no input, 69 a needed program is missing, \
+            70 a defect of Housebook, \
             73 cannot create a file, 74 input or output failed, 75 the store is busy, 77 no permission.
             """,
         version: version,
@@ -23,8 +24,11 @@ struct Housebook: AsyncParsableCommand {
             CommandGroup(
                 name: "Record",
                 subcommands: [
-                    HomeCommand.self, LocationCommand.self, LabelCommand.self, ItemCommand.self, PolicyCommand.self,
+                    HouseholdCommand.self, HomeCommand.self, LocationCommand.self, LabelCommand.self, ItemCommand.self,
                 ]),
+            CommandGroup(
+                name: "Insurance",
+                subcommands: [PolicyCommand.self, ClaimCommand.self, ReportCommand.self, VerifyCommand.self]),
             CommandGroup(
                 name: "Shopping",
                 subcommands: [ShopCommand.self, CategoryCommand.self, VaultCommand.self, CartCommand.self]),

@@ -5,6 +5,15 @@ enum Disk {
     /// Whether something is there, be it a file or a folder.
     static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
+    static func isFolder(_ path: String) -> Bool { mode(of: path) & S_IFMT == S_IFDIR }
+    /// A link is none, and neither is a device, which may never end.
+    static func isPlainFile(_ path: String) -> Bool { mode(of: path) & S_IFMT == S_IFREG }
+
+    private static func mode(of path: String) -> mode_t {
+        var status = stat()
+        return lstat(path, &status) == 0 ? status.st_mode : 0
+    }
+
     static func read(_ path: String) throws(FileFailure) -> Data {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileFailure(.read, path, errno) }

@@ -28,7 +28,7 @@ struct HouseholdMedia {
 
     /// - Parameter snapshot: What the site is made from: nothing else is looked at.
     init(of snapshot: Snapshot, in root: SiteRoot) {
-        attachments = snapshot.attachments
+        attachments = snapshot.allAttachments
         guard !attachments.isEmpty else {
             (media, failures) = (.none, [])
             return

@@ -20,6 +20,9 @@ struct HouseholdSession {
 
     var settings: Settings { state.settings }
 
+    /// How the insurance report is written.
+    func reportSettings() throws -> ReportSettings { try SettingsFile.readReport(root.settingsFile) }
+
     /// The day it is here.
     var today: CalendarDate { CalendarDate(Date(), in: .current) }
 

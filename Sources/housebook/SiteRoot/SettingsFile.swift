@@ -12,12 +12,21 @@ enum SettingsFile {
         currency: USD    # what a new home counts in
         units: metric    # metric or imperial
         pageSize: 100    # about how many items a page of a catalogue has, 1 to 1000
+        # depreciation: depreciation.yml    # how fast things lose value, where an insurer has a table of its own
         # Whom else a site can be built for, beside owner, family, insurer, mover and public: by what they see less.
         # audiences:
         #   sitter:
         #     narrows: family
         #     hides: [item.price, item.replacement, policy]
         #     shortens: [item.assetID]
+        # The columns of the insurance report as CSV: contents-list, or a map of your own, by our keys and an insurer's names.
+        # report:
+        #   columns: adjuster
+        #   columnMaps:
+        #     adjuster:
+        #       - number: "Item #"
+        #       - title: "Item description"
+        #       - text: {name: "Unit", value: "each"}
 
         """
 
@@ -26,7 +35,19 @@ enum SettingsFile {
         try parse(try Disk.read(path), file: URL(fileURLWithPath: path).lastPathComponent)
     }
 
+    /// How the insurance report is written.
+    /// - Throws: As `read`.
+    static func readReport(_ path: String) throws -> ReportSettings {
+        let file = URL(fileURLWithPath: path).lastPathComponent
+        return try reading(try Disk.read(path), file: file)?.report ?? ReportSettings(file: file)
+    }
+
     static func parse(_ data: Data, file: String) throws(SettingsFileError) -> Settings {
+        try reading(data, file: file)?.validated() ?? Settings()
+    }
+
+    /// Nil for a file without settings.
+    private static func reading(_ data: Data, file: String) throws(SettingsFileError) -> Reading? {
         guard let text = String(validating: data, as: UTF8.self) else {
             throw SettingsFileError(file: file, line: nil, problem: .notUTF8)
         }
@@ -36,13 +57,13 @@ enum SettingsFile {
         } catch {
             throw SettingsFileError(error, file: file)
         }
-        guard let document, !document.isEmptyScalar else { return Settings() }
+        guard let document, !document.isEmptyScalar else { return nil }
         guard case .mapping(let mapping) = document else {
             throw SettingsFileError(file: file, line: document.mark?.line, problem: .notAMapping)
         }
         var reading = Reading(file: file)
         for (key, value) in mapping { try reading.take(key, value) }
-        return try reading.validated()
+        return reading
     }
 }
 
@@ -50,27 +71,37 @@ enum SettingsFile {
 private struct Reading {
     let file: String
     var settings = Settings()
+    var report: ReportSettings
     private var lines: [String: Int] = [:]
 
-    private static let known = ["title", "locale", "currency", "units", "pageSize", "audiences"]
+    private static let known = [
+        "title", "locale", "currency", "units", "pageSize", "depreciation", "audiences", "report",
+    ]
 
     init(file: String) {
         self.file = file
+        report = ReportSettings(file: file)
     }
 
     mutating func take(_ key: Node, _ node: Node) throws(SettingsFileError) {
         let line = key.mark?.line
         let name = key.string ?? ""
         guard Self.known.contains(name) else { throw failure(.unknownSetting(name, known: Self.known), line) }
-        if name == "audiences" {
+        switch name {
+        case "audiences":
             settings.audiences = try AudienceSettings.read(node, file: file)
             return
+        case "report":
+            report = try ReportSettings.read(node, file: file)
+            return
+        default: break
         }
         guard let value = node.scalar?.string else { throw failure(.noPlainValue(name), line) }
         lines[name] = line
         switch name {
         case "title": settings.title = value
         case "locale": settings.locale = value
+        case "depreciation": settings.depreciation = value
         case "currency":
             settings.currency = try read(name, value, "a currency code of three letters") { Currency($0) }
         case "units":

@@ -18,6 +18,7 @@ struct SettingsFileError: Error, CustomStringConvertible {
         case unknownAudience(String, known: [String])
         case noList(String)
         case audience(AudienceError)
+        case columnMap(ColumnMapProblem)
     }
 
     var file: String
@@ -58,6 +59,7 @@ struct SettingsFileError: Error, CustomStringConvertible {
         case .unknownAudience(let name, _): "there is no audience “\(name)” to narrow"
         case .noList(let field): "“\(field)” takes a list of keys"
         case .audience(let error): error.description
+        case .columnMap(let problem): problem.description
         }
     }
 
@@ -72,6 +74,7 @@ struct SettingsFileError: Error, CustomStringConvertible {
         case .narrowsLater: "move the one that it narrows above it; two cannot narrow each other"
         case .noList: "such as “[item.price, policy]”"
         case .audience(let error): error.hint
+        case .columnMap(let problem): problem.hint
         case .noPlainValue, .badValue: nil
         }
     }

@@ -16,6 +16,7 @@ struct SiteMaterials {
         inputs = SiteInputs(
             settings: session.settings, audience: audience, activeHome: session.state.values.activeHome,
             today: session.today, timeZone: .current, contentFolder: URL(fileURLWithPath: session.root.contentFolder),
+            depreciation: session.settings.depreciation.isEmpty ? nil : try session.depreciation,
             program: ProgramIdentity.text)
         source = try SiteSource(
             household: try session.storePosition(), themeFolders: themeFolders, inputs: inputs)

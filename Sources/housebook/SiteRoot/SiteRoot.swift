@@ -24,6 +24,8 @@ struct SiteRoot {
     func publicFolder(for audience: Audience) -> String {
         path(audience == .owner ? "Public" : "Public-\(audience.name)")
     }
+    /// Where reports go, unless another folder is named, one folder each.
+    var reportsFolder: String { path("Reports") }
     /// This machine's own settings and state.
     var stateFile: String { path(".housebook/state.json") }
     var gitignoreFile: String { path(".gitignore") }

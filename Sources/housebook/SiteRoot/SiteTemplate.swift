@@ -57,6 +57,7 @@ enum SiteTemplate {
         # Made by housebook
         Public/
         Public-*/
+        Reports/
         # This machine's own settings
         .housebook/
 

@@ -1,3 +1,4 @@
+import FixtureShim
 import Foundation
 import Household
 import TestSupport
@@ -112,4 +113,24 @@ import Testing
         #expect(result.output.contains("1 of 1 files"), "\(result)")
         #expect(result.output.hasSuffix("Attached “a.jpg” to “Sofa” (sofa) as photo.\n"))
     }
+
+    #if os(Linux)
+        @Test("No thread of libvips's pool is let go while it may be given work, in memory freed already")
+        func threads() async throws {
+            try site.write(try PaintedPhoto.bytes(".jpg"), to: "a.jpg")
+            let result = try await site.run(
+                "item", "attach", "sofa", "a.jpg",
+                environment: ["LD_DEBUG": "bindings", "LD_DEBUG_OUTPUT": site.url("bindings").path])
+            #expect(result.status == 0, "\(result)")
+            // The dynamic linker tells in it which function of which file each call of another file leads to.
+            let names = try FileManager.default.contentsOfDirectory(atPath: site.folder.path)
+            let log = try site.read(try #require(names.first { $0.hasPrefix("bindings.") }))
+            let bindings = log.split(separator: "\n").filter { $0.contains("/libvips.so") }
+            #expect(bindings.count > 100)
+            let waits = bindings.filter { $0.contains("`vips_semaphore_down_timeout'") }
+            #expect(waits.allSatisfy { $0.contains(" to \(BuiltCommand.path) ") })
+            // A libvips that has mended it does not call this function.
+            #expect(!waits.isEmpty || fx_version() >= 81505)
+        }
+    #endif
 }

@@ -6,7 +6,8 @@ import TestSupport
 import Testing
 
 @Suite struct AttachRaceTests {
-    @Test("Two processes that attach and detach the same file never leave a record without it", .timeLimit(.minutes(8)))
+    @Test(
+        "Two processes that attach and detach the same file never leave a record without it", .timeLimit(.minutes(20)))
     func race() async throws {
         let site = try TemporarySite.withSofa()
         try site.write("abc", to: "a.txt")
@@ -34,7 +35,7 @@ import Testing
 
     @Test(
         "Killed while files come and go, no record is without its file, and no file is half written",
-        .timeLimit(.minutes(10)))
+        .timeLimit(.minutes(20)))
     func killed() async throws {
         var kills = try await AttachmentKills(seed: 1)
         for _ in 0..<400 where kills.landed < 100 { try await kills.next() }
@@ -83,9 +84,8 @@ private struct AttachmentKills {
     mutating func next() async throws {
         let isAttaching = try site.snapshot().attachments.isEmpty
         let words = try command(attaching: isAttaching)
-        let usual = durations[isAttaching] ?? .milliseconds(100)
-        let delay = usual * Double.random(in: 0.1...1, using: &random)
-        let killed = try await killProgram(BuiltCommand.path, words, after: delay, in: site.folder)
+        let (delay, isTime) = moment(attaching: isAttaching)
+        let killed = try await killProgram(BuiltCommand.path, words, after: delay, in: site.folder, once: isTime)
         // How busy the machine is changes: what ended first says how long it takes now.
         if !killed.wasRunning { durations[isAttaching] = killed.duration }
         let place = "kill \(number), \(words[1]), after \(delay)"
@@ -107,6 +107,29 @@ private struct AttachmentKills {
         #expect(try site.attachedFiles().filter { $0.hasPrefix(".") } == [], "\(place): left-overs")
         let named = Set(try site.snapshot().attachments.map(\.sha256))
         #expect(named.isSubset(of: Set(try site.attachedFiles())), "\(place)")
+    }
+
+    /// When to kill a command: at some moment of the time that it takes, or just after it has begun to copy or to write
+    /// to the store. The last two are so short that moments taken at random may miss them all.
+    private mutating func moment(attaching isAttaching: Bool) -> (delay: Duration, isTime: @Sendable () -> Bool) {
+        let soon = Duration.microseconds(Int.random(in: 0...3_000, using: &random))
+        let (folder, log) = (site.url("Household/attachments").path, site.storePath + "-wal")
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0 where isAttaching:
+            return (soon, { Self.names(in: folder).contains { $0.hasPrefix(".new-") } })
+        case 1:
+            // Whoever closes the store last takes its log away: one that is not there is empty.
+            return (soon, { (try? FileManager.default.attributesOfItem(atPath: log)[.size] as? Int) ?? 0 > 0 })
+        default:
+            let usual = durations[isAttaching] ?? .milliseconds(100)
+            return (usual * Double.random(in: 0.1...1, using: &random), { true })
+        }
+    }
+
+    /// The names in a folder that may not be there.
+    private static func names(in folder: String) -> [String] {
+        // One that is not there has none.
+        (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     }
 
     /// Each record's file is there, and each file is what its name says.

@@ -1,0 +1,119 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+struct ClaimAdd: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Put items into a claim, as they are, worth what they were on the date of loss.",
+        discussion: """
+            They are of the claim's home, and neither sold nor archived. Of a room or a home, what was bought after the loss \
+            is left out. One that is in already stays as it was put in; to have it anew, take it out first.
+            """)
+
+    @Argument(help: "The claim.", completion: ReferenceCompletion.claims)
+    var claim: String
+
+    @Argument(help: "The items.", completion: ReferenceCompletion.items)
+    var items: [String] = []
+
+    @Option(help: "All that is in this room of the home.", completion: ReferenceCompletion.locations)
+    var room: String?
+
+    @Flag(help: "All that is in the home.")
+    var all = false
+
+    @Flag(help: "What became of them; lost, unless something else is said.")
+    var loss: LossFlag = .lost
+
+    @OptionGroup var site: SiteOptions
+
+    func validate() throws {
+        if items.isEmpty, room == nil, !all { throw ValidationError("Say which: items, --room ROOM or --all") }
+        if all, !items.isEmpty || room != nil { throw ValidationError("--all is all there are: name no others") }
+    }
+
+    func run() async throws {
+        let session = try site.open()
+        let work = try ClaimSession(claim, in: session)
+        let chosen = try chosen(of: work, in: session)
+        let addition = try work.claims.addLines(chosen.items.map(\.id), as: loss.loss, to: work.claim.id)
+        if !addition.added.isEmpty {
+            let added = addition.added
+            let names = added.count == 1 ? addition.claim.title(of: added[0]) : added.count.counted("item")
+            try StandardOutput.line("Added \(names) to \(work.claim.reference) as \(loss.rawValue).")
+        } else if addition.present.isEmpty {
+            try StandardOutput.line("There is nothing to add.")
+        }
+        if let sentence = Self.sentence(present: addition) { try StandardOutput.line(sentence) }
+        if let sentence = chosen.leftOutSentence { try StandardOutput.line(sentence) }
+        tellOfLater(addition.added, in: addition.claim)
+        try StandardOutput.line(addition.claim.standing)
+    }
+
+    /// What was bought after the loss cannot have been lost in it.
+    private func tellOfLater(_ added: [EntityID<Item>], in claim: Claim) {
+        for line in claim.lines.map(\.line) where added.contains(line.itemID) {
+            guard let bought = line.purchaseDate, bought > claim.date else { continue }
+            StandardError.line(
+                "note: “\(line.title.printable)” was bought on \(bought), after the loss of \(claim.date)")
+        }
+    }
+
+    private struct Choice {
+        var items: [Item]
+        /// What is in the room or the home and does not count.
+        var leftOut = Valuation()
+        /// How many of the others were bought after the loss.
+        var boughtLater = 0
+
+        /// `Left out: 1 sold, 2 archived.`
+        var leftOutSentence: String? {
+            let counts = [
+                (leftOut.sold, "sold"), (leftOut.archived, "archived"), (boughtLater, "bought after the loss"),
+            ]
+            let parts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+            return parts.isEmpty ? nil : "Left out: \(parts.joined(separator: ", "))."
+        }
+    }
+
+    private func chosen(of work: ClaimSession, in session: HouseholdSession) throws -> Choice {
+        var choice = Choice(items: try items.map { try session.store.inventory.item($0) })
+        var positions: [Int] = []
+        if all { positions = work.index.items(ofHome: work.claim.homeID) }
+        if let room {
+            let home = try session.home(work.claim.homeID.description)
+            positions = work.index.items(inLocation: try session.location(room, in: home).id)
+        }
+        let found = work.index.items(at: positions).filter(\.counts)
+        // Who names an item means it, and what is in already is told of as such.
+        let meant = Set(choice.items.map(\.id) + work.claim.lines.map(\.line.itemID))
+        let fit = found.filter { item in
+            meant.contains(item.id) || item.purchaseDate.map { $0 <= work.claim.date } ?? true
+        }
+        choice.items += fit
+        choice.boughtLater = found.count - fit.count
+        choice.leftOut = work.index.value(of: positions)
+        return choice
+    }
+
+    private static func sentence(present addition: ClaimRepository.Addition) -> String? {
+        let present = addition.present
+        guard let first = present.first else { return nil }
+        return present.count == 1
+            ? "\(addition.claim.title(of: first)) was in already, and stays as it was put in."
+            : "\(present.count.counted("item")) were in already, and stay as they were put in."
+    }
+}
+
+/// What became of an item, as options.
+enum LossFlag: String, EnumerableFlag {
+    case lost, damaged, missing
+
+    var loss: Claim.Loss {
+        switch self {
+        case .lost: .lost
+        case .damaged: .damaged
+        case .missing: .missing
+        }
+    }
+}

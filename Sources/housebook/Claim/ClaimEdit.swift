@@ -1,0 +1,55 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+struct ClaimEdit: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit", abstract: "Change the date, the cause or the notes of a claim. Its slug stays.",
+        discussion: """
+            On another date its items are worth what they were then, which is reckoned from what the claim itself has on \
+            record of them.
+            """)
+
+    @Argument(help: "The claim.", completion: ReferenceCompletion.claims)
+    var claim: String
+
+    @Option(help: "The day of the loss.", transform: OptionValue.date)
+    var date: CalendarDate?
+
+    @Option(help: "What happened, in your words.")
+    var cause: String?
+
+    @Option(help: "Notes, printed as they are.")
+    var notes: String?
+
+    @Option(
+        help: "Make fields empty: \(ClearableFields<Claim>.claim.names.joined(separator: ", ")).",
+        completion: .list(ClearableFields<Claim>.claim.names))
+    var clear: [String] = []
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        guard date != nil || cause != nil || notes != nil || !clear.isEmpty else {
+            throw CommandError.nothingToChange(command: "housebook claim edit")
+        }
+        try ClearableFields.claim.check(clear)
+        let session = try site.open()
+        if let date { try ClaimText.check(date, today: session.today) }
+        let claims = session.store.claims
+        let before = try claims.claim(claim)
+        let edited = try claims.edit(before.id) { claim in
+            ClearableFields.claim.clear(clear, of: &claim)
+            claim.date = date ?? claim.date
+            claim.cause = cause ?? claim.cause
+            claim.notes = notes ?? claim.notes
+        }
+        try StandardOutput.line("Changed \(edited.reference).")
+        guard edited.date != before.date, !edited.lines.isEmpty else { return }
+        try StandardOutput.line("Ages and values are now those of \(edited.date). \(edited.standing)")
+    }
+}
+
+extension ClearableFields<Claim> {
+    fileprivate static let claim = ClearableFields([Field("notes") { $0.notes = "" }])
+}

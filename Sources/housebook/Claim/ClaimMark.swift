@@ -1,0 +1,28 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+struct ClaimMark: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mark", abstract: "Note what became of items of a claim: lost, damaged or missing.")
+
+    @Argument(help: "The claim.", completion: ReferenceCompletion.claims)
+    var claim: String
+
+    @Argument(
+        help: "The items: their numbers in the claim, such as LR-01, or their slugs, ids or titles.",
+        completion: ReferenceCompletion.items)
+    var items: [String]
+
+    @Flag(help: "What became of them.")
+    var loss: LossFlag
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let work = try ClaimSession(claim, in: site.open())
+        let lines = try work.lines(items)
+        let claim = try work.claims.setLoss(loss.loss, of: lines.map(\.line.itemID), in: work.claim.id)
+        try StandardOutput.line("Marked \(lines.names) as \(loss.rawValue) in \(claim.reference).")
+    }
+}

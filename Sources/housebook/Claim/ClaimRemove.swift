@@ -1,0 +1,27 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+struct ClaimRemove: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Take items out of a claim, all or none.",
+        discussion: "A file that only the claim still showed goes for good.")
+
+    @Argument(help: "The claim.", completion: ReferenceCompletion.claims)
+    var claim: String
+
+    @Argument(
+        help: "The items: their numbers in the claim, such as LR-01, or their slugs, ids or titles.",
+        completion: ReferenceCompletion.items)
+    var items: [String]
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let work = try ClaimSession(claim, in: site.open())
+        let lines = try work.lines(items)
+        let claim = try work.claims.removeLines(lines.map(\.line.itemID), from: work.claim.id)
+        try StandardOutput.line("Removed \(lines.names) from \(claim.reference).")
+        try StandardOutput.line(claim.standing)
+    }
+}

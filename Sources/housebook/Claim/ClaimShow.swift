@@ -1,0 +1,24 @@
+import ArgumentParser
+import Foundation
+import Household
+import HouseholdStore
+
+struct ClaimShow: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Print a claim: its items as they were, and what they were worth.")
+
+    @Argument(help: "The claim.", completion: ReferenceCompletion.claims)
+    var claim: String
+
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var site: SiteOptions
+
+    /// Nothing but the claim is looked at.
+    func run() async throws {
+        let claim = try site.open().store.claims.claim(claim)
+        let sheet = RecordSheet(claim, in: .current)
+        if output.json { return try output.printRecord(sheet) }
+        let tables = ClaimTables(claim, in: .current).rendered(width: Terminal.outputWidth)
+        try StandardOutput.write(sheet.text + tables)
+    }
+}

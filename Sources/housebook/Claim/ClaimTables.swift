@@ -1,0 +1,56 @@
+import Foundation
+import Household
+
+/// The lines of a claim, and their sums by what became of them, as `claim show` prints them.
+struct ClaimTables {
+    private let claim: Claim
+    private let timeZone: TimeZone
+
+    init(_ claim: Claim, in timeZone: TimeZone) {
+        (self.claim, self.timeZone) = (claim, timeZone)
+    }
+
+    /// Empty for a claim without lines.
+    func rendered(width: Int?) -> String {
+        guard !claim.lines.isEmpty else { return "" }
+        return "\n" + lines.rendered(width: width) + "\n" + sums.rendered(width: width)
+    }
+
+    private var lines: TextTable {
+        var table = TextTable([
+            .key("No."), .text("Item"), .key("State"), .text("Room"), .figure("Quantity"), .key("Bought"),
+            .figure("Replacement"), .figure("Actual cash"), .key("Evidence"), .text(""),
+        ])
+        for entry in claim.lines {
+            let line = entry.line
+            let score = line.evidence.score
+            table.append([
+                line.number, line.title, entry.loss.rawValue, line.room ?? "",
+                line.quantity == .one ? "" : line.quantity.description, line.purchaseDate?.description ?? "",
+                line.value?.text ?? "unknown", line.actualCashValue.amount?.text ?? "unknown",
+                "\(score.present) of \(score.of)",
+                entry.wasRecordedAfter(claim.date, in: timeZone) == true ? "recorded after the loss" : "",
+            ])
+        }
+        return table
+    }
+
+    private var sums: TextTable {
+        var table = TextTable([
+            .key(""), .figure("Items"), .figure("Replacement"), .figure("without"), .figure("Actual cash"),
+            .figure("without"),
+        ])
+        let states = Claim.Loss.allCases.filter { loss in claim.lines.contains { $0.loss == loss } }
+        for loss in states { append(claim.value(of: loss), loss.rawValue.capitalized, to: &table) }
+        if states.count > 1 { append(claim.value(), "In all", to: &table) }
+        return table
+    }
+
+    private func append(_ value: RegisterValue, _ name: String, to table: inout TextTable) {
+        func count(_ number: Int) -> String { number > 0 ? "\(number)" : "" }
+        table.append([
+            name, "\(value.lines)", value.replacement.totalsText, count(value.replacement.withoutValue),
+            value.actualCash.totalsText, count(value.actualCash.withoutValue),
+        ])
+    }
+}

@@ -1,0 +1,58 @@
+import Household
+
+/// Words that several of the claim commands use.
+enum ClaimText {
+    /// - Throws: `CommandError.badValue` for a day that has not come.
+    static func check(_ date: CalendarDate, today: CalendarDate) throws(CommandError) {
+        guard date > today else { return }
+        throw .badValue(
+            option: "--date", value: date.description, reason: "is in the future",
+            hint: "it is the day of the loss; today is \(today)")
+    }
+}
+
+extension Claim {
+    /// `“Kitchen fire” (2021-10-13-kitchen-fire)`
+    var reference: String { "“\(cause)” (\(slug))" }
+
+    /// `“Sofa” (LR-01)`; empty where it is not in.
+    func title(of item: EntityID<Item>) -> String { place(of: item).map { lines[$0].reference } ?? "" }
+
+    /// Who insures the home, and whether they did on the date of loss: a line each.
+    var coverSentences: [String] {
+        if setting.policies.isEmpty { return ["No policy on record covers \(setting.home.displayName)."] }
+        return setting.policies.map { policy in
+            switch policy.standing(on: date) {
+            case .inForce: "\(policy.reference) covers it."
+            case .ended(let end): "\(policy.reference) was not in force on \(date): it ended on \(end)."
+            case .notBegun(let start): "\(policy.reference) was not in force on \(date): it began on \(start)."
+            }
+        }
+    }
+
+    /// `In it are 3 items: replacement cost 4820.00 EUR, actual cash value 2710.00 EUR (1 without).`
+    var standing: String {
+        guard !lines.isEmpty else { return "Nothing is in it." }
+        let value = value()
+        return "In it \(lines.count == 1 ? "is" : "are") \(lines.count.counted("item")): "
+            + "replacement cost \(value.replacement.words), actual cash value \(value.actualCash.words)."
+    }
+}
+
+extension Claim.Line {
+    /// `“Sofa” (LR-01)`
+    var reference: String { "“\(line.title)” (\(line.number))" }
+}
+
+extension [Claim.Line] {
+    /// `“Sofa” (LR-01)`, `3 items`
+    var names: String { count == 1 ? self[0].reference : count.counted("item") }
+}
+
+extension Valuation {
+    /// `4820.00 EUR`, `4820.00 EUR (1 without)`, `unknown`
+    fileprivate var words: String {
+        if totals.isEmpty { return "unknown" }
+        return totalsText + (withoutValue > 0 ? " (\(withoutValue) without)" : "")
+    }
+}

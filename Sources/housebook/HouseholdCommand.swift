@@ -1,0 +1,23 @@
+import ArgumentParser
+import Household
+import HouseholdStore
+
+struct HouseholdCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "household", abstract: "Name the household, or say its name.",
+        discussion: "Its pages bear the name, and its insurance reports and claims name it as the insured.")
+
+    @Argument(help: "Its new name.")
+    var name: String?
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let household = try site.open().store.household
+        guard let name else {
+            return try StandardOutput.line((try household.profile()?.name ?? "").printable)
+        }
+        guard name.contains(where: { !$0.isWhitespace }) else { throw DomainError.emptyName(kind: "household") }
+        try StandardOutput.line("The household is “\(try household.setProfileName(name).name.printable)”.")
+    }
+}

@@ -1,0 +1,173 @@
+import ArgumentParser
+import Foundation
+import Household
+import HouseholdStore
+import Reports
+import Site
+import Typesetting
+
+struct ReportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "report", abstract: "Make the insurance report of a home, or of a claim.",
+        discussion: """
+            A folder with the report in each format, the data it was made of, and a manifest that housebook verify holds \
+            them against. A report that is there already is replaced, with all its formats; other files in the folder are not \
+            touched.
+            """)
+
+    @Option(help: "The home; without it, the active one.", completion: ReferenceCompletion.homes)
+    var home: String?
+
+    @Flag(help: "One for each home.")
+    var all = false
+
+    @Option(
+        help: "Of a claim instead of a home, with the values that it froze.", completion: ReferenceCompletion.claims)
+    var claim: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "html, md, pdf, csv, xlsx, or several with commas between; without it, all of them.", valueName: "list"),
+        transform: ReportFormat.list)
+    var format = ReportFormatList.all
+
+    @Option(
+        help: ArgumentHelp(
+            "The folder to write to; without it, Reports/HOME of the site root. With --all, a folder HOME in it.",
+            valueName: "dir"), completion: .directory)
+    var output: String?
+
+    @Option(
+        help: ArgumentHelp("Whom it is for: owner, family, insurer, or one of housebook.yml.", valueName: "a"),
+        completion: ReferenceCompletion.audiences)
+    var audience = Audience.insurer.name
+
+    @Option(help: "The day that ages and policies are reckoned on; without it, today.", transform: OptionValue.date)
+    var date: CalendarDate?
+
+    @Option(
+        help: "The PDF's paper: a4 or letter; without it, as the locale's country has it.",
+        completion: .list(OptionValue.words(of: ReportOptions.Paper.self)),
+        transform: { try OptionValue.choice($0) as ReportOptions.Paper })
+    var paper: ReportOptions.Paper?
+
+    @Flag(help: "Set the PDF in large print.")
+    var largePrint = false
+
+    @Option(help: "The CSV's columns: a column map of housebook.yml, contents-list, or all.")
+    var columns: String?
+
+    @OptionGroup var site: SiteOptions
+
+    func validate() throws {
+        if [all, home != nil, claim != nil].count(where: \.self) > 1 {
+            throw ValidationError("--all, --home and --claim exclude each other")
+        }
+        if output?.isEmpty == true { throw ValidationError("--output names a folder") }
+        if claim != nil, date != nil { throw ValidationError("a claim is of the date of loss; leave out --date") }
+    }
+
+    func run() async throws {
+        var start = ContinuousClock.now
+        let session = try site.open()
+        let audience = try session.settings.audience(audience)
+        guard audience.sees("item.price") || audience.sees("item.replacement.cost") else {
+            throw CommandError.valuesHidden(audience: audience.name)
+        }
+        let layout = ReportLayout(
+            paper: paper ?? ReportOptions.Paper(locale: session.settings.locale), largePrint: largePrint)
+        let typesetting = try typesetting(session, layout)
+        let maker = try ReportMaker(
+            session, for: audience, on: date ?? session.today, layout: layout, typesetting: typesetting?.success,
+            columns: try columnMap(session))
+        var failure: (any Error)?
+        let reports = try reports(session, maker).map { ($0.report, folder: folder(named: $0.slug, session)) }
+        for (_, folder) in reports { try check(folder, session) }
+        for (report, folder) in reports {
+            let made = try maker.make(report, formats(with: typesetting), in: folder)
+            failure = failure ?? made.failure
+            try StandardOutput.line(
+                "Made the report of \(report.subjectName.printable) in \(start.duration(to: .now).words): "
+                    + "\(made.names.joined(separator: ", ")) in \(folder)")
+            start = .now
+        }
+        // What could be made is there; what was asked for is not all of it.
+        if case .failure(let error)? = typesetting { throw error }
+        if let failure { throw failure }
+    }
+
+    /// - Throws: `CommandError.reportInSite`
+    private func check(_ folder: String, _ session: HouseholdSession) throws {
+        let place = URL(fileURLWithPath: folder, isDirectory: true)
+        if let reason = OutputLocation.objection(toReportIn: place, siteRoot: session.root.folder) {
+            throw CommandError.reportInSite(folder: folder, reason: reason)
+        }
+    }
+
+    /// What sets the PDF, or why there is nothing that could; nil where none is asked for.
+    /// - Throws: Where nothing but a PDF is asked for.
+    private func typesetting(
+        _ session: HouseholdSession, _ layout: ReportLayout
+    ) throws -> Result<ReportTypesetting, TypesettingError>? {
+        guard format.formats.contains(.pdf) else { return nil }
+        let themeFolders = try ThemeFolders.all(of: session.root)
+        let found = Result { () throws(TypesettingError) in
+            try ReportTypesetting(root: session.root, themeFolders: themeFolders, layout: layout)
+        }
+        if format.formats == [.pdf] { _ = try found.get() }
+        return found
+    }
+
+    private func formats(with typesetting: Result<ReportTypesetting, TypesettingError>?) -> [ReportFormat] {
+        guard case .failure? = typesetting else { return format.formats }
+        return format.formats.filter { $0 != .pdf }
+    }
+
+    /// Nil for all columns.
+    private func columnMap(_ session: HouseholdSession) throws -> ReportColumnMap? {
+        let settings = try session.reportSettings()
+        guard let columns else { return settings.columns }
+        guard columns != Self.allColumns else { return nil }
+        guard let map = settings.allMaps.first(where: { $0.name == columns }) else {
+            throw CommandError.unknownColumns(columns, known: settings.allMaps.map(\.name) + [Self.allColumns])
+        }
+        return map
+    }
+
+    static let allColumns = "all"
+
+    /// Each with the slug of what it is of, as the household has it: an audience may be given another.
+    private func reports(
+        _ session: HouseholdSession, _ maker: ReportMaker
+    ) throws -> [(report: InsuranceReport, slug: String)] {
+        if let claim {
+            let claim = try session.store.claims.claim(claim)
+            return [(try maker.report(of: claim), claim.slug)]
+        }
+        let homes = all ? try session.store.household.homes() : []
+        guard homes.isEmpty else { return try maker.reports(of: homes).map { ($0, slug(of: $0.home.id, in: homes)) } }
+        // Where there is no home at all, this says so.
+        let home = try session.home(home)
+        return [(try maker.report(of: home), home.slug)]
+    }
+
+    private func slug(of id: EntityID<Home>, in homes: [Home]) -> String { homes.first { $0.id == id }?.slug ?? "home" }
+
+    private func folder(named slug: String, _ session: HouseholdSession) -> String {
+        if let output, !all { return URL(fileURLWithPath: output).standardizedFileURL.path }
+        let top = output ?? session.root.reportsFolder
+        // Whatever the record holds.
+        let name = Slug.isValid(slug) ? slug : Slug.make(from: slug, fallback: "report")
+        return URL(fileURLWithPath: top, isDirectory: true).appendingPathComponent(name).standardizedFileURL.path
+    }
+}
+
+extension Result {
+    fileprivate var success: Success? {
+        if case .success(let value) = self { value } else { nil }
+    }
+}
+
+extension InsuranceReport {
+    fileprivate var subjectName: String { claim.map { "the claim “\($0.cause)”" } ?? home.displayName }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import Household
+import HouseholdStore
+import Reports
+import Site
+import Typesetting
+
+/// Makes reports of one household, as an audience may see it.
+struct ReportMaker {
+    private let session: HouseholdSession
+    private let audience: Audience
+    private let day: CalendarDate
+    private let layout: ReportLayout
+    private let typesetting: ReportTypesetting?
+    private let columns: ReportColumnMap?
+    private let table: DepreciationTable
+    private let household: SnapshotIndex
+    private let visible: SnapshotIndex
+    private let site: Site
+
+    /// - Parameters:
+    ///   - typesetting: Nil where no PDF will be asked for.
+    ///   - columns: Of the CSV; nil for all.
+    init(
+        _ session: HouseholdSession, for audience: Audience, on day: CalendarDate, layout: ReportLayout,
+        typesetting: ReportTypesetting?, columns: ReportColumnMap?
+    ) throws {
+        self.session = session
+        self.audience = audience
+        self.day = day
+        self.layout = layout
+        self.typesetting = typesetting
+        self.columns = columns
+        table = try session.depreciation
+        let snapshot = try session.store.snapshot()
+        household = SnapshotIndex(snapshot)
+        visible = SnapshotIndex(snapshot.redacted(for: audience))
+        site = try SiteMaterials(session, for: audience).site()
+    }
+
+    /// - Throws: `CommandError.hiddenHome` where the home is not for the audience.
+    func report(of home: Home) throws -> InsuranceReport {
+        guard let report = InsuranceReport(of: home.id, in: visible, for: audience, table: table, on: day) else {
+            throw CommandError.hiddenHome(home.displayName, audience: audience.name)
+        }
+        let all = household.value(of: household.items(ofHome: home.id)).items
+        tell(ofHidden: all - report.register.lines.count, in: home.displayName)
+        return report
+    }
+
+    /// Of each home that is for the audience. The others are told of.
+    /// - Throws: `CommandError.hiddenHome` where none is.
+    func reports(of homes: [Home]) throws -> [InsuranceReport] {
+        let shown = homes.filter { visible.home($0.id) != nil }
+        guard !shown.isEmpty else { return try homes.map(report) }
+        for home in homes where visible.home(home.id) == nil {
+            StandardError.line("note: “\(home.displayName.printable)” is not for \(audience.name), and has no report")
+        }
+        return try shown.map(report)
+    }
+
+    /// - Throws: `CommandError.hiddenClaim` where the claim is not for the audience.
+    func report(of claim: Claim) throws -> InsuranceReport {
+        guard let seen = visible.snapshot.claims.first(where: { $0.id == claim.id }) else {
+            throw CommandError.hiddenClaim(claim.cause, audience: audience.name)
+        }
+        tell(ofHidden: claim.lines.count - seen.lines.count, in: "the claim “\(claim.cause)”")
+        return InsuranceReport(of: seen, for: audience)
+    }
+
+    /// Nobody should find out from the insurer that something was left out.
+    private func tell(ofHidden count: Int, in what: String) {
+        guard count > 0 else { return }
+        let items = count == 1 ? "1 item of \(what) is" : "\(count) items of \(what) are"
+        StandardError.line("note: \(items.printable) not for \(audience.name), and not in the report")
+    }
+
+    // MARK: - Files
+
+    /// Writes a report's folder.
+    /// - Returns: The names of the formats' files, in the formats' order; and why one is not among them.
+    /// - Throws: Where none could be made, or the files cannot be written.
+    func make(
+        _ report: InsuranceReport, _ formats: [ReportFormat], in path: String
+    ) throws -> (names: [String], failure: (any Error)?) {
+        let folder = try ReportFolder(path)
+        let work = try TemporaryFolder()
+        defer { work.remove() }
+        let top = URL(fileURLWithPath: work.path, isDirectory: true)
+
+        let data = try ReportData(report, audience: audience.name).json()
+        let seal = ReportSeal(data: data, originals: report.digests)
+        var files = try Self.write([ReportData.fileName: data, ReportSeal.fileName: Data(seal.list.utf8)], to: top)
+        let document = ReportDocument(
+            report, site: site, media: media(of: report, for: formats), rootHash: seal.rootHash)
+        var failure: (any Error)?
+        for format in formats {
+            do {
+                for file in try write(format, report, document, seal, to: top) { files[file.lastPathComponent] = file }
+            } catch  where formats.count > 1 && Self.leavesTheOthers(error) {
+                failure = failure ?? error
+            }
+        }
+        try folder.replace(with: files) {
+            ReportManifest(report, audience: audience.name, rootHash: seal.rootHash, files: $0)
+        }
+        let names = formats.flatMap { format in
+            files.keys.filter { $0.hasPrefix("report") && $0.hasSuffix(".\(format.rawValue)") }.sorted()
+        }
+        return (names, failure)
+    }
+
+    /// Whether only one format cannot be made: what sets it is missing, or refuses.
+    private static func leavesTheOthers(_ error: any Error) -> Bool {
+        error is WorkbookError || (error as? TypesettingError).map { $0 != .cancelled } ?? false
+    }
+
+    private func write(
+        _ format: ReportFormat, _ report: InsuranceReport, _ document: ReportDocument, _ seal: ReportSeal,
+        to folder: URL
+    ) throws -> [URL] {
+        let file = folder.appendingPathComponent(format.fileName)
+        switch format {
+        case .html: try Disk.writeWhole(Data(try document.html()), to: file.path)
+        case .md: try Disk.writeWhole(Data(document.markdown()), to: file.path)
+        case .csv: try Disk.writeWhole(ReportCSV.data(report, map: columns, in: .current), to: file.path)
+        case .xlsx:
+            let options = ReportOptions(
+                paper: layout.paper, audience: audience.name, rootHash: seal.rootHash, timeZone: .current)
+            try ReportWorkbook.write(report, to: file, options: options)
+        case .pdf:
+            return try typesetting?.write(document, day: report.day, to: folder) ?? []
+        }
+        return [file]
+    }
+
+    private static func write(_ contents: [String: Data], to folder: URL) throws -> [String: URL] {
+        var files: [String: URL] = [:]
+        for (name, content) in contents {
+            let file = folder.appendingPathComponent(name)
+            try Disk.writeWhole(content, to: file.path)
+            files[name] = file
+        }
+        return files
+    }
+
+    /// The pictures of the report's attachments; none where no format shows any.
+    private func media(of report: InsuranceReport, for formats: [ReportFormat]) -> SiteMedia? {
+        guard formats.contains(where: \.showsPictures) else { return nil }
+        var snapshot = visible.snapshot
+        // Those of a claim may be in no household any more.
+        snapshot.attachments = report.register.lines.flatMap(\.attachments)
+        let media = HouseholdMedia(of: snapshot, in: session.root)
+        HouseholdMedia.MediaFailure.warn(of: media.failures)
+        return media.media
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Household
+import HouseholdStore
+import Reports
+
+/// Whether a report's folder is as it was made, and the originals as they were then.
+struct ReportVerification {
+    /// What differs, one sentence each, without a full stop.
+    private(set) var differences: [String] = []
+    let manifest: ReportManifest
+    /// How many originals were looked at; nil where there is no household to look in.
+    private(set) var originals: Int?
+
+    /// - Parameters:
+    ///   - folder: Of the report.
+    ///   - household: The folder that `attachments/` lies in; nil where there is none.
+    /// - Throws: `CommandError.notAReport` where the folder has no manifest that can be read.
+    init(of folder: String, household: String?, progress: (_ done: Int, _ of: Int) -> Void) throws {
+        let top = URL(fileURLWithPath: folder, isDirectory: true)
+        let place = top.appendingPathComponent(ReportManifest.fileName).path
+        guard Disk.exists(place) else {
+            throw CommandError.notAReport(folder: folder, reason: "it has no manifest.json")
+        }
+        do {
+            manifest = try ReportManifest(reading: Disk.read(place))
+        } catch let error as FileFailure {
+            throw error
+        } catch {
+            throw CommandError.notAReport(folder: folder, reason: "its manifest.json cannot be read")
+        }
+        guard manifest.format <= ReportManifest.currentFormat else {
+            throw CommandError.notAReport(folder: folder, reason: "a newer Housebook made it")
+        }
+        for file in manifest.files {
+            guard ReportFolder.isPlain(file.name) else {
+                differences.append("the manifest names “\(file.name)”, which no report has")
+                continue
+            }
+            compare(top.appendingPathComponent(file.name).path, called: file.name, with: file.sha256)
+        }
+        try compareNames(in: top)
+        try compareSeal(in: top)
+        guard let household else { return }
+        for (number, original) in manifest.originals.enumerated() {
+            progress(number + 1, manifest.originals.count)
+            // It goes into a path.
+            guard Attachment.isDigest(original.sha256) else {
+                differences.append("\(Self.name(of: original)) has no SHA-256 in the manifest")
+                continue
+            }
+            let path = URL(fileURLWithPath: household).appendingPathComponent(
+                ReportSeal.path(ofOriginal: original.sha256)
+            ).path
+            compare(path, called: Self.name(of: original), with: original.sha256)
+        }
+        originals = manifest.originals.count
+    }
+
+    private mutating func compare(_ path: String, called name: String, with digest: String) {
+        guard Disk.exists(path) else { return differences.append("\(name) is missing") }
+        guard Disk.isPlainFile(path) else { return differences.append("\(name) is no plain file") }
+        guard let found = FileDigest.ofFile(path) else {
+            return differences.append("\(name) cannot be read: \(String(cString: strerror(errno)))")
+        }
+        if found.sha256 != digest {
+            differences.append("\(name) differs: its SHA-256 is \(found.sha256), not \(digest)")
+        }
+    }
+
+    /// What is there and in no manifest came in later.
+    private mutating func compareNames(in folder: URL) throws {
+        let known = Set(manifest.files.map(\.name) + [ReportManifest.fileName])
+        let names: [String]
+        do {
+            names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        } catch {
+            throw FileFailure(.read, folder.path, EACCES)
+        }
+        // Hidden ones are what a system or a killed program left.
+        for name in names.sorted() where !known.contains(name) && !name.hasPrefix(".") {
+            differences.append("\(name) is not of this report")
+        }
+    }
+
+    /// The root hash is that of the list, and the list names the data and the originals that the manifest names.
+    private mutating func compareSeal(in folder: URL) throws {
+        let (list, data) = (
+            folder.appendingPathComponent(ReportSeal.fileName).path,
+            folder.appendingPathComponent(ReportData.fileName).path
+        )
+        let named = Set(manifest.files.map(\.name))
+        for name in [ReportData.fileName, ReportSeal.fileName] where !named.contains(name) {
+            differences.append("the manifest does not name \(name), without which nothing is proved")
+        }
+        // One that is missing has been told of.
+        guard Disk.exists(list), Disk.exists(data) else { return }
+        let seal = ReportSeal(data: try Disk.read(data), originals: manifest.originals.map(\.sha256))
+        if ReportSeal.digest(of: try Disk.read(list)) != manifest.rootHash {
+            differences.append("\(ReportSeal.fileName) does not have the root hash that the manifest names")
+        }
+        if seal.rootHash != manifest.rootHash {
+            differences.append(
+                "the data and the originals that are listed do not give the root hash \(manifest.rootHash)")
+        }
+    }
+
+    /// `the original of LR-01, LR-02 (receipt.pdf)`
+    private static func name(of original: ReportManifest.Original) -> String {
+        let lines = original.lines.prefix(3).joined(separator: ", ") + (original.lines.count > 3 ? ", ..." : "")
+        return "the original of \(lines)" + (original.fileName.isEmpty ? "" : " (\(original.fileName))")
+    }
+}

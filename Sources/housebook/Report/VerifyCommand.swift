@@ -1,0 +1,59 @@
+import ArgumentParser
+import Foundation
+import Reports
+
+struct VerifyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify", abstract: "Say whether a report is as it was made.",
+        discussion: """
+            Compares every file of a report's folder with its manifest, and the originals with those in this household, \
+            where there is one. Compare the root hash that it prints with the one on the cover: the folder could have been \
+            made anew as a whole. Ends with exit code 65 where anything differs.
+            """)
+
+    @Argument(help: ArgumentHelp("The folder of a report.", valueName: "report-dir"), completion: .directory)
+    var folder: String
+
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        guard Disk.exists(folder) else { throw FileFailure(.read, folder, ENOENT) }
+        let bar = PageBar()
+        let verification = try ReportVerification(of: folder, household: try household()) { bar.show(done: $0, of: $1) }
+        bar.end()
+        try StandardOutput.write(output.json ? json(verification) : text(verification))
+        if !verification.differences.isEmpty { throw ExitCode(ExitStatus.data.rawValue) }
+    }
+
+    /// The folder of the household's files; nil where the report was carried away from them.
+    private func household() throws -> String? {
+        if site.rootFolder != nil { return try site.root().householdFolder }
+        return (SiteRoot.nearest(to: folder) ?? SiteRoot.nearest(to: site.startFolder))?.householdFolder
+    }
+
+    private func text(_ verification: ReportVerification) -> String {
+        let manifest = verification.manifest
+        var lines = verification.differences.map { "differs: \($0.printable)" }
+        lines.append("Root hash: \(manifest.rootHash.printable)")
+        let originals =
+            verification.originals.map { "\($0) originals" }
+            ?? "no originals, since there is no household here (--root DIR names one)"
+        lines.append("Looked at \(manifest.files.count) files and \(originals).")
+        lines.append(
+            verification.differences.isEmpty
+                ? "Nothing differs. Compare the root hash with the one on the cover: it stands for the data and the originals."
+                : "\(verification.differences.count) \(verification.differences.count == 1 ? "thing differs" : "things differ")."
+        )
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func json(_ verification: ReportVerification) -> String {
+        JSONValue.object([
+            ("rootHash", .text(verification.manifest.rootHash)),
+            ("files", .number(verification.manifest.files.count)),
+            ("originals", verification.originals.map { .number($0) } ?? .null),
+            ("differences", .list(verification.differences.map { .text($0) })),
+        ]).document + "\n"
+    }
+}

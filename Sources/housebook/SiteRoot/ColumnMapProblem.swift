@@ -1,0 +1,48 @@
+import Household
+
+/// Why the column maps of `housebook.yml` cannot be used.
+enum ColumnMapProblem {
+    /// `report` or `columnMaps` is no mapping.
+    case notNamed(String)
+    case unknownMap(String, known: [String])
+    /// A map of the household's own is called like one that is shipped.
+    case shippedName(String)
+    case noColumns(String)
+    case notAColumn
+    case unknownColumn(String, known: [String])
+    case noHeading(String)
+    case badText
+
+    var description: String {
+        switch self {
+        case .notNamed(let setting): "the setting “\(setting)” is no list of “name: ...”"
+        case .unknownMap(let name, _): "there is no column map “\(name)”"
+        case .shippedName(let name): "the column map “\(name)” is built in"
+        case .noColumns(let name): "the column map “\(name)” lists no columns"
+        case .notAColumn: "a column is a key and its name"
+        case .unknownColumn(let key, _): "there is no column “\(key)”"
+        case .noHeading(let key): "the column “\(key)” has no name"
+        case .badText: "the column “text” takes a name and a value"
+        }
+    }
+
+    var hint: String? {
+        switch self {
+        case .notNamed("report"): "such as “columns: contents-list”"
+        case .notNamed: "say the map's name, and below it a list of columns"
+        case .unknownMap(let name, let known): suggestion(known, to: name) + "the maps are \(list(known))"
+        case .shippedName: "choose another name"
+        case .noColumns, .notAColumn, .noHeading: "such as “- title: \"Item description\"”"
+        case .unknownColumn(let key, let known): suggestion(known, to: key) + "the columns are \(list(known))"
+        case .badText: "such as “- text: {name: \"Unit\", value: \"each\"}”"
+        }
+    }
+
+    private func list(_ names: [String]) -> String { names.joined(separator: ", ") }
+
+    /// Nothing where none is near.
+    private func suggestion(_ known: [String], to name: String) -> String {
+        let near = NearestName.among(known, to: name)
+        return near.isEmpty ? "" : "did you mean \(near.map { "“\($0)”" }.joined(separator: " or "))? "
+    }
+}

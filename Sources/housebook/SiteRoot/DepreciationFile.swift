@@ -1,0 +1,205 @@
+import Foundation
+import Household
+import Yams
+
+/// The table by which things lose value, where a household has one of its own: a YAML file that `housebook.yml` names.
+///
+///     name: Allowance List
+///     edition: 2007-05-31
+///     source: Where it was published
+///     floorPercent: 25
+///     classes:
+///       - {name: Furniture, years: 10, words: [furniture, sofas]}
+///       - {name: Shoes, percentPerYear: 50, floorPercent: 10, words: [shoes]}
+///       - {name: Antiques, depreciates: false, words: [antiques]}
+///     otherwise: {name: Anything else, percentPerYear: 10}
+///
+/// JSON of that shape is YAML too.
+enum DepreciationFile {
+    /// - Throws: `FileFailure` where the file cannot be read, `DepreciationFileError` where what it says is no table.
+    static func read(_ path: String, named name: String) throws -> DepreciationTable {
+        try parse(try Disk.read(path), file: name)
+    }
+
+    static func parse(_ data: Data, file: String) throws(DepreciationFileError) -> DepreciationTable {
+        guard let text = String(validating: data, as: UTF8.self) else {
+            throw DepreciationFileError(file, nil, "the depreciation table is not UTF-8", "save it again as UTF-8")
+        }
+        let document: Node?
+        do {
+            document = try compose(yaml: text)
+        } catch {
+            // What the parser says, and where, is the same for every file.
+            let fault = SettingsFileError(error, file: file)
+            throw DepreciationFileError(
+                file, fault.line, fault.description.replacing("the settings are", with: "the depreciation table is"),
+                "one field a line, such as “floorPercent: 25”")
+        }
+        return try DepreciationReading(file: file).table(document)
+    }
+}
+
+extension HouseholdSession {
+    /// By which ages are turned into values: the household's own table, else the one that comes with the program.
+    var depreciation: DepreciationTable {
+        get throws {
+            let file = settings.depreciation
+            guard !file.isEmpty else { return try .standard() }
+            return try DepreciationFile.read(root.depreciationFile(file), named: file)
+        }
+    }
+}
+
+extension SiteRoot {
+    /// Where the table is that the settings name.
+    func depreciationFile(_ name: String) -> String {
+        URL(fileURLWithPath: name, isDirectory: false, relativeTo: folder).absoluteURL.path
+    }
+}
+
+/// Why a table cannot be used.
+struct DepreciationFileError: Error, Equatable, CustomStringConvertible {
+    var file: String
+    /// From 1.
+    var line: Int?
+    var description: String
+    var hint: String?
+
+    init(_ file: String, _ line: Int?, _ description: String, _ hint: String? = nil) {
+        (self.file, self.line, self.description, self.hint) = (file, line, description, hint)
+    }
+
+    var place: String { line.map { "\(file):\($0)" } ?? file }
+}
+
+/// A table as it is put together from its file's nodes.
+private struct DepreciationReading {
+    let file: String
+
+    private static let fields = ["name", "edition", "source", "floorPercent", "classes", "otherwise"]
+    private static let classFields = ["name", "years", "percentPerYear", "depreciates", "floorPercent", "words"]
+
+    func table(_ node: Node?) throws(DepreciationFileError) -> DepreciationTable {
+        let fields = try members(of: node, known: Self.fields, "a depreciation table", at: node)
+        guard let name = fields["name"] else {
+            throw failure("the depreciation table has no name", node, "say which it is: “name: Allowance List”")
+        }
+        guard let otherwise = fields["otherwise"] else {
+            throw failure(
+                "the depreciation table does not say what holds for anything else", node,
+                "add “otherwise: {name: Anything else, years: 10}”")
+        }
+        var classes: [DepreciationTable.ItemClass] = []
+        var names: Set<NameKey> = []
+        for entry in try list(fields["classes"], "classes") + [otherwise] {
+            let itemClass = try itemClass(entry)
+            // A report tells what stands in which class by their names.
+            guard names.insert(NameKey(itemClass.name)).inserted else {
+                throw failure("two classes are called “\(itemClass.name)”", entry, "give one of them another name")
+            }
+            classes.append(itemClass)
+        }
+        let table = DepreciationTable(
+            name: try text(name, "name"), edition: try text(fields["edition"], "edition"),
+            source: try text(fields["source"], "source"),
+            floorPercent: try fields["floorPercent"].map { node throws(DepreciationFileError) in
+                try whole(node, "floorPercent")
+            } ?? 0, classes: classes.dropLast(), otherwise: classes[classes.count - 1])
+        return try validated(table, at: fields["floorPercent"] ?? name)
+    }
+
+    private func itemClass(_ node: Node) throws(DepreciationFileError) -> DepreciationTable.ItemClass {
+        let fields = try members(of: node, known: Self.classFields, "a class", at: node)
+        guard let name = fields["name"] else { throw failure("a class has no name", node, "such as “name: Furniture”") }
+        var words: [String] = []
+        for word in try list(fields["words"], "words") { words.append(try text(word, "words").lowercased()) }
+        var itemClass = DepreciationTable.ItemClass(
+            name: try text(name, "name"), rate: try rate(fields, at: node), words: words)
+        if let floor = fields["floorPercent"] { itemClass.floorPercent = try whole(floor, "floorPercent") }
+        _ = try validated(DepreciationTable(name: "-", classes: [], otherwise: itemClass), at: node)
+        return itemClass
+    }
+
+    private func rate(_ fields: [String: Node], at node: Node) throws(DepreciationFileError) -> DepreciationTable.Rate {
+        let given = ["years", "percentPerYear", "depreciates"].filter { fields[$0] != nil }
+        guard given.count == 1 else {
+            throw failure(
+                given.isEmpty
+                    ? "a class does not say how it loses value" : "a class says in two ways how it loses value", node,
+                "say one of “years: 10”, “percentPerYear: 7.5” and “depreciates: false”")
+        }
+        if let years = fields["years"] { return .years(try whole(years, "years")) }
+        if let percent = fields["percentPerYear"] {
+            guard let number = Double(percent.scalar?.string ?? ""), number.magnitude < 1_000_000 else {
+                throw failure("“percentPerYear” takes a number", percent, "such as “percentPerYear: 7.5”")
+            }
+            return .perMille(Int((number * 10).rounded()))
+        }
+        guard let flag = fields["depreciates"], flag.scalar?.string == "false" else {
+            throw failure(
+                "“depreciates” takes false alone", fields["depreciates"] ?? node,
+                "what loses value says how: “years: 10” or “percentPerYear: 7.5”")
+        }
+        return .none
+    }
+
+    private func validated(
+        _ table: DepreciationTable, at node: Node
+    ) throws(DepreciationFileError) -> DepreciationTable {
+        do {
+            return try table.validated()
+        } catch {
+            throw failure(error.description, node, DomainError.depreciation(error).hint)
+        }
+    }
+
+    // MARK: - Nodes
+
+    private func members(
+        of node: Node?, known: [String], _ what: String, at place: Node?
+    ) throws(DepreciationFileError) -> [String: Node] {
+        guard case .mapping(let mapping)? = node else {
+            throw failure("\(what) is a list of “name: value”", place, "its fields are \(Self.list(known))")
+        }
+        var members: [String: Node] = [:]
+        for (key, value) in mapping {
+            let name = key.string ?? ""
+            guard known.contains(name) else {
+                let near = NearestName.among(known, to: name)
+                throw failure(
+                    "there is no field “\(name)” in \(what)", key,
+                    near.isEmpty
+                        ? "its fields are \(Self.list(known))"
+                        : "did you mean \(near.map { "“\($0)”" }.joined(separator: " or "))?")
+            }
+            members[name] = value
+        }
+        return members
+    }
+
+    /// Empty where it is not given.
+    private func text(_ node: Node?, _ field: String) throws(DepreciationFileError) -> String {
+        guard let node else { return "" }
+        guard let text = node.scalar?.string else { throw failure("“\(field)” takes one plain value", node) }
+        return text
+    }
+
+    private func whole(_ node: Node, _ field: String) throws(DepreciationFileError) -> Int {
+        guard let number = Int(node.scalar?.string ?? "") else {
+            throw failure("“\(field)” takes a whole number", node)
+        }
+        return number
+    }
+
+    private func list(_ node: Node?, _ field: String) throws(DepreciationFileError) -> [Node] {
+        guard let node, node.scalar?.string.isEmpty != true else { return [] }
+        guard case .sequence(let list) = node else { throw failure("“\(field)” takes a list", node) }
+        return Array(list)
+    }
+
+    private func failure(_ what: String, _ node: Node?, _ hint: String? = nil) -> DepreciationFileError {
+        DepreciationFileError(file, node?.mark?.line, what, hint)
+    }
+
+    private static func list(_ names: [String]) -> String { names.joined(separator: ", ") }
+}

@@ -1,0 +1,35 @@
+import Crypto
+import Foundation
+import Household
+import TestSupport
+
+/// The furnished household with two things in the kitchen of the main house, one with a photo and a receipt, and one in no
+/// room. Worth 1,299.00 + 3 × 20.50 = 1,360.50 euros; the third thing has no value.
+enum ReportSite {
+    static func make() async throws -> TemporarySite {
+        let site = try TemporarySite.furnished()
+        try await site.run(
+            "item", "add", "Oven", "--location", "Kitchen", "--make", "Smeg", "--serial", "S-1", "--price", "1299",
+            "--purchase-date", "2020-01-15")
+        try await site.run("item", "add", "Cups", "--location", "Kitchen", "--quantity", "3", "--price", "20.50")
+        try await site.run("item", "add", "Bicycle")
+        try site.write(try PhotoFile.jpeg(1), to: "oven.jpg")
+        try site.write("Receipt for an oven, 1299 euros\n", to: "receipt.txt")
+        try await site.run("item", "attach", "oven", "oven.jpg")
+        try await site.run("item", "attach", "oven", "receipt.txt", "--kind", "receipt")
+        return site
+    }
+
+    static func digest(_ data: Data) -> String {
+        SHA256.hash(data: data).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    /// All but the PDF, whose program need not be installed.
+    static let formats = "html,md,csv,xlsx"
+}
+
+extension TemporarySite {
+    func reportFiles(_ folder: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: url(folder).path).sorted()
+    }
+}

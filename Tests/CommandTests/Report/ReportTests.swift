@@ -1,0 +1,238 @@
+import Foundation
+import Household
+import TestSupport
+import Testing
+
+@Suite struct ReportTests {
+    @Test("report writes every format, its data, the list of digests and the manifest")
+    func writesEverything() async throws {
+        let site = try await ReportSite.make()
+        let result = try await site.run("report", "--format", ReportSite.formats, "--date", "2026-01-15")
+        #expect(result.status == 0, "\(result)")
+        #expect(result.output.hasPrefix("Made the report of Main House in "))
+        #expect(result.output.contains("report.html, report.md, report.csv, report.xlsx in "))
+        #expect(
+            try site.reportFiles("Reports/main-house") == [
+                "SHA256SUMS", "data.json", "manifest.json", "report.csv", "report.html", "report.md", "report.xlsx",
+            ])
+    }
+
+    @Test("The root hash is the digest of the list, which names the data and the originals, and stands on the cover")
+    func rootHash() async throws {
+        let site = try await ReportSite.make()
+        try await site.run("report", "--format", "html,md", "--date", "2026-01-15", "--output", "r")
+        let list = try site.read("r/SHA256SUMS")
+        let root = ReportSite.digest(Data(list.utf8))
+        let originals = try ["oven.jpg", "receipt.txt"].map { ReportSite.digest(try site.bytes(of: $0)) }.sorted()
+        let data = ReportSite.digest(try site.bytes(of: "r/data.json"))
+        #expect(
+            list == "\(data)  data.json\n" + originals.map { "\($0)  attachments/\($0)\n" }.joined())
+        #expect(try site.read("r/report.html").contains(root))
+        #expect(try site.read("r/report.md").contains(root))
+        #expect(try site.read("r/manifest.json").contains("\"rootHash\" : \"\(root)\""))
+    }
+
+    @Test("The same household, date and options give the same bytes")
+    func deterministic() async throws {
+        let site = try await ReportSite.make()
+        for folder in ["a", "b"] {
+            let result = try await site.run(
+                "report", "--format", ReportSite.formats, "--date", "2026-01-15", "--output", folder)
+            #expect(result.status == 0, "\(result)")
+        }
+        for name in try site.reportFiles("a") {
+            #expect(try site.bytes(of: "a/\(name)") == site.bytes(of: "b/\(name)"), "\(name)")
+        }
+    }
+
+    @Test("The figures are those of the record: 1,360.50 euros new, and what the table leaves at six years")
+    func figures() async throws {
+        let site = try await ReportSite.make()
+        try await site.run("report", "--format", "md,csv", "--date", "2026-01-15", "--output", "r")
+        let text = try site.read("r/report.md")
+        #expect(text.contains("€1,360.50"))
+        // 1,299.00 × (1 − 72 months ÷ 144), and cups of unknown age.
+        #expect(text.contains("€649.50"))
+        let rows = try site.read("r/report.csv")
+        #expect(rows.contains("1299.00"))
+        #expect(rows.contains("61.50"))
+        #expect(rows.contains("649.50"))
+    }
+
+    @Test("Without an option it is for the insurer; an audience without values gets none")
+    func audiences() async throws {
+        let site = try await ReportSite.make()
+        try await site.run("item", "edit", "cups", "--audience", "family")
+        let result = try await site.run("report", "--format", "csv", "--output", "r")
+        #expect(result.errors == "note: 1 item of Main House is not for insurer, and not in the report\n")
+        #expect(!(try site.read("r/report.csv").contains("Cups")))
+        try await site.run("report", "--format", "csv", "--output", "o", "--audience", "owner")
+        #expect(try site.read("o/report.csv").contains("Cups"))
+        let mover = try await site.run("report", "--audience", "mover", "--output", "m")
+        #expect(
+            mover.errors
+                == "error: mover is shown no values, and a report is nothing without them\nhint: make it for insurer, family or owner\n"
+        )
+        #expect(mover.status == 64)
+        #expect(!site.exists("m"))
+    }
+
+    @Test("A home that is not for the audience has no report for it, and says so")
+    func hiddenHome() async throws {
+        let site = try await ReportSite.make()
+        try await site.run("home", "edit", "beach-house", "--audience", "family")
+        let result = try await site.run("report", "--home", "beach-house", "--output", "r")
+        #expect(result.errors.hasPrefix("error: the home “Beach House” is not for insurer\nhint: "))
+        #expect(result.status == 65)
+        #expect(!site.exists("r"))
+    }
+
+    @Test("--all makes a folder for each home")
+    func all() async throws {
+        let site = try await ReportSite.make()
+        let result = try await site.run("report", "--all", "--format", "csv,md", "--output", "r")
+        #expect(result.status == 0, "\(result)")
+        #expect(try site.reportFiles("r") == ["beach-house", "main-house"])
+        #expect(site.exists("r/beach-house/report.md"))
+    }
+
+    @Test("--all passes over a home that is not for the audience, and says so")
+    func allButHidden() async throws {
+        let site = try await ReportSite.make()
+        try await site.run("home", "edit", "beach-house", "--audience", "owner")
+        let result = try await site.run("report", "--all", "--format", "csv", "--output", "r")
+        #expect(result.errors == "note: “Beach House” is not for insurer, and has no report\n")
+        #expect(result.status == 0)
+        #expect(try site.reportFiles("r") == ["main-house"])
+    }
+
+    @Test("The folder is called as the household calls the home, whatever name it has since")
+    func folderName() async throws {
+        let site = try await ReportSite.make()
+        try await site.run("home", "edit", "main-house", "--name", "Old House")
+        let result = try await site.run("report", "--home", "main-house", "--format", "csv")
+        #expect(result.status == 0, "\(result)")
+        #expect(try site.reportFiles("Reports") == ["main-house"])
+    }
+
+    @Test("Where a file cannot take its place, the former report stays whole")
+    func keepsTheFormer() async throws {
+        let site = try await ReportSite.make()
+        try await site.run("report", "--format", "csv", "--output", "r")
+        let before = try site.read("r/report.csv")
+        try FileManager.default.createDirectory(at: site.url("r/report.md"), withIntermediateDirectories: false)
+        try await site.run("item", "edit", "oven", "--price", "1000")
+        let result = try await site.run("report", "--format", "csv,md", "--output", "r")
+        #expect(result.status == 73, "\(result)")
+        #expect(try site.read("r/report.csv") == before)
+        #expect(try site.reportFiles("r") == ["SHA256SUMS", "data.json", "manifest.json", "report.csv", "report.md"])
+        try FileManager.default.removeItem(at: site.url("r/report.md"))
+        #expect(try await site.run("verify", "r").status == 0)
+    }
+
+    @Test("A report does not become part of a site, and go where that goes", arguments: ["Public", "out/r", "Content"])
+    func inSite(folder: String) async throws {
+        let site = try await ReportSite.make()
+        try await site.run("build", "--audience", "public", "--output", "out")
+        let result = try await site.run("report", "--format", "md", "--output", folder)
+        #expect(result.status == 73, "\(result)")
+        #expect(result.errors.hasPrefix("error: no report is put into \(site.url(folder).path): "), "\(result)")
+        #expect(result.errors.hasSuffix("hint: name another folder: --output DIR\n"))
+        #expect(!site.exists(folder + "/report.md"))
+    }
+
+    @Test("Of several reports none is made where one would go into a site, not even into the usual folder")
+    func someInSite() async throws {
+        let site = try await ReportSite.make()
+        try await site.run("build", "--output", "Reports/main-house")
+        for options in [["--all"], ["--home", "main-house"], ["--all", "--output", "Reports"]] {
+            let result = try await runProgram(
+                BuiltCommand.path, ["report", "--format", "md"] + options, in: site.folder)
+            #expect(result.status == 73, "\(result)")
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: site.url("Reports").path) == ["main-house"])
+        #expect(!site.exists("Reports/main-house/report.md"))
+    }
+
+    @Test("A folder without a name is none")
+    func emptyOutput() async throws {
+        let site = try await ReportSite.make()
+        let result = try await site.run("report", "--format", "csv", "--output", "")
+        #expect(result.status == 64)
+        #expect(result.errors.contains("--output names a folder"))
+        #expect(!site.exists("report.csv"))
+    }
+
+    @Test("A new report takes the place of the old one, and files of formats that are not asked for any more go")
+    func replaces() async throws {
+        let site = try await ReportSite.make()
+        try await site.run("report", "--format", "md,csv", "--output", "r")
+        try site.write("mine", to: "r/letter.txt")
+        try await site.run("item", "edit", "oven", "--price", "1000")
+        let result = try await site.run("report", "--format", "csv", "--output", "r")
+        #expect(result.status == 0, "\(result)")
+        #expect(try site.reportFiles("r") == ["SHA256SUMS", "data.json", "letter.txt", "manifest.json", "report.csv"])
+        #expect(try site.read("r/report.csv").contains("1000.00"))
+        #expect(try site.read("r/letter.txt") == "mine")
+    }
+
+    @Test("A file of others in the way stops the report before anything is written")
+    func foreignFile() async throws {
+        let site = try await ReportSite.make()
+        try site.write("mine", to: "r/report.csv")
+        let result = try await site.run("report", "--format", "csv,md", "--output", "r")
+        #expect(result.errors.contains("report.csv is not of a report that Housebook made"))
+        #expect(result.status == 73)
+        #expect(try site.reportFiles("r") == ["report.csv"])
+        #expect(try site.read("r/report.csv") == "mine")
+    }
+
+    @Test("A home without items has a report, too")
+    func emptyHome() async throws {
+        let site = try TemporarySite.furnished()
+        let result = try await site.run("report", "--format", ReportSite.formats, "--output", "r")
+        #expect(result.status == 0, "\(result)")
+        #expect(site.exists("r/report.xlsx"))
+    }
+
+    @Test("A claim's report stays as it is, whatever is edited later")
+    func claimIsFrozen() async throws {
+        let site = try await ReportSite.make()
+        try await site.run("policy", "add", "Acme", "--deductible", "200", "--personal-property", "5000")
+        try await site.run("claim", "new", "--date", "2026-01-15", "--cause", "Kitchen fire")
+        try await site.run("claim", "add", "kitchen-fire", "--room", "Kitchen")
+        let first = try await site.run(
+            "report", "--claim", "kitchen-fire", "--format", ReportSite.formats, "--output", "before")
+        #expect(first.status == 0, "\(first)")
+        for edit in [
+            ["item", "edit", "oven", "--price", "1"], ["item", "delete", "cups"],
+            ["item", "detach", "oven", "1"], ["policy", "edit", "acme", "--deductible", "1"],
+            ["location", "edit", "kitchen", "--name", "Scullery"], ["home", "edit", "main-house", "--name", "Hut"],
+        ] {
+            let result = try await runProgram(BuiltCommand.path, edit, in: site.folder)
+            #expect(result.status == 0, "\(edit): \(result)")
+        }
+        let second = try await site.run(
+            "report", "--claim", "kitchen-fire", "--format", ReportSite.formats, "--output", "after")
+        #expect(second.status == 0, "\(second)")
+        for name in try site.reportFiles("before") {
+            #expect(try site.bytes(of: "before/\(name)") == site.bytes(of: "after/\(name)"), "\(name)")
+        }
+        #expect(try site.read("after/report.md").contains("€1,360.50"))
+        #expect(try await site.run("verify", "after").status == 0)
+    }
+
+    @Test("Options that exclude each other, and formats there are not, are wrong usage")
+    func usage() async throws {
+        let site = try await ReportSite.make()
+        for arguments in [
+            ["--all", "--home", "main-house"], ["--claim", "x", "--all"], ["--claim", "x", "--date", "2026-01-01"],
+            ["--format", "doc"], ["--format", "html,,pdf"], ["--paper", "a3"], ["--date", "yesterday"],
+        ] {
+            let result = try await runProgram(
+                BuiltCommand.path, ["report", "--output", "r"] + arguments, in: site.folder)
+            #expect(result.status == 64, "\(arguments): \(result)")
+        }
+        #expect(!site.exists("r"))
+    }
+}

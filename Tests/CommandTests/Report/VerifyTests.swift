@@ -1,0 +1,140 @@
+import Foundation
+import Household
+import TestSupport
+import Testing
+
+@Suite struct VerifyTests {
+    private func reported() async throws -> TemporarySite {
+        let site = try await ReportSite.make()
+        let result = try await site.run("report", "--format", "md,csv", "--date", "2026-01-15", "--output", "r")
+        #expect(result.status == 0, "\(result)")
+        return site
+    }
+
+    @Test("A report as it was made: nothing differs, and the root hash is said")
+    func unchanged() async throws {
+        let site = try await reported()
+        let root = ReportSite.digest(try site.bytes(of: "r/SHA256SUMS"))
+        let result = try await site.run("verify", "r")
+        #expect(
+            result.output == """
+                Root hash: \(root)
+                Looked at 4 files and 2 originals.
+                Nothing differs. Compare the root hash with the one on the cover: it stands for the data and the originals.
+
+                """)
+        #expect(result.status == 0)
+    }
+
+    @Test("Each kind of difference is named, and ends with exit code 65")
+    func differences() async throws {
+        let site = try await reported()
+        try site.write("changed", to: "r/report.csv")
+        try FileManager.default.removeItem(at: site.url("r/report.md"))
+        try site.write("new", to: "r/extra.txt")
+        let photo = ReportSite.digest(try site.bytes(of: "oven.jpg"))
+        let receipt = ReportSite.digest(try site.bytes(of: "receipt.txt"))
+        try site.write("another receipt", to: "Household/attachments/\(receipt)")
+        try FileManager.default.removeItem(at: site.url("Household/attachments/\(photo)"))
+        let result = try await site.run("verify", "r")
+        #expect(result.status == 65)
+        let lines = result.output.split(separator: "\n").filter { $0.hasPrefix("differs: ") }.map(String.init).sorted()
+        let changed = ReportSite.digest(Data("changed".utf8))
+        #expect(lines.count == 5, "\(result)")
+        #expect(lines.contains { $0.hasPrefix("differs: report.csv differs: its SHA-256 is \(changed), not ") })
+        #expect(lines.contains("differs: report.md is missing"))
+        #expect(lines.contains("differs: extra.txt is not of this report"))
+        #expect(lines.contains { $0.hasPrefix("differs: the original of ") && $0.contains("(oven.jpg) is missing") })
+        #expect(lines.contains { $0.hasPrefix("differs: the original of ") && $0.contains("(receipt.txt) differs: ") })
+        #expect(result.output.contains("5 things differ.\n"))
+    }
+
+    @Test("Data that was changed together with its digest in the manifest does not give the root hash any more")
+    func forgedData() async throws {
+        let site = try await reported()
+        let old = try site.read("r/data.json")
+        let forged = old.replacing("129900", with: "999900")
+        #expect(forged != old)
+        try site.write(forged, to: "r/data.json")
+        let manifest = try site.read("r/manifest.json").replacing(
+            ReportSite.digest(Data(old.utf8)), with: ReportSite.digest(Data(forged.utf8)))
+        try site.write(manifest, to: "r/manifest.json")
+        let result = try await site.run("verify", "r")
+        #expect(result.status == 65)
+        #expect(result.output.contains("the data and the originals that are listed do not give the root hash"))
+    }
+
+    @Test("A manifest that leaves out what the root hash is made of proves nothing, and that is said")
+    func seallessManifest() async throws {
+        let site = try await reported()
+        for name in ["data.json", "SHA256SUMS"] { try FileManager.default.removeItem(at: site.url("r/\(name)")) }
+        let manifest = try site.read("r/manifest.json").replacing("data.json", with: "report.csv")
+            .replacing("SHA256SUMS", with: "report.md")
+        try site.write(manifest, to: "r/manifest.json")
+        let result = try await site.run("verify", "r")
+        #expect(result.status == 65)
+        for name in ["data.json", "SHA256SUMS"] {
+            #expect(result.output.contains("the manifest does not name \(name), without which nothing is proved"))
+        }
+    }
+
+    @Test("What is no plain file is not read, be it endless")
+    func device() async throws {
+        let site = try await reported()
+        try FileManager.default.removeItem(at: site.url("r/report.md"))
+        try FileManager.default.createSymbolicLink(
+            atPath: site.url("r/report.md").path, withDestinationPath: "/dev/zero")
+        let result = try await site.run("verify", "r")
+        #expect(result.status == 65)
+        #expect(result.output.contains("differs: report.md is no plain file\n"))
+    }
+
+    @Test("Away from its household the originals are not looked at, and that is said")
+    func withoutHousehold() async throws {
+        let site = try await reported()
+        let elsewhere = try TemporarySite()
+        try FileManager.default.copyItem(at: site.url("r"), to: elsewhere.url("r"))
+        let result = try await elsewhere.run("verify", "r")
+        #expect(result.status == 0, "\(result)")
+        #expect(result.output.contains("and no originals, since there is no household here (--root DIR names one)."))
+        let named = try await elsewhere.run("verify", "r", "--root", site.folder.path)
+        #expect(named.output.contains("Looked at 4 files and 2 originals."))
+    }
+
+    private struct Verdict: Decodable {
+        var rootHash: String
+        var files: Int
+        var originals: Int?
+        var differences: [String]
+    }
+
+    @Test("--json says the same to programs")
+    func json() async throws {
+        let site = try await reported()
+        try site.write("changed", to: "r/report.csv")
+        let result = try await site.run("verify", "r", "--json")
+        let document = try result.json(as: Verdict.self)
+        #expect(document.rootHash == ReportSite.digest(try site.bytes(of: "r/SHA256SUMS")))
+        #expect(document.differences.count == 1)
+        #expect(result.status == 65)
+    }
+
+    @Test("What is no report is refused, whatever its manifest holds")
+    func noReport() async throws {
+        let site = try await reported()
+        try site.write("", to: "empty/nothing.txt")
+        let empty = try await site.run("verify", "empty")
+        #expect(
+            empty.errors
+                == "error: empty is no report: it has no manifest.json\nhint: name the folder that housebook report wrote to\n"
+        )
+        #expect(empty.status == 65)
+        try site.write("{", to: "broken/manifest.json")
+        #expect(try await site.run("verify", "broken").status == 65)
+        #expect(try await site.run("verify", "gone").status == 66)
+        let hostile = try site.read("r/manifest.json").replacing("report.csv", with: "../housebook.yml")
+        try site.write(hostile, to: "r/manifest.json")
+        let result = try await site.run("verify", "r")
+        #expect(result.output.contains("the manifest names “../housebook.yml”, which no report has"))
+    }
+}
