@@ -21,9 +21,10 @@ struct NothingToDo: Error {}
 enum Changes {
     /// Of each kind as many as belong into a bag from which they are drawn until it is empty.
     static let bag: [any Change] =
-        HouseholdChange.allCases + InventoryChange.allCases + InventoryChange.common + RowChange.allCases
-        + RowChange.common + TrespassChange.allCases + ThemeChange.allCases + ContentChange.allCases
-        + SettingChange.allCases + OutputChange.allCases + StoreFileChange.allCases + shopping
+        HouseholdChange.allCases + ClaimChange.allCases + InventoryChange.allCases + InventoryChange.common
+        + RowChange.allCases + RowChange.common + TrespassChange.allCases + ThemeChange.allCases
+        + ContentChange.allCases + SettingChange.allCases + OutputChange.allCases + StoreFileChange.allCases
+        + shopping
 
     private static let shopping: [any Change] =
         ShoppingChange.allCases + ShoppingChange.common + ShoppingRowChange.allCases + ShoppingTrespassChange.allCases

@@ -6,7 +6,9 @@ import HouseholdStore
 /// What another program does with the store's tables, well-behaved but ignorant of our rules.
 enum RowChange: String, Change, CaseIterable {
     case updateItem, updateHome, updateRoom, updateLabel, updateProfile, updateItemLabel, updateAttachment, updatePolicy
+    case updateClaim
     case insertItem, insertRoom, insertLabel, insertHome, insertItemLabel, insertAttachment, insertPolicy
+    case insertClaim
     case deleteItem, deleteAny, deleteItemLabel, bury, revive
     case swapSlugs, swapTitles, emptyRoom, touchAll, flood, several, rolledBack, thereAndBack
 
@@ -36,6 +38,7 @@ enum RowChange: String, Change, CaseIterable {
         case .updateItemLabel: return try statement.update("itemLabel")
         case .updateAttachment: return try statement.update("attachment")
         case .updatePolicy: return try statement.update("policy")
+        case .updateClaim: return try statement.update("claim")
         case .insertItem:
             return try statement.execute(
                 "INSERT INTO item (id, title) VALUES (?, ?)", [world.newID(), world.name()])
@@ -55,10 +58,16 @@ enum RowChange: String, Change, CaseIterable {
             return try statement.execute(
                 "INSERT INTO policy (provider, currency, homeIDs) VALUES (?, 'EUR', ?)",
                 [world.name(), "[\"\(try statement.id("home"))\"]"])
+        case .insertClaim:
+            return try statement.execute(
+                "INSERT INTO claim (homeID, date, cause, setting) VALUES (?, '2026-02-01', ?, ?)",
+                [try statement.id("home"), world.name(), Statement.setting(insured: world.name())])
         case .deleteItem:
             return try statement.execute("DELETE FROM item WHERE id = ?", [try statement.id("item")])
         case .deleteAny:
-            let table = world.one(of: ["label", "label", "location", "attachment", "profile", "item", "home", "policy"])
+            let table = world.one(of: [
+                "label", "label", "location", "attachment", "profile", "item", "home", "policy", "claim",
+            ])
             return try statement.execute(
                 "DELETE FROM \(table) WHERE id = ?", [try statement.id(table, where: "TRUE")])
         case .deleteItemLabel:
@@ -109,7 +118,7 @@ enum RowChange: String, Change, CaseIterable {
 
     private func buryOrRevive(_ world: World, _ statement: Statement) throws -> String {
         let table = world.one(of: [
-            "item", "item", "location", "label", "itemLabel", "attachment", "home", "profile", "policy",
+            "item", "item", "location", "label", "itemLabel", "attachment", "home", "profile", "policy", "claim",
         ])
         if self == .bury {
             return try statement.execute(

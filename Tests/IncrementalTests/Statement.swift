@@ -55,6 +55,7 @@ struct Statement {
         case "location":
             return common + [
                 notes, ("name", [world.name()]), ("symbol", [world.one(of: ["", "🪴"])]), ("slug", [slug]),
+                ("code", [world.one(of: ["", "LR", "LR\(world.number(2...99))"])]),
                 ("homeID", [world.chance(15) ? nil : try id("home")]),
             ]
         case "label":
@@ -72,6 +73,7 @@ struct Statement {
                 ("position", [world.number(0...4)]), ("labelID", [try id("label")]), ("itemID", [try id("item")]),
             ]
         case "policy": return common + [notes] + (try policyColumns())
+        case "claim": return common + [notes] + (try claimColumns())
         default:
             return common + [
                 ("kind", [world.one(of: ["photo", "receipt", "manual"])]), ("order", [world.number(0...3)]),
@@ -100,6 +102,26 @@ struct Statement {
         return amounts + texts + lists
     }
 
+    private func claimColumns() throws -> [(String, Values)] {
+        [
+            ("slug", [slug]), ("homeID", [world.chance(20) ? world.newID() : try id("home")]),
+            ("date", [world.date()?.description ?? "2026-02-01"]), ("cause", [world.name()]), ("lines", ["[]"]),
+            ("setting", [Self.setting(insured: world.name())]),
+        ]
+    }
+
+    /// What stood around the things of a claim, as another program would write it.
+    static func setting(insured: String) -> String {
+        let id = "00000000-0000-4000-a000-0000000000c1"
+        let address = ["line1", "line2", "city", "region", "postalCode", "country"].map { "\"\($0)\":\"\"" }
+        return """
+            {"insured":"\(insured)","policies":[],"home":{"id":"\(id)","slug":"then","name":"Then",
+            "address":{\(address.joined(separator: ","))},"currency":"EUR","colour":"#2f6f4f","isPrimary":true,"notes":"",
+            "record":{"createdAt":"2026-01-01","updatedAt":"2026-01-01","version":1,"syncState":"synced"}},
+            "depreciation":{"name":"Theirs","otherwise":{"name":"Things","years":5}}}
+            """
+    }
+
     private func itemColumns() throws -> [(String, Values)] {
         let texts = [
             "description", "make", "model", "serial", "assetID", "purchasedFrom", "replacementSource",
@@ -116,7 +138,7 @@ struct Statement {
             ("soldPrice,soldPriceCurrency", money),
             ("locationID", [world.chance(20) ? nil : try id("location")]),
             ("homeID", [world.chance(20) ? nil : try id("home")]),
-            ("locationID,homeID", [nil, nil]), audience,
+            ("locationID,homeID", [nil, nil]), ("number", [world.number(0...40)]), audience,
         ]
         return texts.map { ($0, [world.text()]) } + flags.map { ($0, [world.chance(50)]) }
             + dates.map { ($0, [world.date()?.description]) } + others

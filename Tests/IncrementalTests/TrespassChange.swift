@@ -109,7 +109,8 @@ enum TrespassChange: String, Change, CaseIterable {
             ("label", "colour = 'red'"), ("profile", "homeIDs = 'nonsense'"), ("attachment", "kind = 'selfie'"),
             ("item", "audience = 'thieves'"), ("policy", "currency = 'euro'"), ("policy", "deductible = -1"),
             ("policy", "specialLimits = 'nonsense'"), ("policy", "scheduledItems = '[1]'"),
-            ("policy", "\"end\" = 'soon'"),
+            ("policy", "\"end\" = 'soon'"), ("claim", "date = 'soon'"), ("claim", "setting = '{}'"),
+            ("claim", "lines = '[1]'"),
             ("item", "version = 0"), ("item", "title = 'a' || char(7) || 'b'"),
         ])
         return try statement.execute("UPDATE \(table) SET \(assignment) WHERE id = ?", [try statement.id(table)])

@@ -26,12 +26,11 @@ import Testing
                 let start = ContinuousClock.now
                 try connection.send("GET / HTTP/1.1\r\nHost: localhost\r\n")
                 var isOpen = true
-                while isOpen, ContinuousClock.now - start < .seconds(10) {
+                while isOpen, ContinuousClock.now - start < .seconds(60) {
                     usleep(20_000)
                     do { try connection.send("X-A: b\r\n") } catch { isOpen = false }
                 }
                 #expect(!isOpen)
-                #expect(ContinuousClock.now - start < .seconds(5))
             }
         }
     }

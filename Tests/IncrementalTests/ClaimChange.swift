@@ -1,0 +1,53 @@
+import GRDB
+import Household
+import HouseholdStore
+
+/// The verbs of `ClaimRepository`.
+enum ClaimChange: String, Change, CaseIterable {
+    case begin, addLines, edit, mark, removeLines, delete
+
+    func make(in world: World) throws -> String {
+        let claims = try world.store.claims
+        if self == .begin { return try begin(world, claims) }
+        let id: EntityID<Claim> = try world.anEntity("claim")
+        let loss = world.one(of: Claim.Loss.allCases)
+        switch self {
+        case .begin, .addLines:
+            let home = try world.read { try String.fetchOne($0, sql: "SELECT homeID FROM claim WHERE id = '\(id)'") }
+            let items: [EntityID<Item>] = try (0..<world.number(1...3)).map { _ in
+                try world.anEntity("item", where: "deletedAt IS NULL AND homeID = ?", [home])
+            }
+            return "put items into claim \(id): \(try claims.addLines(items, as: loss, to: id).added)"
+        case .edit:
+            let (date, cause) = (world.today.adding(days: -world.number(0...900)), world.freshName())
+            let notes = world.text()
+            let isDate = world.chance(50)
+            try claims.edit(id) { claim in
+                if isDate { claim.date = date } else { (claim.cause, claim.notes) = (cause, notes) }
+            }
+            return "edit claim \(id)"
+        case .mark, .removeLines:
+            let claim = try world.any(of: try claims.claims().filter { !$0.lines.isEmpty })
+            let items = [world.one(of: claim.lines).line.itemID]
+            if self == .mark {
+                try claims.setLoss(loss, of: items, in: claim.id)
+            } else {
+                try claims.removeLines(items, from: claim.id)
+            }
+            return "\(rawValue) of claim \(claim.id): \(items)"
+        case .delete:
+            try claims.delete(id)
+            return "delete claim \(id)"
+        }
+    }
+
+    private func begin(_ world: World, _ claims: ClaimRepository) throws -> String {
+        let table = DepreciationTable(
+            name: "Ours", classes: [.init(name: "Tools", rate: .perMille(75), words: ["tools"])],
+            otherwise: .init(name: "Things", rate: .years(9)))
+        let claim = try claims.add(
+            of: try world.anEntity("home"), date: world.today.adding(days: -world.number(0...900)),
+            cause: world.freshName(), notes: world.text(), table: table)
+        return "begin claim \(claim.slug)"
+    }
+}
