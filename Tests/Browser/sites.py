@@ -16,6 +16,8 @@ KINDS = {
     "home": r"homes/[^/]+\.html",
     "home inventory": r"homes/[^/]+/inventory\.html",
     "home inventory, later page": r"homes/[^/]+/inventory-from-[^/]+\.html",
+    "report": r"homes/[^/]+/report\.html",
+    "claim": r"homes/[^/]+/claims/[^/]+\.html",
     "location": r"homes/[^/]+/locations/[^/]+\.html",
     "label": r"homes/[^/]+/labels/[^/]+\.html",
     "inventory": r"inventory\.html",
@@ -96,6 +98,7 @@ def make_demo(folder):
     """The demo household, with short pages so that there are later ones, and with a content page."""
     site = Site(folder)
     site.run("demo")
+    insure(site)
     site.set("pageSize", 10)
     content = site.root / "Content"
     if not any(content.rglob("*.md")):
@@ -106,6 +109,24 @@ def make_demo(folder):
         )
     site.run("build")
     return site
+
+
+def insure(site):
+    """A policy that holds, with limits and a schedule, for the home that is worth most, and a claim there; a policy that
+    ended for the others."""
+    first, *others = (home["slug"] for home in json.loads(site.run("home", "list", "--json")))
+    amounts = ["--currency=USD", "--deductible=2500", "--personal-property=70000", "--average"]
+    site.run("policy", "add", "Cascade Mutual", "--number=HO-3 77", *amounts, "--start=2020-01-01", f"--home={first}")
+    site.run("policy", "limit", "cascade-mutual", "Jewelry", "1500", "--peril=theft", "--edition=HO 00 03 03 22")
+    site.run("policy", "limit", "cascade-mutual", "Heirlooms", "2000")
+    dear = [item for item in json.loads(site.run("item", "list", f"--home={first}", "--json")) if item["value"]]
+    dear.sort(key=lambda item: -float(item["value"]["amount"]))
+    site.run("policy", "schedule", "cascade-mutual", dear[0]["slug"], "--amount=1000")
+    homes = [f"--home={home}" for home in others]
+    site.run("policy", "add", "Former & Sons", "--currency=EUR", "--end=2020-12-31", *homes)
+    site.run("claim", "new", f"--home={first}", "--date=2026-01-05", "--cause=Kitchen fire", "--notes=At *noon*.")
+    site.run("claim", "add", "kitchen-fire", "--room=kitchen")
+    site.run("claim", "add", "kitchen-fire", dear[0]["slug"], "--damaged")
 
 
 class AudienceSite(Site):
@@ -214,6 +235,29 @@ class HostileSite(Site):
             if state == "completed":
                 self.run("cart", "finish", cart)
 
+    def insure(self, payload, home):
+        before = slugs(self, "policy")
+        if self.run("policy", "add", home, "--currency=EUR", "--", PAYLOADS[payload], refusal=True) is None:
+            self.refused.append((payload, "policy", "name"))
+            self.run("policy", "add", home, "--currency=EUR", "--", f"Plain policy {payload}")
+        (slug,) = slugs(self, "policy") - before
+        text = PAYLOADS[payload]
+        self.run("policy", "edit", slug, f"--number={text}", refusal=True)
+        limit = ["policy", "limit", slug, f"--peril={text}", f"--edition={text}", "--", text, "5"]
+        if self.run(*limit, refusal=True) is None:
+            self.refused.append((payload, "policy", "limit"))
+        self.run("policy", "schedule", slug, self.items[payload])
+
+    def claim(self, payload, home):
+        before = slugs(self, "claim")
+        text = PAYLOADS[payload]
+        begin = ["claim", "new", home, "--date=2025-01-31"]
+        if self.run(*begin, f"--cause={text}", f"--notes={text}", refusal=True) is None:
+            self.refused.append((payload, "claim", "cause"))
+            self.run(*begin, f"--cause=Plain claim {payload}")
+        (slug,) = slugs(self, "claim") - before
+        self.run("claim", "add", slug, "--all")
+
     def add_cart(self, payload, state):
         before = slugs(self, "cart")
         if self.run("cart", "new", "--budget=5", "--", PAYLOADS[payload], refusal=True) is None:
@@ -233,6 +277,8 @@ def make_hostile(folder):
         location = "--location=" + site.add("location", payload, home)
         label = "--label=" + site.add("label", payload, home)
         site.items[payload] = site.add("item", payload, home, location, label, "--price=10")
+        site.insure(payload, home)
+        site.claim(payload, home)
     for payload in PAYLOADS:
         site.go_shopping(payload)
     content = site.root / "Content"

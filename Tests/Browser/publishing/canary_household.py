@@ -55,6 +55,16 @@ class Canaries:
         text = f"{300 + self.number}.{self.number % 89 + 10}7"
         return self.remember(key, text, [text])
 
+    def code(self, key):
+        self.number += 1
+        code = f"K{self.number:03d}"
+        assert len(code) == 4, "a code has four characters at most"
+        return self.remember(key, code, [f'"code":"{code}"'])
+
+    def count(self, key):
+        self.number += 1
+        return self.remember(key, 71_000_000 + self.number, [f'"number":{71_000_000 + self.number},'])
+
     def named(self, number, prefix):
         """An entity's id, whose secrets have keys with this prefix."""
         self.prefixes[uuid(number)] = prefix
@@ -96,8 +106,8 @@ def make(c, chance=None):
 
     def room(number, key, home):
         return {
-            "id": c.named(number, key), "slug": c.slug(f"{key}.slug"), "homeID": uuid(home), "name": c.text(f"{key}.name"),
-            "notes": c.text(f"{key}.notes"), "symbol": c.text(f"{key}.symbol"), "record": record(key),
+            "id": c.named(number, key), "slug": c.slug(f"{key}.slug"), "code": c.code(f"{key}.code"), "homeID": uuid(home),
+            "name": c.text(f"{key}.name"), "notes": c.text(f"{key}.notes"), "symbol": c.text(f"{key}.symbol"), "record": record(key),
         }
 
     def label(number, key, name=None, **more):
@@ -115,8 +125,8 @@ def make(c, chance=None):
                 "to": c.text(f"{key}.sale.to"), "notes": c.text(f"{key}.sale.notes"),
             }
         return {
-            "id": c.named(number, key), "slug": c.slug(f"{key}.slug"), "title": c.text(f"{key}.title"),
-            "description": c.text(f"{key}.description"), "quantity": c.quantity(f"{key}.quantity"),
+            "id": c.named(number, key), "slug": c.slug(f"{key}.slug"), "number": c.count(f"{key}.number"),
+            "title": c.text(f"{key}.title"), "description": c.text(f"{key}.description"), "quantity": c.quantity(f"{key}.quantity"),
             "make": c.text(f"{key}.make"), "model": c.text(f"{key}.model"), "serial": c.text(f"{key}.serial"),
             "assetID": c.text(f"{key}.assetID"), "price": c.money(f"{key}.price"),
             "purchaseDate": c.date(f"{key}.purchaseDate"), "purchasedFrom": c.text(f"{key}.purchasedFrom"),
@@ -153,8 +163,80 @@ def make(c, chance=None):
             "caption": c.text(f"{key}.caption"), "order": number, "record": record(key), **more,
         }
 
+    def insurance(number, key, home):
+        return {
+            "id": c.named(number, key), "slug": c.slug(f"{key}.slug"), "provider": c.text(f"{key}.provider"),
+            "number": c.text(f"{key}.number"), "currency": "EUR", "deductible": c.money(f"{key}.deductible"),
+            "limits": {
+                limit: c.money(f"{key}.limits.{limit}")
+                for limit in ("dwelling", "personalProperty", "lossOfUse", "liability", "medicalPayments")
+            },
+            "start": "1999-01-01", "end": "2099-01-01",
+            "settlement": "replacement-cost", "appliesAverage": True,
+            "specialLimits": [
+                {
+                    "itemClass": c.text(f"{key}.specialLimits.itemClass"),
+                    "amount": c.money(f"{key}.specialLimits.amount"),
+                    "peril": c.text(f"{key}.specialLimits.peril"), "edition": c.text(f"{key}.specialLimits.edition"),
+                }
+            ],
+            "scheduledItems": [{"itemID": uuid(31), "amount": c.money(f"{key}.scheduledItems.amount")}],
+            "homeIDs": [home], "notes": c.text(f"{key}.notes"), "record": record(key),
+        }
+
     def terms(key, shop):
         return {"shop": {"id": uuid(shop), "name": c.text(f"{key}.shop.name")}, "price": c.money(f"{key}.price"), "unit": c.slug(f"{key}.unit")}
+
+    def claim(number, key):
+        """All that is frozen in it has secrets of its own, and so has a line that only the owner may see."""
+        frozen_home = {**home(number + 1, f"{key}Home"), "id": uuid(1), "isPrimary": True}
+        policy = {**insurance(number + 2, f"{key}Policy", frozen_home["id"]), "id": uuid(101)}
+        return {
+            "id": c.named(number, key), "slug": c.slug(f"{key}.slug"), "homeID": uuid(1), "date": "2024-02-03",
+            "cause": c.text(f"{key}.cause"), "notes": c.text(f"{key}.notes"), "record": record(key),
+            "setting": {
+                "insured": c.text(f"{key}.setting.insured"), "home": frozen_home, "policies": [policy],
+                "depreciation": {
+                    **{part: c.text(f"{key}.setting.depreciation.{part}") for part in ("name", "edition", "source")},
+                    "floorPercent": 10,
+                    "classes": [{"name": c.text(f"{key}.setting.depreciation.classes.name"), "years": 3, "words": []}],
+                    "otherwise": {"name": c.text(f"{key}.setting.depreciation.otherwise.name"), "years": 9, "words": []},
+                },
+            },
+            "lines": [
+                claim_line(number + 3, f"{key}Line", uuid(31), uuid(11)),
+                {**claim_line(number + 4, f"{key}OwnLine", uuid(35), uuid(12)), "audience": "owner"},
+            ],
+        }
+
+    def claim_line(number, key, item, room):
+        photo = attachment(number + 50, f"{key}Photo", {"item": item}, "photo", jpeg(c, f"{key}Photo", (number, 0, 99)), "image/jpeg")
+        c.named(number, key)
+        return {
+            "line": {
+                "number": c.slug(f"{key}.number"), "itemID": item,
+                **{part: c.text(f"{key}.{part}") for part in ("title", "description", "make", "model", "serial", "assetID")},
+                "quantity": c.quantity(f"{key}.quantity"), "condition": "good",
+                "purchaseDate": c.date(f"{key}.purchaseDate"), "purchasedFrom": c.text(f"{key}.purchasedFrom"),
+                "room": c.text(f"{key}.room"), "locationID": room, "labels": [c.text(f"{key}.labels")],
+                "unitValue": c.money(f"{key}.unitValue"), "value": c.money(f"{key}.value"),
+                "basis": {
+                    "replacement": {
+                        "source": c.text(f"{key}.replacement.source"), "date": c.date(f"{key}.replacement.date"),
+                    }
+                },
+                "actualCashValue": {
+                    "amount": c.money(f"{key}.actualCashValue"), "className": c.text(f"{key}.className"),
+                    "depreciates": True, "ageInMonths": 7, "isAtFloor": False,
+                },
+                "evidence": {
+                    "photos": 1, "receipts": 0, "appraisals": 0, "otherPapers": 0, "hasSerial": True, "wantsSerial": True,
+                    "hasDocumentedValue": True,
+                },
+                "attachments": [photo],
+            },
+            "loss": "lost", "addedAt": c.instant(f"{key}.addedAt"), "recordedAt": c.instant(f"{key}.record.createdAt"),
+        }
 
     drill = {"item": uuid(31)}
     household = {
@@ -174,27 +256,8 @@ def make(c, chance=None):
             item(37, "openItem", audience="public"), item(38, "ownLabelItem", labelIDs=[uuid(23)]),
             item(39, "openJewel", labelIDs=[uuid(24)]), item(40, "insurerItem", audience="insurer"),
         ],
-        "policies": [
-            {
-                "id": c.named(101, "policy"), "slug": c.slug("policy.slug"), "provider": c.text("policy.provider"),
-                "number": c.text("policy.number"), "currency": "EUR", "deductible": c.money("policy.deductible"),
-                "limits": {
-                    limit: c.money(f"policy.limits.{limit}")
-                    for limit in ("dwelling", "personalProperty", "lossOfUse", "liability", "medicalPayments")
-                },
-                "start": "1999-01-01", "end": "2099-01-01",
-                "settlement": "replacement-cost", "appliesAverage": True,
-                "specialLimits": [
-                    {
-                        "itemClass": c.text("policy.specialLimits.itemClass"),
-                        "amount": c.money("policy.specialLimits.amount"),
-                        "peril": c.text("policy.specialLimits.peril"), "edition": c.text("policy.specialLimits.edition"),
-                    }
-                ],
-                "scheduledItems": [{"itemID": uuid(31), "amount": c.money("policy.scheduledItems.amount")}],
-                "homeIDs": [uuid(1)], "notes": c.text("policy.notes"), "record": record("policy"),
-            }
-        ],
+        "policies": [insurance(101, "policy", uuid(1))],
+        "claims": [claim(200, "claim")],
         "attachments": [
             attachment(41, "photo", drill, "photo", jpeg(c, "photo", (200, 40, 40)), "image/jpeg"),
             attachment(42, "publicPhoto", drill, "photo", png(c, "publicPhoto", (40, 200, 40)), "image/png", audience="public"),
@@ -262,7 +325,7 @@ def make(c, chance=None):
 
 
 def document(household):
-    return json.dumps({"format": "housebook", "version": 3, "household": household})
+    return json.dumps({"format": "housebook", "version": 4, "household": household})
 
 
 def shuffle(household, chance):

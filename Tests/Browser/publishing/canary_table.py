@@ -21,8 +21,8 @@ FIELDS = {
         "public": ["name"],
     },
     "locations": {
-        "family": ["slug", "name", "notes", "symbol"], "insurer": ["name", "symbol"], "mover": ["name", "symbol"],
-        "public": [],
+        "family": ["slug", "code", "name", "notes", "symbol"], "insurer": ["code", "name", "symbol"],
+        "mover": ["code", "name", "symbol"], "public": [],
     },
     "labels": {
         "family": ["slug", "name", "notes", "emoji"], "insurer": ["name", "emoji"], "mover": ["name", "emoji"],
@@ -30,12 +30,12 @@ FIELDS = {
     },
     "items": {
         "family": [
-            "slug", "title", "description", "quantity", "make", "model", "assetID", "price", "purchaseDate", "purchasedFrom",
-            *REPLACEMENT, *WARRANTY, "notes", "customFields.name", "customFields.value", *SALE, "moving.destination",
+            "slug", "number", "title", "description", "quantity", "make", "model", "assetID", "price", "purchaseDate",
+            "purchasedFrom", *REPLACEMENT, *WARRANTY, "notes", "customFields.name", "customFields.value", *SALE, "moving.destination",
             "moving.size", *RECORD,
         ],
         "insurer": [
-            "title", "description", "quantity", "make", "model", "serial", "assetID", "price", "purchaseDate",
+            "number", "title", "description", "quantity", "make", "model", "serial", "assetID", "price", "purchaseDate",
             "purchasedFrom", *REPLACEMENT, *WARRANTY, *RECORD,
         ],
         "mover": ["title", "quantity", "assetID", "moving.destination", "moving.size"],
@@ -43,6 +43,22 @@ FIELDS = {
     },
     "policies": {
         "family": ["slug", *POLICY, "notes"], "insurer": ["number", *POLICY], "mover": [], "public": [],
+    },
+    "claims": {
+        "family": [],
+        "insurer": [
+            "cause", "setting.insured", "setting.depreciation.name", "setting.depreciation.edition",
+            "setting.depreciation.source", "setting.depreciation.classes.name", "setting.depreciation.otherwise.name",
+        ],
+        "mover": [], "public": [],
+    },
+    # A claim's line: what an insurer may know of an item, its room, its labels and its value.
+    "claimLines": {
+        "insurer": [
+            "number", "title", "description", "quantity", "make", "model", "serial", "assetID", "purchaseDate", "purchasedFrom",
+            "room", "labels", "unitValue", "value", "replacement.source", "replacement.date", "actualCashValue", "className",
+            "addedAt", "record.createdAt",
+        ],
     },
     "attachments": {
         "family": ["sha256", "fileName", "capturedAt", "caption"],
@@ -140,6 +156,17 @@ def allowed(canaries, household, audience, hiding=()):
     for policy in household["policies"]:
         if not {entry["itemID"] for entry in policy["scheduledItems"]} & visible.items:
             found.discard(f"{canaries.prefixes[policy['id']]}.scheduledItems.amount")
+    for claim in household["claims"]:
+        if audience in ("owner", "insurer") and claim["homeID"] in visible.homes:
+            prefix = canaries.prefixes[claim["id"]]
+            see("claims", prefix)
+            see("homes", f"{prefix}Home")
+            see("policies", f"{prefix}Policy")
+            for line in claim["lines"]:
+                if reaches(audience, line.get("audience", "insurer")):
+                    (photo,) = line["line"]["attachments"]
+                    see("claimLines", canaries.prefixes[photo["id"]].removesuffix("Photo"))
+                    see("attachments", canaries.prefixes[photo["id"]])
     for cart in household["carts"]:
         if cart["id"] in visible.carts:
             see("carts", canaries.prefixes[cart["id"]])
@@ -147,7 +174,8 @@ def allowed(canaries, household, audience, hiding=()):
         for entity in household[kind]:
             see(kind, canaries.prefixes[entity["id"]])
     # A document is handed on as it is; of a picture nothing but its pixels.
-    for entry in household["attachments"]:
+    frozen = [entry for claim in household["claims"] for line in claim["lines"] for entry in line["line"]["attachments"]]
+    for entry in household["attachments"] + frozen:
         prefix = canaries.prefixes[entry["id"]]
         of_file = {key for key in keys if key.startswith(prefix + ".file.")}
         found -= of_file

@@ -1,0 +1,175 @@
+"""The insurance report adds up, says the same in both its forms, and prints."""
+
+import io
+import re
+import unicodedata
+from collections import Counter
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from pypdf import PdfReader
+
+from test_accessibility import RULES
+from test_figures import amount, amounts
+
+TOTALS = ".report-totals > div:nth-child({}) strong"
+
+
+def sums(page, selector, column):
+    return amounts(page.locator(f"{selector} td:nth-child({column}) > span"))
+
+
+def test_rooms_labels_lines_and_dashboard_come_to_the_same(demo, visit):
+    with visit() as page:
+        for path in demo.kinds["report"]:
+            page.goto(demo.url(path))
+            new, aged = amounts(page.locator(TOTALS.format(1))), amounts(page.locator(TOTALS.format(2)))
+            assert new.total() > 0
+            tables = page.locator("table.sums").count()
+            assert tables == 2
+            for table in (1, 2):
+                rows = f"table.sums:nth-of-type({table})"
+                assert sums(page, f"{rows} tbody", 3) == sums(page, f"{rows} tfoot", 3) == new, path
+                assert sums(page, f"{rows} tbody", 4) == sums(page, f"{rows} tfoot", 4) == aged, path
+            assert amounts(page.locator(".lines tfoot .worth > span")) == new, path
+            assert amounts(page.locator(".lines tfoot .cash > span")) == aged, path
+            assert lines(page, "worth") == new, path
+            assert lines(page, "cash") == aged, path
+            page.goto(demo.url(path.replace("/report", "")))
+            assert amounts(page.locator(".summary .total strong")) == new, path
+
+
+def lines(page, column):
+    """What the lines of the register add up to, each as it is printed."""
+    cells = page.locator(f".lines tbody .{column}")
+    texts = cells.evaluate_all("cells => cells.map(cell => cell.firstChild.textContent)")
+    found = Counter()
+    for text in texts:
+        if text != "unknown":
+            currency, minor = amount(text)
+            found[currency] += minor
+    return found
+
+
+def test_markdown_says_what_html_says(demo, visit):
+    with visit() as page:
+        for path in demo.kinds["report"]:
+            page.goto(demo.url(path))
+            markdown = demo.text(path.replace(".html", ".md"))
+            totals = re.findall(r"^\| \*\*Total\*\* \| .*$", markdown, re.M)
+            assert len(totals) == 2 and totals[0] == totals[1]
+            for text in page.locator(".report-totals strong").all_inner_texts():
+                assert text in totals[0], path
+            for row in page.locator(".cases .strong td").all_inner_texts():
+                assert row.split("\n")[0] in markdown
+            numbers = page.locator(".lines tbody .no").all_inner_texts()
+            assert numbers == re.findall(r"^\| (\w+-\d+) \| .* of \d", markdown.split("## Register")[1].split("\n## ")[0], re.M)
+
+
+def test_coverage_is_reckoned_from_top_to_bottom(demo, visit):
+    checked = 0
+    with visit() as page:
+        for path in demo.kinds["report"]:
+            page.goto(demo.url(path))
+            for policy in page.locator("section.policy").all():
+                rows = policy.locator(".cases tbody tr").all()
+                for column in (1, 2):
+                    cells = [row.locator("td").nth(column - 1).evaluate("c => c.firstChild.textContent") for row in rows]
+                    if "not on record" in cells:
+                        assert cells[-1] == "cannot be told"
+                        assert policy.locator(".alarm").count() == 1
+                        continue
+                    value, *limits, deductible, left, limit, above, payable = map(minor, cells)
+                    assert value + sum(limits) + deductible == left
+                    assert above == max(0, left - limit)
+                    assert payable == left - above
+                    checked += 1
+    # Both columns of the demo's three policies and of one more; the last says nothing that could be reckoned with.
+    assert checked == 8
+
+
+def minor(text):
+    if text == "does not apply":
+        return 0
+    return amount(text.lstrip("−"))[1] * (-1 if text.startswith("−") else 1)
+
+
+def test_a_number_leads_to_its_line(demo, visit):
+    with visit() as page:
+        page.goto(demo.url(demo.sample("report")))
+        link = page.locator(".item-cards h4 a").last
+        number = link.text_content()
+        link.click()
+        row = page.locator(f"tr[id='{number}']")
+        assert row.locator(".no").inner_text() == number
+        row.wait_for()
+        box = row.bounding_box()
+        assert 0 <= box["y"] < 900, "the line is in sight"
+
+
+@pytest.mark.parametrize("sheet", ["A4", "Letter"])
+def test_it_prints_whole(demo, visit, sheet):
+    path = demo.sample("report")
+    with visit() as page:
+        page.goto(demo.url(path))
+        titles = page.locator(".lines tbody th a").all_inner_texts()
+        photos = set(page.locator(".shots img").evaluate_all("images => images.map(image => image.src)"))
+        printed = PdfReader(io.BytesIO(page.pdf(format=sheet))).pages
+    # What is printed has ligatures.
+    texts = [unicodedata.normalize("NFKC", " ".join(page.extract_text().split())) for page in printed]
+    whole = "".join("".join(texts).split())
+    assert photos
+    for title in titles:
+        assert "".join(title.split()) in whole or not title.isascii(), title
+    assert "Whatthepoliciescover" in whole and "Signature" in whole
+    assert all(f"{number} / {len(texts)}" in text for number, text in enumerate(texts, 1))
+    # The heads of tables come again on every sheet that a table goes on.
+    register = [text for text in texts if re.search(r"\d of [34]\b", text)]
+    assert len(register) > 3 and all("Evidence" in text for text in register)
+    assert pictures(printed) >= len(photos), "photos further down are printed, too"
+
+
+def pictures(pages):
+    found = set()
+    for page in pages:
+        for name, entry in (page["/Resources"].get("/XObject") or {}).items():
+            entry = entry.get_object()
+            if entry.get("/Subtype") == "/Image":
+                found.add(hash(entry._data))
+    return len(found)
+
+
+def test_paper_is_black_on_white(demo, visit):
+    with visit(scheme="dark") as page:
+        page.emulate_media(media="print")
+        page.goto(demo.url(demo.sample("report")))
+        colours = page.locator("main :is(a, h1, td, th, small, code)").evaluate_all(
+            "all => [...new Set(all.filter(e => e.checkVisibility()).map(e => getComputedStyle(e).color))]")
+        grey = [tuple(int(part) for part in re.findall(r"\d+", colour)[:3]) for colour in colours]
+        assert all(len(set(parts)) == 1 and parts[0] <= 0x44 for parts in grey), colours
+        assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+        assert page.locator("main a").first.evaluate("a => getComputedStyle(a).textDecorationLine") == "none"
+
+
+def test_an_insurer_has_it_with_the_same_totals(demo, audiences, visit):
+    insurer = audiences["insurer"]
+    # Slugs are made anew for an insurer, from the names.
+    assert len(insurer.kinds["report"]) == len(demo.kinds["report"])
+    totals = []
+    for site in (demo, insurer):
+        with visit(390) as page:
+            found = set()
+            for path in site.kinds["report"]:
+                page.goto(site.url(path))
+                found.add(tuple(page.locator(".report-totals strong").all_inner_texts()))
+            totals.append(found)
+    assert totals[0] == totals[1]
+    with visit(390) as page:
+        page.goto(insurer.url(insurer.sample("report")))
+        results = Axe().run(page, options={"runOnly": {"type": "tag", "values": RULES}}).response
+        assert results["violations"] == []
+
+
+def test_movers_and_the_public_have_none(audiences):
+    for audience in ("mover", "public"):
+        assert audiences[audience].kinds["report"] == []

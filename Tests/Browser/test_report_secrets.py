@@ -1,0 +1,119 @@
+"""A report holds nothing that its audience may not see, in any of its formats: searched byte by byte, decompressed."""
+
+import io
+import re
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pypdf
+import pytest
+
+import sites
+
+sys.path.insert(0, str(Path(__file__).parent / "publishing"))
+
+from canary_site import Household, opened, run
+from canary_table import Visible
+
+# Movers and the public are shown no values.
+READERS = ["owner", "family", "insurer"]
+FORMATS = ["html", "md", "csv", "xlsx", "pdf"]
+
+
+@pytest.fixture(scope="module")
+def canary(tmp_path_factory):
+    return Household(tmp_path_factory.mktemp("reports") / "root")
+
+
+def contents(folder):
+    for path in sorted(folder.rglob("*")):
+        yield str(path.relative_to(folder)).encode()
+        if path.is_file():
+            yield from contents_of_file(path)
+
+
+def contents_of_all(folder):
+    """Of each home's folder. What that is called is the household's own word for the home, on its own disk."""
+    return [content for home in sorted(folder.iterdir()) for content in contents(home)]
+
+
+def contents_of_file(path):
+    content = path.read_bytes()
+    if path.suffix == ".xlsx":
+        with zipfile.ZipFile(path) as archive:
+            for name in archive.namelist():
+                yield from opened(archive.read(name))
+    elif path.suffix == ".pdf":
+        yield from opened(content)
+        reader = pypdf.PdfReader(io.BytesIO(content))
+        text = "\n".join(page.extract_text() for page in reader.pages) + repr(reader.metadata) + repr(reader.outline)
+        yield text.encode()
+        # A word that was broken over two lines.
+        yield re.sub(r"[\s\u00ad-]+", "", text).encode()
+    else:
+        yield from opened(content)
+
+
+@pytest.mark.parametrize("circle", READERS)
+def test_a_report_holds_nothing_that_is_not_for_its_audience(canary, circle, tmp_path):
+    run("--root", canary.root, "report", "--all", "--audience", circle, "--output", tmp_path / "reports")
+    allowed = canary.allowed(circle)
+    visible = Visible(canary.household, circle)
+    shown = {
+        f"{canary.canaries.prefixes[item['id']]}.title" for item in canary.household["items"]
+        if item["id"] in visible.items and not item["archived"] and "sale" not in item and item.get("homeID")
+    }
+    assert shown
+    for name in FORMATS:
+        files = list((tmp_path / "reports").rglob(f"report*.{name}"))
+        found = canary.found([content for file in files for content in contents_of_file(file)])
+        assert found - allowed == set(), name
+        assert shown - found == set(), name
+    assert canary.found(contents_of_all(tmp_path / "reports")) - allowed == set()
+
+
+@pytest.mark.parametrize("circle", ["owner", "insurer"])
+def test_the_report_of_a_claim_holds_what_was_frozen_and_is_for_its_audience(canary, circle, tmp_path):
+    run("--root", canary.root, "report", "--claim", canary.household["claims"][0]["slug"], "--audience", circle, "--output", tmp_path / "claim")
+    found = canary.found(list(contents(tmp_path / "claim")))
+    frozen = {key for key in canary.allowed(circle) if key.startswith("claim")}
+    assert found - frozen - {"settings.title"} == set()
+    shown = {f"claim{line}.{field}" for line in ["Line", "OwnLine"] for field in ["title", "serial", "value", "room", "number"]}
+    for name in FORMATS:
+        files = list((tmp_path / "claim").glob(f"report*.{name}"))
+        said = canary.found([content for file in files for content in contents_of_file(file)])
+        assert (shown & frozen) - said == set(), name
+
+
+@pytest.mark.parametrize("circle", ["family", "agent"])
+def test_a_claim_that_is_not_for_an_audience(canary, circle, tmp_path):
+    command = [sites.BINARY, "--root", canary.root, "report", "--claim", canary.household["claims"][0]["slug"], "--audience", circle]
+    result = subprocess.run([str(part) for part in command + ["--output", tmp_path / "claim"]], capture_output=True, text=True, timeout=60)
+    if circle == "family":
+        assert result.returncode == 65
+        assert "is not for family" in result.stderr
+        assert not (tmp_path / "claim").exists()
+    else:
+        assert result.returncode == 0, result.stderr
+        found = canary.found(list(contents(tmp_path / "claim")))
+        assert not {key for key in found if key.startswith("claimPolicy.") or key.endswith((".serial", ".purchasedFrom"))}
+
+
+def test_an_audience_of_ones_own_is_reported_less(canary, tmp_path):
+    run("--root", canary.root, "report", "--all", "--audience", "agent", "--output", tmp_path / "reports")
+    found = canary.found(contents_of_all(tmp_path / "reports"))
+    allowed = {
+        key for key in canary.allowed("insurer") if not key.endswith((".serial", ".purchasedFrom")) and not key.startswith(("policy.", "claimPolicy."))
+    }
+    assert found - allowed == set()
+
+
+@pytest.mark.parametrize("circle", ["mover", "public"])
+def test_who_is_shown_no_values_gets_no_report(canary, circle, tmp_path):
+    command = [sites.BINARY, "--root", canary.root, "report", "--audience", circle, "--output", tmp_path / "report"]
+    result = subprocess.run([str(part) for part in command], capture_output=True, text=True, timeout=60)
+    assert result.returncode == 64
+    assert "shown no values" in result.stderr
+    assert not (tmp_path / "report").exists()

@@ -1,0 +1,214 @@
+"""Reports as data, in the shape that the page model of a report hands to the PDF."""
+
+import hashlib
+import random
+
+THINGS = [
+    ("Sofa", "Muji", "Unit", "Furniture", 1900),
+    ("Television", "LG", 'C3 55"', "Electronics", 1399),
+    ("Bookshelf", "IKEA", "Billy", "Furniture", 89),
+    ("Oil painting, harbour at dusk", "", "", "Art", 5400),
+    ("Espresso machine", "Rancilio", "Silvia", "Appliances", 890),
+    ("T-shirts", "Uniqlo", "", "Clothing", 15),
+    ("Cordless drill", "Makita", "DHP484", "Tools", 179),
+    ("Dinner plates", "Arabia", "24h", "Kitchenware", 22),
+    ("Diamond ring", "", "", "Jewelry", 3200),
+    ("Bed linen", "", "", "Clothing", 40),
+]
+ROOMS = [("LR", "Living Room"), ("KI", "Kitchen"), ("BE", "Bedroom"), ("GA", "Garage"), ("OF", "Office"), ("AT", "Attic")]
+DAY = "22 November 2026"
+
+
+def money(cents):
+    return f"${cents / 100:,.2f}"
+
+
+def present(**values):
+    """Absent is what there is nothing of."""
+    return {key: value for key, value in values.items() if value is not None}
+
+
+class Report:
+    """A home of so many items in so many rooms, drawn by chance but always the same.
+
+    Every third item has no photo, every seventh no value. `title` makes a title of another.
+    """
+
+    def __init__(self, words, items=24, rooms=3, photos=(), claim=False, title=lambda number, title: title, **changes):
+        self.random = random.Random(7)
+        self.words, self.photos, self.claim, self.title = words, list(photos), claim, title
+        self.sums, self.labels = [], {}
+        self.register, self.cards, self.evidence, self.receipts, self.high, self.next = [], [], [], [], [], []
+        self.scheduled = []
+        self.count = 0
+        for room in range(rooms):
+            self.add_room(room, items // rooms + (items % rooms if room == 0 else 0))
+        self.data = self.content()
+        self.data.update(changes)
+
+    @property
+    def lines(self):
+        return [line for room in self.register for line in room["lines"]]
+
+    def add_room(self, room, count):
+        code, name = ROOMS[room % len(ROOMS)]
+        if room >= len(ROOMS):
+            code, name = f"{code}{room // len(ROOMS) + 1}", f"{name} {room // len(ROOMS) + 1}"
+        figures = [0] * 5
+        lines, cards = [], []
+        for number in range(count):
+            self.count += 1
+            line, card, found = self.item(f"{code}-{number + 1:02}", name)
+            lines.append(line)
+            cards.append(card)
+            figures = [a + b for a, b in zip(figures, found)]
+        items, value, without, cash, without_cash = figures
+        sums = present(
+            items=f"{items} items",
+            replacement=[money(value)] if value else [],
+            actualCash=[money(cash)] if cash else [],
+            withoutValue=f"{without} without" if without else None,
+            withoutActualCash=f"{without_cash} without" if without_cash else None,
+        )
+        place = {"id": f"room-{room + 1}", "name": name, "rest": False}
+        self.sums.append((name, figures))
+        self.register.append({**place, "sum": sums, "lines": lines})
+        self.cards.append({**place, "lines": cards})
+
+    def item(self, number, room):
+        title, make, model, group, price = THINGS[self.count % len(THINGS)]
+        title = self.title(self.count, title)
+        quantity = 12 if price < 50 else 1
+        each = int(price * 100 * self.random.uniform(0.7, 1.5))
+        value = None if self.count % 7 == 0 else each * quantity
+        cash = None if value is None or self.count % 5 == 0 else value * 4 // 10
+        place = {"number": number, "href": f"#{number}", "title": title}
+        times = f"× {quantity}" if quantity > 1 else None
+        state = ["Lost", "Damaged", "Missing"][self.count % 3] if self.claim else None
+        late = self.claim and self.count % 10 == 0
+        shown = None if value is None else money(value)
+        shown_cash = None if cash is None else money(cash)
+        bought = None if cash is None else f"{self.count % 28 + 1} May 2021"
+        line = present(
+            number=number, anchor=number, title=title, quantity=str(quantity), group=quantity > 1, times=times,
+            bought=bought, unitValue=None if value is None else money(each), value=shown, actualCash=shown_cash,
+            age="5 years 6 months", **{"class": group}, aging=f"{group}, 5 years 6 months", floor=False,
+            basis=None if value is None else "Shop offer, 3 May 2026", score="3 of 4", missing="receipt",
+            scheduled=group == "Jewelry", state=state, late=late,
+        )
+        facts = [("Make and model", f"{make} {model}".strip()), ("Labels", group), ("Bought on", bought),
+                 ("Value", shown or "unknown"), ("Actual cash value", shown_cash or "unknown")]
+        photos = []
+        if self.photos and self.count % 3:
+            name, width, height = self.photos[self.count % len(self.photos)]
+            photos.append({"alt": f"{title}, photo 1", "src": name, "width": str(width), "height": str(height)})
+            self.evidence.append({**place, "kind": "Photo", "name": f"IMG_{self.count:04}.jpg",
+                                  "sha256": hashlib.sha256(number.encode()).hexdigest(), "captured": "3 May 2026",
+                                  "unreadable": False})
+        else:
+            self.next.append(present(**place, room=room, value=shown, score="3 of 4"))
+        if self.count % 8 == 1:
+            receipt = present(**place, kind="Receipt", name="receipt.jpg", bought=bought, value=shown, **{"from": "Muji"})
+            if photos:
+                receipt["picture"] = {**photos[0], "alt": f"Receipt: {title}"}
+            self.receipts.append(receipt)
+        if value is not None and value > 150_000:
+            self.high.append(present(**place, room=room, value=shown, actualCash=shown_cash, score="3 of 4"))
+        if group == "Jewelry":
+            self.scheduled.append(present(**place, policy="Acme Mutual", amount="$5,000.00", value=shown))
+        card = present(
+            **place, times=times, state=state, late=late, description="Bought when we moved in.",
+            facts=[{"name": name, "text": text} for name, text in facts if text], hasPhotos=bool(photos), photos=photos,
+            morePhotos="2 more photos are in the index of evidence." if self.count % 12 == 0 else None,
+        )
+        found = [1, value or 0, value is None, cash or 0, cash is None]
+        label = self.labels.setdefault(group, [0] * 5)
+        self.labels[group] = [a + b for a, b in zip(label, found)]
+        return line, card, found
+
+    def row(self, name, figures):
+        items, value, without, cash, without_cash = figures
+        return present(
+            name=name, rest=False, items=f"{items:,}", replacement=[money(value)] if value else [],
+            withoutValue=str(without), actualCash=[money(cash)] if cash else [], withoutActualCash=str(without_cash),
+            gap=f"{without} without" if without else None, cashGap=f"{without_cash} without" if without_cash else None,
+        )
+
+    def total(self):
+        return [sum(column) for column in zip(*(figures for _, figures in self.sums))] or [0] * 5
+
+    def coverage(self):
+        value = money(self.total()[1])
+        rows = [
+            {"label": "Value on record", "totalLoss": value, "theft": value, "rule": False, "strong": False},
+            {"label": "Above the special limit for Jewelry", "detail": "$1,500.00, theft", "totalLoss": "does not apply",
+             "theft": "-$4,300.00", "theftNote": "4 items, $5,800.00", "rule": False, "strong": False},
+            {"label": "At most payable", "totalLoss": "$40,000.00", "theft": "$35,700.00", "rule": True, "strong": True},
+        ]
+        held = {"provider": "Acme Mutual", "number": "HO-123", "term": "1 January 2026 to 31 December 2026",
+                "standing": f"In force on {DAY}", "inForce": True}
+        ended = {"provider": "Umbrella Re", "number": "U-9", "term": "1 January 2025 to 31 December 2025",
+                 "standing": f"Not in force on {DAY}: it ended on 31 December 2025", "inForce": False}
+        basis = "The policy settles at replacement cost, and so do these figures."
+        return [
+            {**held, "basis": basis, "rows": rows, "notes": ["12 items without a value are in none of these figures."],
+             "hasScheduled": bool(self.scheduled), "scheduled": self.scheduled},
+            {**ended, "alarm": f"{ended['standing']}. The figures below are what it would do if it were.",
+             "basis": basis, "rows": rows, "notes": [], "hasScheduled": False, "scheduled": []},
+        ]
+
+    def cover(self, coverage):
+        items, value, without, cash, without_cash = self.total()
+        cover = {
+            "insured": "The Rivera household", "address": ["12 Maple Street", "Portland, OR 97201"],
+            "audience": "For the insurer of this household.", "counts": f"{items} items in {len(self.register)} rooms",
+            "replacement": present(amounts=[money(value)] if value else [],
+                                   note=f"Lower bound: {without} items without a value" if without else None),
+            "actualCash": present(amounts=[money(cash)] if cash else [],
+                                  note=f"Lower bound: {without_cash} items without a cash value" if without_cash else None),
+            "leftOut": [] if self.claim else ["3 sold items are not counted."],
+            "rootHash": hashlib.sha256(b"root").hexdigest(), "uninsured": not coverage,
+            "policies": [{key: policy[key] for key in ("provider", "number", "term", "standing", "inForce")}
+                         for policy in coverage],
+        }
+        if self.claim:
+            states = {}
+            for line in self.lines:
+                states[line["state"]] = states.get(line["state"], 0) + 1
+            cover["claim"] = {
+                "cause": "Kitchen fire", "notes": "It began in the toaster.\nThe fire brigade came.",
+                "states": [{"name": name, "items": f"{count} items", "replacement": ["$900.00"], "actualCash": []}
+                           for name, count in states.items()],
+                "late": "2 items came into the record after the date of loss, and are marked.",
+            }
+        return cover
+
+    def content(self):
+        coverage = self.coverage() if self.register else []
+        content = {
+            "language": "en-US", "words": self.words,
+            "title": "Claim: Kitchen fire" if self.claim else "Insurance report", "home": "Maple Street",
+            "day": DAY, "isoDay": "2026-11-22", "claimed": self.claim, "empty": not self.register,
+            "policiesShown": True, "papersShown": True, "purchasesShown": True, "roomsShown": True, "labelsShown": True,
+            "cover": self.cover(coverage),
+            "summary": {"severalCurrencies": False, "rooms": [self.row(*sums) for sums in self.sums],
+                        "labels": [self.row(*label) for label in sorted(self.labels.items())],
+                        "total": self.row("Total", self.total())},
+            "coverage": coverage, "register": self.register, "hasCards": bool(self.cards), "cards": self.cards,
+            "hasEvidence": bool(self.evidence), "evidence": self.evidence, "hasReceipts": bool(self.receipts),
+            "receipts": self.receipts,
+            "method": {"tableName": "A table of lives", "edition": "2024", "source": "https://example.org/table",
+                       "floor": "20%", "notes": ["Value is the replacement cost.", "Each line is rounded once."],
+                       "classes": [{"name": name, "rate": "5 years", "floor": "20%", "lines": str(figures[0])}
+                                   for name, figures in sorted(self.labels.items())]},
+            "notThis": ["It is no appraisal.", "It is no proof of loss."], "hasProof": True,
+            "proof": ["The root hash proves that nothing was changed."],
+            "statement": f"To the best of my knowledge, the items belonged to this household on {DAY}.",
+        }
+        if self.high or self.scheduled:
+            content["schedule"] = {"hasScheduled": bool(self.scheduled), "scheduled": self.scheduled,
+                                   "hasHighValue": bool(self.high), "highValue": self.high[:25]}
+        if self.next and not self.claim:
+            content["next"] = present(count=f"{len(self.next)} items have no photo yet.", lines=self.next[:20],
+                                      more=f"and {len(self.next) - 20} more" if len(self.next) > 20 else None)
+        return content

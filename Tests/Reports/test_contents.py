@@ -1,0 +1,185 @@
+"""What stands in the PDF of a report, read back out of it."""
+
+import re
+
+import pytest
+
+from conftest import squeezed
+from report_data import Report, money
+
+
+def between(pdf, start, end):
+    """The text of the pages from one heading to another, without the contents."""
+    text = "\n".join(pdf.bodies[2:])
+    return text[text.index(start):text.index(end)]
+
+
+def test_every_word_of_the_templates_is_there(words):
+    from conftest import TEMPLATES
+
+    used = set()
+    for file in TEMPLATES.glob("report/*.typ"):
+        used |= set(re.findall(r"\bwords\.(\w+)", file.read_text()))
+    assert sorted(used - set(words)) == []
+
+
+def test_cover_says_whose_report_it_is_and_what_it_comes_to(pdf, home):
+    cover = squeezed(pdf.pages[0])
+    data = home.data["cover"]
+    for text in ["Insurance report", "Maple Street", *data["address"], data["insured"], data["audience"], data["counts"],
+                 data["rootHash"], data["replacement"]["amounts"][0], data["replacement"]["note"],
+                 data["actualCash"]["amounts"][0], "Acme Mutual, HO-123", "22 November 2026", *data["leftOut"],
+                 "Not in force on 22 November 2026: it ended on 31 December 2025"]:
+        assert squeezed(text) in cover, text
+
+
+def test_every_page_says_which_of_how_many_it_is(pdf):
+    count = len(pdf.pages)
+    assert count > 5
+    for number, text in enumerate(pdf.pages, 1):
+        assert f"Page {number} of {count}" in text
+
+
+def test_every_page_but_the_first_says_whose_and_when(pdf):
+    assert all("Maple Street · 22 November 2026" in text for text in pdf.pages[1:])
+    assert "Maple Street · 22 November 2026" not in pdf.pages[0]
+
+
+def test_contents_name_every_part_with_its_page(pdf, home):
+    contents = pdf.pages[1]
+    for word in ["reportSummary", "reportRegister", "reportCards", "reportEvidence", "reportStatement"]:
+        title = home.words[word]
+        (line,) = [line for line in contents.split("\n") if line.startswith(title)]
+        page = int(line.rsplit(" ", 1)[-1].strip("."))
+        assert title in pdf.pages[page - 1]
+
+
+@pytest.mark.parametrize("cards", [True, False])
+def test_contents_of_many_rooms_name_each_with_its_page(words, typeset, cards):
+    changes = {} if cards else {"cards": [], "hasCards": False}
+    report = Report(words, items=48, rooms=24, **changes)
+    pdf = typeset(report)
+    for room in report.register:
+        # In the register and, where there are cards, with them.
+        pages = re.findall(rf"\b{room['name']} [ .]*\.[ .]*(\d+)\b", pdf.pages[1])
+        assert len(pages) == (2 if cards else 1), room["name"]
+        assert all(room["name"] in pdf.bodies[int(page) - 1] for page in pages)
+
+
+def test_both_summaries_and_the_rooms_come_to_the_total_of_the_cover(pdf, home):
+    total = money(home.total()[1])
+    assert home.data["cover"]["replacement"]["amounts"] == [total]
+    summary = between(pdf, home.words["reportSummary"], home.words["reportCoverage"])
+    lines = [line for line in summary.split("\n") if total in line]
+    assert len(lines) == 2
+    cents = lambda text: int(re.sub(r"\D", "", text))
+    register = between(pdf, home.words["reportRegister"], home.words["reportSchedule"])
+    sums = re.findall(r"Total\s+\d+ items\s+(\$[\d,.]+)", register)
+    assert len(sums) == 3
+    assert sum(map(cents, sums)) == cents(total)
+
+
+def test_every_line_stands_on_one_page_with_its_figures(pdf, home):
+    pages = [page for page in pdf.pages if home.words["reportScoreColumn"] in page and home.words["reportCashValue"] in page]
+    for line in home.lines:
+        holding = [page for page in pages if f"{line['number']} {line['title']}" in page]
+        figures = [line[key] for key in ["value", "actualCash", "bought", "score"] if key in line]
+        assert any(all(figure in page for figure in figures) for page in holding), line["number"]
+
+
+def test_heads_are_repeated_wherever_a_table_goes_on(words, photos, typeset):
+    pdf = typeset(Report(words, items=120, rooms=2))
+    pages = [page for page in pdf.pages if "Shop offer, 3 May 2026" in page]
+    assert len(pages) > 4
+    for page in pages:
+        assert words["reportCashValue"] in page and words["reportScoreColumn"] in page
+
+
+def test_a_sum_never_stands_without_the_line_above_it(words, typeset):
+    for items in range(20, 34):
+        pdf = typeset(Report(words, items=items, rooms=1, cards=[], hasCards=False))
+        (page,) = [page for page in pdf.pages if re.search(r"Total\s+\d+ items", page)]
+        assert f"LR-{items:02}" in page
+
+
+def test_coverage_has_two_cases_and_says_aloud_what_is_not_in_force(pdf, home):
+    text = squeezed(between(pdf, home.words["reportCoverage"], home.words["reportRegister"]))
+    for said in ["Total loss", "Theft", "At most payable", "$40,000.00", "$35,700.00", "4 items, $5,800.00",
+                 "The figures below are what it would do if it were."]:
+        assert squeezed(said) in text
+
+
+def test_cards_have_every_fact(pdf, home):
+    text = squeezed(between(pdf, home.words["reportCards"], home.words["reportEvidence"]))
+    for room in home.cards:
+        for card in room["lines"]:
+            for fact in card["facts"]:
+                assert squeezed(fact["name"] + fact["text"]) in text, (card["number"], fact)
+
+
+def test_evidence_has_every_file_with_its_whole_digest(pdf, home):
+    text = squeezed(between(pdf, home.words["reportEvidence"], home.words["reportReceipts"]))
+    for file in home.evidence:
+        assert file["sha256"] in text
+        assert file["name"] in text
+
+
+def test_the_end_says_what_it_is_not_and_has_a_place_to_sign(pdf, home):
+    text = squeezed("\n".join(pdf.pages[-2:]))
+    for said in [*home.data["notThis"], *home.data["proof"], home.data["statement"], home.words["reportSignature"],
+                 home.words["reportNameInPrint"], home.words["reportDate"]]:
+        assert squeezed(said) in text
+
+
+def test_an_empty_home_says_so(words, typeset):
+    pdf = typeset(Report(words, items=0, rooms=0))
+    assert words["reportEmpty"] in pdf.text
+    assert words["reportUninsured"] in pdf.text
+    assert words["reportRegister"] not in pdf.text
+    assert words["reportSignature"] in pdf.text
+
+
+def test_a_claim_has_its_cause_and_the_state_of_each_line(words, photos, typeset):
+    claim = Report(words, photos=photos[1], claim=True)
+    pdf = typeset(claim)
+    for said in ["Claim: Kitchen fire", "Kitchen fire", "It began in the toaster.", "2 items came into the record",
+                 "8 items · $900.00"]:
+        assert said in pdf.pages[0], said
+    for line in claim.lines:
+        assert any(re.search(rf"{line['number']}\s+{line['title']}\s*{line['state']}", page) for page in pdf.pages)
+    assert pdf.text.count(words["reportLate"]) >= 2
+    assert words["reportNext"] not in pdf.text
+
+
+@pytest.mark.parametrize(
+    "flag, hidden",
+    [
+        ("policiesShown", ["reportCoverage", "reportPolicies"]),
+        ("purchasesShown", ["reportBought", "reportCashValue", "reportActualCashValue", "reportDepreciationTable"]),
+        ("roomsShown", ["reportByRoom"]),
+        ("labelsShown", ["reportByLabel"]),
+    ],
+)
+def test_what_an_audience_does_not_see_has_no_column(words, typeset, flag, hidden):
+    report = Report(words, items=6, cards=[], hasCards=False, coverage=[], receipts=[], **{flag: False})
+    text = typeset(report).text
+    assert [word for word in hidden if words[word] in text] == []
+    assert words["reportStatement"] in text
+
+
+def test_what_is_not_known_is_said_and_nothing_is_invented(words, typeset):
+    report = Report(words, items=3, rooms=1)
+    for line in report.lines:
+        for key in ["bought", "unitValue", "value", "actualCash", "basis", "missing"]:
+            line.pop(key, None)
+    for room in report.register:
+        room["sum"] = {"items": "3 items", "replacement": [], "actualCash": [], "withoutValue": "3 without"}
+    data = {**report.data, "cover": {"address": [], "audience": "For the insurer.", "counts": "3 items", "leftOut": [],
+                                     "replacement": {"amounts": []}, "actualCash": {"amounts": []}, "uninsured": True,
+                                     "policies": []}}
+    pdf = typeset(data)
+    assert words["reportUnknown"] in pdf.pages[0]
+    assert words["reportInsured"] not in pdf.pages[0]
+    register = [page for page in pdf.pages if "LR-01" in page][0]
+    assert register.count(words["reportUnknown"]) >= 9
+    assert "$" not in register.split(words["reportSchedule"])[0].split(words["reportRegister"])[-1]

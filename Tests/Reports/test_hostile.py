@@ -1,0 +1,87 @@
+"""Texts of a household are shown as they are, whatever they look like to Typst or to a PDF."""
+
+import pytest
+
+from conftest import squeezed
+from report_data import Report
+
+MARKUP = [
+    '#import "x.typ": *', "#panic()", "$x^2$", "*bold* _it_", "@label <tag>", "`raw` ```", "// no /* comment */",
+    "\\u{41} \\#", "= Heading", "- list", "https://example.org/#a", "~ --- ... -?", "'single' \"double\"", "[#read(\"/x\")]",
+    "{} () ; :", "]#eval(\"1\")[", "%PDF-1.7 endstream", "</x:xmpmeta>&amp;",
+]
+SCRIPTS = ["טלוויזיה Samsung (חדש)", "كنبة جلدية", "Ελληνικά", "Кириллица", "Łódź, Škoda, Ærø"]
+ODD = [
+    # Where no font of the system has these, boxes stand for them.
+    "日本の茶碗", "한국 도자기", "ไทย", "😀 👨‍👩‍👧", "𒀀𒁀 ⲁⲃ",
+    "private \ue000 use", "plane \U000f1234 fifteen", "unassigned \u0378 \U0003e004", "noncharacter \ufdd0",
+    "control \x01 \x1b \x7f", "tag \U000e0041 sign", "right \u202e left", "\u200b\u2060\ufeff", "e\u0301\u0302\u0303" * 5,
+]
+
+
+def test_markup_is_shown_as_it_is(words, photos, typeset):
+    report = Report(words, items=len(MARKUP), rooms=1, photos=photos[1], title=lambda number, _: MARKUP[number - 1])
+    text = typeset(report).squeezed
+    # On a line of the register, on a card, in the index of evidence and with what is to be photographed.
+    assert [title for title in MARKUP if text.count(squeezed(title)) < 2] == []
+
+
+def test_markup_does_no_harm_anywhere(words, typeset):
+    """Every text of a report at once, the household's and the program's."""
+
+    def changed(value, key=None):
+        if isinstance(value, dict):
+            return {name: child if name in ("words", "language", "isoDay", "anchor", "href", "src", "width", "height")
+                    else changed(child, name) for name, child in value.items()}
+        if isinstance(value, list):
+            return [changed(child, key) for child in value]
+        return "#panic() $x$ *y* @z <a> \\ " + value if isinstance(value, str) else value
+
+    data = changed(Report(words, items=9).data)
+    pdf = typeset(data)
+    assert pdf.text.count("#panic()") > 100
+    assert pdf.reader.metadata.title.startswith("#panic() $x$ *y* @z <a> \\ Insurance report")
+
+
+def test_other_scripts_can_be_read_back(words, typeset):
+    report = Report(words, items=len(SCRIPTS), rooms=1, title=lambda number, _: SCRIPTS[number - 1])
+    pdf = typeset(report)
+    letters = set(pdf.squeezed)
+    # The order of letters from the right is the reader's business; that each can be read is ours.
+    assert [title for title in SCRIPTS if not set(squeezed(title)) <= letters] == []
+
+
+@pytest.mark.parametrize("title", ODD)
+def test_characters_that_no_font_and_no_archive_has_do_not_stop_it(words, typeset, title):
+    pdf = typeset(Report(words, items=2, rooms=1, title=lambda number, _: f"Before {title} after"))
+    assert "Before" in pdf.text and "after" in pdf.text
+    assert not any(0xE000 <= ord(letter) <= 0xF8FF or ord(letter) >= 0xF0000 for letter in pdf.text)
+
+
+def test_a_text_is_never_too_long(words, photos, typeset):
+    """As long as a name and a description may be at most, one or a hundred words of it."""
+    long = ["word " * 3000, "W" * 20_000, "長" * 6000, "\n" * 500 + "end"]
+    report = Report(words, items=4, rooms=1, photos=photos[1], title=lambda number, _: long[number - 1])
+    report.data["home"] = "Home " * 500
+    report.data["cards"][0]["lines"][0]["description"] = "all of it " * 5000 + "the end"
+    pdf = typeset(report)
+    assert pdf.squeezed.count("word" * 100) >= 2
+    assert pdf.squeezed.count("theend") == 1
+    assert sum(text.count("W") for text in pdf.pages) > 40_000
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_of_many_lines_none_is_lost(words, photos, typeset, large):
+    """What may not be split over pages is, where it is higher than one."""
+    lines = [f"line{number:03}." for number in range(200)]
+    claim = Report(words, items=3, rooms=1, photos=photos[1], claim=True)
+    data = claim.data
+    data["cover"]["claim"]["notes"] = "\n".join(lines)
+    data["cards"][0]["lines"][0]["description"] = "\n".join(lines)
+    data["cards"][0]["lines"][1]["facts"][0]["text"] = "\n".join(lines)
+    data["register"][0]["lines"][2]["basis"] = "\n".join(lines)
+    data["statement"] = "\n".join(lines)
+    data["coverage"] = data["coverage"][:1]
+    data["coverage"][0]["rows"][0]["detail"] = "\n".join(lines)
+    text = typeset(data, large=large).text
+    assert {line: text.count(line) for line in lines if text.count(line) != 6} == {}
