@@ -11,6 +11,7 @@ import tempfile
 from pathlib import Path
 
 import contestants
+import insurance
 import photos
 import plot
 import report
@@ -29,12 +30,19 @@ def main():
     parser.add_argument("--patience", type=int, default=180, help="seconds for Hugo at one size; 0 leaves it out")
     parser.add_argument("--trips", type=int, default=1_000, help="shopping trips of a further household; 0 leaves it out")
     parser.add_argument("--photos", type=int, default=1_000, help="photos of 12 megapixels; 0 leaves them out")
+    parser.add_argument(
+        "--reports", type=sizes, default=[1_000, 10_000], help="numbers of items with photos in an insurance report"
+    )
+    parser.add_argument("--no-reports", action="store_true", help="leaves the insurance report out")
     parser.add_argument("--output", type=Path, default=RESULTS, help="folder for results.md and cost.svg")
     options = parser.parse_args()
 
     measured = [measure(items, options) for items in options.sizes]
     text = report.markdown(
-        measured, trips(options) if options.trips else None, pictures(options) if options.photos else None
+        measured,
+        trips(options) if options.trips else None,
+        pictures(options) if options.photos else None,
+        [] if options.no_reports else [reports(items, options) for items in options.reports],
     )
     print(text)
     options.output.mkdir(parents=True, exist_ok=True)
@@ -77,6 +85,11 @@ def pictures(options):
     with tempfile.TemporaryDirectory(prefix="housebook-bench-", dir=ram_disk()) as scratch:
         # Hundreds take minutes.
         return photos.measure(Path(scratch), options.photos, rounds=3 if options.photos <= 100 else 1)
+
+
+def reports(items, options):
+    with tempfile.TemporaryDirectory(prefix="housebook-bench-", dir=ram_disk()) as scratch:
+        return insurance.measure(Path(scratch), items, runs=min(options.runs, 5 if items <= 1_000 else 1))
 
 
 def most_runs(items):

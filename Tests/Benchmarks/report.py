@@ -9,12 +9,13 @@ from pathlib import Path
 from contestants import HUGO_VERSION
 from figures import BUILDS, WATCHES, percentile
 from household import BINARY
+from insurance import FORMATS
 from shopping import KINDS
 
 NOTHING = "–"
 
 
-def markdown(sizes, shopping, photos):
+def markdown(sizes, shopping, photos, reports):
     shown = [size for size in sizes if not size.remark]
     parts = [
         "# What building costs",
@@ -31,6 +32,8 @@ def markdown(sizes, shopping, photos):
         parts += ["## Shopping", trips(shopping)]
     if photos:
         parts += ["## Photos", pictures(photos)]
+    if reports:
+        parts += ["## Insurance reports", insured(reports)]
     parts += ["## How it is measured", METHOD]
     return "\n\n".join(parts)
 
@@ -51,6 +54,8 @@ METHOD = f"""\
   started, checked off and finished by commands, and then a new process builds.
 - *Photos*: 4000 × 3000 pixels with a camera's noise, each made into JPEG and WebP of three widths. `vipsthumbnail` is
   run once for each width and format, in a process for each core.
+- *Insurance reports*: the items of `housebook demo --items N`, all in one home, each with a photo of its own. One
+  command makes the report in one format, pictures being there; the PDF's memory is Typst's.
 - Peak memory is the median of the runs' peaks, or of the watching program its peak after the last edit."""
 
 
@@ -192,6 +197,20 @@ def spread(builds):
 
 def rebuilt(waits, percent):
     return duration(percentile(waits.done, percent)) if waits.done else NOTHING
+
+
+def insured(reports):
+    """What the formats of a report cost."""
+    head = " | ".join(f"{report.items:,} items, time | memory | bytes" for report in reports)
+    lines = [f"| | {head} |", "|---|" + "--:|--:|--:|" * len(reports)]
+    for name in FORMATS:
+        cells = []
+        for report in reports:
+            builds = report.formats[name]
+            cells += [median(builds), megabytes(builds.peak()), megabytes(report.sizes[name])]
+        lines.append(f"| {name} | " + " | ".join(cells) + " |")
+    volumes = ", ".join(f"{report.volumes} at {report.items:,} items" for report in reports)
+    return "\n".join(lines) + f"\n\nPDFs: {volumes}."
 
 
 def pictures(photos):

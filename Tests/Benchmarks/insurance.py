@@ -1,0 +1,92 @@
+"""Measures the insurance report of a home: each of its formats, with a photo of every item."""
+
+import hashlib
+import io
+import random
+import sqlite3
+import uuid
+from dataclasses import dataclass, field
+
+from PIL import Image
+
+from figures import Builds
+from household import BINARY
+from processes import run
+from room import note
+
+# A page of the site is made with all others, so its own time is that of a report in this format alone.
+FORMATS = ["html", "md", "csv", "xlsx", "pdf"]
+
+
+@dataclass
+class Insurance:
+    """Everything measured with one number of items."""
+
+    items: int
+    formats: dict[str, Builds] = field(default_factory=lambda: {name: Builds() for name in FORMATS})
+    # Bytes of all files of a format.
+    sizes: dict[str, int] = field(default_factory=dict)
+    # How many PDFs there are.
+    volumes: int = 0
+
+
+def measure(scratch, items, runs):
+    """A household of which one home has all the items, made in the folder `scratch`."""
+    note(f"{items:,} items with photos: making them")
+    site = scratch / "insured"
+    run([BINARY, "--root", site, "demo", "--items", items])
+    home = move_all(site)
+    attach_photos(site)
+    result = Insurance(items)
+    command = [BINARY, "--root", site, "report", "--home", home, "--format"]
+    # The pictures are made once.
+    run([*command, "html", "--output", scratch / "first"])
+    for number in range(runs):
+        for name in FORMATS:
+            note(f"{items:,} items with photos: {name}, round {number + 1} of {runs}")
+            output = scratch / name
+            seconds, peak = run([*command, name, "--output", output])
+            result.formats[name].seconds.append(seconds)
+            if peak:
+                result.formats[name].peaks.append(peak)
+            files = list(output.glob(f"report*.{name}"))
+            result.sizes[name] = sum(file.stat().st_size for file in files)
+            result.volumes = len(files)
+    return result
+
+
+def move_all(site):
+    """Brings every item into rooms of the primary home, and forgets who sold or archived it; returns the home's slug."""
+    with sqlite3.connect(site / "Household/store.sqlite") as store:
+        home, slug = store.execute("SELECT id, slug FROM home WHERE isPrimary AND deletedAt IS NULL").fetchone()
+        rooms = [row[0] for row in store.execute("SELECT id FROM location WHERE homeID = ?", (home,))]
+        ids = [row[0] for row in store.execute("SELECT id FROM item ORDER BY id")]
+        store.executemany(
+            "UPDATE item SET homeID = ?, locationID = ?, archived = 0 WHERE id = ?",
+            [(home, rooms[number % len(rooms)], item) for number, item in enumerate(ids)],
+        )
+    return slug
+
+
+def attach_photos(site):
+    """A photo of its own for every item: 960 × 720 pixels of soft shapes, about as many bytes as a real one."""
+    chance = random.Random(1)
+    folder = site / "Household/attachments"
+    folder.mkdir(exist_ok=True)
+    with sqlite3.connect(site / "Household/store.sqlite") as store:
+        for (item,) in store.execute("SELECT id FROM item WHERE deletedAt IS NULL ORDER BY id").fetchall():
+            content = photo(chance)
+            digest = hashlib.sha256(content).hexdigest()
+            (folder / digest).write_bytes(content)
+            store.execute(
+                "INSERT INTO attachment (id, itemID, sha256, kind, fileName, mediaType, size)"
+                " VALUES (?, ?, ?, 'photo', ?, 'image/jpeg', ?)",
+                (str(uuid.UUID(int=chance.getrandbits(128), version=4)), item, digest, f"{digest[:8]}.jpg", len(content)),
+            )
+
+
+def photo(chance):
+    coarse = Image.frombytes("RGB", (48, 36), chance.randbytes(48 * 36 * 3))
+    file = io.BytesIO()
+    coarse.resize((960, 720), Image.Resampling.BICUBIC).save(file, "JPEG", quality=85)
+    return file.getvalue()
