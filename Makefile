@@ -17,7 +17,7 @@ SETUP  := SWIFT="$(SWIFT)" PYTHON="$(PYTHON)" scripts/setup.sh
 .DEFAULT_GOAL := help
 # The prerequisites of `test` are steps, in order.
 .NOTPARALLEL:
-.PHONY: help setup setup-test setup-bench build serve test unit browser bench soak coverage lint format install clean
+.PHONY: help setup typst setup-test setup-bench build serve test unit browser reports bench soak coverage lint format install clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -25,30 +25,38 @@ help: ## list the targets
 setup: ## install the system packages that building needs
 	@$(SETUP) build
 
+typst: ## put Typst, which sets PDFs, into .tools/typst
+	@$(SETUP) typst
+
 setup-test: ## install what the tests need besides
-	@$(SETUP) build test
+	@$(SETUP) build typst test
 
 setup-bench: ## install what the benchmarks need besides
-	@$(SETUP) build bench
+	@$(SETUP) build typst bench
 
-build: setup ## build the release binary, .build/release/housebook
+build: setup ## build the release binary, .build/release/housebook, and put Typst there
+	@$(SETUP) typst || echo "No Typst was installed. All formats but PDF work without; make typst tries again."
 	$(SWIFT) build -c release --product housebook
 
 serve: build ## show the site of this folder in a browser, with the demo household where there is none yet (ARGS="--open")
 	@test -e Household/store.sqlite || { echo "No household here yet: making the demo household."; $(BINARY) --root . demo; }
 	$(BINARY) --root . serve $(ARGS)
 
-test: setup-test unit build browser ## run all tests: Swift with the coverage gate, then the browser tests
+test: setup-test unit build browser reports ## run all tests: Swift with the coverage gate, then those in Python
 
 # Building and testing debug with coverage always on keeps one debug build: other flags would compile everything anew.
 # The long random sequences come first and alone: beside them the tests that wait for something would wait for long.
 unit: setup
-	$(SWIFT) test --enable-code-coverage --filter '$(LONG_TESTS)'
-	$(SWIFT) test --enable-code-coverage --skip '$(LONG_TESTS)'
+	SWIFT="$(SWIFT)" scripts/swift-test.sh --filter '$(LONG_TESTS)'
+	SWIFT="$(SWIFT)" scripts/swift-test.sh --skip '$(LONG_TESTS)'
 	$(PYTHON) scripts/coverage.py --minimum $(COVERAGE)
 
 browser:
 	HOUSEBOOK=$(abspath $(BINARY)) $(TOOLS)/pytest Tests/Browser
+
+# `unit` has built what writes the files.
+reports: ## read the report's files back: PDF, workbook, CSV
+	$(TOOLS)/pytest Tests/Reports
 
 bench: setup-bench build ## measure builds beside cp and Hugo, photos beside vipsthumbnail, half an hour (ARGS="--sizes 1000 --photos 30")
 	$(SWIFT) build -c release --product picture-bench
@@ -58,7 +66,7 @@ soak: build ## serve for ten minutes under 5,000 changes, and check that nothing
 	HOUSEBOOK=$(abspath $(BINARY)) $(PYTHON) Tests/Benchmarks/soak.py $(ARGS)
 
 coverage: setup-test ## run the Swift tests but the long ones, and list every line of Sources/ they miss
-	$(SWIFT) test --enable-code-coverage --skip '$(LONG_TESTS)'
+	SWIFT="$(SWIFT)" scripts/swift-test.sh --skip '$(LONG_TESTS)'
 	$(PYTHON) scripts/coverage.py --minimum $(COVERAGE) --lines
 
 lint: ## check the Swift style

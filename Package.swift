@@ -15,11 +15,13 @@ let strict: [SwiftSetting] = [
     let vipsHeaders = "vips"
 #endif
 
-// Nothing is linked with libarchive there: see ArchiveShim.
+// Nothing is linked with libarchive and libxlsxwriter there: see ArchiveShim.
 #if os(Linux)
     let archiveHeaders: String? = nil
+    let sheetHeaders: String? = nil
 #else
     let archiveHeaders: String? = "libarchive"
+    let sheetHeaders: String? = "xlsxwriter"
 #endif
 
 let package = Package(
@@ -52,7 +54,12 @@ let package = Package(
         // loaded when the first picture is, so that a command that needs none starts as fast as before.
         .target(
             name: "VipsShim", dependencies: ["CVips"],
-            linkerSettings: [.linkedLibrary("vips", .when(platforms: [.macOS]))]),
+            linkerSettings: [
+                .linkedLibrary("vips", .when(platforms: [.macOS])),
+                // What stands in for a function of libvips's own, see `threads.c`: libvips finds only what is exported.
+                .unsafeFlags(
+                    ["-Xlinker", "--export-dynamic-symbol=vips_semaphore_down_timeout"], .when(platforms: [.linux])),
+            ]),
         .systemLibrary(
             name: "CArchive", pkgConfig: archiveHeaders,
             providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
@@ -60,13 +67,20 @@ let package = Package(
         .target(
             name: "ArchiveShim", dependencies: ["CArchive"],
             linkerSettings: [.linkedLibrary("archive", .when(platforms: [.macOS]))]),
+        .systemLibrary(
+            name: "CXlsxWriter", pkgConfig: sheetHeaders,
+            providers: [.apt(["libxlsxwriter-dev"]), .brew(["libxlsxwriter"])]),
+        // Loaded like libvips, when the first workbook is made.
+        .target(
+            name: "XlsxShim", dependencies: ["CXlsxWriter"],
+            linkerSettings: [.linkedLibrary("xlsxwriter", .when(platforms: [.macOS]))]),
 
         // Values and rules. Foundation only; everything below may use it.
         .target(
             name: "Household",
             resources: [
                 .embedInCode("Resources/home-defaults.json"), .embedInCode("Resources/category-defaults.json"),
-                .embedInCode("Resources/private-labels.txt"),
+                .embedInCode("Resources/private-labels.txt"), .embedInCode("Resources/depreciation.json"),
             ],
             swiftSettings: strict),
         .target(
@@ -79,9 +93,11 @@ let package = Package(
             swiftSettings: strict),
         // Photos as a site shows them: upright, small, without metadata. Knows no household.
         .target(name: "Pictures", dependencies: ["VipsShim"], swiftSettings: strict),
+        // Comma-separated text, safe from spreadsheets. Knows no household.
+        .target(name: "Delimited", swiftSettings: strict),
         .target(
             name: "Interchange",
-            dependencies: ["Household"],
+            dependencies: ["Household", "Delimited"],
             swiftSettings: strict),
         // Photos of things that do not exist, traced by rays, and papers to go with them: for the demonstration household.
         .target(
@@ -97,12 +113,22 @@ let package = Package(
                 .embedInCode("Resources/shopping-trips.json"),
             ],
             swiftSettings: strict),
-        .target(
-            name: "Site",
-            dependencies: ["Household", "CCmark", "Yams"],
-            swiftSettings: strict),
         // ZIP files. Knows no household.
         .target(name: "Archiving", dependencies: ["ArchiveShim"], swiftSettings: strict),
+        // The insurance report, and its writers.
+        .target(
+            name: "Reports",
+            dependencies: [
+                "Household", "Delimited", "Archiving", "XlsxShim", .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: strict),
+        // PDFs, through Typst, a program of its own. Knows no household.
+        .target(
+            name: "Typesetting", resources: [.embedInCode("Resources/typeset.py")], swiftSettings: strict),
+        .target(
+            name: "Site",
+            dependencies: ["Household", "Reports", "CCmark", "Yams"],
+            swiftSettings: strict),
         // What is handed over is looked through first. Knows the household, not how the site is made.
         .target(name: "Publishing", dependencies: ["Household"], swiftSettings: strict),
         // Watcher, rebuild loop and live-reload server. Knows neither store nor site: it is handed closures.
@@ -121,10 +147,8 @@ let package = Package(
         .executableTarget(
             name: "housebook",
             dependencies: [
-                "Household", "HouseholdStore", "Interchange", "Pictures", "Demo", "PhotoStudio", "Site", "Publishing",
-                "Archiving",
-                "Preview",
-                "Yams",
+                "Household", "HouseholdStore", "Interchange", "Pictures", "Demo", "PhotoStudio", "Reports", "Site",
+                "Publishing", "Archiving", "Preview", "Typesetting", "Yams",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -145,6 +169,13 @@ let package = Package(
         .testTarget(
             name: "PicturesTests", dependencies: ["Pictures", "VipsShim", "FixtureShim", "picture-bench"],
             swiftSettings: strict),
+        // Writes reports of sample households, which the Python tests read back.
+        .target(
+            name: "ReportSamples", dependencies: ["Household", "Reports"], path: "Tests/ReportSamples",
+            swiftSettings: strict),
+        .executableTarget(
+            name: "report-probe", dependencies: ["Reports", "ReportSamples"], path: "Tests/ReportProbe",
+            swiftSettings: strict),
         .target(
             name: "TestSupport", dependencies: ["Household", "HouseholdStore"],
             path: "Tests/TestSupport", swiftSettings: strict),
@@ -157,7 +188,11 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "InterchangeTests", dependencies: ["Household", "Interchange", "TestSupport"],
+            name: "InterchangeTests", dependencies: ["Household", "Delimited", "Interchange", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ReportsTests",
+            dependencies: ["Household", "Reports", "ReportSamples", "report-probe", "TestSupport"],
             swiftSettings: strict),
         .testTarget(name: "PhotoStudioTests", dependencies: ["PhotoStudio"], swiftSettings: strict),
         .testTarget(name: "DemoFilesTests", dependencies: ["DemoFiles"], swiftSettings: strict),
@@ -177,6 +212,7 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
+        .testTarget(name: "TypesettingTests", dependencies: ["Typesetting"], swiftSettings: strict),
         .testTarget(
             name: "PublishingTests", dependencies: ["Household", "Publishing"], swiftSettings: strict),
         .testTarget(

@@ -1,12 +1,11 @@
 #!/usr/bin/env bash
-# Installs what building (build), testing (test) and benchmarking (bench) need, and says what it does.
+# Installs what building (build), PDFs (typst), testing (test) and benchmarking (bench) need, and says what it does.
 # Everything that is already there is left alone, so running it again is quick.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 swift=${SWIFT:-swift}
 python=${PYTHON:-python3}
-venv=.tools/venv
 
 say() { echo "setup: $*"; }
 fail() { printf 'error: %s\nhint: %s\n' "$1" "$2" >&2; exit 1; }
@@ -42,21 +41,21 @@ missing_debs() {
     done
 }
 
-# Installs a requirements file into the project's own environment, once for each change of that file.
+# Installs a requirements file into an environment of the project's own, once for each change of that file.
 python_packages() {
-    local requirements=$1 stamp
+    local venv=$1 requirements=$2 stamp
     stamp=$venv/$(echo "$requirements" | tr / -)
     # Debian packages Python's venv module apart from Python.
     if ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
         if [ "$(uname)" = Darwin ]; then install_packages python3; else install_packages python3 python3-venv; fi
     fi
-    if ! [ -x $venv/bin/python ]; then
+    if ! [ -x "$venv/bin/python" ]; then
         say "making $venv"
-        "$python" -m venv $venv
+        "$python" -m venv "$venv"
     fi
     if ! cmp -s "$requirements" "$stamp"; then
         say "installing $requirements into $venv"
-        $venv/bin/python -m pip install --quiet --disable-pip-version-check -r "$requirements"
+        "$venv/bin/python" -m pip install --quiet --disable-pip-version-check -r "$requirements"
         cp "$requirements" "$stamp"
     fi
 }
@@ -67,11 +66,17 @@ setup_build() {
         "get Swift 6 from https://www.swift.org/install, put its usr/bin on PATH and run this again"
     if [ "$(uname)" = Darwin ]; then
         # SQLite comes with the system.
-        has cmark && has vips && has pkg-config && brew list libarchive >/dev/null 2>&1 \
-            || install_packages cmark vips libarchive pkg-config
+        has cmark && has vips && has pkg-config && brew list libarchive libxlsxwriter >/dev/null 2>&1 \
+            || install_packages cmark vips libarchive libxlsxwriter pkg-config
     else
-        install_packages $(missing_debs libsqlite3-dev libcmark-dev libvips-dev libarchive-dev pkg-config)
+        install_packages $(missing_debs libsqlite3-dev libcmark-dev libvips-dev libarchive-dev libxlsxwriter-dev \
+            pkg-config)
     fi
+}
+
+# By itself, so that who builds and never tests gets this and no more.
+setup_typst() {
+    python_packages .tools/typst scripts/typst.txt
 }
 
 setup_test() {
@@ -88,16 +93,16 @@ setup_test() {
         packages+=($(missing_debs fonts-dejavu-core fonts-noto-color-emoji))
     fi
     install_packages ${packages[@]+"${packages[@]}"}
-    python_packages Tests/requirements.txt
+    python_packages .tools/venv Tests/requirements.txt
 }
 
 setup_bench() {
     # vips and vipsthumbnail; on macOS they come with the library.
     [ "$(uname)" = Darwin ] || install_packages $(missing_debs libvips-tools)
-    python_packages Tests/Benchmarks/requirements.txt
+    python_packages .tools/venv Tests/Benchmarks/requirements.txt
 }
 
 for part in "$@"; do
     "setup_$part"
-    say "what the $part needs is here"
+    if [ "$part" = typst ]; then say "Typst is here"; else say "what the $part needs is here"; fi
 done
