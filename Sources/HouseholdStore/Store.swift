@@ -77,11 +77,22 @@ public struct Store: Sendable {
         } else {
             try backUp(reason: "before-migration")
         }
-        do {
-            try migrator.migrate(database)
-        } catch {
-            // Another program that opened the store in the same moment may have been first.
-            guard try database.read({ try migrator.hasCompletedMigrations($0) }) else { throw error }
+        try Self.complete(migrator, in: database)
+    }
+
+    /// Other programs that open the store in the same moment bring it up to date as well, each migration in a
+    /// transaction of its own. Whoever comes second to one fails at it, and goes on with what is left: the other may
+    /// have ended since.
+    private static func complete(_ migrator: DatabaseMigrator, in database: DatabaseQueue) throws {
+        var applied = try database.read(migrator.appliedIdentifiers)
+        while true {
+            do {
+                return try migrator.migrate(database)
+            } catch {
+                let now = try database.read(migrator.appliedIdentifiers)
+                guard now != applied else { throw error }
+                applied = now
+            }
         }
     }
 
