@@ -58,7 +58,7 @@ browser:
 reports: ## read the report's files back: PDF, workbook, CSV
 	$(TOOLS)/pytest Tests/Reports
 
-bench: setup-bench build ## measure builds beside cp and Hugo, photos beside vipsthumbnail, half an hour (ARGS="--sizes 1000 --photos 30")
+bench: setup-bench build ## measure builds beside cp and Hugo, photos beside vipsthumbnail, and reports, an hour (ARGS="--sizes 1000 --photos 30")
 	$(SWIFT) build -c release --product picture-bench
 	HOUSEBOOK=$(abspath $(BINARY)) $(TOOLS)/python Tests/Benchmarks/bench.py $(ARGS)
 
