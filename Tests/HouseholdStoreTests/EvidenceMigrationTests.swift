@@ -1,9 +1,8 @@
 import Foundation
 import GRDB
 import Household
+import HouseholdStore
 import Testing
-
-@testable import HouseholdStore
 
 /// A store of before there were policies, captions, sizes and audiences.
 @Suite struct EvidenceMigrationTests {
@@ -29,24 +28,11 @@ import Testing
             '2025-07-01 00:00:00.000');
         """
 
-    let folder: TemporaryFolder
-    var path: String { folder.path("store.sqlite") }
+    let old: OldStore
+    var folder: TemporaryFolder { old.folder }
 
     init() throws {
-        folder = try TemporaryFolder()
-        let queue = try DatabaseQueue(path: path)
-        try Schema.migrator.migrate(queue, upTo: "shopping")
-        try queue.close()
-        try sql(Self.household)
-    }
-
-    /// What another program writes, which keeps neither references nor checks.
-    private func sql(_ sql: String) throws {
-        var configuration = Configuration()
-        configuration.foreignKeysEnabled = false
-        let queue = try DatabaseQueue(path: path, configuration: configuration)
-        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA ignore_check_constraints = ON; " + sql) }
-        try queue.close()
+        old = try OldStore(upTo: "shopping", Self.household)
     }
 
     @Test("A store of before evidence keeps its attachments, tombstones and records included")
@@ -55,9 +41,9 @@ import Testing
             SELECT id, createdAt, updatedAt, version, deletedAt, syncState, itemID, homeID, locationID, sha256, kind,
                 fileName, mediaType, size, capturedAt, "order" FROM attachment ORDER BY id
             """
-        let before = try DatabaseQueue(path: path).read { try Row.fetchAll($0, sql: columns) }
+        let before = try old.rows(columns)
         let temporary = try TemporaryStore(folder: folder)
-        let after = try DatabaseQueue(path: path).read { try Row.fetchAll($0, sql: columns) }
+        let after = try old.rows(columns)
         #expect(before.count == 3)
         #expect(after == before)
 
@@ -102,7 +88,7 @@ import Testing
             ("label", "colour = 'red'", "label.colour"), ("attachment", "kind = 'selfie'", "attachment.kind"),
         ])
     func badValuesStay(table: String, assignment: String, reported: String) throws {
-        try sql("UPDATE \(table) SET \(assignment)")
+        try old.sql("UPDATE \(table) SET \(assignment)")
         let problems = try TemporaryStore(folder: folder).store.snapshotAndProblems().problems
         #expect(Set(problems.map { "\($0.entity).\($0.column)" }) == [reported])
         #expect(throws: DatabaseError.self) {

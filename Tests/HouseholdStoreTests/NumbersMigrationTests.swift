@@ -1,9 +1,8 @@
 import Foundation
 import GRDB
 import Household
+import HouseholdStore
 import Testing
-
-@testable import HouseholdStore
 
 /// A store of before rooms had codes and items numbers.
 @Suite struct NumbersMigrationTests {
@@ -31,28 +30,11 @@ import Testing
         INSERT INTO storeEvent (name, at) VALUES ('adoption', '2025-01-01 00:00:00.000');
         """
 
-    let folder: TemporaryFolder
-    var path: String { folder.path("store.sqlite") }
+    let old: OldStore
+    var folder: TemporaryFolder { old.folder }
 
     init() throws {
-        folder = try TemporaryFolder()
-        let queue = try DatabaseQueue(path: path)
-        try Schema.migrator.migrate(queue, upTo: "evidence")
-        try queue.close()
-        try sql(Self.household)
-    }
-
-    /// What another program writes, which keeps neither references nor checks.
-    private func sql(_ sql: String) throws {
-        var configuration = Configuration()
-        configuration.foreignKeysEnabled = false
-        let queue = try DatabaseQueue(path: path, configuration: configuration)
-        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA ignore_check_constraints = ON; " + sql) }
-        try queue.close()
-    }
-
-    private func rows(_ sql: String) throws -> [Row] {
-        try DatabaseQueue(path: path).read { try Row.fetchAll($0, sql: sql) }
+        old = try OldStore(upTo: "evidence", Self.household)
     }
 
     @Test("Rooms have codes and items numbers in the order in which they came; tombstones have none")
@@ -77,9 +59,9 @@ import Testing
         let item = "SELECT id, createdAt, updatedAt, version, deletedAt, syncState, title, locationID, homeID FROM item"
         let location = "SELECT id, createdAt, updatedAt, version, deletedAt, syncState, name, slug FROM location"
         let log = "SELECT * FROM changeLog"
-        let before = try [item, location, log].map { try rows($0 + " ORDER BY 1") }
+        let before = try [item, location, log].map { try old.rows($0 + " ORDER BY 1") }
         _ = try TemporaryStore(folder: folder)
-        #expect(try [item, location, log].map { try rows($0 + " ORDER BY 1") } == before)
+        #expect(try [item, location, log].map { try old.rows($0 + " ORDER BY 1") } == before)
         #expect(before.map(\.count) == [7, 5, 15])
     }
 
@@ -125,7 +107,7 @@ import Testing
             "INSERT INTO item (id, title) VALUES ('no id', 'Hat')",
         ])
     func badValuesStay(statement: String) throws {
-        try sql(statement)
+        try old.sql(statement)
         let temporary = try TemporaryStore(folder: folder)
         #expect(try temporary.rows("SELECT id FROM item WHERE number = 0 AND deletedAt IS NULL") == [])
         #expect(try temporary.rows("SELECT id FROM location WHERE code = '' AND deletedAt IS NULL") == [])

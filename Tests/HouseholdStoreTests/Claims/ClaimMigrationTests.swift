@@ -1,22 +1,16 @@
 import Foundation
 import GRDB
 import Household
+import HouseholdStore
 import Testing
-
-@testable import HouseholdStore
 
 /// A store of before there were claims.
 @Suite struct ClaimMigrationTests {
     let folder: TemporaryFolder
 
     init() throws {
-        folder = try TemporaryFolder()
-        let queue = try DatabaseQueue(path: folder.path("store.sqlite"))
-        try Schema.migrator.migrate(queue, upTo: "evidence")
-        try queue.write { db in
-            try db.execute(sql: "INSERT INTO home (name, currency, isPrimary) VALUES ('Cottage', 'EUR', 1)")
-        }
-        try queue.close()
+        let home = "INSERT INTO home (name, currency, isPrimary) VALUES ('Cottage', 'EUR', 1)"
+        folder = try OldStore(upTo: "evidence", home).folder
     }
 
     @Test("It is copied first, and then has what it had and no claims")

@@ -1,0 +1,30 @@
+import GRDB
+
+@testable import HouseholdStore
+
+/// A store that an earlier version left: its schema goes as far as a migration.
+struct OldStore {
+    let folder: TemporaryFolder
+    private var path: String { folder.path("store.sqlite") }
+
+    init(upTo migration: String, _ statements: String) throws {
+        folder = try TemporaryFolder()
+        let queue = try DatabaseQueue(path: path)
+        try Schema.migrator.migrate(queue, upTo: migration)
+        try queue.close()
+        try sql(statements)
+    }
+
+    /// What another program writes, which keeps neither references nor checks.
+    func sql(_ sql: String) throws {
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = false
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA ignore_check_constraints = ON; " + sql) }
+        try queue.close()
+    }
+
+    func rows(_ sql: String) throws -> [Row] {
+        try DatabaseQueue(path: path).read { try Row.fetchAll($0, sql: sql) }
+    }
+}
