@@ -1,3 +1,4 @@
+import BundledFiles
 import Foundation
 import Household
 
@@ -5,23 +6,24 @@ import Household
 ///
 /// Every day in it is an offset from "today" (`-30` was thirty days ago), so that the household never grows old.
 /// Amounts are texts in the home's currency, or begin with another's code: `EUR 38.00`.
+/// Photos and papers are files in `Photos/` and `Papers/`, without their endings: things that look alike may share one.
 struct Catalogue {
     var household: HouseholdEntry
     var homes: [HomeEntry]
     var words: Words
 
     static func standard() throws -> Catalogue {
-        func read<Part: Decodable>(_ file: [UInt8]) throws -> Part {
-            try JSONDecoder().decode(Part.self, from: Data(file))
+        func read<Part: Decodable>(_ name: StaticString) throws -> Part {
+            try JSONDecoder().decode(Part.self, from: BundledFiles.demoCatalogue.file(name))
         }
         return Catalogue(
-            household: try read(PackageResources.demo_household_json),
+            household: try read("demo-household.json"),
             homes: [
-                try read(PackageResources.alder_street_house_json),
-                try read(PackageResources.lisbon_flat_json),
-                try read(PackageResources.lake_cottage_json),
+                try read("alder-street-house.json"),
+                try read("lisbon-flat.json"),
+                try read("lake-cottage.json"),
             ],
-            words: try read(PackageResources.demo_words_json))
+            words: try read("demo-words.json"))
     }
 
     var itemCount: Int { homes.reduce(household.unassigned.count) { $0 + $1.items.count } }
@@ -76,6 +78,7 @@ struct Catalogue {
         var bought: Int
         var price: String
         var notes: String
+        var photo: String
         var rooms: [RoomEntry]
         var labels: [LabelEntry]
         var items: [ItemEntry]
@@ -94,6 +97,7 @@ struct Catalogue {
         var name: String
         var symbol: String
         var notes: String?
+        var photo: String?
     }
 
     struct LabelEntry: Decodable {
@@ -129,6 +133,10 @@ struct Catalogue {
         var fragile: Bool?
         var priority: Moving.Priority?
         var destination: String?
+        var photo: String?
+        /// A receipt says where it was bought, for how much and when.
+        var receipt: String?
+        var manual: String?
     }
 
     struct ReplacementEntry: Decodable {
@@ -203,6 +211,9 @@ struct Catalogue {
         /// `#` stands for a digit, `?` for a letter.
         var serial: String?
         var warrantyYears: Int?
+        var photo: String?
+        /// Qualifiers of things that the photo does not show.
+        var unlike: [String]?
     }
 }
 
@@ -217,6 +228,7 @@ enum CatalogueError: Error, Hashable {
     case unknownGood(String)
     case unknownCategory(String, of: String)
     case unknownHome(String, of: String)
+    case unknownFile(String)
 }
 
 extension CatalogueError: CustomStringConvertible {
@@ -231,6 +243,7 @@ extension CatalogueError: CustomStringConvertible {
         case .unknownGood(let name): "one of the demo's trips wants what the vault lacks, “\(name)”"
         case .unknownCategory(let name, let owner): "the demo's “\(owner)” is of no category, “\(name)”"
         case .unknownHome(let name, let owner): "the demo's “\(owner)” is of a home that is none, “\(name)”"
+        case .unknownFile(let name): "the demo lacks a photo or a paper, “\(name)”"
         }
     }
 }

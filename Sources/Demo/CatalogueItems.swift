@@ -5,12 +5,17 @@ extension HouseholdBuilder {
     mutating func addCatalogueItems() throws {
         for position in places.indices {
             for entry in catalogue.homes[position].items {
-                add(try item(entry, in: places[position]))
+                try add(entry, in: places[position])
             }
         }
         for entry in catalogue.household.unassigned {
-            add(try item(entry, in: nil))
+            try add(entry, in: nil)
         }
+    }
+
+    private mutating func add(_ entry: Catalogue.ItemEntry, in place: HomePlaces?) throws {
+        let added = add(try item(entry, in: place))
+        try shelf.addFiles(of: entry, to: added)
     }
 
     private mutating func item(_ entry: Catalogue.ItemEntry, in place: HomePlaces?) throws -> Item {

@@ -18,13 +18,14 @@ extension HouseholdBuilder {
         }
     }
 
-    mutating func addComposedItems(upTo count: Int) {
+    mutating func addComposedItems(upTo count: Int) throws(CatalogueError) {
         var composer = ItemComposer(words: catalogue.words, places: places, today: today)
         while items.count < count {
             guard let plan = composer.plan(&random) else { return }
             var item = newItem(titled: plan.title)
             composer.fill(&item, by: plan, &random)
-            add(item)
+            let added = add(item)
+            try shelf.addPhoto(plan.photo, of: .item(added.id), at: added.record.createdAt)
         }
     }
 }

@@ -24,19 +24,26 @@ public enum DemoHousehold {
     public static func make(
         items: Int? = nil, trips: Int? = nil, seed: UInt64 = defaultSeed, today: CalendarDate
     ) throws -> Snapshot {
+        try makeWithFiles(items: items, trips: trips, seed: seed, today: today).household
+    }
+
+    /// The same, and its photos and papers: in a larger household of what belongings are composed of, too.
+    public static func makeWithFiles(
+        items: Int? = nil, trips: Int? = nil, seed: UInt64 = defaultSeed, today: CalendarDate
+    ) throws -> (household: Snapshot, files: [DemoFile]) {
         let catalogue = try Catalogue.standard()
         var builder = HouseholdBuilder(catalogue, seed: seed, today: today)
         try builder.addHomes()
         if items ?? catalogue.itemCount >= catalogue.itemCount { try builder.addCatalogueItems() }
         if let items {
             builder.addStorage(for: items)
-            builder.addComposedItems(upTo: items)
+            try builder.addComposedItems(upTo: items)
         }
         var snapshot = builder.snapshot()
         var policies = PolicyBuilder(catalogue.household.policies, seed: seed, today: today)
         try policies.add(to: &snapshot)
         var shopping = ShoppingBuilder(try ShoppingEntries.standard(), homes: snapshot.homes, seed: seed, today: today)
         try shopping.add(trips, to: &snapshot)
-        return snapshot
+        return (snapshot, builder.shelf.files)
     }
 }

@@ -8,6 +8,7 @@ struct HouseholdBuilder {
     var random: SeededGenerator
     private(set) var places: [HomePlaces] = []
     private(set) var items: [Item] = []
+    var shelf: FileShelf
     private var labels: [Label] = []
     private var homeSlugs = SlugBook(fallback: "home")
     private var itemSlugs = SlugBook(fallback: "item")
@@ -21,6 +22,7 @@ struct HouseholdBuilder {
         self.catalogue = catalogue
         self.today = today
         random = SeededGenerator(seed: seed)
+        shelf = FileShelf(seed: seed)
     }
 
     /// A home, its rooms and its labels, as belongings look them up.
@@ -40,8 +42,11 @@ struct HouseholdBuilder {
         for entry in catalogue.homes {
             let home = try home(entry)
             places.append(HomePlaces(home: home))
-            for room in entry.rooms {
-                addRoom(named: room.name, symbol: room.symbol, notes: room.notes ?? "", to: places.count - 1)
+            try shelf.addPhoto(entry.photo, of: .home(home.id), caption: "From outside", at: home.record.createdAt)
+            for entry in entry.rooms {
+                let room = addRoom(
+                    named: entry.name, symbol: entry.symbol, notes: entry.notes ?? "", to: places.count - 1)
+                try shelf.addPhoto(entry.photo, of: .location(room.id), at: room.record.createdAt)
             }
             var labelSlugs = SlugBook(fallback: "label")
             for label in entry.labels {
@@ -66,11 +71,13 @@ struct HouseholdBuilder {
             record: foundingRecord())
     }
 
-    mutating func addRoom(named name: String, symbol: String, notes: String = "", to home: Int) {
+    @discardableResult
+    mutating func addRoom(named name: String, symbol: String, notes: String = "", to home: Int) -> Location {
         let room = Location(
             id: random.id(), slug: places[home].roomSlugs.claim(name), code: places[home].roomCodes.claim(for: name),
             homeID: places[home].home.id, name: name, notes: notes, symbol: symbol, record: foundingRecord())
         places[home].rooms.append(room)
+        return room
     }
 
     /// A belonging with an id and a slug, not yet part of the household.
@@ -79,13 +86,14 @@ struct HouseholdBuilder {
     }
 
     /// Makes a belonging part of the household: numbers it in its place, and gives its record times that go with its dates.
-    mutating func add(_ item: Item) {
+    mutating func add(_ item: Item) -> Item {
         var item = item
         let place = item.locationID?.uuid ?? item.homeID?.uuid
         item.number = numbers[place, default: 0] + 1
         numbers[place] = item.number
         item.record = record(of: item)
         items.append(item)
+        return item
     }
 
     func snapshot() -> Snapshot {

@@ -28,6 +28,9 @@ struct ItemComposer {
         var qualifier = ""
         var make = ""
         var model = ""
+
+        /// The photo of its kind, where it shows such a thing.
+        var photo: String? { kind.unlike?.contains(qualifier) ?? false ? nil : kind.photo }
     }
 
     init(words: Catalogue.Words, places: [HouseholdBuilder.HomePlaces], today: CalendarDate) {

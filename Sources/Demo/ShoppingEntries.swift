@@ -1,3 +1,4 @@
+import BundledFiles
 import Foundation
 import Household
 
@@ -12,8 +13,8 @@ struct ShoppingEntries {
     static func standard() throws -> ShoppingEntries {
         let decoder = JSONDecoder()
         return ShoppingEntries(
-            vault: try decoder.decode(Vault.self, from: Data(PackageResources.shopping_vault_json)),
-            trips: try decoder.decode(Trips.self, from: Data(PackageResources.shopping_trips_json)))
+            vault: try decoder.decode(Vault.self, from: BundledFiles.demoCatalogue.file("shopping-vault.json")),
+            trips: try decoder.decode(Trips.self, from: BundledFiles.demoCatalogue.file("shopping-trips.json")))
     }
 
     struct Vault: Decodable {

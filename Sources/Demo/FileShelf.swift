@@ -1,0 +1,71 @@
+import BundledFiles
+import CBundledFiles
+import Foundation
+import Household
+
+extension BundledFiles {
+    /// What `Resources/`, `Photos/` and `Papers/` hold.
+    static let demoCatalogue = BundledFiles(demo_catalogue())
+    static let demoPhotos = BundledFiles(demo_photos())
+    static let demoPapers = BundledFiles(demo_papers())
+}
+
+/// Gathers the photos and papers of a household: ready-made files, which the catalogue names without their endings.
+struct FileShelf {
+    private(set) var files: [DemoFile] = []
+    /// Its own, so that all else is the same with these files and without.
+    private var random: SeededGenerator
+
+    /// What a receipt has for the day of the purchase, which lies relative to today. As long as a day, so that all else
+    /// of the PDF stays where it is.
+    private static let placeForDay = Data("YYYY-MM-DD".utf8)
+
+    init(seed: UInt64) {
+        random = SeededGenerator(seed: seed ^ 0x0F17_E5)
+    }
+
+    /// Adds a photo of a home, a room or a belonging, if there is one.
+    mutating func addPhoto(
+        _ name: String?, of owner: Attachment.Owner, caption: String = "", at date: Date
+    ) throws(CatalogueError) {
+        guard let name else { return }
+        let fileName = name + ".jpg"
+        guard let content = BundledFiles.demoPhotos[fileName] else { throw .unknownFile(fileName) }
+        add(content, named: fileName, as: .photo, to: owner, caption: caption, at: date)
+    }
+
+    /// Adds what the catalogue has of a belonging: its photo, its receipt and its manual.
+    mutating func addFiles(of entry: Catalogue.ItemEntry, to item: Item) throws(CatalogueError) {
+        let (owner, date) = (Attachment.Owner.item(item.id), item.record.createdAt)
+        try addPhoto(entry.photo, of: owner, at: date)
+        if let name = entry.receipt, let day = item.purchaseDate {
+            var content = try Self.paper(name)
+            while let place = content.range(of: Self.placeForDay) {
+                content.replaceSubrange(place, with: Data(day.description.utf8))
+            }
+            add(content, named: name + ".pdf", as: .receipt, to: owner, at: date)
+        }
+        if let name = entry.manual {
+            add(try Self.paper(name), named: name + ".pdf", as: .manual, to: owner, at: date)
+        }
+    }
+
+    private static func paper(_ name: String) throws(CatalogueError) -> Data {
+        guard let content = BundledFiles.demoPapers[name + ".pdf"] else { throw .unknownFile(name + ".pdf") }
+        return content
+    }
+
+    /// The files of one owner are added one after another.
+    private mutating func add(
+        _ content: Data, named fileName: String, as kind: Attachment.Kind, to owner: Attachment.Owner,
+        caption: String = "", at date: Date
+    ) {
+        let before = files.last.flatMap { $0.record.owner == owner ? $0.record.order : nil } ?? 0
+        let record = Attachment(
+            id: random.id(), owner: owner, sha256: "", kind: kind, fileName: fileName,
+            mediaType: kind == .photo ? "image/jpeg" : "application/pdf", size: content.count,
+            capturedAt: kind == .photo ? date : nil, caption: caption, order: before + 1,
+            record: RecordInfo(createdAt: date))
+        files.append(DemoFile(record: record, content: content))
+    }
+}
