@@ -1,0 +1,32 @@
+// Files that are part of the program, so that it runs from anywhere: their bytes, put into it by the compiler.
+// A new file needs two lines in a table; a test compares the tables with the folders.
+#ifndef C_BUNDLED_FILES_H
+#define C_BUNDLED_FILES_H
+
+#include <stddef.h>
+
+#ifdef __clang__
+#pragma clang assume_nonnull begin
+#endif
+
+/// A file, or the end of a table, which has no path.
+struct bundled_file {
+    /// From the folder of this target.
+    const char *_Nullable path;
+    const void *_Nullable bytes;
+    size_t size;
+};
+
+// One table a module, each in a file of its own: a program that uses one of them does not carry the others.
+const struct bundled_file *household_files(void);
+const struct bundled_file *demo_catalogue(void);
+const struct bundled_file *demo_photos(void);
+const struct bundled_file *demo_papers(void);
+const struct bundled_file *typesetting_files(void);
+const struct bundled_file *preview_files(void);
+
+#ifdef __clang__
+#pragma clang assume_nonnull end
+#endif
+
+#endif

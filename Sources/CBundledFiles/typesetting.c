@@ -1,0 +1,9 @@
+#include "CBundledFiles.h"
+
+static const struct bundled_file files[] = {
+#define FILE_PATH "../Typesetting/Resources/typeset.py"
+#include "entry.h"
+    {NULL, NULL, 0},
+};
+
+const struct bundled_file *typesetting_files(void) { return files; }
