@@ -14,7 +14,7 @@ public struct Attachment: Identifiable, Hashable, Codable, Sendable {
         case policy(EntityID<InsurancePolicy>)
     }
 
-    public let id: EntityID<Attachment>
+    public internal(set) var id: EntityID<Attachment>
     public var owner: Owner
     /// 64 lower-case hexadecimal digits.
     public var sha256: String

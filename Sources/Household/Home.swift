@@ -29,7 +29,7 @@ public struct Address: Hashable, Codable, Sendable {
 
 /// A home: the owner of rooms, labels and belongings.
 public struct Home: Entity, Hashable, Codable {
-    public let id: EntityID<Home>
+    public internal(set) var id: EntityID<Home>
     public var slug: String
     public var name: String
     public var address: Address

@@ -1,3 +1,4 @@
+import BundledFiles
 import Foundation
 
 /// The rooms and labels that a new home begins with.
@@ -23,6 +24,6 @@ public struct HomeDefaults: Hashable, Codable, Sendable {
     ///
     /// - Throws: `DecodingError` where that file is not of this shape; a test keeps it so.
     public static func standard() throws -> HomeDefaults {
-        try JSONDecoder().decode(HomeDefaults.self, from: Data(PackageResources.home_defaults_json))
+        try JSONDecoder().decode(HomeDefaults.self, from: BundledFiles.household.file("home-defaults.json"))
     }
 }

@@ -1,6 +1,6 @@
 /// One belonging, or several of a kind ("T-shirts × 24").
 public struct Item: Entity, Hashable, Codable {
-    public let id: EntityID<Item>
+    public internal(set) var id: EntityID<Item>
     public var slug: String
     /// Its number among the items of its room (without a room, of its home; without either, of what has neither), given when
     /// it comes there and to nothing else afterwards, whatever becomes of it: see `RegisterNumber`. 0 while it has none.

@@ -1,6 +1,6 @@
 /// A word that belongings of one home are sorted by, across its rooms.
 public struct Label: Entity, Hashable, Codable {
-    public let id: EntityID<Label>
+    public internal(set) var id: EntityID<Label>
     public var slug: String
     /// Nil only for data from a single-home past that has not been adopted.
     public var homeID: EntityID<Home>?

@@ -1,6 +1,6 @@
 /// A room, or any other place where things are kept.
 public struct Location: Entity, Hashable, Codable {
-    public let id: EntityID<Location>
+    public internal(set) var id: EntityID<Location>
     public var slug: String
     /// What the numbers of its items begin with in a register, `LR` of `LR-01`: see `RoomCodes`. Given once, at creation, as
     /// the slug is, but a person may choose another. Empty before the first save, and for what another program added.

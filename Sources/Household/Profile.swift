@@ -2,7 +2,7 @@ import Foundation
 
 /// The household as one: who keeps it, and its homes in the order they are shown.
 public struct Profile: Identifiable, Hashable, Codable, Sendable {
-    public let id: EntityID<Profile>
+    public internal(set) var id: EntityID<Profile>
     public var name: String
     /// Every live home once.
     public var homeIDs: [EntityID<Home>]

@@ -294,6 +294,10 @@ struct References: Sendable {
     }
 
     func labels(of item: Item, in home: Int?) -> [Int] {
+        guard item.labelIDs.count <= Item.maximumLabels else {
+            // No store has such an item; a snapshot that nobody checked may have one with as many as it likes.
+            return item.labelIDs.compactMap { labels[$0] }.filter { homeOfLabel[$0] == home }.firstOccurrences()
+        }
         var found: [Int] = []
         for id in item.labelIDs {
             guard let label = labels[id], homeOfLabel[label] == home, !found.contains(label) else { continue }

@@ -77,6 +77,16 @@ import Testing
         #expect(index.items(withLabel: EntityID()) == [])
     }
 
+    /// Compared with each other, these would be billions of comparisons.
+    @Test func anItemMayNameAHundredThousandLabels() {
+        let labels = (0..<50_000).map { Sample.label("Label \($0)", in: house.id) }
+        let names = labels.map(\.id)
+        let item = Sample.item("Sofa", home: house.id, labels: names + [EntityID()] + names.reversed())
+        let index = SnapshotIndex(Sample.household([house], labels: labels, items: [item]))
+        #expect(index.labels(of: item) == labels)
+        #expect(index.items(withLabel: names[49_999]) == [0] && index.primaryLabel(of: item) == labels[0])
+    }
+
     @Test func anItemWithOnlyForeignLabelsHasNone() {
         let foreign = Sample.label("Foreign", in: cabin.id)
         let items = [Sample.item("Vase", home: house.id, labels: [foreign.id]), Sample.item("Pot", home: house.id)]

@@ -22,6 +22,8 @@ extension DisclosureTable {
     static let profile = Disclosures<Profile>(
         "profile", "W W W W", role: .fixed, blank: { Profile(id: $0.id, name: "") },
         [
+            // The household's own, and with it those of all that it holds: see `AudienceIDs`.
+            .given("W R R R", "id", \.id),
             .field("W W W -", "name", \.name),
             .fixed("W W W W", "homeIDs", \.homeIDs),
         ] + record(\.record, times: "- - - -"))

@@ -12,7 +12,11 @@ extension Snapshot {
     /// - Of what remains only the fields are copied that the table of disclosures allows.
     /// - A claim's home, policies and lines are shown by the same table as those that they were made of.
     /// - References lead to what remains, or are absent. An item's home is the one that it has through its room.
-    public func redacted(for audience: Audience) -> Snapshot {
+    /// - Others than the owner and the family know it all by ids of their own: see `AudienceIDs`.
+    public func redacted(for audience: Audience) -> Snapshot { redacted(for: audience, by: ids(for: audience)) }
+
+    /// - Parameter ids: By which the audience knows things. Tests leave the household's own, to see what became of each.
+    func redacted(for audience: Audience, by ids: AudienceIDs) -> Snapshot {
         guard audience != .owner else { return self }
         let presence = Presence(self, for: audience)
         var copy = Snapshot(profile: profile)
@@ -33,6 +37,9 @@ extension Snapshot {
         if !copy.homes.contains(where: \.isPrimary), !copy.homes.isEmpty { copy.homes[0].isPrimary = true }
         // All else is put in order by what no audience can hide, and so stands in it already.
         copy.sortShopping()
+        // Before the ids, by which files of equal order stand.
+        copy.remakeOrders(for: audience)
+        copy.replaceIDs(by: ids)
         copy.remake(for: audience)
         return copy
     }

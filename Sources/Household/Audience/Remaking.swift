@@ -1,6 +1,5 @@
 extension Snapshot {
-    /// Makes anew what would betray more than it says: a slug a former or hidden name, a number the gaps of what is
-    /// hidden. In the order of the snapshot.
+    /// Makes slugs anew, which would betray former and hidden names. In the order of the snapshot.
     mutating func remake(for audience: Audience) {
         func remakes(_ key: String) -> Bool { audience.grant(of: key) == .remade }
         if remakes("home.slug") {
@@ -34,15 +33,18 @@ extension Snapshot {
             var slugs = FreshSlugs(fallback: "claim")
             for place in claims.indices { claims[place].slug = slugs.next(for: claims[place].slugSource) }
         }
-        if remakes("attachment.order") {
-            var orders: [Attachment.Owner: Int] = [:]
-            for place in attachments.indices {
-                attachments[place].order = orders[attachments[place].owner, default: 0]
-                orders[attachments[place].owner, default: 0] += 1
-            }
-            // Those of different owners now stand otherwise among each other.
-            sortAttachments()
+    }
+
+    /// Numbers the files of each thing anew, in the order of the snapshot: gaps would tell of hidden ones.
+    mutating func remakeOrders(for audience: Audience) {
+        guard audience.grant(of: "attachment.order") == .remade else { return }
+        var orders: [Attachment.Owner: Int] = [:]
+        for place in attachments.indices {
+            attachments[place].order = orders[attachments[place].owner, default: 0]
+            orders[attachments[place].owner, default: 0] += 1
         }
+        // Files of different owners now stand otherwise among each other.
+        sortAttachments()
     }
 
     /// Says of what is there because an audience was named that it is for this circle, and no more: so redacting again

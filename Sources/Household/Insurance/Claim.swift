@@ -6,7 +6,7 @@ public import Foundation
 /// were when they were put in, reckoned on the date of loss. Editing or deleting the item, the policy or the home later
 /// changes nothing here.
 public struct Claim: Entity, Hashable, Codable {
-    public let id: EntityID<Claim>
+    public internal(set) var id: EntityID<Claim>
     /// Unique, given once; made of the date and the cause.
     public var slug: String
     /// May lead nowhere later.
@@ -15,7 +15,7 @@ public struct Claim: Entity, Hashable, Codable {
     public var date: CalendarDate
     /// In the household's words: `Kitchen fire`.
     public var cause: String
-    /// Shown as they are.
+    /// Shown as they are, to the owner alone.
     public var notes: String
     public var setting: Setting
     /// In the order they were put in, each item once.

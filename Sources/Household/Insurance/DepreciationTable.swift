@@ -1,3 +1,4 @@
+import BundledFiles
 import Foundation
 
 /// How fast things lose value, as a published table has it: for each class a rate, and a floor that no age goes below.
@@ -159,6 +160,6 @@ extension DepreciationTable {
 
     /// The table that is used where a household names none of its own.
     public static func standard() throws -> DepreciationTable {
-        try JSONDecoder().decode(DepreciationTable.self, from: Data(PackageResources.depreciation_json))
+        try JSONDecoder().decode(DepreciationTable.self, from: BundledFiles.household.file("depreciation.json"))
     }
 }

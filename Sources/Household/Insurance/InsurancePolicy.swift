@@ -2,7 +2,7 @@
 ///
 /// What it says is recorded as the policy has it; nothing here is derived, and no limit of any insurer is built in.
 public struct InsurancePolicy: Entity, Hashable, Codable {
-    public let id: EntityID<InsurancePolicy>
+    public internal(set) var id: EntityID<InsurancePolicy>
     public var slug: String
     public var provider: String
     /// As the insurer writes it.

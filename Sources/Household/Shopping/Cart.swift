@@ -2,7 +2,7 @@ public import Foundation
 
 /// A shopping trip, from the plan to the receipt.
 public struct Cart: Entity, Hashable, Codable {
-    public let id: EntityID<Cart>
+    public internal(set) var id: EntityID<Cart>
     public var slug: String
     public var name: String
     public var homeID: EntityID<Home>?

@@ -1,6 +1,6 @@
 /// A line of a cart: what is wanted, from where and at what price; and what came of it.
 public struct CartItem: Identifiable, Hashable, Codable, Sendable {
-    public let id: EntityID<CartItem>
+    public internal(set) var id: EntityID<CartItem>
     /// The vault's entry for it. Nil for something bought for once; in a finished trip it may lead nowhere.
     public var vaultItemID: EntityID<VaultItem>?
     /// What it was called when the line was written, or the trip was finished.

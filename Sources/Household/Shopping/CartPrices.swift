@@ -5,16 +5,23 @@ extension Cart {
     public var pricesPaid: [(item: EntityID<VaultItem>, option: PriceOption)] {
         guard let end = completedAt else { return [] }
         var paid: [(item: EntityID<VaultItem>, option: PriceOption)] = []
-        for line in lines {
+        var told: Set<PaidPlace> = []
+        // From the last line to the first, so that the one that tells comes up before the others.
+        for line in lines.reversed() {
             guard let item = line.vaultItemID, let purchase = line.purchase, purchase.total != nil,
                 let shop = purchase.terms.shop, let price = purchase.terms.price
             else { continue }
-            let terms = purchase.terms
-            paid.removeAll { $0.item == item && $0.option.shopID == shop.id && $0.option.unit == terms.unit }
-            paid.append((item, PriceOption(shopID: shop.id, unit: terms.unit, price: price, asOf: end)))
+            let option = PriceOption(shopID: shop.id, unit: purchase.terms.unit, price: price, asOf: end)
+            if told.insert(PaidPlace(item: item, place: option.place)).inserted { paid.append((item, option)) }
         }
-        return paid
+        return paid.reversed()
     }
+}
+
+/// What a trip tells one price of.
+private struct PaidPlace: Hashable {
+    let item: EntityID<VaultItem>
+    let place: PriceOption.Place
 }
 
 extension VaultItem {

@@ -1,6 +1,6 @@
 /// A store that the household buys from. What a person sees calls it a store; in the source that word is the database's.
 public struct Shop: Entity, Hashable, Codable {
-    public let id: EntityID<Shop>
+    public internal(set) var id: EntityID<Shop>
     public var slug: String
     /// Unique among the stores, case aside.
     public var name: String

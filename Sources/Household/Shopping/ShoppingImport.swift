@@ -38,6 +38,7 @@ extension ShoppingBatch {
     ) throws(DomainError) -> ShoppingImport {
         var merge = ShoppingMerge(snapshot, fields, at: now, defaults)
         for row in vault { try merge.take(row) }
+        try merge.settlePrices()
         // A vault item that has to be made takes the name it has on a list that is still open, else on the latest trip.
         for entry in carts.sorted(by: { $0.head.isAfter($1.head) }) { try merge.take(entry) }
         return merge.result(ofCarts: vault.isEmpty)

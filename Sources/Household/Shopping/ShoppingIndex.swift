@@ -16,13 +16,21 @@ public struct ShoppingIndex: Sendable {
     private let shopPositions: [EntityID<Shop>: Int]
     private let categoryPositions: [EntityID<VaultCategory>: Int]
     private let vaultPositions: [EntityID<VaultItem>: Int]
+    /// By category; what has none, or one that is gone, for nil.
+    private let vaultByCategory: [EntityID<VaultCategory>?: [Int]]
     private let purchasesByItem: [EntityID<VaultItem>: [LinePlace]]
-    private let purchasesByShop: [EntityID<Shop>: [LinePlace]]
+    private let visitsByShop: [EntityID<Shop>: [Visit]]
 
     /// Where a line stands: a cart's position, and the line's in it.
     public struct LinePlace: Hashable, Sendable {
         public let cart: Int
         public let line: Int
+    }
+
+    /// A completed trip to a store: a cart's position, and what was spent there.
+    public struct Visit: Hashable, Sendable {
+        public let cart: Int
+        public fileprivate(set) var spending = Spending()
     }
 
     public init(_ snapshot: Snapshot) {
@@ -32,8 +40,15 @@ public struct ShoppingIndex: Sendable {
         let carts = snapshot.carts
         self.carts = carts
         shopPositions = Self.positions(stores)
-        categoryPositions = Self.positions(categories)
+        let known = Self.positions(categories)
+        categoryPositions = known
         vaultPositions = Self.positions(vault)
+        var byCategory: [EntityID<VaultCategory>?: [Int]] = [:]
+        for (position, item) in vault.enumerated() where vaultPositions[item.id] == position {
+            let category = item.categoryID.flatMap { known[$0] == nil ? nil : $0 }
+            byCategory[category, default: []].append(position)
+        }
+        vaultByCategory = byCategory
 
         let unique = Self.positions(carts)
         let newestFirst = carts.indices.filter { unique[carts[$0].id] == $0 }.sorted { a, b in
@@ -44,12 +59,12 @@ public struct ShoppingIndex: Sendable {
         openCarts = newestFirst.filter { carts[$0].isShopping } + newestFirst.filter { carts[$0].isPlanning }
 
         var byItem: [EntityID<VaultItem>: [LinePlace]] = [:]
-        var byShop: [EntityID<Shop>: [LinePlace]] = [:]
+        var byShop: [EntityID<Shop>: [Visit]] = [:]
         for cart in trips {
             let lines = carts[cart].lines
-            for (number, line) in lines.enumerated() {
-                guard let shop = line.purchase?.terms.shop else { continue }
-                byShop[shop.id, default: []].append(LinePlace(cart: cart, line: number))
+            for line in lines {
+                guard let purchase = line.purchase, let shop = purchase.terms.shop else { continue }
+                byShop[shop.id, default: []].add(purchase.total, spentOn: cart)
             }
             // The last is the latest here, too, as it is for `Cart.pricesPaid`.
             for (number, line) in lines.enumerated().reversed() where line.isFulfilled {
@@ -57,7 +72,7 @@ public struct ShoppingIndex: Sendable {
                 byItem[item, default: []].append(LinePlace(cart: cart, line: number))
             }
         }
-        (purchasesByItem, purchasesByShop) = (byItem, byShop)
+        (purchasesByItem, visitsByShop) = (byItem, byShop)
     }
 
     private static func positions<E: Entity>(_ entities: [E]) -> [EntityID<E>: Int] {
@@ -84,17 +99,26 @@ public struct ShoppingIndex: Sendable {
     /// What was bought of a vault item on completed trips, the newest first, and of one trip the last line first.
     public func purchases(of id: EntityID<VaultItem>) -> [LinePlace] { purchasesByItem[id] ?? [] }
 
-    /// What was bought at a store on completed trips, the newest first, each trip's lines in their order.
-    public func purchases(at id: EntityID<Shop>) -> [LinePlace] { purchasesByShop[id] ?? [] }
+    /// The completed trips on which something was bought at a store, the newest first.
+    public func visits(to id: EntityID<Shop>) -> [Visit] { visitsByShop[id] ?? [] }
 
     /// Positions of a home's completed carts, the newest first; of those without a home for nil.
     public func trips(ofHome id: EntityID<Home>?) -> [Int] { trips.filter { carts[$0].homeID == id } }
 
     /// Positions of the vault items of a category; of those without one for nil.
-    public func vaultItems(in id: EntityID<VaultCategory>?) -> [Int] {
-        vault.indices.filter { position in
-            vaultPositions[vault[position].id] == position && category(vault[position].categoryID)?.id == id
+    public func vaultItems(in id: EntityID<VaultCategory>?) -> [Int] { vaultByCategory[id] ?? [] }
+
+    /// Positions of all vault items, by category in the categories' order, those without one last.
+    public var vaultItemsByCategory: [Int] {
+        (categories.map { Optional($0.id) } + [nil]).firstOccurrences().flatMap(vaultItems(in:))
+    }
+
+    /// What a vault item costs where, in the order of the stores. A price at a store that is gone is no price.
+    public func prices(of item: VaultItem) -> [PriceOption] {
+        let places = item.prices.indices.compactMap { place in
+            shopPositions[item.prices[place].shopID].map { (shop: $0, price: place) }
         }
+        return places.sorted { ($0.shop, $0.price) < ($1.shop, $1.price) }.map { item.prices[$0.price] }
     }
 
     // MARK: - Names
@@ -135,5 +159,13 @@ public struct ShoppingIndex: Sendable {
             }
         }
         return named
+    }
+}
+
+extension [ShoppingIndex.Visit] {
+    /// Adds what a line cost; the lines of one trip come one after the other.
+    fileprivate mutating func add(_ total: Money?, spentOn cart: Int) {
+        if last?.cart != cart { append(ShoppingIndex.Visit(cart: cart)) }
+        self[count - 1].spending.add(total)
     }
 }

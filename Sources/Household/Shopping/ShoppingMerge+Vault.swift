@@ -7,16 +7,29 @@ extension ShoppingMerge {
             throw .duplicateName(kind: "vault item", name: row.name)
         }
         var item = found ?? VaultItem(id: row.id ?? EntityID(), slug: row.slug, name: row.name, record: record)
-        item.name = row.name
+        item.name = try VaultItem(id: item.id, name: row.name).validated().name
         if fields.contains(.category) { item.categoryID = try categoryID(row.category) }
-        if let price = row.price {
-            let shop = try shop(price.store).id
-            let known = item.prices.first { $0.shopID == shop && $0.unit == price.unit && $0.price == price.price }
-            item.setPrice(
-                PriceOption(
-                    shopID: shop, unit: price.unit, price: price.price, asOf: price.asOf ?? known?.asOf ?? now))
+        if let price = row.price { try note(price, of: item) }
+        vault.put(item)
+    }
+
+    private mutating func note(_ price: ShoppingBatch.Price, of item: VaultItem) throws(DomainError) {
+        let place = PriceOption.Place(shopID: try shop(price.store).id, unit: price.unit)
+        if prices[item.id] == nil {
+            prices[item.id] = Dictionary(item.prices.map { ($0.place, $0) }, uniquingKeysWith: { _, last in last })
         }
-        vault.put(try item.validated())
+        let known = prices[item.id]?[place].flatMap { $0.price == price.price ? $0 : nil }
+        prices[item.id]?[place] = PriceOption(
+            shopID: place.shopID, unit: place.unit, price: price.price, asOf: price.asOf ?? known?.asOf ?? now)
+    }
+
+    /// Gives the vault items the prices that rows noted.
+    mutating func settlePrices() throws(DomainError) {
+        for var item in vault.entities {
+            guard let options = prices[item.id] else { continue }
+            item.prices = Array(options.values)
+            vault.put(try item.validated())
+        }
     }
 
     /// The vault item that a line of a cart names.

@@ -10,6 +10,9 @@ struct ShoppingMerge {
     private(set) var stores: ImportBook<Shop>
     private(set) var categories: ImportBook<VaultCategory>
     var vault: ImportBook<VaultItem>
+    /// Of the vault items that rows note prices of, all prices. An item has a row for each of them, and may have thousands:
+    /// they are put into it when all rows are in.
+    var prices: [EntityID<VaultItem>: [PriceOption.Place: PriceOption]] = [:]
     var carts: ImportBook<Cart>
     /// What there was, for the names that lines have now.
     let index: ShoppingIndex

@@ -21,11 +21,8 @@ extension VaultItem {
     public func validated() throws(DomainError) -> VaultItem {
         var item = self
         item.name = try Text.name(name, kind: "vault item")
-        item.prices = []
-        for option in prices {
-            try Text.check(option.price, "price")
-            item.setPrice(option)
-        }
+        for option in prices { try Text.check(option.price, "price") }
+        item.prices = prices.settled()
         return item
     }
 }

@@ -1,8 +1,9 @@
+import BundledFiles
 import Foundation
 
 /// A kind of thing that one shops for: dairy, bakery.
 public struct VaultCategory: Entity, Hashable, Codable {
-    public let id: EntityID<VaultCategory>
+    public internal(set) var id: EntityID<VaultCategory>
     public var slug: String
     /// Unique among the categories, case aside.
     public var name: String
@@ -36,6 +37,7 @@ public struct VaultCategoryDefault: Hashable, Codable, Sendable {
     ///
     /// - Throws: `DecodingError` where that file is not of this shape; a test keeps it so.
     public static func standard() throws -> [VaultCategoryDefault] {
-        try JSONDecoder().decode([VaultCategoryDefault].self, from: Data(PackageResources.category_defaults_json))
+        try JSONDecoder().decode(
+            [VaultCategoryDefault].self, from: BundledFiles.household.file("category-defaults.json"))
     }
 }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// Something that the household buys again and again, with what it costs where.
 public struct VaultItem: Entity, Hashable, Codable {
-    public let id: EntityID<VaultItem>
+    public internal(set) var id: EntityID<VaultItem>
     public var slug: String
     /// Unique in the vault, case aside.
     public var name: String
@@ -55,4 +55,25 @@ public struct PriceOption: Hashable, Codable, Sendable {
 
     /// The order in which a vault item lists its prices.
     public func precedes(_ other: PriceOption) -> Bool { (shopID, unit) < (other.shopID, other.unit) }
+
+    /// What a vault item has one price for.
+    package struct Place: Hashable, Sendable {
+        let shopID: EntityID<Shop>
+        let unit: PriceUnit
+    }
+
+    package var place: Place { Place(shopID: shopID, unit: unit) }
+}
+
+extension [PriceOption] {
+    /// The prices in the order of `PriceOption.precedes`, one for each store and unit. `setPrice` does the same for one price;
+    /// called for each of thousands, it would look through all of them each time.
+    /// - Parameter choose: Which of two for the same store and unit stays, the first of them handed over first; the last where
+    ///   nothing is said.
+    package func settled(
+        _ choose: (PriceOption, PriceOption) -> PriceOption = { _, last in last }
+    ) -> [PriceOption] {
+        guard count > 1 else { return self }
+        return Dictionary(map { ($0.place, $0) }, uniquingKeysWith: choose).values.sorted { $0.precedes($1) }
+    }
 }

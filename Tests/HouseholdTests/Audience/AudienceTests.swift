@@ -128,9 +128,19 @@ import Testing
             ("Cash & documents", true), ("Jewel\u{200B}ry", true), ("Gun safe", true), ("Begun", false),
             ("Cashmere", false),
             ("Tools", false), ("", false), ("💍", false),
+            // As many words as a name may have.
+            (String(repeating: "tool ", count: 3_900), false),
+            (String(repeating: "tool ", count: 3_900) + "gold", true),
         ])
     func privateLabels(_ name: String, _ isPrivate: Bool) {
         #expect(PrivateLabels.contain(name) == isPrivate)
+    }
+
+    /// Looked up by every run of words that it has, this one would keep the program for months.
+    @Test("A name of twenty thousand words is looked through", arguments: ["Cash", "Argent liquide", "Cabbage"])
+    func longPrivateLabels(_ last: String) {
+        let name = String(repeating: "one two three four ", count: 5_000) + last
+        #expect(PrivateLabels.contain(name) == (last != "Cabbage"))
     }
 
     @Test("The settings as an audience may know them")

@@ -48,7 +48,7 @@ import Testing
             InsurancePolicy(provider: "House alone", currency: .eur, homeIDs: [hidden.id]),
         ]
 
-        let copy = snapshot.redacted(for: .insurer)
+        let copy = snapshot.redacted(for: .insurer, by: .own)
         #expect(copy.homes.map(\.name) == ["Flat"])
         #expect(copy.profile.homeIDs == [flat.id])
         #expect(copy.locations.map(\.name) == ["Loft"])
@@ -184,7 +184,7 @@ import Testing
         let lamp = Sample.item("Lamp", in: den.id)
         let snapshot = Sample.household([house], rooms: [den], items: [lamp], attachments: [Sample.photo(of: lamp)])
         func copy(hiding key: String) throws -> Snapshot {
-            snapshot.redacted(for: try Audience("some", narrowing: .family, hiding: [key]))
+            snapshot.redacted(for: try Audience("some", narrowing: .family, hiding: [key]), by: .own)
         }
         #expect(try copy(hiding: "item").items == [])
         #expect(try copy(hiding: "item").attachments == [])

@@ -34,7 +34,7 @@ import Testing
     func monotone(_ seed: UInt64) throws {
         let snapshot = Snapshot.randomWithAudiences(seed: seed)
         for (inner, outer) in zip(Audience.builtIn, Audience.builtIn.dropFirst()) {
-            let (near, far) = (snapshot.redacted(for: inner), snapshot.redacted(for: outer))
+            let (near, far) = (snapshot.redacted(for: inner, by: .own), snapshot.redacted(for: outer, by: .own))
             // What insurers need and the family does not, claims among it, movers need and insurers do not, and what the public may read
             // and movers need not.
             let beside: Set<String> =
@@ -62,7 +62,7 @@ import Testing
             let base = try #require(Audience.named(circle.rawValue))
             let own = try Audience(
                 "own", narrowing: base, hiding: ["item.make", "attachment"], shortening: ["item.serial"])
-            let (copy, whole) = (snapshot.redacted(for: own), snapshot.redacted(for: base))
+            let (copy, whole) = (snapshot.redacted(for: own, by: .own), snapshot.redacted(for: base, by: .own))
             #expect(copy.items.allSatisfy { $0.make.isEmpty && ($0.serial.isEmpty || $0.serial.hasPrefix("…")) })
             #expect(copy.attachments == [])
             #expect(copy.items.map(\.title) == whole.items.map(\.title))
@@ -98,7 +98,7 @@ import Testing
         let snapshot = Snapshot.randomWithAudiences(seed: seed)
         let before = SnapshotIndex(snapshot)
         for audience in try Self.audiences() {
-            let copy = snapshot.redacted(for: audience)
+            let copy = snapshot.redacted(for: audience, by: .own)
             let after = SnapshotIndex(copy)
             let items = Dictionary(uniqueKeysWithValues: snapshot.items.map { ($0.id, $0) })
             for item in copy.items {
@@ -121,7 +121,7 @@ import Testing
         let snapshot = Snapshot.randomWithAudiences(seed: seed)
         let index = SnapshotIndex(snapshot)
         for audience in try Self.audiences() where audience.circle > .owner {
-            let copy = snapshot.redacted(for: audience)
+            let copy = snapshot.redacted(for: audience, by: .own)
             let ids = Set(copy.items.map(\.id))
             let circle = audience.circle
             // Said once more, by looking at each item alone.

@@ -40,7 +40,7 @@ import Testing
             Sample.room("Den", in: house.id), Sample.room("Den", in: flat.id), Sample.room("Den", in: flat.id),
         ]
         .sorted { $0.id < $1.id }
-        let copy = Sample.household([house, flat], rooms: rooms).redacted(for: .mover)
+        let copy = Sample.household([house, flat], rooms: rooms).redacted(for: .mover, by: .own)
         #expect(copy.locations.filter { $0.homeID == house.id }.map(\.slug) == ["den"])
         #expect(copy.locations.filter { $0.homeID == flat.id }.map(\.slug) == ["den", "den-2"])
     }
@@ -69,7 +69,7 @@ import Testing
             (file.kind, file.order) = (kind, place * 10)
             return file
         }
-        let copy = Sample.household([house], items: [lamp], attachments: files).redacted(for: audience)
+        let copy = Sample.household([house], items: [lamp], attachments: files).redacted(for: audience, by: .own)
         #expect(copy.attachments.map(\.order) == (audience == .family ? [0, 10, 20, 30] : [0, 1]))
         let photos = files.filter { $0.kind == .photo }.map(\.id)
         #expect(copy.attachments.filter { $0.kind == .photo }.map(\.id) == photos)

@@ -1,7 +1,8 @@
 import Foundation
-import Household
 import TestSupport
 import Testing
+
+@testable import Household
 
 @Suite struct RegisterNumberTests {
     private let house = Sample.home("House", isPrimary: true)
@@ -111,10 +112,10 @@ import Testing
         var items = (1...4).map { item($0, in: den.id) }
         (items[1].audience, items[2].sale) = (.family, Sale())
         let snapshot = Sample.household([house], rooms: [den], items: items)
-        let seen = SnapshotIndex(snapshot.redacted(for: .insurer))
+        let seen = SnapshotIndex(snapshot.redacted(for: .insurer, by: .own))
         #expect(seen.registerNumbers(ofHome: house.id) == [items[0].id: "DN-01", items[3].id: "DN-04"])
         // Movers are told what is in a room, but not how much ever was.
-        let moved = SnapshotIndex(snapshot.redacted(for: .mover))
+        let moved = SnapshotIndex(snapshot.redacted(for: .mover, by: .own))
         #expect(Set(moved.registerNumbers(ofHome: house.id).values) == ["DN-01", "DN-02"])
     }
 }

@@ -45,7 +45,7 @@ import Testing
         #expect(index.trips == [0])
         #expect(index.openCarts == [])
         #expect(places(index.purchases(of: milk)) == [[0, 0]])
-        #expect(places(index.purchases(at: lidl.id)) == [[0, 0]])
+        #expect(index.visits(to: lidl.id).map(\.cart) == [0])
     }
 
     @Test("A home's trips are those that name it")
@@ -85,9 +85,10 @@ import Testing
             Sample.cart([Sample.line(8, at: lidl, item: milk)], number: 4),
         ])
         #expect(places(index.purchases(of: milk)) == [[1, 1], [0, 2], [0, 1], [0, 0]])
-        #expect(places(index.purchases(at: lidl.id)) == [[1, 1], [1, 2], [0, 0], [0, 2]])
-        #expect(places(index.purchases(at: aldi.id)) == [[0, 1]])
-        #expect(index.purchases(of: Sample.id(51)) == [] && index.purchases(at: Sample.id(3)) == [])
+        #expect(index.visits(to: lidl.id).map(\.cart) == [1, 0])
+        #expect(index.visits(to: lidl.id).map(\.spending.lines) == [2, 2])
+        #expect(index.visits(to: aldi.id).map(\.cart) == [0])
+        #expect(index.purchases(of: Sample.id(51)) == [] && index.visits(to: Sample.id(3)) == [])
         #expect(index.line(at: index.purchases(of: milk)[0]).id == Sample.id(5))
     }
 
@@ -98,8 +99,8 @@ import Testing
                 1, "2026-11-01T18:00:00Z",
                 [Sample.line(1, at: lidl, outcome: .fulfilled(Sample.purchase("1", of: nil, at: aldi)))])
         ])
-        #expect(index.purchases(at: lidl.id) == [])
-        #expect(places(index.purchases(at: aldi.id)) == [[0, 0]])
+        #expect(index.visits(to: lidl.id) == [])
+        #expect(index.visits(to: aldi.id).map(\.cart) == [0])
     }
 
     @Test("Purchases at a store, and of an item, that were deleted since are still found")
@@ -108,7 +109,7 @@ import Testing
             Sample.trip(1, "2026-11-01T18:00:00Z", [Sample.bought(1, of: Sample.euros(1), at: lidl, item: milk)])
         ])
         #expect(index.shop(lidl.id) == nil && index.vaultItem(milk) == nil)
-        #expect(places(index.purchases(at: lidl.id)) == [[0, 0]])
+        #expect(index.visits(to: lidl.id).map(\.cart) == [0])
         #expect(places(index.purchases(of: milk)) == [[0, 0]])
     }
 
@@ -139,6 +140,20 @@ import Testing
         #expect(index.vaultItems(in: dairy.id) == [0, 4])
         #expect(index.vaultItems(in: nil) == [1, 2])
         #expect(index.vaultItems(in: Sample.id(9)) == [])
+        #expect(index.vaultItemsByCategory == [0, 4, 1, 2])
+    }
+
+    @Test("A thing's prices stand in the order of the stores, without those at a store that is gone")
+    func prices() {
+        let price = { (shop: EntityID<Shop>, unit: String, cents: Int64) in
+            PriceOption(shopID: shop, unit: Sample.unit(unit), price: Sample.euros(cents), asOf: Sample.noon)
+        }
+        let gone: EntityID<Shop> = Sample.id(9)
+        let item = VaultItem(
+            id: milk, name: "Milk",
+            prices: [price(lidl.id, "each", 1), price(lidl.id, "l", 2), price(aldi.id, "each", 3), price(gone, "l", 4)])
+        let index = Sample.shopping(stores: [aldi, lidl], vault: [item])
+        #expect(index.prices(of: item).map(\.price.minorUnits) == [3, 1, 2])
     }
 
     // MARK: - Names

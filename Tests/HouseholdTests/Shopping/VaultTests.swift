@@ -70,6 +70,32 @@ import Testing
         }
     }
 
+    @Test("Settled, prices stand in the same order; of two for one store and unit the chosen one stays, else the last")
+    func settledPrices() {
+        let options = [
+            option(aldi, "kg", 1, 1), option(lidl, "kg", 2, 2), option(aldi, "kg", 3, 3), option(lidl, "each", 4, 4),
+        ]
+        #expect(options.settled() == [options[3], options[1], options[2]])
+        #expect(options.settled { first, _ in first } == [options[3], options[1], options[0]])
+        #expect([PriceOption]().settled() == [])
+    }
+
+    /// With a look at all others for each price and each line, these would be billions of comparisons.
+    @Test("A vault item may have a price at each of fifty thousand stores, and a trip may go to all of them")
+    func manyStores() throws {
+        let shops = (0..<50_000).map { Sample.shop(100_000 + $0, "Store \($0)") }
+        let options = shops.map { option($0, "each", 100, 1) }
+        let milk = try VaultItem(id: Sample.id(50), name: "Milk", prices: options.reversed()).validated()
+        #expect(milk.prices == options)
+        let lines = (0..<100_000).map { number in
+            Sample.bought(
+                number, of: Sample.euros(Int64(number)), at: shops[number % 50_000], item: Sample.id(50))
+        }
+        let paid = Sample.trip(1, "2026-11-03T18:00:00Z", lines).pricesPaid
+        #expect(paid.map(\.option.shopID) == shops.map(\.id))
+        #expect(paid.map(\.option.price.minorUnits) == (50_000..<100_000).map { Int64($0) })
+    }
+
     @Test("A price takes the place of the one for the same store and unit, and leaves the others")
     func replacePrice() {
         var milk = VaultItem(name: "Milk", prices: [option(lidl, "each", 3, 3), option(lidl, "kg", 2, 2)])

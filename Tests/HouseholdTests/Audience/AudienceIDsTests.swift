@@ -1,0 +1,80 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Household
+
+/// That what was published for two audiences cannot be matched by ids.
+@Suite struct AudienceIDsTests {
+    private static func sitter() throws -> Audience {
+        try Audience("sitter", narrowing: .family, hiding: ["item.price"])
+    }
+
+    /// Everything that is an id in what an audience is given.
+    private static func ids(in snapshot: Snapshot) throws -> Set<String> {
+        let json = String(decoding: try JSONEncoder().encode(snapshot), as: UTF8.self).lowercased()
+        let form = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
+        return Set(json.matches(of: form).map { String($0.output) })
+    }
+
+    @Test("Owner and family share the household's ids; no other two audiences have one in common")
+    func apart() throws {
+        let household = CanaryHousehold(archived: false, sold: false).snapshot
+        let own = try Self.ids(in: household)
+        #expect(try Self.ids(in: household.redacted(for: .owner)) == own)
+        #expect(try Self.ids(in: household.redacted(for: .family)).isSubset(of: own))
+        var others: [(name: String, ids: Set<String>)] = [("owner", own)]
+        for audience in try [Audience.insurer, .mover, .everyone, Self.sitter()] {
+            let ids = try Self.ids(in: household.redacted(for: audience))
+            // The household, a home, a label, an item and a photo at least.
+            #expect(ids.count >= 5, "\(audience.name)")
+            for other in others { #expect(ids.isDisjoint(with: other.ids), "\(audience.name), \(other.name)") }
+            others.append((audience.name, ids))
+        }
+    }
+
+    @Test(
+        "An id is made of the household, the audience and the old one, and of nothing else",
+        arguments: [
+            (Audience.everyone, "b155d68a-b49e-8b4c-98f4-95c857a19efc", "3acfcb2d-c4fa-8718-adc4-2c304769131f"),
+            (.insurer, "9b9fbabd-978d-8bb3-be7c-e1d70668cd14", "a9e9d995-edcf-8d95-85d4-39e249668ed0"),
+        ])
+    func written(_ audience: Audience, _ item: String, _ profile: String) throws {
+        let household = try #require(EntityID<Profile>("6f1d2c3b-4a59-4e68-8776-95a4b3c2d1e0"))
+        let drill = try #require(EntityID<Item>("0c1d2e3f-4051-4263-8475-8697a8b9cadb"))
+        let snapshot = Snapshot(profile: Profile(id: household, name: "Us"), items: [Item(id: drill, title: "Drill")])
+        let copy = snapshot.redacted(for: audience)
+        #expect(copy.items.map(\.id.description) == [item])
+        #expect(copy.profile.id.description == profile)
+        #expect(snapshot.ids(for: audience)(drill).description == item)
+    }
+
+    @Test("Two households that share an id have different ones for the public")
+    func households() {
+        let lamp = Item(title: "Lamp")
+        let ids = ["We", "They"].map {
+            Snapshot(profile: Profile(name: $0), items: [lamp]).redacted(for: .everyone).items[0].id
+        }
+        #expect(ids[0] != ids[1])
+    }
+
+    @Test("An id that was made for an audience stays for it, and no longer for another one")
+    func again() {
+        let lamp = Item(title: "Lamp")
+        let copy = Snapshot(profile: Profile(name: "Us"), items: [lamp]).redacted(for: .mover)
+        #expect(copy.ids(for: .mover)(copy.items[0].id) == copy.items[0].id)
+        #expect(copy.ids(for: .everyone)(copy.items[0].id) != copy.items[0].id)
+    }
+
+    @Test("Files stay in the order that their owner gave them, whatever ids an audience knows them by")
+    func order() {
+        let lamp = Item(title: "Lamp")
+        let photos = (0..<12).map { number in
+            Attachment(
+                owner: .item(lamp.id), sha256: String(repeating: "a", count: 64), kind: .photo,
+                fileName: "\(number).jpg", mediaType: "image/jpeg", size: 1, order: number)
+        }
+        let household = Snapshot(profile: Profile(name: "Us"), items: [lamp], attachments: photos)
+        #expect(household.redacted(for: .insurer).attachments.map(\.fileName) == photos.map(\.fileName))
+    }
+}
