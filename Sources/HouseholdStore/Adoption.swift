@@ -10,6 +10,20 @@ extension Store {
 
     /// Runs at every opening, and does something at most once. A store in which there is nothing yet waits.
     func adoptSingleHomeData() throws {
+        guard let orphans = try orphansToAdopt() else { return }
+        if orphans > 0 { try backUp(reason: Self.event) }
+        try writing { db, now in
+            // Another program may have opened the store, and adopted, since it was looked at.
+            guard try !Self.hasAdopted(db) else { return }
+            if orphans > 0 {
+                try HouseholdRepository.adopt(db, into: try HouseholdRepository.homeForAdoption(db, at: now), at: now)
+            }
+            try HouseholdRepository.recordAdoption(db, at: now, detail: "\(orphans) adopted")
+        }
+    }
+
+    /// How many rooms, labels and items wait for adoption; nil where it is done, or there is nothing yet.
+    func orphansToAdopt() throws -> Int? {
         let (isDone, homes, orphans) = try database.read { db in
             (
                 try Self.hasAdopted(db),
@@ -23,16 +37,7 @@ extension Store {
                         """) ?? 0
             )
         }
-        guard !isDone, homes > 0 || orphans > 0 else { return }
-        if orphans > 0 { try backUp(reason: Self.event) }
-        try writing { db, now in
-            // Another program may have opened the store, and adopted, since it was looked at.
-            guard try !Self.hasAdopted(db) else { return }
-            if orphans > 0 {
-                try HouseholdRepository.adopt(db, into: try HouseholdRepository.homeForAdoption(db, at: now), at: now)
-            }
-            try HouseholdRepository.recordAdoption(db, at: now, detail: "\(orphans) adopted")
-        }
+        return !isDone && (homes > 0 || orphans > 0) ? orphans : nil
     }
 
     private static func hasAdopted(_ db: Database) throws -> Bool {

@@ -14,10 +14,17 @@ protocol HomeOwned: StoredEntity, Entity, Equatable {
     ///   - before: As it was; nil for a new one.
     ///   - insists: Whether a code that it brings, and another has, is refused. It gets a number behind it else.
     mutating func takeCode(_ db: Database, from before: Self?, insists: Bool) throws
+    /// The codes that nothing new in a home is given; none for a kind without codes.
+    /// - Parameter present: All of the kind that the home has.
+    static func codes(_ db: Database, of present: [Self], in home: EntityID<Home>?) throws -> RoomCodes
+    /// Takes a free code, where it is of a kind that has one.
+    mutating func claimCode(from codes: inout RoomCodes)
 }
 
 extension HomeOwned {
     mutating func takeCode(_ db: Database, from before: Self?, insists: Bool) throws {}
+    static func codes(_ db: Database, of present: [Self], in home: EntityID<Home>?) throws -> RoomCodes { RoomCodes() }
+    mutating func claimCode(from codes: inout RoomCodes) {}
 }
 
 extension Location: HomeOwned {

@@ -29,35 +29,41 @@ extension InventoryRepository {
         _ batch: ImportBatch, to home: EntityID<Home>? = nil, currency: Currency, dryRun: Bool = false
     ) throws -> ImportSummary {
         try store.writing(dryRun: dryRun, initially: ImportSummary()) { summary, db, now in
-            var run = ImportRun(db: db, now: now, currency: currency, home: home)
+            var run = try ImportRun(db: db, now: now, currency: currency, home: home)
             for row in batch.rows { try run.apply(row) }
+            try run.listNewHomes()
             summary = run.summary
         }
     }
 }
 
-/// One import, inside its transaction. Names that were looked up once are remembered.
+/// One import, inside its transaction. Names are read once: a file may have a new room, a new label or a new home in each row.
 private struct ImportRun {
     let db: Database
     let now: Date
     let currency: Currency
     let home: EntityID<Home>?
     var summary = ImportSummary()
-    private var homes: [String: [EntityID<Home>]] = [:]
-    private var locations: [Place: [EntityID<Location>]] = [:]
-    private var labels: [Place: [EntityID<Label>]] = [:]
+    private var homes: HomeNames
+    private var newHomes: [EntityID<Home>] = []
+    private var books: HomeBooks
     private var defaultHome: EntityID<Home>?
 
-    private struct Place: Hashable {
-        var home: EntityID<Home>?
-        var name: String
-    }
-
-    init(db: Database, now: Date, currency: Currency, home: EntityID<Home>?) {
+    init(db: Database, now: Date, currency: Currency, home: EntityID<Home>?) throws {
         self.db = db
         self.now = now
         self.currency = currency
         self.home = home
+        homes = try HomeNames(db)
+        books = HomeBooks(db, at: now)
+    }
+
+    /// Puts the homes that were made at the end of the profile.
+    func listNewHomes() throws {
+        guard !newHomes.isEmpty else { return }
+        try HouseholdRepository.changeProfile(db, at: now) { profile in
+            profile.homeIDs = (profile.homeIDs + newHomes).firstOccurrences()
+        }
     }
 
     mutating func apply(_ row: ImportBatch.Row) throws {
@@ -118,7 +124,7 @@ private struct ImportRun {
         if row.labels != nil { item.labelIDs = [] }
         if before.homeID != home {
             if let home {
-                item = try InventoryRepository.moved(db, item, to: home, room: nil, at: now)
+                item = try InventoryRepository.moved(db, item, to: home, room: nil, &books)
             } else {
                 (item.locationID, item.labelIDs) = (nil, [])
             }
@@ -128,6 +134,9 @@ private struct ImportRun {
             item.locationID = try locationID(name, in: home, meaning: row.references)
         }
         if let names = row.labels {
+            // Refused before a label is made for each.
+            let distinct = Set(names.map { NameKey($0) }).count
+            guard distinct <= Item.maximumLabels else { throw DomainError.tooManyLabels(count: distinct) }
             item.labelIDs = try names.map { try labelID($0.trimmed, in: home, meaning: row.references) }
         }
     }
@@ -137,16 +146,8 @@ private struct ImportRun {
     private mutating func homeID(for row: ImportBatch.Row) throws -> EntityID<Home>? {
         guard let name = row.home?.trimmed else { return try home ?? homeForRest() }
         if name.isEmpty { return nil }
-        let known =
-            try homes[name]
-            ?? Home.fetchAll(db).rows.filter {
-                $0.displayName.caseInsensitiveCompare(name) == .orderedSame || $0.slug == name
-            }.map(\.id)
-        homes[name] = known
-        if let id = Self.choose(among: known, meaning: row.references) { return id }
-        let id = try addHome(named: name)
-        homes[name] = [id]
-        return id
+        if let id = Self.choose(among: homes.called(name), meaning: row.references) { return id }
+        return try addHome(named: name)
     }
 
     /// Among several of one name the one that the row's ids mean, else the first.
@@ -167,8 +168,13 @@ private struct ImportRun {
         home = try home.validated()
         home.slug = try HouseholdRepository.slug(db, for: home, preferred: "")
         try home.insert(db)
-        try HouseholdRepository.changeProfile(db, at: now) { $0.homeIDs.append(home.id) }
-        if isFirst { try HouseholdRepository.adopt(db, into: home, at: now) }
+        homes.add(home)
+        newHomes.append(home.id)
+        if isFirst {
+            try HouseholdRepository.adopt(db, into: home, at: now)
+            // What had no home has one now.
+            books = HomeBooks(db, at: now)
+        }
         summary.newHomes.append(name)
         return home.id
     }
@@ -176,28 +182,20 @@ private struct ImportRun {
     private mutating func locationID(
         _ name: String, in home: EntityID<Home>?, meaning ids: Set<UUID>
     ) throws -> EntityID<Location> {
-        let place = Place(home: home, name: name)
-        let known = try locations[place] ?? HouseholdRepository.named(db, Location.self, name, in: home).map(\.id)
-        locations[place] = known
+        let known = try books.rooms.named(name, in: home)
         if let id = Self.choose(among: known, meaning: ids) { return id }
-        let draft = try Location(homeID: home, name: name).validated()
-        let id = try HouseholdRepository.add(db, draft, at: now).id
+        let id = try books.rooms.add(Location(homeID: home, name: name).validated())
         summary.newLocations.append(name)
-        locations[place] = [id]
         return id
     }
 
     private mutating func labelID(
         _ name: String, in home: EntityID<Home>?, meaning ids: Set<UUID>
     ) throws -> EntityID<Label> {
-        let place = Place(home: home, name: name)
-        let known = try labels[place] ?? HouseholdRepository.named(db, Label.self, name, in: home).map(\.id)
-        labels[place] = known
+        let known = try books.labels.named(name, in: home)
         if let id = Self.choose(among: known, meaning: ids) { return id }
-        let draft = try Label(homeID: home, name: name).validated()
-        let id = try HouseholdRepository.add(db, draft, at: now).id
+        let id = try books.labels.add(Label(homeID: home, name: name).validated())
         summary.newLabels.append(name)
-        labels[place] = [id]
         return id
     }
 }

@@ -57,9 +57,10 @@ public struct InventoryRepository: Sendable {
                 throw try Self.otherHome("location", room.name, room.homeID, db)
             }
             _ = try HouseholdRepository.home(db, target)
+            var books = HomeBooks(db, at: now)
             return try ids.map { id in
                 let before = try Self.item(db, id)
-                let moved = try Self.moved(db, try Self.sound(db, before), to: target, room: room, at: now)
+                let moved = try Self.moved(db, try Self.sound(db, before), to: target, room: room, &books)
                 return try Self.update(db, moved, from: before, at: now).item
             }
         }
@@ -170,28 +171,28 @@ public struct InventoryRepository: Sendable {
 
     /// - Parameter room: Where the item goes; nil for the room named as the present one is.
     static func moved(
-        _ db: Database, _ item: Item, to home: EntityID<Home>, room: Location?, at now: Date
+        _ db: Database, _ item: Item, to home: EntityID<Home>, room: Location?, _ books: inout HomeBooks
     ) throws -> Item {
         var moved = item
         moved.homeID = home
         if let room {
             moved.locationID = room.id
         } else if let id = item.locationID, let present = try Location.fetch(db, id: id), present.homeID != home {
-            moved.locationID = try counterpart(db, of: present, in: home, at: now).id
+            moved.locationID = try counterpart(of: present, in: home, &books.rooms)
         }
         moved.labelIDs = try item.labelIDs.compactMap { id in
             guard let label = try Label.fetch(db, id: id) else { return nil }
-            return label.homeID == home ? id : try counterpart(db, of: label, in: home, at: now).id
+            return label.homeID == home ? id : try counterpart(of: label, in: home, &books.labels)
         }.firstOccurrences()
         return moved
     }
 
     /// The room or label of the same name in another home, made there where it is missing.
     private static func counterpart<E: HomeOwned>(
-        _ db: Database, of entity: E, in home: EntityID<Home>, at now: Date
-    ) throws -> E where E: Renewable {
-        if let present = try HouseholdRepository.named(db, E.self, entity.name, in: home).first { return present }
-        return try HouseholdRepository.add(db, entity.renewed(in: home), at: now)
+        of entity: E, in home: EntityID<Home>, _ book: inout NameBook<E>
+    ) throws -> EntityID<E> where E: Renewable {
+        if let present = try book.named(entity.name, in: home).first { return present }
+        return try book.add(entity.renewed(in: home))
     }
 
     private static func slug(_ db: Database, for item: Item) throws -> String {

@@ -17,9 +17,23 @@ extension Location {
             guard let owner = former[code] else { return }
             throw DomainError.formerCode(code, ofLocation: try RoomCode.name(db, of: owner))
         }
-        var codes = RoomCodes.settled(rooms).taken
-        for code in former.keys { _ = codes.take(code) }
-        code = codes.claim(for: name, preferring: code)
+        var codes = RoomCodes(of: rooms, formerly: former.keys)
+        claimCode(from: &codes)
+    }
+
+    static func codes(_ db: Database, of present: [Location], in home: EntityID<Home>?) throws -> RoomCodes {
+        let former = try RoomCode.owners(db, in: home?.description ?? "", besides: nil)
+        return RoomCodes(of: present, formerly: former.keys)
+    }
+
+    mutating func claimCode(from codes: inout RoomCodes) { code = codes.claim(for: name, preferring: code) }
+}
+
+extension RoomCodes {
+    /// Those that rooms have, and those that were given before.
+    fileprivate init(of rooms: [Location], formerly former: some Sequence<String>) {
+        self = Self.settled(rooms).taken
+        for code in former { _ = take(code) }
     }
 }
 
@@ -29,16 +43,16 @@ enum RoomCode {
     /// The id of a room that has or had each code: where there are several, of one that is still there.
     /// - Parameters:
     ///   - scope: A home's id; empty for none.
-    ///   - room: Does not count.
+    ///   - room: Does not count; nil where all do.
     static func owners(
-        _ db: Database, in scope: String, besides room: EntityID<Location>
+        _ db: Database, in scope: String, besides room: EntityID<Location>?
     ) throws -> [String: String] {
         try Row.fetchAll(
             db,
             sql: """
                 SELECT roomCode.code, location FROM roomCode LEFT JOIN location AS room ON room.id = location
-                WHERE home = ? AND location <> ? ORDER BY room.id IS NOT NULL AND room.deletedAt IS NULL, location
-                """, arguments: [scope, room.description]
+                WHERE home = ? AND location IS NOT ? ORDER BY room.id IS NOT NULL AND room.deletedAt IS NULL, location
+                """, arguments: [scope, room?.description]
         ).reduce(into: [:]) { $0[$1[0]] = $1[1] }
     }
 

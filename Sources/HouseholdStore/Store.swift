@@ -27,7 +27,8 @@ public struct Store: Sendable {
     /// Who changed what since when.
     public var changes: ChangeLog { ChangeLog(store: self) }
 
-    /// Opens a store, bringing its schema up to date (after a backup) and adopting data from a single-home past.
+    /// Opens a store, bringing its schema up to date (after a backup) and adopting data from a single-home past. One that
+    /// may not be written is opened as it is: everything that reads works, and a change throws `StoreError.notPermitted`.
     ///
     /// - Parameters:
     ///   - path: The SQLite file. Its folder must exist.
@@ -43,6 +44,13 @@ public struct Store: Sendable {
             var configuration = Configuration()
             configuration.busyMode = .timeout(busyTimeout)
             configuration.label = "household"
+            guard file.isWritable else {
+                let store = Store(path: path, database: try file.openUnwritable(configuration), now: now)
+                guard try store.isUpToDate() else {
+                    throw file.isEmpty ? StoreError.notPermitted(path: path) : .outdated(path: path)
+                }
+                return store
+            }
             try file.checkOrigin(configuration)
             configuration.prepareDatabase { db in
                 // A commit is on the disk before it is called done: this is the record, and the power may fail.
@@ -64,6 +72,17 @@ public struct Store: Sendable {
             try store.adoptSingleHomeData()
             return store
         }
+    }
+
+    /// Whether there is no store at a path yet: nothing, or what a program left that was killed while it made one.
+    /// - Throws: `StoreError` for what is no store, or cannot be read.
+    public static func isMissing(at path: String) throws -> Bool {
+        let file = try StoreFile(at: path, create: true)
+        return file.isEmpty && !file.hasLog
+    }
+
+    private func isUpToDate() throws -> Bool {
+        try database.read { try Schema.migrator.hasCompletedMigrations($0) } && orphansToAdopt() ?? 0 == 0
     }
 
     private func migrate(isNew: Bool) throws {

@@ -8,6 +8,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case damaged(path: String, detail: String)
     case notAStore(path: String)
     case newer(path: String)
+    /// Of an earlier version, where it cannot be brought up to date: it may only be read.
+    case outdated(path: String)
     case busy(path: String)
     case diskFull(path: String)
     case notPermitted(path: String)
@@ -23,6 +25,9 @@ extension StoreError: CustomStringConvertible {
         case .damaged(let path, let detail): "the store \(path) is damaged (\(detail)); it was left as it is"
         case .notAStore(let path): "\(path) is a database of another program"
         case .newer(let path): "the store \(path) was written by a newer Housebook"
+        case .outdated(let path):
+            "the store \(path) was written by an earlier Housebook, and cannot be brought up to date where it may not be "
+                + "written"
         case .busy(let path): "the store \(path) is locked by another program"
         case .diskFull(let path): "the disk is full, writing \(path); nothing was changed"
         case .notPermitted(let path): "no permission to open or write \(path)"
@@ -38,6 +43,7 @@ extension StoreError: CustomStringConvertible {
             "restore a copy, from Household/backups or your own; sqlite3 \(path) .recover may save rows"
         case .notAStore: "move that file away"
         case .newer: "update Housebook"
+        case .outdated: "copy the whole site root to where it may be written, and work there"
         case .busy: "close the other program, or try again"
         case .diskFull: "make room, then try again"
         case .notPermitted:

@@ -8,19 +8,26 @@ struct StoreFile {
     /// Whether there is nothing in it to lose: no file, no byte, or a database in which nothing was ever made, as a
     /// program that was killed in the midst of creating a store leaves it.
     let isEmpty: Bool
+    /// Whether SQLite may write what it must: the file, and two more beside it.
+    let isWritable: Bool
     private let isOurs: Bool
 
     /// - Throws: `StoreError` for a file that is missing (unless one is to be made), cannot be read, or is no SQLite
     ///   file.
     init(at path: String, create: Bool) throws {
         self.path = path
-        guard FileManager.default.fileExists(atPath: path) else {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            // A folder that may not be looked into may well have one.
+            guard errno == ENOENT || errno == ENOTDIR else { throw StoreError(errno: errno, path: path) }
             guard create else { throw StoreError.missing(path: path) }
-            (isEmpty, isOurs) = (true, false)
+            (isEmpty, isWritable, isOurs) = (true, true, false)
             return
         }
+        isWritable = Self.isWritable(path)
         let head = try Self.head(of: path)
-        if head.isEmpty, create {
+        // SQLite would throw away the log beside an empty file, and whatever can still be saved from it.
+        if head.isEmpty, create, !Self.isLogged(path) {
             (isEmpty, isOurs) = (true, false)
             return
         }
@@ -59,8 +66,15 @@ struct StoreFile {
         return head
     }
 
+    private static func isWritable(_ path: String) -> Bool {
+        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+        return access(file.path, W_OK) == 0 && access(file.deletingLastPathComponent().path, W_OK) == 0
+    }
+
     /// Whether changes lie beside the file that it does not hold yet.
-    private var hasLog: Bool {
+    var hasLog: Bool { Self.isLogged(path) }
+
+    private static func isLogged(_ path: String) -> Bool {
         // A log that is not there, or cannot be asked, is none.
         let size = (try? FileManager.default.attributesOfItem(atPath: path + "-wal"))?[.size] as? Int
         return (size ?? 0) > 0
@@ -81,11 +95,32 @@ struct StoreFile {
             // Nothing was written over this connection, so nothing can be lost in closing it.
             try? queue.close()
         }
-        try queue.read { db in
-            let isOurs = try Int.fetchOne(db, sql: "PRAGMA application_id") == Schema.applicationID
-            let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
-            guard isOurs || isEmpty else { throw StoreError.notAStore(path: path) }
-            guard try !Schema.migrator.hasBeenSuperseded(db) else { throw StoreError.newer(path: path) }
-        }
+        try queue.read(checkOwner)
+    }
+
+    private func checkOwner(_ db: Database) throws {
+        let isOurs = try Int.fetchOne(db, sql: "PRAGMA application_id") == Schema.applicationID
+        let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
+        guard isOurs || isEmpty else { throw StoreError.notAStore(path: path) }
+        guard try !Schema.migrator.hasBeenSuperseded(db) else { throw StoreError.newer(path: path) }
+    }
+
+    // MARK: - Where nothing may be written
+
+    /// Opens the file as one that never changes, since SQLite reads no store in WAL mode where it may not write beside it.
+    /// What a log beside the file holds is not in it: then a copy is opened, in which the two are one.
+    /// - Throws: `StoreError` as `checkOrigin`, and for what cannot be copied.
+    func openUnwritable(_ configuration: Configuration) throws -> DatabaseQueue {
+        var configuration = configuration
+        configuration.readonly = true
+        let copy = StoreCopy.isNeeded(of: path) ? try StoreCopy(of: path) : nil
+        // Once it is open, it needs no name.
+        defer { copy?.remove() }
+        let file = URL(fileURLWithPath: copy?.path ?? path).absoluteString
+        // SQLite takes no lock on an immutable file (https://www.sqlite.org/uri.html), so another user's write during a
+        // read could be seen in part.
+        let queue = try DatabaseQueue(path: file + "?immutable=1", configuration: configuration)
+        try queue.read(checkOwner)
+        return queue
     }
 }

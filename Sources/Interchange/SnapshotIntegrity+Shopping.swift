@@ -33,9 +33,10 @@ extension SnapshotIntegrity {
         for (index, item) in snapshot.vault.enumerated() {
             let path = "vault[\(index)]"
             try require(categories, item.categoryID, path + ".categoryID", "category")
+            var places: Set<PriceOption.Place> = []
             for (position, option) in item.prices.enumerated() {
                 try require(stores, option.shopID, path + ".prices[\(position)].shopID", "store")
-                guard !item.prices[..<position].contains(where: { $0.isFor(option) }) else {
+                guard places.insert(option.place).inserted else {
                     throw fault(path + ".prices[\(position)]", "is for the store and unit of one before it")
                 }
             }
@@ -57,9 +58,4 @@ extension SnapshotIntegrity {
             try check(path) { () throws(DomainError) in _ = try cart.validated() }
         }
     }
-}
-
-extension PriceOption {
-    /// Whether both are what one unit costs at one store.
-    fileprivate func isFor(_ other: PriceOption) -> Bool { shopID == other.shopID && unit == other.unit }
 }

@@ -62,6 +62,30 @@ import Testing
         try expectRefusal(.damaged(path: path, detail: "the file is empty"))
     }
 
+    @Test("An empty file with a log beside it is no new store: SQLite would throw the log away")
+    func anEmptyFileWithALogIsDamaged() throws {
+        try Data().write(to: URL(fileURLWithPath: path))
+        try Data("frames".utf8).write(to: URL(fileURLWithPath: path + "-wal"))
+        try expectRefusal(.damaged(path: path, detail: "the file is empty"), create: true)
+    }
+
+    @Test("A store is missing until it was made to the end")
+    func missing() throws {
+        #expect(try Store.isMissing(at: path))
+        try Data().write(to: URL(fileURLWithPath: path))
+        #expect(try Store.isMissing(at: path))
+        try FileManager.default.removeItem(atPath: path)
+        try database("PRAGMA journal_mode = WAL; PRAGMA application_id = 1")
+        #expect(try Store.isMissing(at: path))
+        try FileManager.default.removeItem(atPath: path)
+        try makeStore()
+        #expect(try !Store.isMissing(at: path))
+        try Data("a letter".utf8).write(to: URL(fileURLWithPath: path))
+        #expect(throws: StoreError.damaged(path: path, detail: "it is no SQLite file")) {
+            try Store.isMissing(at: path)
+        }
+    }
+
     @Test func anEmptyFileMayBecomeAStore() throws {
         try Data().write(to: URL(fileURLWithPath: path))
         #expect(try Store.open(at: path, create: true).snapshot().items == [])

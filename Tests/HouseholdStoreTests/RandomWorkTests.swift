@@ -1,11 +1,12 @@
 import Foundation
 import Household
 import HouseholdStore
+import TestSupport
 import Testing
 
 /// Long sequences of every verb, in an order that nobody would have thought of, after which the rules still hold.
 @Suite struct RandomWorkTests {
-    @Test(arguments: [1, 2, 3, 4] as [UInt64])
+    @Test(arguments: 1...UInt64(TestLength.count(2, long: 4)))
     func theRulesHoldWhateverIsDone(seed: UInt64) throws {
         var work = try RandomWork(seed: seed)
         for step in 1...500 {

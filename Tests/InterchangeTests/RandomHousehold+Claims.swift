@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import TestSupport
 
 extension RandomHousehold {
     /// Claims of homes that are there and of one that is not, of items as they are and as they were.

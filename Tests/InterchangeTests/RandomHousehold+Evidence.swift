@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import TestSupport
 
 extension RandomHousehold {
     /// Policies, captions, sizes, and whom things are for: as a store keeps them, so names are trimmed, and what is covered

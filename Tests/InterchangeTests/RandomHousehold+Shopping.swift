@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import TestSupport
 
 extension RandomHousehold {
     /// Stores, categories, a vault and carts in every state: as a store keeps them, so names are trimmed, and unique where

@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import TestSupport
 
 /// Households of random but valid values, whose texts are made to break a format.
 struct RandomHousehold {

@@ -1,3 +1,4 @@
+import Digests
 public import Foundation
 
 /// Files on their way into a household: copied and whole, but not yet under their names. Those that are not attached go
@@ -42,19 +43,37 @@ public final class AttachmentIntake: Sendable {
     /// - Throws: `AttachmentError` for what is wrong with the source, `StoreError` for what is wrong here, a full disk
     ///   among it.
     public func take(_ source: borrowing SourceFile) throws -> TakenFile {
+        try taken(as: Self.name(of: source.path)) { target, copy in
+            guard lseek(source.descriptor, 0, SEEK_SET) == 0,
+                let read = try FileDigest.read(source.descriptor, use: { try Self.write($0, to: target, copy) })
+            else { throw SourceFile.failure(source.path, errno) }
+            try source.checkUnchanged(afterReading: read.size)
+            return read
+        }
+    }
+
+    /// Writes down what is in memory, as the content of a file of this name.
+    public func take(_ content: Data, named fileName: String) throws -> TakenFile {
+        try taken(as: fileName) { target, copy in
+            try content.withUnsafeBytes { try Self.write($0, to: target, copy) }
+            return (SHA256Digest.of(content), content.count)
+        }
+    }
+
+    /// - Parameter fill: Writes the copy, whose descriptor and path it is handed.
+    private func taken(
+        as fileName: String, _ fill: (_ target: Int32, _ copy: String) throws -> (sha256: String, size: Int)
+    ) throws -> TakenFile {
         let copy = "\(path)/\(UUID().uuidString)"
         let target = open(copy, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard target >= 0 else { throw StoreError(errno: errno, path: copy) }
         do {
             defer { close(target) }
-            guard lseek(source.descriptor, 0, SEEK_SET) == 0,
-                let read = try FileDigest.read(source.descriptor, use: { try Self.write($0, to: target, copy) })
-            else { throw SourceFile.failure(source.path, errno) }
-            try source.checkUnchanged(afterReading: read.size)
+            let (sha256, size) = try fill(target, copy)
             guard fsync(target) == 0 else { throw StoreError(errno: errno, path: copy) }
             return TakenFile(
-                url: URL(fileURLWithPath: copy, isDirectory: false), sha256: read.sha256, size: read.size,
-                fileName: Self.name(of: source.path), intake: self)
+                url: URL(fileURLWithPath: copy, isDirectory: false), sha256: sha256, size: size, fileName: fileName,
+                intake: self)
         } catch {
             unlink(copy)
             throw error

@@ -1,4 +1,4 @@
-import Crypto
+import Digests
 import Foundation
 
 /// The digest of a file's bytes, read in steps, so that a file of any size takes little memory.
@@ -14,7 +14,7 @@ public enum FileDigest {
     ) throws(Failure) -> (sha256: String, size: Int)? {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: step, alignment: 16)
         defer { buffer.deallocate() }
-        var hash = SHA256()
+        let hash = SHA256Digest()
         var size = 0
         while true {
             let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
@@ -22,11 +22,11 @@ public enum FileDigest {
             guard count >= 0 else { return nil }
             guard count > 0 else { break }
             let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-            hash.update(bufferPointer: bytes)
+            hash.update(bytes)
             try use(bytes)
             size += count
         }
-        return (hash.finalize().map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(), size)
+        return (hash.finish(), size)
     }
 
     /// - Returns: Nil where the file cannot be read, for the reason in `errno`.

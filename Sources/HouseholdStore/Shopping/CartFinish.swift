@@ -38,12 +38,7 @@ extension CartRepository {
             try cart.finish(at: now)
             cart = try Self.save(db, cart, from: before, at: now)
             let prices = try Self.notePrices(db, paidOn: cart, at: now)
-            return CartFinish(
-                cart: cart, kept: try kept.map { try Self.vaultItem(db, $0) },
-                prices: try prices.map { change in
-                    PriceChange(
-                        item: try Self.vaultItem(db, change.item), option: change.option, before: change.before)
-                })
+            return CartFinish(cart: cart, kept: try kept.map { try Self.vaultItem(db, $0) }, prices: prices)
         }
     }
 
@@ -74,22 +69,30 @@ extension CartRepository {
         name.isEmpty ? nil : try named(db, VaultCategory.self, name)?.id
     }
 
-    private typealias NotedPrice = (item: EntityID<VaultItem>, option: PriceOption, before: PriceOption?)
-
     /// A trip that is finished once more tells what was paid on its day, which a later trip may have overtaken.
-    private static func notePrices(_ db: Database, paidOn cart: Cart, at now: Date) throws -> [NotedPrice] {
-        var noted: [NotedPrice] = []
-        for (id, option) in cart.pricesPaid {
-            guard try Shop.fetch(db, id: option.shopID) != nil,
-                let before = try VaultItem.fetchWithPrices(db, id: id)
-            else { continue }
-            let known = before.price(at: option.shopID, per: option.unit)
-            if let known, known == option || known.asOf > option.asOf { continue }
+    private static func notePrices(_ db: Database, paidOn cart: Cart, at now: Date) throws -> [PriceChange] {
+        let paid = cart.pricesPaid
+        let ofItems = Dictionary(grouping: paid.indices) { paid[$0].item }
+        var changes: [Int: PriceChange] = [:]
+        // Each thing is read and written once, however many stores it was bought at.
+        for id in paid.map(\.item).firstOccurrences() {
+            guard let before = try VaultItem.fetchWithPrices(db, id: id) else { continue }
+            let known = Dictionary(before.prices.map { ($0.place, $0) }, uniquingKeysWith: { first, _ in first })
+            let new = try (ofItems[id] ?? []).filter { number in
+                let option = paid[number].option
+                if let known = known[option.place], known == option || known.asOf > option.asOf { return false }
+                return try Shop.fetch(db, id: option.shopID) != nil
+            }
+            guard !new.isEmpty else { continue }
             var item = before
-            item.setPrice(option)
+            item.prices = (before.prices + new.map { paid[$0].option }).settled()
             _ = try save(db, item, from: before, at: now)
-            noted.append((id, option, known))
+            item = try vaultItem(db, id)
+            for number in new {
+                let option = paid[number].option
+                changes[number] = PriceChange(item: item, option: option, before: known[option.place])
+            }
         }
-        return noted
+        return paid.indices.compactMap { changes[$0] }
     }
 }

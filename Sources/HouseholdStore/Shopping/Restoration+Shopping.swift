@@ -47,19 +47,16 @@ extension Restoration {
     private mutating func mergeVault(_ vault: NameMatches<VaultItem>) throws {
         var items = vault.own
         var places = Dictionary(zip(items.map(\.id), 0...), uniquingKeysWith: { first, _ in first })
+        let before = Dictionary(old.vault.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         for (other, id) in vault.matched {
-            if places[id] == nil, let own = old.vault.first(where: { $0.id == id }) {
+            if places[id] == nil, let own = before[id] {
                 places[id] = items.count
                 items.append(own)
             }
             guard let place = places[id] else { continue }
-            for option in other.prices {
-                let known = items[place].price(at: option.shopID, per: option.unit)
-                if known.map({ $0.asOf < option.asOf }) ?? true { items[place].setPrice(option) }
-            }
+            items[place].prices = (items[place].prices + other.prices).settled { $0.asOf < $1.asOf ? $1 : $0 }
         }
         let new = Dictionary(items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        let before = Dictionary(old.vault.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let (db, now) = (db, now)
         try mergeNamed(items.map(\.withoutPrices), over: old.vault.map(\.withoutPrices)) { item, _ in
             try new[item.id]?.writePrices(db, from: before[item.id], at: now) ?? false
@@ -119,15 +116,13 @@ extension VaultItem {
     ) throws -> VaultItem {
         var item = try validated()
         item.categoryID = categories.id(categoryID)
-        let options = item.prices
-        item.prices = []
-        for var option in options {
-            guard let shop = stores.id(option.shopID) else { continue }
-            option.shopID = shop
-            option.asOf = Instant.rounded(option.asOf)
-            if let known = item.price(at: shop, per: option.unit), known.asOf > option.asOf { continue }
-            item.setPrice(option)
+        let known = item.prices.compactMap { option in
+            stores.id(option.shopID).map { shop in
+                PriceOption(
+                    shopID: shop, unit: option.unit, price: option.price, asOf: Instant.rounded(option.asOf))
+            }
         }
+        item.prices = known.settled { $0.asOf > $1.asOf ? $0 : $1 }
         return item
     }
 }

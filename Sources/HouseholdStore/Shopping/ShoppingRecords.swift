@@ -113,7 +113,7 @@ extension VaultItem {
 
     private func with(_ prices: [StoredPrice]) -> VaultItem {
         var item = self
-        for price in prices { item.setPrice(price.option) }
+        item.prices = prices.map(\.option).settled()
         return item
     }
 
@@ -122,17 +122,16 @@ extension VaultItem {
     @discardableResult
     func writePrices(_ db: Database, from before: VaultItem?, at now: Date) throws -> Bool {
         guard prices != before?.prices ?? [] else { return false }
-        var options = prices
+        var options = Dictionary(prices.map { ($0.place, $0) }, uniquingKeysWith: { first, _ in first })
         for var row in try StoredPrice.fetchAll(db, where: "vaultItemID = ?", arguments: [id.description]).rows {
-            let place = options.firstIndex { $0.shopID == row.option.shopID && $0.unit == row.option.unit }
-            guard let place else {
+            guard let option = options.removeValue(forKey: row.option.place) else {
                 try row.bury(db, at: now)
                 continue
             }
-            let option = options.remove(at: place)
             if option != row.option { try row.change(db, at: now) { $0.option = option } }
         }
-        for option in options {
+        // What is left has no row yet.
+        for option in prices where options[option.place] != nil {
             // A row whose price cannot be read stands in the way, and gives way.
             try StoredPrice.buryAll(
                 db, where: "vaultItemID = ?2 AND storeID = ?3 AND unit = ?4",

@@ -86,6 +86,16 @@ import Testing
         #expect(try temporary.attachedFiles() == [digestOfABC])
     }
 
+    @Test("What is in memory is attached under the name that it is given")
+    func inMemory() throws {
+        let taken = try temporary.attachments.intake().take(Data("abc".utf8), named: "a.txt")
+        #expect(taken.sha256 == digestOfABC && taken.size == 3)
+        let draft = AttachmentRepository.Draft(taken, kind: .other, mediaType: "text/plain")
+        let attachment = try #require(try temporary.attachments.attach([draft], to: .item(sofa.id)).first)
+        #expect(attachment.fileName == "a.txt")
+        #expect(try temporary.content(of: attachment) == "abc")
+    }
+
     @Test("An intake that is given up leaves nothing")
     func givenUp() throws {
         do {

@@ -250,4 +250,23 @@ import Testing
         temporary.clock.advance(seconds: -3600)
         #expect(try shopping.finish(cart.id).cart.state == .completed(since: start, at: start))
     }
+
+    @Test("The prices of one thing are read and written together, however many stores it was bought at")
+    func pricesOfManyStores() throws {
+        let cart = try temporary.cart()
+        let shops = try (1...20).map { try temporary.shop("Store \($0)") }
+        try shopping.setPrice(of: milk.id, at: shops[0].id, per: .each, euros(99))
+        for shop in shops { try temporary.plan("Milk", item: milk, at: shop, for: 129, in: cart) }
+        try shopping.start(cart.id)
+        for line in try shopping.cart(cart.slug).lines { try temporary.check(line.id, in: cart) }
+        var finish: CartFinish?
+        let statements = try temporary.statements { finish = try shopping.finish(cart.id) }
+        let readings = statements.count { $0.contains("FROM priceOption") && $0.contains("vaultItemID = ?") }
+        #expect(readings == 3)
+        let prices = try #require(finish?.prices)
+        #expect(prices.map(\.option.shopID) == shops.map(\.id))
+        #expect(prices.map { $0.before?.price } == [euros(99)] + Array(repeating: nil, count: 19))
+        #expect(prices.allSatisfy { $0.item.prices.count == 20 })
+        #expect(try shopping.vaultItem("milk").prices.map(\.price) == Array(repeating: euros(129), count: 20))
+    }
 }

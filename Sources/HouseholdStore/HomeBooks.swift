@@ -1,0 +1,83 @@
+import Foundation
+import GRDB
+import Household
+
+/// The rooms and labels of homes by name, for a transaction that looks up and adds many: each home is read once, when it is
+/// first asked for, and what is added after that is remembered.
+///
+/// Good as long as nothing else in the transaction adds, renames or moves a room or a label.
+struct HomeBooks {
+    var rooms: NameBook<Location>
+    var labels: NameBook<Label>
+
+    init(_ db: Database, at now: Date) {
+        rooms = NameBook(db: db, now: now)
+        labels = NameBook(db: db, now: now)
+    }
+}
+
+/// The rooms, or the labels, of homes by name.
+struct NameBook<E: HomeOwned> {
+    let db: Database
+    let now: Date
+    private var homes: [EntityID<Home>?: Page] = [:]
+
+    private struct Page {
+        var ids: [NameKey: [EntityID<E>]] = [:]
+        var codes = RoomCodes()
+    }
+
+    init(db: Database, now: Date) {
+        self.db = db
+        self.now = now
+    }
+
+    /// Those of a home that have a name, whatever its case, the oldest first: one, unless another program made more.
+    mutating func named(_ name: String, in home: EntityID<Home>?) throws -> [EntityID<E>] {
+        try open(home)
+        return homes[home]?.ids[NameKey(name)] ?? []
+    }
+
+    /// Adds one to its home, which must not have one of that name.
+    mutating func add(_ draft: E) throws -> EntityID<E> {
+        try open(draft.homeID)
+        var entity = draft
+        entity.record = RecordInfo(createdAt: now)
+        entity.slug = try HouseholdRepository.slug(db, for: draft)
+        entity.claimCode(from: &homes[draft.homeID, default: Page()].codes)
+        try entity.insert(db)
+        homes[draft.homeID, default: Page()].ids[NameKey(entity.name), default: []].append(entity.id)
+        return entity.id
+    }
+
+    private mutating func open(_ home: EntityID<Home>?) throws {
+        guard homes[home] == nil else { return }
+        let present = try E.fetchAll(
+            db, where: "homeID IS ?", orderBy: "createdAt, id", arguments: [home?.description]
+        ).rows
+        let ids = Dictionary(grouping: present) { NameKey($0.name) }.mapValues { $0.map(\.id) }
+        homes[home] = Page(ids: ids, codes: try E.codes(db, of: present, in: home))
+    }
+}
+
+/// All homes by what people call them.
+struct HomeNames {
+    private var ids: [EntityID<Home>] = []
+    private var names: [NameKey: [Int]] = [:]
+    private var slugs: [String: Int] = [:]
+
+    init(_ db: Database) throws {
+        for home in try Home.fetchAll(db).rows { add(home) }
+    }
+
+    mutating func add(_ home: Home) {
+        names[NameKey(home.displayName), default: []].append(ids.count)
+        slugs[home.slug] = ids.count
+        ids.append(home.id)
+    }
+
+    /// Those with a name, whatever its case, or a slug, in the order in which they came.
+    func called(_ text: String) -> [EntityID<Home>] {
+        Set((names[NameKey(text)] ?? []) + (slugs[text].map { [$0] } ?? [])).sorted().map { ids[$0] }
+    }
+}

@@ -1,0 +1,51 @@
+public import Foundation
+
+/// A file that `export` wrote, recognised by its first bytes. A list written by hand is not one, even if `import` reads it.
+public enum ExportedFile: Sendable {
+    case json
+    case csv(HouseholdPart)
+
+    /// How many of its first bytes tell a file, however many custom fields have a column.
+    public static let startCount = 1 << 18
+
+    /// `an export of the vault as CSV`
+    public var name: String {
+        switch self {
+        case .json: "an export as JSON"
+        case .csv(let part): "an export of the \(part.rawValue) as CSV"
+        }
+    }
+
+    /// Whether a file begins as one of this kind does, of this version or an earlier one.
+    public func recognises(_ start: Data) -> Bool {
+        switch self {
+        case .json: start.starts(with: Data("{\"format\":\"\(HouseholdJSON.format)\",".utf8))
+        case .csv(let part): Self.headings(start).map { Self.areOurs($0, of: part) } ?? false
+        }
+    }
+
+    /// Whether every heading is ours, those among them that nobody needs but Housebook.
+    private static func areOurs(_ headings: [String], of part: HouseholdPart) -> Bool {
+        let (known, needed): ([String], [String]) =
+            switch part {
+            case .inventory:
+                (InventoryColumn.allCases.map(\.rawValue), InventoryColumn.afterCustomFields.map(\.rawValue))
+            case .vault:
+                (VaultColumn.allCases.map(\.rawValue), [VaultColumn.id, .slug, .asOf].map(\.rawValue))
+            case .carts:
+                (CartColumn.allCases.map(\.rawValue), [CartColumn.cartID, .cartSlug, .lineID].map(\.rawValue))
+            }
+        return Set(headings).isSuperset(of: needed)
+            && headings.allSatisfy {
+                known.contains($0) || part == .inventory && CustomFieldColumns.name(inHeading: $0) != nil
+            }
+    }
+
+    /// Nil where there is no whole line, or no text at all.
+    private static func headings(_ start: Data) -> [String]? {
+        // The last line may be cut in the midst of a character.
+        guard let end = start.lastIndex(of: UInt8(ascii: "\n")) else { return nil }
+        // What cannot be taken apart is not what we wrote.
+        return try? Table(start[...end]) { InventoryColumn(heading: $0) != nil }.headings
+    }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import GRDB
+import Household
+import TestSupport
+import Testing
+
+@testable import HouseholdStore
+
+/// Stores on a disk that may only be read.
+@Suite(.enabled(if: Surroundings.canMount, "needs the right to mount a folder")) struct ReadOnlyTests {
+    let folder: TemporaryFolder
+    private let disk: ReadOnlyFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        disk = try ReadOnlyFolder(folder.url)
+    }
+
+    private var path: String { disk.url.appendingPathComponent("store.sqlite").path }
+
+    /// A store with a home in it, closed.
+    private func makeStore() throws {
+        let temporary = try TemporaryStore(folder: folder)
+        try temporary.cottage()
+    }
+
+    private func database(_ sql: String) throws {
+        let queue = try DatabaseQueue(path: folder.path("store.sqlite"))
+        try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+        try queue.close()
+    }
+
+    @Test("Whatever reads works, and leaves nothing beside the store")
+    func reading() throws {
+        try makeStore()
+        #expect(try folder.files() == ["store.sqlite"])
+        let store = try Store.open(at: path)
+        #expect(try store.snapshot().homes.map(\.name) == ["Cottage"])
+        #expect(try store.integrityProblems() == [])
+        #expect(try store.changes.latest() == 2)
+        #expect(try store.dataVersion() == store.dataVersion())
+        #expect(try folder.files() == ["store.sqlite"])
+    }
+
+    @Test("A change is refused, and the error says where")
+    func writing() throws {
+        try makeStore()
+        let store = try Store.open(at: path)
+        #expect(throws: StoreError.notPermitted(path: path)) { try store.inventory.add(Item(title: "Lamp")) }
+        #expect(throws: StoreError.notPermitted(path: path)) {
+            try store.household.setProfileName("The Readers")
+        }
+        #expect(try store.snapshot().items == [])
+    }
+
+    @Test("A name with signs that mean something in an address is one like others")
+    func signs() throws {
+        try makeStore()
+        try FileManager.default.copyItem(atPath: folder.path("store.sqlite"), toPath: folder.path("a?b%20#é.sqlite"))
+        let other = disk.url.path + "/a?b%20#é.sqlite"
+        #expect(try Store.open(at: other).snapshot().homes.count == 1)
+    }
+
+    @Test("What another program has written, and only the log beside the store holds, is read as well")
+    func log() throws {
+        let open = try TemporaryStore(folder: folder)
+        try open.cottage()
+        #expect(try Data(contentsOf: folder.url.appendingPathComponent("store.sqlite-wal")).count > 0)
+        let store = try Store.open(at: path)
+        #expect(try store.snapshot().homes.map(\.name) == ["Cottage"])
+        try open.flat()
+        // As of when it was opened.
+        #expect(try store.snapshot().homes.map(\.name) == ["Cottage"])
+        #expect(try Store.open(at: path).snapshot().homes.map(\.name).sorted() == ["Cottage", "Flat"])
+        #expect(throws: StoreError.notPermitted(path: path)) { try store.inventory.add(Item(title: "Lamp")) }
+        #expect(try store.integrityProblems() == [])
+    }
+
+    @Test("A log alone, without what SQLite makes of it, is enough, be the file as it was made or not")
+    func logOfACrash() throws {
+        let crashed = try TemporaryFolder()
+        let open = try TemporaryStore(folder: folder)
+        try open.cottage()
+        for name in ["store.sqlite", "store.sqlite-wal"] {
+            try FileManager.default.copyItem(atPath: folder.path(name), toPath: crashed.path(name))
+        }
+        // A copy of it is to be one that may be written.
+        #expect(chmod(crashed.path("store.sqlite"), 0o444) == 0)
+        let disk = try ReadOnlyFolder(crashed.url)
+        let store = try Store.open(at: disk.url.appendingPathComponent("store.sqlite").path)
+        #expect(try store.snapshot().homes.map(\.name) == ["Cottage"])
+        #expect(try crashed.files() == ["store.sqlite", "store.sqlite-wal"])
+    }
+
+    @Test("Half a transaction that a crash left in the file is taken back")
+    func journalOfACrash() throws {
+        try makeStore()
+        let crashed = try TemporaryFolder()
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let queue = try DatabaseQueue(path: folder.path("store.sqlite"), configuration: configuration)
+        try queue.inDatabase { db in
+            // So little memory that pages go into the file before the transaction ends.
+            try db.execute(
+                sql: """
+                    PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1; BEGIN IMMEDIATE;
+                    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+                    INSERT INTO item (title, notes) SELECT 'Thing ' || i, hex(zeroblob(200)) FROM n
+                    """)
+            for name in ["store.sqlite", "store.sqlite-journal"] {
+                try FileManager.default.copyItem(atPath: folder.path(name), toPath: crashed.path(name))
+            }
+            try db.execute(sql: "ROLLBACK")
+        }
+        let disk = try ReadOnlyFolder(crashed.url)
+        let store = try Store.open(at: disk.url.appendingPathComponent("store.sqlite").path)
+        #expect(try store.snapshot().items == [])
+        #expect(try store.snapshot().homes.count == 1)
+        #expect(try store.integrityProblems() == [])
+    }
+
+    @Test("A store of an earlier version cannot be brought up to date, and says so")
+    func anEarlierVersion() throws {
+        let old = try OldStore(upTo: "claims", "")
+        let disk = try ReadOnlyFolder(old.folder.url)
+        let path = disk.url.appendingPathComponent("store.sqlite").path
+        #expect(throws: StoreError.outdated(path: path)) { try Store.open(at: path) }
+        #expect(try old.folder.files() == ["store.sqlite"])
+        #expect(
+            StoreError.outdated(path: "x").description
+                == "the store x was written by an earlier Housebook, and cannot be brought up to date where it may not be written"
+        )
+        #expect(
+            StoreError.outdated(path: "x").hint == "copy the whole site root to where it may be written, and work there"
+        )
+    }
+
+    @Test("So does one with rooms that no home has adopted yet; without any, nothing need be adopted")
+    func beforeAdoption() throws {
+        try makeStore()
+        try database("DELETE FROM storeEvent")
+        #expect(try Store.open(at: path).snapshot().homes.count == 1)
+        try database("INSERT INTO location (name, slug) VALUES ('Attic', 'attic')")
+        #expect(throws: StoreError.outdated(path: path)) { try Store.open(at: path) }
+    }
+
+    @Test("What is no store of ours is refused as it is elsewhere")
+    func noStore() throws {
+        #expect(throws: StoreError.missing(path: path)) { try Store.open(at: path) }
+        #expect(throws: StoreError.notPermitted(path: path)) { try Store.open(at: path, create: true) }
+        try Data().write(to: folder.url.appendingPathComponent("store.sqlite"))
+        #expect(throws: StoreError.damaged(path: path, detail: "the file is empty")) { try Store.open(at: path) }
+        #expect(throws: StoreError.notPermitted(path: path)) { try Store.open(at: path, create: true) }
+        try database("CREATE TABLE song (title TEXT)")
+        #expect(throws: StoreError.notAStore(path: path)) { try Store.open(at: path) }
+        try FileManager.default.removeItem(atPath: folder.path("store.sqlite"))
+        try makeStore()
+        try database("INSERT INTO grdb_migrations VALUES ('time-travel')")
+        #expect(throws: StoreError.newer(path: path)) { try Store.open(at: path) }
+    }
+}
