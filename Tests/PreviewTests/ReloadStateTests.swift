@@ -60,13 +60,14 @@ import Testing
         #expect(reload.subscribe() == nil)
         #expect(reload.listeners == 2)
         for _ in 0..<1000 { reload.rebuilt(changed: ["a.html"]) }
-        var iterator = first?.makeAsyncIterator()
+        var iterator = first?.wakes.makeAsyncIterator()
         #expect(await iterator?.next() == .news)
         reload.beat()
         #expect(await iterator?.next() == .beat)
         iterator = nil
         first = nil
         #expect(reload.listeners == 1)
-        withExtendedLifetime(second) {}
+        second?.leave()
+        #expect(reload.listeners == 0)
     }
 }

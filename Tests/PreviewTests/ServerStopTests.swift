@@ -1,10 +1,13 @@
 import Foundation
+import NIOCore
 import Testing
 
 @testable import Preview
 
 @Suite struct ServerStopTests {
-    @Test("With twenty open streams and a download under way the server ends without waiting for them")
+    @Test(
+        "With twenty open streams and a download under way the server ends without waiting for them",
+        .timeLimit(.minutes(10)))
     func stops() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("preview-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -17,6 +20,8 @@ import Testing
         var options = PreviewServer.Options()
         options.port = .exactly(0)
         options.stopsOnSignals = false
+        // Waiting for any of them would take longer than the test may.
+        options.allowance = RequestLimits.Allowance(idle: .hours(1), stall: .hours(1))
         let server = PreviewServer(site: site, reload: reload, options: options)
         let (addresses, started) = AsyncStream.makeStream(of: BoundAddress.self)
         let run = Task { try await server.run { started.yield($0) } }
@@ -32,12 +37,8 @@ import Testing
         try await eventually("twenty listen") { reload.listeners == 20 }
         let download = open[20]
         _ = try await offThread { try download.receive(1000) }
-        let start = ContinuousClock.now
         run.cancel()
         try await run.value
-        let time = ContinuousClock.now - start
-        // It takes 0.2 s; the tests that run beside this one take their share of the processor.
-        #expect(time < .seconds(30))
         #expect(reload.listeners == 0)
         #expect(throws: RawConnection.Failure.self) { try RawConnection(host: address.host, port: address.port) }
         for connection in open { _ = try await offThread { try connection.receiveAll() } }

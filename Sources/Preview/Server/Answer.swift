@@ -1,16 +1,15 @@
-import HTTPTypes
-import HummingbirdCore
 import NIOCore
+import NIOHTTP1
 
 /// What is found for a request, before its conditions and its range are looked at.
 struct Answer: Sendable {
-    let status: HTTPResponse.Status
+    let status: HTTPResponseStatus
     /// Nil for an answer without a body.
     let file: ServedFile?
     let type: String?
     let point: LiveReload.Point?
 
-    init(_ status: HTTPResponse.Status, _ file: ServedFile?, type: String?, point: LiveReload.Point? = nil) {
+    init(_ status: HTTPResponseStatus, _ file: ServedFile?, type: String?, point: LiveReload.Point? = nil) {
         self.status = status
         self.file = file
         self.type = type
@@ -22,55 +21,49 @@ struct Answer: Sendable {
         "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' data: blob:; "
         + "font-src 'self' data:; base-uri 'self'; form-action 'self'; frame-ancestors 'self'"
 
-    /// What a long answer needs while it is written.
-    struct Surroundings {
-        let site: ServedSite
-        let loop: any EventLoop
-    }
-
-    /// Writes the answer that the request's method, conditions and range leave of it.
-    func write(to request: Request, _ writer: consuming ResponseWriter, in place: Surroundings) async throws {
+    /// Sends what the request's method, conditions and range leave of it.
+    func send(to exchange: Exchange, from site: ServedSite) async throws {
         let size = file?.size ?? 0
         var fields = self.fields
         guard status == .ok, let file else {
-            fields[.contentLength] = "\(size)"
-            return try await write(status, fields, file.map { ($0, 0..<size) }, to: request, writer, in: place)
+            fields.add(name: "Content-Length", value: "\(size)")
+            return try await send(status, fields, file.map { ($0, 0..<size) }, to: exchange, from: site)
         }
         let tag = "\"\(file.tag.text)\""
-        fields[.eTag] = tag
-        if let known = request.headers[.ifNoneMatch], Self.list(known, holds: tag) {
-            return try await write(.notModified, fields, nil, to: request, writer, in: place)
+        fields.add(name: "ETag", value: tag)
+        if let known = exchange.field("If-None-Match"), Self.list(known, holds: tag) {
+            return try await exchange.send(.notModified, fields)
         }
-        fields[.acceptRanges] = "bytes"
-        let asksForPart = request.method == .get && request.headers[.ifRange].map { $0 == tag } ?? true
-        switch ByteRange(asksForPart ? request.headers[.range] : nil, size: size) {
+        fields.add(name: "Accept-Ranges", value: "bytes")
+        let asksForPart = exchange.request.method == .GET && exchange.field("If-Range").map { $0 == tag } ?? true
+        switch ByteRange(asksForPart ? exchange.field("Range") : nil, size: size) {
         case .whole:
-            fields[.contentLength] = "\(size)"
-            try await write(.ok, fields, (file, 0..<size), to: request, writer, in: place)
+            fields.add(name: "Content-Length", value: "\(size)")
+            try await send(.ok, fields, (file, 0..<size), to: exchange, from: site)
         case .part(let range):
-            fields[.contentLength] = "\(range.count)"
-            fields[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(size)"
-            try await write(.partialContent, fields, (file, range), to: request, writer, in: place)
+            fields.add(name: "Content-Length", value: "\(range.count)")
+            fields.add(name: "Content-Range", value: "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(size)")
+            try await send(.partialContent, fields, (file, range), to: exchange, from: site)
         case .unsatisfiable:
-            fields[.contentLength] = "0"
-            fields[.contentRange] = "bytes */\(size)"
-            fields[.contentType] = nil
-            try await write(.rangeNotSatisfiable, fields, nil, to: request, writer, in: place)
+            fields.add(name: "Content-Length", value: "0")
+            fields.add(name: "Content-Range", value: "bytes */\(size)")
+            fields.remove(name: "Content-Type")
+            try await exchange.send(.rangeNotSatisfiable, fields)
         }
     }
 
-    private var fields: HTTPFields {
-        var fields: HTTPFields = [
-            .cacheControl: status == .ok ? "no-cache" : "no-store",
-            .contentSecurityPolicy: Self.policy,
-            .crossOriginResourcePolicy: "same-origin",
-            .referrerPolicy: "same-origin",
-            .xContentTypeOptions: "nosniff",
+    private var fields: HTTPHeaders {
+        var fields: HTTPHeaders = [
+            "Cache-Control": status == .ok ? "no-cache" : "no-store",
+            "Content-Security-Policy": Self.policy,
+            "Cross-Origin-Resource-Policy": "same-origin",
+            "Referrer-Policy": "same-origin",
+            "X-Content-Type-Options": "nosniff",
         ]
-        fields[.contentType] = type
+        if let type { fields.add(name: "Content-Type", value: type) }
         // The page's script reads it, and then asks for what has changed since.
-        if let point { fields[.serverTiming] = "housebook;desc=\"\(point.text)\"" }
-        if status == .serviceUnavailable { fields[.retryAfter] = "5" }
+        if let point { fields.add(name: "Server-Timing", value: "housebook;desc=\"\(point.text)\"") }
+        if status == .serviceUnavailable { fields.add(name: "Retry-After", value: "5") }
         return fields
     }
 
@@ -82,31 +75,25 @@ struct Answer: Sendable {
         }
     }
 
-    private func write(
-        _ status: HTTPResponse.Status, _ fields: HTTPFields, _ part: (file: ServedFile, range: Range<Int>)?,
-        to request: Request, _ writer: consuming ResponseWriter, in place: Surroundings
+    private func send(
+        _ status: HTTPResponseStatus, _ fields: HTTPHeaders, _ part: (file: ServedFile, range: Range<Int>)?,
+        to exchange: Exchange, from site: ServedSite
     ) async throws {
-        let head = HTTPResponse(status: status, headerFields: fields)
-        guard request.method == .get, let part else { return try await writer.writeResponse(head) }
+        guard exchange.request.method == .GET, let part else { return try await exchange.send(status, fields) }
         switch part.file.content {
         case .bytes(let bytes):
-            let body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes[part.range]))
-            try await writer.write(response: head, body: body)
+            try await exchange.send(status, fields, ByteBuffer(bytes: bytes[part.range]))
         case .file(let file):
-            var body = try await writer.writeHead(head)
+            try await exchange.begin(status, fields)
             var rest = part.range
             while !rest.isEmpty {
                 let next = rest.prefix(SiteFile.partSize)
                 // The length is already said, so a file cut short can only be answered by breaking off.
-                let read = try await place.site.onThread { file.read(next) }
-                guard let bytes = read else { throw SiteResponder.Refusal() }
-                try await body.write(ByteBuffer(bytes: bytes))
-                // What is written only queues up until the loop has had its turn. Without waiting for that, a file is
-                // read much faster than it is sent.
-                try await place.loop.submit {}.get()
+                guard let bytes = try await site.onThread({ file.read(next) }) else { return exchange.close() }
+                try await exchange.write(ByteBuffer(bytes: bytes))
                 rest = next.upperBound..<rest.upperBound
             }
-            try await body.finish(nil)
+            try await exchange.end()
         }
     }
 }

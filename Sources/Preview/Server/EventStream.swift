@@ -1,7 +1,6 @@
 import Foundation
-import HTTPTypes
-import HummingbirdCore
 import NIOCore
+import NIOHTTP1
 
 /// The news for one open page, as server-sent events.
 ///
@@ -33,26 +32,23 @@ struct EventStream: Sendable {
         since = RequestPath.parameter("since", of: target).flatMap(LiveReload.Point.init)
     }
 
-    func run(_ request: Request, _ writer: consuming ResponseWriter) async throws {
-        guard let wakes = responder.reload.subscribe() else {
-            let fields: HTTPFields = [.contentLength: "0", .retryAfter: "5"]
-            return try await writer.writeResponse(HTTPResponse(status: .serviceUnavailable, headerFields: fields))
+    func run(_ exchange: Exchange) async throws {
+        guard let listener = responder.reload.subscribe() else {
+            return try await exchange.send(.serviceUnavailable, ["Content-Length": "0", "Retry-After": "5"])
         }
-        let fields: HTTPFields = [
-            .contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-store",
-            .xContentTypeOptions: "nosniff", .crossOriginResourcePolicy: "same-origin",
-        ]
-        let body = try await writer.writeHead(HTTPResponse(status: .ok, headerFields: fields))
-        // A page that goes away closes its side; waiting for the next beat would keep its place taken.
-        try await request.body.consumeWithCancellationOnInboundClose { _ in
-            try await tell(body, wakes)
-        }
-        // A stream that ends is a connection that ends: its request was never read to its end.
-        throw SiteResponder.Refusal()
+        // Waiting for the next beat would keep the place of a page that has gone away.
+        exchange.whenClosed { listener.leave() }
+        try await exchange.begin(
+            .ok,
+            [
+                "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store",
+                "X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin",
+            ])
+        try await tell(exchange, listener.wakes)
+        exchange.close()
     }
 
-    private func tell(_ body: some ResponseBodyWriter, _ wakes: AsyncStream<LiveReload.Wake>) async throws {
-        var body = body
+    private func tell(_ exchange: Exchange, _ wakes: AsyncStream<LiveReload.Wake>) async throws {
         var told = since
         var news: News?
         func tellNews() async throws {
@@ -60,7 +56,7 @@ struct EventStream: Sendable {
             let next = try await self.news(update, isFirst: news == nil)
             // An event that says nothing new would only wake the page.
             if next != news || next.reload || next.assets != [] {
-                try await body.write(ByteBuffer(string: try Self.event(next, at: update.point)))
+                try await exchange.write(ByteBuffer(string: try Self.event(next, at: update.point)))
             }
             told = update.point
             news = next
@@ -71,7 +67,7 @@ struct EventStream: Sendable {
             case .news: try await tellNews()
             // A beat may have taken the place of news in the line.
             case .beat where responder.reload.point != told: try await tellNews()
-            case .beat: try await body.write(ByteBuffer(string: ":\n\n"))
+            case .beat: try await exchange.write(ByteBuffer(string: ":\n\n"))
             }
         }
     }

@@ -120,8 +120,14 @@ public final class LiveReload: Sendable {
         }
     }
 
-    /// Signs that there is something to tell. Nil where too many listen already. Ends when the stream is let go.
-    func subscribe() -> AsyncStream<Wake>? {
+    /// A page that listens: signs that there is something to tell, until it leaves or the stream is let go.
+    struct Listener: Sendable {
+        let wakes: AsyncStream<Wake>
+        let leave: @Sendable () -> Void
+    }
+
+    /// Nil where too many listen already.
+    func subscribe() -> Listener? {
         let (stream, continuation) = AsyncStream.makeStream(of: Wake.self, bufferingPolicy: .bufferingNewest(1))
         let ticket: Int? = state.withLock { state in
             guard state.streams.count < limit else { return nil }
@@ -133,7 +139,7 @@ public final class LiveReload: Sendable {
         continuation.onTermination = { [weak self] _ in
             self?.state.withLock { _ = $0.streams.removeValue(forKey: ticket) }
         }
-        return stream
+        return Listener(wakes: stream) { continuation.finish() }
     }
 
     /// How many pages listen.

@@ -1,8 +1,4 @@
-import HummingbirdCore
-import Logging
 import NIOCore
-import NIOPosix
-import Synchronization
 
 /// Serves the site to the browsers of this machine, or of its network where that is asked for.
 public struct PreviewServer: Sendable {
@@ -107,43 +103,24 @@ public struct PreviewServer: Sendable {
     }
 
     private func serve(_ host: String, _ port: Int, onStart: @escaping @Sendable (Int) -> Void) async throws {
-        let silent = Logger(label: "preview") { _ in SwiftLogNoOpLogHandler() }
-        let open = OpenConnections()
-        let (starts, started) = AsyncStream.makeStream(of: Void.self)
-        let responder = SiteResponder(site: site, reload: reload, hosts: HostRule(host: host))
-        let server = Server(
-            childChannelSetup: PreviewConnection(responder: responder, open: open, allowance: options.allowance),
-            configuration: ServerConfiguration(
-                address: .hostname(host, port: port),
-                availableConnectionsDelegate: .maximum(options.connections, logger: silent)),
-            onServerRunning: {
-                onStart($0.localAddress?.port ?? port)
-                started.finish()
-            },
-            eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: silent)
-        // A task of its own, which is never cancelled: a cancelled server drops the connections that it has not got
-        // round to, and SwiftNIO ends the program over them.
-        let running = Task {
-            defer { started.finish() }
-            try await server.run()
-        }
+        let connections = Connections(options.allowance)
+        let listener: any Channel
         do {
-            try await withTaskCancellationHandler {
-                try await running.value
-            } onCancel: {
-                Task {
-                    for await _ in starts {}
-                    open.refuseMore()
-                    // Those that are on their way to the server are to reach it before it stops looking. Nobody
-                    // cancels this.
-                    try? await Task.sleep(for: .milliseconds(20))
-                    open.closeAll(after: .milliseconds(100))
-                    // It fails only where there is nothing left to end.
-                    try? await server.shutdownGracefully()
-                }
-            }
+            listener = try await connections.listen(host, port, most: options.connections)
         } catch {
             throw PreviewError.listening(error, host: host, port: port)
+        }
+        onStart(listener.localAddress?.port ?? port)
+        let responder = SiteResponder(site: site, reload: reload, hosts: HostRule(host: host))
+        await withDiscardingTaskGroup { group in
+            // Ends when the task is cancelled.
+            for await exchange in connections.requests {
+                group.addTask { await responder.respond(to: exchange) }
+            }
+            // Fails only if the listener is closed already.
+            try? await listener.close()
+            // Fails only if the connections are closed already.
+            try? await connections.close(after: .milliseconds(100))
         }
     }
 }

@@ -1,7 +1,10 @@
+import BundledFiles
+import CBundledFiles
+
 /// What the preview adds to a page on its way out. The files of the site stay as they are.
 enum ReloadScript {
     static let name = "reload.js"
-    static var bytes: [UInt8] { PackageResources.reload_js }
+    static let bytes = [UInt8](BundledFiles(preview_files()).file("reload.js"))
 
     /// The page with the script's element before the end of its body, or at its end.
     /// - Parameters:

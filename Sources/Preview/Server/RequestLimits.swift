@@ -1,6 +1,5 @@
-import HummingbirdCore
 import NIOCore
-import NIOHTTPTypes
+import NIOHTTP1
 
 /// Closes a connection whose requests are too long or too slow, or whose answers nobody takes.
 ///
@@ -66,9 +65,9 @@ final class RequestLimits: ChannelDuplexHandler {
 }
 
 /// Tells `RequestLimits` where a request ends.
-final class RequestEnd: ChannelInboundHandler, RemovableChannelHandler {
-    typealias InboundIn = HTTPRequestPart
-    typealias InboundOut = HTTPRequestPart
+final class RequestEnd: ChannelInboundHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         if case .end = unwrapInboundIn(data) {

@@ -1,6 +1,4 @@
-import HTTPTypes
-import HummingbirdCore
-import NIOCore
+import NIOHTTP1
 
 /// Answers requests: what the site holds, with the reload script in its pages, and the stream of news.
 struct SiteResponder: Sendable {
@@ -13,35 +11,38 @@ struct SiteResponder: Sendable {
     /// A page longer than this is sent as it is, without the script.
     private static let pageLimit = 16 << 20
 
-    /// The connection is to be closed after the answer.
-    struct Refusal: Error {}
+    /// Answers a request. The connection is closed where that fails, and after a refusal.
+    func respond(to exchange: Exchange) async {
+        do {
+            try await answer(exchange)
+        } catch {
+            exchange.close()
+        }
+    }
 
-    /// - Parameter loop: The one that the connection is on.
-    func respond(to request: Request, writer: consuming ResponseWriter, loop: any EventLoop) async throws {
-        if let status = refusal(of: request) {
-            var head = HTTPResponse(status: status, headerFields: [.contentLength: "0", .connection: "close"])
-            if status == .methodNotAllowed { head.headerFields[.allow] = "GET, HEAD" }
-            try await writer.writeResponse(head)
-            throw Refusal()
+    private func answer(_ exchange: Exchange) async throws {
+        if let status = refusal(of: exchange) {
+            var fields: HTTPHeaders = ["Content-Length": "0", "Connection": "close"]
+            if status == .methodNotAllowed { fields.add(name: "Allow", value: "GET, HEAD") }
+            try await exchange.send(status, fields)
+            return exchange.close()
         }
-        let target = request.head.path ?? ""
-        if case .own(EventStream.name) = RequestPath(target), request.method == .get {
-            return try await EventStream(responder: self, target: target).run(request, writer)
+        let target = exchange.request.uri
+        if case .own(EventStream.name) = RequestPath(target), exchange.request.method == .GET {
+            return try await EventStream(responder: self, target: target).run(exchange)
         }
-        try await answer(target).write(to: request, writer, in: Answer.Surroundings(site: site, loop: loop))
+        try await answer(target).send(to: exchange, from: site)
     }
 
     /// Why a request gets nothing.
-    private func refusal(of request: Request) -> HTTPResponse.Status? {
-        // The first Host field is the authority; a second one is left among the fields.
-        guard let authority = request.head.authority, hosts.allows(authority), request.headers[.host] == nil else {
-            return .misdirectedRequest
-        }
-        guard request.method == .get || request.method == .head else { return .methodNotAllowed }
+    private func refusal(of exchange: Exchange) -> HTTPResponseStatus? {
+        let names = exchange.request.headers["Host"]
+        guard names.count == 1, hosts.allows(names[0]) else { return .misdirectedRequest }
+        guard [.GET, .HEAD].contains(exchange.request.method) else { return .methodNotAllowed }
         // A page elsewhere may link to us, and not load or read parts of what is here.
-        let origin = request.headers[.secFetchSite] ?? "none"
+        let origin = exchange.field("Sec-Fetch-Site") ?? "none"
         let isOurs = origin == "same-origin" || origin == "none"
-        return isOurs || request.headers[.secFetchMode] == "navigate" ? nil : .forbidden
+        return isOurs || exchange.field("Sec-Fetch-Mode") == "navigate" ? nil : .forbidden
     }
 
     private func answer(_ target: String) async throws -> Answer {
@@ -100,7 +101,7 @@ struct SiteResponder: Sendable {
     }
 
     /// What a page's address holds at present, as the site has it.
-    private func content(of path: String?) async throws -> (HTTPResponse.Status, ServedFile) {
+    private func content(of path: String?) async throws -> (HTTPResponseStatus, ServedFile) {
         if let path, let file = try await site.file(path, readingUpTo: Self.pageLimit) { return (.ok, file) }
         if let file = try await site.file("404.html", readingUpTo: Self.pageLimit) { return (.notFound, file) }
         let page = site.isPublished ? ServerPages.missing : ServerPages.unbuilt
@@ -110,19 +111,5 @@ struct SiteResponder: Sendable {
     /// What the script of a page would find in it if it were loaded now.
     func tag(ofPage path: String) async throws -> ContentTag {
         try await content(of: RequestPath.isPlain(path) ? path : nil).1.tag
-    }
-}
-
-extension HTTPField.Name {
-    static let host = Self.known("Host")
-    static let secFetchSite = Self.known("Sec-Fetch-Site")
-    static let secFetchMode = Self.known("Sec-Fetch-Mode")
-    static let crossOriginResourcePolicy = Self.known("Cross-Origin-Resource-Policy")
-    static let referrerPolicy = Self.known("Referrer-Policy")
-    static let serverTiming = Self.known("Server-Timing")
-
-    private static func known(_ name: String) -> HTTPField.Name {
-        guard let name = HTTPField.Name(name) else { preconditionFailure("\(name) is no name of a field") }
-        return name
     }
 }

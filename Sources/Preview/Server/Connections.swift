@@ -1,0 +1,154 @@
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import Synchronization
+
+/// The connections to the preview: HTTP/1.1 by SwiftNIO, behind our limits.
+final class Connections: Sendable {
+    private struct State {
+        var channels: [ObjectIdentifier: any Channel] = [:]
+        var isClosing = false
+    }
+
+    /// Each request as soon as it has been read whole. Ends when the listening ends.
+    let requests: AsyncStream<Exchange>
+    private let arrivals: AsyncStream<Exchange>.Continuation
+    private let allowance: RequestLimits.Allowance
+    private let state = Mutex(State())
+
+    init(_ allowance: RequestLimits.Allowance) {
+        self.allowance = allowance
+        (requests, arrivals) = AsyncStream.makeStream()
+    }
+
+    /// Takes connections at an address.
+    /// - Parameter most: How many are open at once; others wait in the system's queue.
+    func listen(_ host: String, _ port: Int, most: Int) async throws -> any Channel {
+        let listener = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .serverChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(ConnectionLimit(most))
+                }
+            }
+            // A connection counts as stalled as soon as anything waits to be taken.
+            .childChannelOption(.writeBufferWaterMark, value: .init(low: 1, high: 1))
+            .childChannelInitializer { channel in channel.eventLoop.makeCompletedFuture { try self.add(channel) } }
+            .bind(host: host, port: port).get()
+        listener.closeFuture.whenComplete { [arrivals] _ in arrivals.finish() }
+        return listener
+    }
+
+    /// No more connections are taken.
+    private struct Late: Error {}
+
+    private func add(_ channel: any Channel) throws {
+        let id = ObjectIdentifier(channel)
+        try state.withLock { state in
+            guard !state.isClosing else { throw Late() }
+            state.channels[id] = channel
+        }
+        channel.closeFuture.whenComplete { [weak self] _ in
+            self?.state.withLock { _ = $0.channels.removeValue(forKey: id) }
+        }
+        var limits = NIOHTTPDecoderLimitConfiguration()
+        limits.maxHeaderFieldSize = 16 << 10
+        limits.maxHeaderListSize = 16 << 10
+        limits.maxHeaderFieldCount = 100
+        let pipeline = channel.pipeline.syncOperations
+        try pipeline.addHandler(RequestLimits(allowance))
+        try pipeline.addHandler(HTTPResponseEncoder())
+        try pipeline.addHandler(ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: limits)))
+        try pipeline.addHandler(RequestEnd())
+        // One request at a time, in their order.
+        try pipeline.addHandler(HTTPServerPipelineHandler())
+        try pipeline.addHandler(HTTPServerProtocolErrorHandler())
+        try pipeline.addHandler(RequestReader(arrivals, idle: allowance.idle))
+    }
+
+    /// Turns new connections away, and closes all others.
+    /// - Parameter grace: How long an answer that is under way may take.
+    func close(after grace: TimeAmount) async throws {
+        let channels = state.withLock { state in
+            state.isClosing = true
+            return Array(state.channels.values)
+        }
+        for channel in channels {
+            channel.eventLoop.scheduleTask(in: grace) { channel.close(promise: nil) }
+        }
+        for channel in channels { try await channel.closeFuture.get() }
+    }
+}
+
+/// Hands over each request of a connection, and closes the connection when none comes for long.
+private final class RequestReader: ChannelDuplexHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private let arrivals: AsyncStream<Exchange>.Continuation
+    private let idle: TimeAmount
+    private var head: HTTPRequestHead?
+    private var silence: Scheduled<Void>?
+
+    init(_ arrivals: AsyncStream<Exchange>.Continuation, idle: TimeAmount) {
+        self.arrivals = arrivals
+        self.idle = idle
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) { awaitRequest(context) }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head(let head):
+            silence?.cancel()
+            self.head = head
+        case .body: break
+        case .end:
+            guard let head else { return }
+            arrivals.yield(Exchange(head, on: context.channel))
+        }
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        // Before the end is passed on, since that lets the next request in.
+        if case .end = unwrapOutboundIn(data) { awaitRequest(context) }
+        context.write(data, promise: promise)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) { silence?.cancel() }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+
+    private func awaitRequest(_ context: ChannelHandlerContext) {
+        let channel = context.channel
+        silence = context.eventLoop.scheduleTask(in: idle) { channel.close(promise: nil) }
+    }
+}
+
+/// Lets only so many connections be open at once.
+private final class ConnectionLimit: ChannelDuplexHandler {
+    typealias InboundIn = any Channel
+    typealias InboundOut = any Channel
+    typealias OutboundIn = Never
+
+    private let most: Int
+    private var count = 0
+    private var isReadWanted = false
+
+    init(_ most: Int) { self.most = most }
+
+    func read(context: ChannelHandlerContext) {
+        isReadWanted = count >= most
+        if !isReadWanted { context.read() }
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        count += 1
+        unwrapInboundIn(data).closeFuture.hop(to: context.eventLoop).assumeIsolated().whenComplete { _ in
+            self.count -= 1
+            if self.isReadWanted { self.read(context: context) }
+        }
+        context.fireChannelRead(data)
+    }
+}

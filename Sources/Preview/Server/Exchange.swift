@@ -1,0 +1,55 @@
+import NIOCore
+import NIOHTTP1
+
+/// A request, and the way its answer goes back.
+struct Exchange: Sendable {
+    let request: HTTPRequestHead
+    private let channel: any Channel
+
+    init(_ request: HTTPRequestHead, on channel: any Channel) {
+        self.request = request
+        self.channel = channel
+    }
+
+    /// What the request says under a name. Several fields of one name are one list.
+    func field(_ name: String) -> String? {
+        let values = request.headers[name]
+        return values.isEmpty ? nil : values.joined(separator: ", ")
+    }
+
+    /// Sends a whole answer.
+    /// - Parameter body: Left out where the request is not a GET.
+    func send(_ status: HTTPResponseStatus, _ fields: HTTPHeaders, _ body: ByteBuffer? = nil) async throws {
+        channel.write(HTTPServerResponsePart.head(head(status, fields)), promise: nil)
+        if let body, request.method == .GET {
+            channel.write(HTTPServerResponsePart.body(.byteBuffer(body)), promise: nil)
+        }
+        try await end()
+    }
+
+    /// Begins an answer whose body follows in parts.
+    func begin(_ status: HTTPResponseStatus, _ fields: HTTPHeaders) async throws {
+        try await channel.writeAndFlush(HTTPServerResponsePart.head(head(status, fields)))
+    }
+
+    /// Returns when the system has taken the bytes, so that no more than one part of a long answer is in memory.
+    func write(_ part: ByteBuffer) async throws {
+        try await channel.writeAndFlush(HTTPServerResponsePart.body(.byteBuffer(part)))
+    }
+
+    func end() async throws {
+        try await channel.writeAndFlush(HTTPServerResponsePart.end(nil))
+        if !request.isKeepAlive { close() }
+    }
+
+    func close() { channel.close(promise: nil) }
+
+    /// Calls when the connection is gone.
+    func whenClosed(_ call: @escaping @Sendable () -> Void) {
+        channel.closeFuture.whenComplete { _ in call() }
+    }
+
+    private func head(_ status: HTTPResponseStatus, _ fields: HTTPHeaders) -> HTTPResponseHead {
+        HTTPResponseHead(version: .http1_1, status: status, headers: fields)
+    }
+}
