@@ -1,12 +1,11 @@
 internal import Foundation
 
 extension PictureCache {
-    /// How long after its last write a half-made set counts as left behind by a process that was killed. Making one
-    /// takes seconds.
+    /// In seconds. A younger set may be another process's, which is about to use it or still writes it.
     static let leftoverAge = 3600.0
 
-    /// Removes the sets of all other sources and of all other settings, and what killed processes left behind. What is
-    /// not the cache's own is not touched.
+    /// Removes the sets of all other sources and of all other settings, and what killed processes left behind, where they
+    /// are older than an hour. What is not the cache's own is not touched.
     /// - Parameter digests: Of the sources whose pictures are kept.
     /// - Returns: How many sets went.
     @discardableResult
@@ -19,9 +18,10 @@ extension PictureCache {
                 let startFolder = stampFolder.appendingPathComponent(start, isDirectory: true)
                 for digest in CacheFiles.names(in: startFolder) where Self.isDigest(digest) {
                     if stamp == settings.stamp && digests.contains(digest) { continue }
+                    let set = startFolder.appendingPathComponent(digest, isDirectory: true)
+                    guard let age = CacheFiles.age(set), age > Self.leftoverAge else { continue }
                     // Out of its name first: it goes as a whole, as it came.
                     let old = folder.appendingPathComponent(Self.oldStart + UUID().uuidString, isDirectory: true)
-                    let set = startFolder.appendingPathComponent(digest, isDirectory: true)
                     CacheFiles.remove(CacheFiles.isRenamed(set, to: old) ? old : set)
                     removed += 1
                 }

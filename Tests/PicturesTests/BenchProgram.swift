@@ -10,7 +10,7 @@ struct BenchProgram {
         let beside = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
-        let candidates = [beside, package.appendingPathComponent(".build/debug")]
+        let candidates = [beside, package.appendingPathComponent(".build/test/release")]
         return candidates.map { $0.appendingPathComponent("picture-bench").path }
             .first(where: FileManager.default.isExecutableFile) ?? "picture-bench"
     }()

@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Pictures
 
 @Suite struct KillTests {
     @Test(
-        "Killed at a hundred moments of its work, it leaves no half picture under a name that is read",
+        "Killed at any moment of its work, it leaves no half picture under a name that is read",
         .timeLimit(.minutes(20)))
     func killed() async throws {
         let workshop = try Workshop()
@@ -23,7 +24,8 @@ import Testing
         // How long the work takes from the moment that there is a folder. It is felt for, for the machine has other
         // work at times: a run that ends makes it shorter, and one that is killed longer.
         var span = Duration.milliseconds(100)
-        for round in 0..<500 where killed < 100 {
+        let kills = TestLength.count(20, long: 100)
+        for round in 0..<500 where killed < kills || withinASet == 0 {
             let program = BenchProgram.make(workshop, cache: "cache")
             let folder = workshop["cache"]
             let wasKilled =
@@ -62,8 +64,8 @@ import Testing
                 try FileManager.default.removeItem(at: folder)
             }
         }
-        #expect(killed == 100)
-        #expect(betweenSets >= 20, "the kills do not fall into the work")
+        #expect(killed >= kills)
+        #expect(5 * betweenSets >= killed, "the kills do not fall into the work")
         #expect(withinASet >= 1, "no kill fell into the writing of a set")
     }
 }

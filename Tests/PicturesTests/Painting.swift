@@ -1,5 +1,6 @@
 import FixtureShim
 import Foundation
+import TestSupport
 import VipsShim
 
 /// A picture that a test makes, to be saved as a file of any kind.
@@ -152,19 +153,4 @@ struct Seen {
 /// Whether each channel is within so much of what is wanted.
 func isNear(_ colour: [Int], _ wanted: [Int], within distance: Int = 4) -> Bool {
     colour.count == wanted.count && zip(colour, wanted).allSatisfy { abs($0 - $1) <= distance }
-}
-
-/// The same numbers in every run.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-        return value ^ value >> 31
-    }
 }
