@@ -1,9 +1,10 @@
 import Foundation
+import Household
 import Testing
 
 @testable import Site
 
-/// Which folders a site may be written to.
+/// Where a site and a report may be written to.
 struct OutputLocationTests {
     private let top: TemporaryFolder
 
@@ -18,14 +19,14 @@ struct OutputLocationTests {
     }
 
     private func checked(_ path: String) throws -> String {
-        try OutputLocation.checked(URL(fileURLWithPath: path), siteRoot: top["site"]).path
+        try OutputLocation.checked(path, for: .site(for: .owner), siteRoot: top["site"]).path
     }
 
-    private func reason(_ path: String) -> String? {
+    private func reason(_ path: String, for output: OutputKind = .site(for: .owner)) -> String? {
         do {
-            _ = try checked(path)
+            _ = try OutputLocation.checked(path, for: output, siteRoot: top["site"])
             return nil
-        } catch OutputError.refusedFolder(_, let reason) {
+        } catch OutputError.refused(output, _, let reason) {
             return reason
         } catch {
             return "\(error)"
@@ -61,18 +62,41 @@ struct OutputLocationTests {
     @Test(arguments: ["site/Reports/house", "other", "site", "Public", "site/deep/Public"])
     func reportsElsewhere(_ name: String) { #expect(objection(name) == nil) }
 
-    private func objection(_ name: String) -> String? {
-        OutputLocation.objection(toReportIn: URL(fileURLWithPath: top.path + "/" + name), siteRoot: top["site"])
-    }
+    private func objection(_ name: String) -> String? { reason(top.path + "/" + name, for: .report) }
 
     @Test func theTopOfTheFileSystemIsRefused() {
         #expect(reason("/") == "it is the top of the file system")
         #expect(reason("/usr/..") == "it is the top of the file system")
     }
 
-    @Test func aHomeDirectoryIsRefused() {
-        #expect(reason(NSHomeDirectory()) == "it is a home directory")
+    @Test(arguments: [NSHomeDirectory(), "/root", "/home/ada", "/Users/ada"])
+    func aHomeDirectoryIsRefused(_ path: String) {
+        #expect(reason(path) == "it is a home directory")
+        #expect(reason(path, for: .report) == "it is a home directory")
     }
+
+    @Test("What the system has is not written to, nor are folders of everybody's taken for a site alone")
+    func systemFolders() {
+        for output in [OutputKind.site(for: .owner), .report, .siteRoot, .export, .archive] {
+            #expect(reason("/etc/housebook", for: output) == "/etc belongs to the system", "\(output)")
+            #expect(reason("/sys/../proc/sys/x", for: output) == "/proc belongs to the system", "\(output)")
+        }
+        for output in [OutputKind.site(for: .owner), .report, .siteRoot] {
+            #expect(reason("/usr", for: output) == "it belongs to the system", "\(output)")
+            #expect(reason("/var/www/html", for: output) == nil, "\(output)")
+            #expect(reason("/dev/shm/x", for: output) == nil, "\(output)")
+        }
+        #expect(reason("/usr/x.csv", for: .export) == nil)
+    }
+
+    @Test("A file is no folder for a site")
+    func file() throws {
+        try top.write("x", to: "photo.jpg")
+        #expect(reason(top["photo.jpg"].path) == "it is not a folder")
+    }
+
+    @Test("A path without a name is none, and not the current folder")
+    func noName() { #expect(reason("") == "it has no name") }
 
     @Test(arguments: ["site", "site/.", "site/Public/..", ""])
     func theSitesRootAndWhatIsAroundItAreRefused(_ name: String) {
@@ -92,12 +116,112 @@ struct OutputLocationTests {
         #expect(reason(top["site"].path + "/" + name) == "the site is made from \(top["site"].path)/\(source)")
     }
 
+    @Test("What is in another household's root is as safe as what is in ours; a root around ours has no say in it")
+    func otherRoots() throws {
+        try top.write("x", to: "other/housebook.yml")
+        for name in ["Household/x", "Content", "Templates/x", ".housebook/x"] {
+            let source = name.split(separator: "/")[0]
+            for output in [OutputKind.site(for: .owner), .report, .siteRoot, .export, .archive] {
+                #expect(
+                    reason(top["other/\(name)"].path, for: output)
+                        == "the site is made from \(top["other"].path)/\(source)",
+                    "\(output)")
+            }
+        }
+        #expect(reason(top["other/Public/x"].path) == "\(top["other"].path)/Public is for a site")
+        #expect(reason(top["other/Public-mover"].path) == "\(top["other"].path)/Public-mover is for a site")
+        #expect(reason(top["other/out"].path) == nil)
+        try top.write("x", to: "housebook.yml")
+        #expect(reason(top["site/Public"].path) == nil)
+        #expect(reason(top["Public"].path) == "\(top.path)/Public is for a site")
+    }
+
+    @Test("Names that a file system may take for a source's are refused, whether or not there is one")
+    func otherCases() throws {
+        try FileManager.default.removeItem(at: top["site/Content"])
+        #expect(reason(top["site/content"].path) == "the site is made from \(top["site"].path)/Content")
+        #expect(reason(top["site/HOUSEHOLD/x"].path) == "the site is made from \(top["site"].path)/Household")
+        #expect(
+            reason(top["site/Housebook.yml"].path, for: .export)
+                == "the site is made from \(top["site"].path)/housebook.yml")
+    }
+
+    @Test("A file goes into no site, but may have a name like a site's")
+    func filesInSites() {
+        for output in [OutputKind.export, .archive] {
+            #expect(reason(top["site/Public/a.csv"].path, for: output) == "\(top["site"].path)/Public is for a site")
+            #expect(reason(top["site/public-list.csv"].path, for: output) == nil)
+            #expect(reason(top["site/a.csv"].path, for: output) == nil)
+        }
+    }
+
+    @Test("A store that is a link is safe where it lies, with what SQLite keeps beside it")
+    func linkedStore() throws {
+        try top.write("x", to: "disk/s.db")
+        try top.write("", to: "disk/s.db-wal")
+        try top.link("site/Household/store.sqlite", to: top["disk/s.db"].path)
+        try FileManager.default.linkItem(at: top["disk/s.db"], to: top["second.csv"])
+        for name in ["disk/s.db", "disk/s.db-wal", "disk/s.db-shm"] {
+            #expect(reason(top[name].path, for: .export) == "the site is made from \(top[name].path)")
+        }
+        #expect(reason(top["second.csv"].path, for: .export) == "the site is made from \(top["disk/s.db"].path)")
+        #expect(reason(top["disk/t.csv"].path, for: .export) == nil)
+    }
+
     @Test func aLinkIsJudgedByWhereItLeads() throws {
         try top.link("link", to: top["site/Content"].path)
         #expect(reason(top["link"].path) == "the site is made from \(top["site/Content"].path)")
         #expect(reason(top["link/new"].path) == "the site is made from \(top["site/Content"].path)")
         try top.link("good", to: top["other"].path)
         #expect(try checked(top["good"].path) == top["other"].path)
+        // As the system has it: out of the folder that the link leads to.
+        try top.link("deep", to: top["site/Content/deep"].path)
+        #expect(reason(top.path + "/deep/..") == "the site is made from \(top["site/Content"].path)")
+        // To nothing, yet.
+        try top.link("hollow", to: "site/Content/none")
+        #expect(reason(top["hollow/new"].path) == "the site is made from \(top["site/Content"].path)")
+    }
+
+    @Test("Links that lead in a circle end somewhere")
+    func circle() throws {
+        try top.link("one", to: "two")
+        try top.link("two", to: "one")
+        #expect(reason(top["one/x"].path) == nil)
+    }
+
+    // MARK: - Files that are there
+
+    private func isReplaced(_ path: String, for output: OutputKind = .export, ours: String) throws -> Bool {
+        let former = FormerFile("one of ours") { try String(contentsOf: $0, encoding: .utf8) == ours }
+        do {
+            _ = try OutputLocation.checked(path, for: output, siteRoot: top["site"], replacing: former)
+            return true
+        } catch OutputError.notReplaced(let refused, "one of ours") {
+            #expect(refused == path)
+            return false
+        }
+    }
+
+    @Test("A file gives way to another one where it is of the same kind, or empty")
+    func formerFiles() throws {
+        try top.write("ours", to: "ours.csv")
+        try top.write("theirs", to: "theirs.csv")
+        try top.write("", to: "empty.csv")
+        #expect(try isReplaced(top["new.csv"].path, ours: "ours"))
+        #expect(try isReplaced(top["ours.csv"].path, ours: "ours"))
+        #expect(try isReplaced(top["empty.csv"].path, ours: "ours"))
+        #expect(try !isReplaced(top["theirs.csv"].path, ours: "ours"))
+        #expect(OutputError.notReplaced(path: "/a", former: "b").description == "/a is there already, and is not b")
+    }
+
+    @Test("A pipe, a terminal or a folder is left to whoever writes; an archive is no stream")
+    func streams() throws {
+        #expect(mkfifo(top["pipe"].path, 0o600) == 0)
+        #expect(try isReplaced(top["pipe"].path, ours: ""))
+        #expect(try isReplaced("/dev/null", ours: ""))
+        #expect(try isReplaced(top["other"].path, ours: ""))
+        #expect(try !isReplaced(top["pipe"].path, for: .archive, ours: ""))
+        #expect(try !isReplaced(top["other"].path, for: .archive, ours: ""))
     }
 
     @Test func sourcesThatAreLinksAreRefusedWhereTheyAre() throws {

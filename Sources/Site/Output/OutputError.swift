@@ -2,8 +2,10 @@ import Foundation
 
 /// Why the output, or a file that a site is made from, could not be written or read.
 public enum OutputError: Error, Hashable, Sendable {
-    /// A folder that no site may be written to.
-    case refusedFolder(path: String, reason: String)
+    /// A place that may not be written to: see `OutputLocation`.
+    case refused(OutputKind, path: String, reason: String)
+    /// A file that is there and is not `former`: `a JSON export`.
+    case notReplaced(path: String, former: String)
     /// A link where a folder of ours should be.
     case linkInTheWay(path: String)
     /// A file that some other program put where a page belongs.
@@ -22,7 +24,8 @@ public enum OutputError: Error, Hashable, Sendable {
 extension OutputError: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .refusedFolder(let path, let reason): "the site cannot be written to \(path): \(reason)"
+        case .refused(let output, let path, let reason): "\(output.refusal) \(path): \(reason)"
+        case .notReplaced(let path, let former): "\(path) is there already, and is not \(former)"
         case .linkInTheWay(let path): "\(path) is a link, and the output never leaves its folder"
         case .foreignFiles(let folder, let paths):
             "\(folder) holds \(paths.count == 1 ? "a file" : "\(paths.count) files") that Housebook did not write: "
@@ -40,7 +43,8 @@ extension OutputError: CustomStringConvertible {
 
     public var hint: String? {
         switch self {
-        case .refusedFolder: "name a folder for the site alone: --output DIR"
+        case .refused(let output, _, _): output.advice
+        case .notReplaced: "name another file, or delete that one first"
         case .linkInTheWay: "remove the link, or name another folder: --output DIR"
         case .foreignFiles: "move them away, or name another folder: --output DIR"
         case .otherAudience(let folder, _, _): "name another folder (--output DIR), or delete \(folder) first"
@@ -60,6 +64,29 @@ extension OutputError: CustomStringConvertible {
         case EACCES, EPERM, EROFS: .notPermitted(path: path)
         case ELOOP: .linkInTheWay(path: path)
         default: .failed(path: path, operation: operation, detail: String(cString: strerror(code)))
+        }
+    }
+}
+
+extension OutputKind {
+    /// Goes before the place.
+    fileprivate var refusal: String {
+        switch self {
+        case .site: "the site cannot be written to"
+        case .report: "no report is put into"
+        case .siteRoot: "no site root is made in"
+        case .export: "no export is written to"
+        case .archive: "no ZIP is written to"
+        }
+    }
+
+    fileprivate var advice: String {
+        switch self {
+        case .site: "name a folder for the site alone: --output DIR"
+        case .report: "name another folder: --output DIR"
+        case .siteRoot: "name a folder of its own: housebook init DIR"
+        case .export: "name another file: --output FILE"
+        case .archive: "name another file: --to FILE.zip"
         }
     }
 }

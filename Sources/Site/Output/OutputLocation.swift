@@ -1,94 +1,77 @@
 public import Foundation
-public import Household
+import Household
 
-/// Which folders may be an output folder at all.
+/// Where a command may write. Every command with an option that names a place asks here first.
 public enum OutputLocation {
-    /// The folder's true path.
-    /// - Parameter audience: Whom the site is for.
-    /// - Throws: `OutputError.refusedFolder` for `/`, a home directory, a site root or a folder around one, and the
-    ///   folders that a site is made from; `OutputError.otherAudience` for a folder with the site for another audience,
-    ///   and for one inside such a folder, where whoever is shown the one is shown the other.
-    public static func checked(_ output: URL, siteRoot: URL, for audience: Audience = .owner) throws -> URL {
-        let folder = real(output)
-        let root = real(siteRoot)
-        let refuse = { (reason: String) in OutputError.refusedFolder(path: folder.path, reason: reason) }
-        guard folder.path != "/" else { throw refuse("it is the top of the file system") }
-        for home in [NSHomeDirectory(), ProcessInfo.processInfo.environment["HOME"] ?? ""] where !home.isEmpty {
-            guard folder.path != real(URL(fileURLWithPath: home)).path else { throw refuse("it is a home directory") }
+    /// The place that a path leads to, through links and `..`.
+    /// - Parameters:
+    ///   - path: As it was typed; a relative one begins in the current folder.
+    ///   - siteRoot: The root of the household that is written about; nil where it is about to be made.
+    ///   - former: Of a file: how an earlier one is known.
+    /// - Throws: `OutputError.refused` for the system's folders and homes, the parts of a site root, this household's or
+    ///   another's, and for what would become part of a site; `OutputError.otherAudience` for a folder with the site for
+    ///   another audience, and for a folder inside it, since both are handed over together;
+    ///   `OutputError.notReplaced` for a file that is not a former one; and what `former` throws.
+    public static func checked(
+        _ path: String, for output: OutputKind, siteRoot: URL?, replacing former: FormerFile? = nil
+    ) throws -> URL {
+        // A pipe or a terminal takes what it is given, and nothing is replaced. A folder refuses a file by itself.
+        if output == .export, [S_IFIFO, S_IFCHR, S_IFDIR].contains(mode(of: path)) {
+            return URL(fileURLWithPath: path)
         }
-        guard !contains(folder, root) else { throw refuse("the site's own folder \(root.path) lies in it") }
-        guard !FileManager.default.fileExists(atPath: folder.appendingPathComponent("housebook.yml").path) else {
-            throw refuse("it is the root of a site")
+        let place = TruePath.of(path)
+        let reason = path.isEmpty ? "it has no name" : objection(to: output, at: place, siteRoot)
+        if let reason { throw OutputError.refused(output, path: place, reason: reason) }
+        if case .site(let audience) = output { try checkAudience(audience, at: place) }
+        if let former, try !former.mayBeReplaced(at: place) {
+            throw OutputError.notReplaced(path: place, former: former.name)
         }
-        for source in sources(of: root) {
-            guard !contains(source, folder), !contains(folder, source) else {
-                throw refuse("the site is made from \(source.path)")
-            }
-        }
-        var outer = folder
-        while outer.path != "/" {
-            if let holds = Self.audience(ofSiteIn: outer), holds != audience.name {
-                throw OutputError.otherAudience(folder: outer.path, holds: holds, wanted: audience.name)
-            }
-            outer.deleteLastPathComponent()
-        }
-        return folder
+        return URL(fileURLWithPath: place)
     }
 
-    /// Why a report must not be put into a folder: it would become part of a site, and go wherever that goes. Nil where
-    /// nothing is against it.
-    public static func objection(toReportIn output: URL, siteRoot: URL) -> String? {
-        let folder = real(output)
-        let root = real(siteRoot)
-        if let source = sources(of: root).first(where: { contains($0, folder) }) {
-            return "the site is made from \(source.path)"
+    /// Why something must not be written to a place; nil where nothing is against it. Takes a true path.
+    private static func objection(to output: OutputKind, at place: String, _ siteRoot: URL?) -> String? {
+        if place == "/" { return "it is the top of the file system" }
+        let roots = GuardedRoot.around(place, ours: siteRoot)
+        return roots.lazy.compactMap { $0.objection(to: output, at: place) }.first
+            ?? (output.isSite ? fileObjection(at: place) : siteObjection(at: place))
+            ?? SystemFolders.objection(to: output, at: place)
+    }
+
+    /// The type bits of what a path leads to; 0 for nothing.
+    private static func mode(of path: String) -> mode_t {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & S_IFMT : 0
+    }
+
+    /// Whatever else lies in a site's folder goes wherever that goes.
+    private static func siteObjection(at place: String) -> String? {
+        let site = TruePath.around(place).first { folder in
+            // Whatever its manifest says.
+            FileManager.default.fileExists(atPath: folder + "/" + Manifest.fileName)
         }
-        // As it is called, too: a site's folder that is not built yet may be a link.
-        for place in [folder, output.standardizedFileURL] {
-            var outer = place
-            while outer.path != "/" {
-                if isForSite(outer, root: root) { return "\(outer.path) is for a site" }
-                outer.deleteLastPathComponent()
+        return site.map { "\($0) is for a site" }
+    }
+
+    /// `watch` would wait for a file to become a folder.
+    private static func fileObjection(at place: String) -> String? {
+        [S_IFDIR, 0].contains(mode(of: place)) ? nil : "it is not a folder"
+    }
+
+    private static func checkAudience(_ audience: Audience, at place: String) throws {
+        for folder in TruePath.around(place) {
+            if let holds = Self.audience(ofSiteIn: folder), holds != audience.name {
+                throw OutputError.otherAudience(folder: folder, holds: holds, wanted: audience.name)
             }
         }
-        return nil
-    }
-
-    /// Whether a folder has a site, whatever its manifest says, or is where a site of this root goes by itself.
-    private static func isForSite(_ folder: URL, root: URL) -> Bool {
-        let manifest = folder.appendingPathComponent(Manifest.fileName).path
-        if FileManager.default.fileExists(atPath: manifest) { return true }
-        let name = folder.lastPathComponent
-        return (name == "Public" || name.hasPrefix("Public-")) && real(folder.deletingLastPathComponent()) == root
-    }
-
-    /// The folders that a site is made from.
-    private static func sources(of root: URL) -> [URL] {
-        ["Household", "Content", "Templates", ".housebook"].map { real(root.appendingPathComponent($0)) }
     }
 
     /// The name of the audience that the site in a folder is for; nil where there is no site.
-    private static func audience(ofSiteIn folder: URL) -> String? {
-        let file = folder.appendingPathComponent(Manifest.fileName).path
+    private static func audience(ofSiteIn folder: String) -> String? {
         // One that cannot be read is for the build to complain of.
-        guard let manifest = FileHandle(forReadingAtPath: file), let head = try? manifest.read(upToCount: 4096) else {
-            return nil
-        }
+        guard let manifest = FileHandle(forReadingAtPath: folder + "/" + Manifest.fileName),
+            let head = try? manifest.read(upToCount: 4096)
+        else { return nil }
         return Manifest(Array(head))?.audience
-    }
-
-    /// Links resolved as far as the path exists.
-    private static func real(_ url: URL) -> URL {
-        var existing = url.standardizedFileURL
-        var rest: [String] = []
-        while !FileManager.default.fileExists(atPath: existing.path), existing.path != "/" {
-            rest.insert(existing.lastPathComponent, at: 0)
-            existing.deleteLastPathComponent()
-        }
-        return rest.reduce(existing.resolvingSymlinksInPath().standardizedFileURL) { $0.appendingPathComponent($1) }
-    }
-
-    private static func contains(_ outer: URL, _ inner: URL) -> Bool {
-        inner.path == outer.path || inner.path.hasPrefix(outer.path.hasSuffix("/") ? outer.path : outer.path + "/")
     }
 }

@@ -1,0 +1,40 @@
+public import Foundation
+public import Household
+
+/// What a command is about to write.
+public enum OutputKind: Hashable, Sendable {
+    /// The folder of a site.
+    case site(for: Audience)
+    /// The folder of an insurance report.
+    case report
+    /// The folder of a new household.
+    case siteRoot
+    /// A file for other programs.
+    case export
+    /// A site in one file.
+    case archive
+
+    var isSite: Bool { if case .site = self { true } else { false } }
+    var isFile: Bool { self == .export || self == .archive }
+}
+
+/// How a file is known that an earlier command wrote: the only one that a new file takes the place of.
+public struct FormerFile: Sendable {
+    /// `an export of the vault as CSV`
+    let name: String
+    private let recognises: @Sendable (URL) throws -> Bool
+
+    /// - Parameter recognises: Asked about a file that is there and has something in it.
+    public init(_ name: String, _ recognises: @escaping @Sendable (URL) throws -> Bool) {
+        self.name = name
+        self.recognises = recognises
+    }
+
+    /// Whether a place is free, or holds a file that may be replaced: a former one of this kind, or an empty one.
+    func mayBeReplaced(at path: String) throws -> Bool {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return true }
+        guard status.st_mode & S_IFMT == S_IFREG else { return false }
+        return try status.st_size == 0 || recognises(URL(fileURLWithPath: path, isDirectory: false))
+    }
+}
