@@ -59,6 +59,12 @@ struct PlanDraft {
 
     private mutating func addRoomsAndLabels() {
         for home in model.index.homes {
+            if model.hasRoomList(home.id) {
+                add(.rooms(home.id), at: model.paths.locations(of: home.id), forms: [".html"])
+            }
+            if model.hasLabelList(home.id) {
+                add(.labels(home.id), at: model.paths.labels(of: home.id), forms: [".html"])
+            }
             for room in model.index.locations(ofHome: home.id) {
                 if let path = model.paths.location(room.id) { add(.room(room.id), at: path, forms: [".html"]) }
             }

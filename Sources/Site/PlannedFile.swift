@@ -7,6 +7,10 @@ enum PageSubject: Sendable {
     case home(EntityID<Home>)
     /// Of a home, or of all.
     case catalogue(EntityID<Home>?, PageSlice)
+    /// All rooms of a home.
+    case rooms(EntityID<Home>)
+    /// All labels of a home.
+    case labels(EntityID<Home>)
     case room(EntityID<Location>)
     case label(EntityID<Label>)
     case unassigned

@@ -3,15 +3,22 @@ import Reports
 
 extension InsuranceReport {
     /// The report with every text made printable.
-    func printable() -> InsuranceReport {
-        let clean = PrintableText.cleaned
-        var home = home
+    func printable() -> InsuranceReport { cleaned(PrintableText.cleaned, texts: PrintableText.cleaned) }
+
+    /// The report with other texts.
+    /// - Parameters:
+    ///   - clean: Changes names, and whatever else is short as a rule.
+    ///   - texts: Changes descriptions and notes.
+    func cleaned(_ clean: (String) -> String, texts: (String) -> String) -> InsuranceReport {
+        var (home, table) = (home, depreciation)
         home.cleanTexts(clean)
+        table.cleanTexts(clean)
         return changing(
             insured: clean(insured), home: home,
-            line: { line in
-                var line = line
+            line: { original in
+                var line = original
                 line.cleanTexts(clean)
+                line.description = texts(original.description)
                 return line
             },
             policy: { policy in
@@ -19,11 +26,11 @@ extension InsuranceReport {
                 policy.cleanTexts(clean)
                 return policy
             },
-            table: depreciation.printable(),
+            table: table,
             claim: { claim in
                 var claim = claim
                 claim.cause = clean(claim.cause)
-                claim.notes = clean(claim.notes)
+                claim.notes = texts(claim.notes)
                 return claim
             })
     }

@@ -41,11 +41,14 @@ public struct ReportDocument: Sendable {
         return output
     }
 
-    /// The same as data, and the pictures that it calls by name.
+    /// The same as data for a PDF, and the pictures that it calls by name. Of what a PDF cannot show in full it has as
+    /// much as fits: see `ReportOnPaper`.
     /// - Returns: JSON of what `ReportContent` has, with the interface's words; and the files that are to lie in one
     ///   folder under these names, each once, by name.
     public func data() -> (json: Data, pictures: [(name: String, file: URL)]) {
-        let content = content(media.map(ReportFiles.inFolder) ?? .none)
+        let paper = onPaper
+        let content = content(
+            media.map(ReportFiles.inFolder) ?? .none, of: paper.report, scheduledPerPolicy: paper.scheduledPerPolicy)
         var json = TemplateData(site.theme.words, language: formats.language)
         json.append(content)
         var pictures: [String: URL] = [:]
@@ -54,10 +57,15 @@ public struct ReportDocument: Sendable {
         return (json.finished(), pictures.map { (name: $0.key, file: $0.value) }.sorted { $0.name < $1.name })
     }
 
-    private func content(_ files: ReportFiles) -> ReportContent {
+    /// The report as a PDF shows it: its texts shortened, its longest lists cut.
+    public var onPaper: ReportOnPaper { ReportOnPaper(report) }
+
+    private func content(
+        _ files: ReportFiles, of report: InsuranceReport? = nil, scheduledPerPolicy: Int? = nil
+    ) -> ReportContent {
         ReportPresentation(
-            report, formats: formats, words: site.theme.words, audience: site.audience,
-            timeZone: site.inputs.timeZone, rootHash: rootHash, files: files
+            report ?? self.report, formats: formats, words: site.theme.words, audience: site.audience,
+            timeZone: site.inputs.timeZone, rootHash: rootHash, files: files, scheduledPerPolicy: scheduledPerPolicy
         ).content()
     }
 

@@ -19,12 +19,15 @@ public struct Site: Sendable {
     /// The relative links of Content and notes that lead nowhere, without building anything.
     public func brokenLinks(_ snapshot: Snapshot) throws -> [BrokenLink] { try plan(snapshot).brokenLinks }
 
-    /// The same site, for a household that was redacted: its homes may have other slugs now than Content calls them by,
-    /// and some may be missing.
-    /// - Parameter homes: Those of the whole household.
-    public func knowing(_ homes: [Home]) -> Site {
+    /// The same site, for a household that was redacted: its homes may have other slugs and ids now than Content and the
+    /// settings call them by, and some may be missing.
+    /// - Parameter household: The whole household.
+    public func knowing(_ household: Snapshot) -> Site {
+        let ids = household.ids(for: audience)
         var site = self
-        site.inputs.homeSlugs = Dictionary(homes.map { ($0.slug, $0.id) }, uniquingKeysWith: { first, _ in first })
+        site.inputs.homeSlugs = Dictionary(
+            household.homes.map { ($0.slug, ids($0.id)) }, uniquingKeysWith: { first, _ in first })
+        site.inputs.activeHome = inputs.activeHome.map { ids($0) }
         return site
     }
 

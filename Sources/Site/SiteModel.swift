@@ -45,6 +45,7 @@ struct SiteModel: Sendable {
     private(set) var summary: HouseholdSummary
     private(set) var paths: SitePaths
     let shopping: ShoppingIndex
+    let vaultPrices: VaultPrices
     let media: SiteMedia
     /// The files of attachments that lie in the site: the digests of pictures, the paths of documents.
     private(set) var shownMedia: Set<String> = []
@@ -73,6 +74,7 @@ struct SiteModel: Sendable {
         index = SnapshotIndex(snapshot)
         summary = HouseholdSummary(index)
         shopping = ShoppingIndex(snapshot)
+        vaultPrices = VaultPrices(shopping)
         self.media = media
         covers = Cover.all(of: snapshot.attachments, media)
         paths = SitePaths(index, shopping)

@@ -82,6 +82,11 @@ struct SitePaths: Sendable {
     /// The first page of a catalogue.
     func catalogue(_ home: EntityID<Home>?) -> String { (home.map { dashboard($0) + "/" } ?? "") + "inventory" }
 
+    /// The list of all rooms of a home, where there is one.
+    func locations(of home: EntityID<Home>) -> String { dashboard(home) + "/locations" }
+    /// The list of all labels of a home, where there is one.
+    func labels(of home: EntityID<Home>) -> String { dashboard(home) + "/labels" }
+
     /// Nil for a room that no home owns: it has no page.
     func location(_ id: EntityID<Location>) -> String? { locations[id] }
     func label(_ id: EntityID<Label>) -> String? { labels[id] }

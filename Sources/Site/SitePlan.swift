@@ -101,6 +101,12 @@ struct SitePlan: Sendable {
             return (template, model.dashboard(of: home, at: address, navigation: navigation, links: links))
         case .catalogue(let home, let slice):
             return (template, model.catalogue(of: home, slice, at: address, navigation: navigation))
+        case .rooms(let id):
+            guard let home = model.index.home(id) else { return nil }
+            return (template, model.locations(of: home, at: address, navigation: navigation))
+        case .labels(let id):
+            guard let home = model.index.home(id) else { return nil }
+            return (template, model.labels(of: home, at: address, navigation: navigation))
         case .room(let id):
             guard let room = model.index.location(id) else { return nil }
             return (template, model.location(room, at: address, navigation: navigation, links: links))
@@ -136,7 +142,7 @@ struct SitePlan: Sendable {
         let own: EntityID<Home>? =
             switch subject {
             case .index: index.primaryHome?.id
-            case .home(let id), .report(let id): id
+            case .home(let id), .rooms(let id), .labels(let id), .report(let id): id
             case .catalogue(let home, _): home
             case .room(let id): index.location(id)?.homeID
             case .label(let id): index.label(id)?.homeID
@@ -185,6 +191,8 @@ extension PageTemplate {
             switch subject {
             case .index, .home: isMarkdown ? .dashboardMarkdown : .dashboard
             case .catalogue: isMarkdown ? .catalogueMarkdown : .catalogue
+            case .rooms: .locations
+            case .labels: .labels
             case .room: .location
             case .label: .label
             case .unassigned: .unassigned

@@ -4,8 +4,8 @@ import Testing
 
 /// Builds that use what an earlier one left, held against clean builds after every one of thousands of changes.
 ///
-/// `make test` walks fixed paths. `HOUSEBOOK_STEPS=20000` walks a longer one, from a seed that it prints;
-/// `HOUSEBOOK_SEED` takes a path again.
+/// `make test` walks short fixed paths, `make test-long` long ones. `HOUSEBOOK_STEPS=20000` walks one of that length, from
+/// a seed that it prints; `HOUSEBOOK_SEED` takes a path again.
 @Suite struct IncrementalBuildTests {
     struct Path: Sendable, CustomTestStringConvertible {
         var seed: UInt64
@@ -17,7 +17,7 @@ import Testing
     static let paths: [Path] = {
         let environment = ProcessInfo.processInfo.environment
         guard let steps = environment["HOUSEBOOK_STEPS"].flatMap({ Int($0) }) else {
-            return (1...8).map { Path(seed: $0, steps: 250) }
+            return (1...8).map { Path(seed: $0, steps: TestLength.count(20, long: 250)) }
         }
         let seed = environment["HOUSEBOOK_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 1...999_999)
         print("Random changes: \(steps) steps from seed \(seed)")

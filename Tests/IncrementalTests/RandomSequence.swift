@@ -169,7 +169,7 @@ struct RandomSequence {
                 seed \(seed), step \(step):
                   \(changes)
                 \(what)
-                Again: HOUSEBOOK_SEED=\(seed) HOUSEBOOK_STEPS=\(step) swift test --filter IncrementalTests
+                Again: HOUSEBOOK_SEED=\(seed) HOUSEBOOK_STEPS=\(step) scripts/swift-test.sh --filter IncrementalTests
                 """)
     }
 }

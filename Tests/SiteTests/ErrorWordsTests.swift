@@ -1,4 +1,5 @@
 import Foundation
+import Household
 import Testing
 
 @testable import Site
@@ -8,7 +9,7 @@ struct ErrorWordsTests {
     @Test(
         arguments: [
             (
-                OutputError.refusedFolder(path: "/", reason: "it is the top of the file system"),
+                OutputError.refused(.site(for: .owner), path: "/", reason: "it is the top of the file system"),
                 "the site cannot be written to /: it is the top of the file system",
                 "name a folder for the site alone: --output DIR"
             ),

@@ -5,8 +5,10 @@ import Testing
 
 /// What the navigation of a page lists: its own home's rooms and labels, and everyone's pages.
 struct NavigationTests {
-    private func navigation(_ path: String, activeHome: EntityID<Home>? = nil) throws -> [String] {
-        let pages = try TestSite.pages(Sample.twoHomes, TestSite.inputs(activeHome: activeHome))
+    private func navigation(
+        _ path: String, of snapshot: Snapshot = Sample.twoHomes, activeHome: EntityID<Home>? = nil
+    ) throws -> [String] {
+        let pages = try TestSite.pages(snapshot, TestSite.inputs(activeHome: activeHome)) { $0 == path }
         let page = try #require(pages[path])
         let part = try #require(page.firstMatch(of: /(?s)<nav id="navigation".*?<\/nav>/)).output
         return HTMLScan(String(part)).addresses
@@ -70,6 +72,77 @@ struct NavigationTests {
                 "<li><a href=\"../../../../pages/deep/er/still/open.html\"><bdi>Opening &amp; closing</bdi></a></li>"))
         #expect(page.contains("../../../../homes/lake-cottage/locations/porch.html"))
         #expect(!page.contains("harbour-flat/locations"))
+    }
+
+    // MARK: - Where there are many
+
+    @Test("Forty rooms and forty labels are listed, each")
+    func fortyOfEach() throws {
+        let links = try navigation("items/drill.html", of: WideHousehold.snapshot(rooms: 40, labels: 40))
+        let rooms = (1...40).map { "../homes/harbour-flat/locations/\(WideHousehold.slug("room", $0)).html" }
+        let labels = (1...40).map { "../homes/harbour-flat/labels/\(WideHousehold.slug("label", $0)).html" }
+        #expect(Array(links.suffix(80)) == rooms + labels)
+    }
+
+    @Test("More than forty rooms are listed on a page of their own, to which the navigation leads; so are labels")
+    func moreThanForty() throws {
+        let own = ["homes/harbour-flat.html", "homes/harbour-flat/inventory.html", "homes/harbour-flat/report.html"]
+            .map { "../" + $0 }
+        let fewLabels = (1...3).map { "../homes/harbour-flat/labels/\(WideHousehold.slug("label", $0)).html" }
+        let rooms = try navigation("items/drill.html", of: WideHousehold.snapshot(rooms: 41, labels: 3))
+        #expect(Array(rooms.suffix(7)) == own + ["../homes/harbour-flat/locations.html"] + fewLabels)
+        let fewRooms = (1...3).map { "../homes/harbour-flat/locations/\(WideHousehold.slug("room", $0)).html" }
+        let labels = try navigation("items/drill.html", of: WideHousehold.snapshot(rooms: 3, labels: 41))
+        #expect(Array(labels.suffix(7)) == own + fewRooms + ["../homes/harbour-flat/labels.html"])
+        // The other home has one of each, and lists them.
+        let canoe = try navigation("items/canoe.html", of: WideHousehold.snapshot(rooms: 41, labels: 41))
+        #expect(Array(canoe.suffix(5)) == Self.cottage.map { "../" + $0 })
+    }
+
+    @Test("A list of rooms or labels has the navigation of its home")
+    func listsHaveTheNavigationOfTheirHome() throws {
+        let snapshot = WideHousehold.snapshot(rooms: 41, labels: 41)
+        for path in ["homes/harbour-flat/locations.html", "homes/harbour-flat/labels.html"] {
+            let links = try navigation(path, of: snapshot, activeHome: Sample.id(2))
+            #expect(
+                Array(links.suffix(2)) == [
+                    "../../homes/harbour-flat/locations.html", "../../homes/harbour-flat/labels.html",
+                ])
+        }
+    }
+
+    @Test("A page is as long with four hundred rooms and labels as with forty-one")
+    func pagesDoNotGrow() throws {
+        let paths: Set = [
+            "items/drill.html", "homes/harbour-flat/inventory.html", "homes/harbour-flat/locations/room-002.html",
+            "homes/harbour-flat/labels/label-003.html", "homes/harbour-flat/locations/room-041.html", "inventory.html",
+            "shopping.html", "unassigned.html", "homes/lake-cottage.html",
+        ]
+        func pages(_ count: Int) throws -> [String: String] {
+            var snapshot = WideHousehold.snapshot(rooms: count, labels: count)
+            snapshot.items.append(Sample.item(35, "Yoyo"))
+            return try TestSite.pages(snapshot) { paths.contains($0) }
+        }
+        let few = try pages(41)
+        #expect(few.count == paths.count)
+        #expect(try pages(400) == few)
+    }
+
+    @Test("Of more than forty homes the current one is listed, and the index lists them all")
+    func manyHomes() throws {
+        let homes = (1...41).map { Sample.home($0, WideHousehold.name("Home", $0), isPrimary: $0 == 1) }
+        let snapshot = Sample.household(homes, items: [Sample.item(132, "Drill", home: homes[6])])
+        let links = try navigation("items/drill.html", of: snapshot)
+        #expect(
+            links == [
+                "#content", "../index.html", "../inventory.html", "../shopping.html", "../homes/home-007.html",
+                "../index.html", "../homes/home-007.html", "../homes/home-007/inventory.html",
+                "../homes/home-007/report.html",
+            ])
+        let index = try #require(try TestSite.pages(snapshot) { $0 == "index.html" }["index.html"])
+        #expect(homes.allSatisfy { index.contains("href=\"homes/\($0.slug).html\"") })
+        let forty = Sample.household(Array(homes.prefix(40)), items: [Sample.item(132, "Drill", home: homes[6])])
+        #expect(try navigation("items/drill.html", of: forty).count == 4 + 40 + 3)
     }
 
     /// An item that is renamed or sold must not change ten thousand pages.

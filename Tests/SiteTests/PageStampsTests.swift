@@ -129,6 +129,31 @@ struct PageStampsTests {
         }
     }
 
+    @Test("Whatever changes in a home with lists of its rooms and labels, no page is stale")
+    func listsOfRoomsAndLabels() throws {
+        let snapshot = WideHousehold.snapshot(rooms: 41, labels: 41)
+        let full = try Site(snapshot)
+        #expect(full.files["homes/harbour-flat/locations.html"] != nil)
+        let changes: [(inout Snapshot) -> Void] = [
+            { $0.homes[0].name = "Flat" }, { $0.homes[0].colour = PriceHousehold.colour("#123456") },
+            { $0.homes[0].currency = .usd }, { $0.locations[4].name = "Attic" }, { $0.locations[4].slug = "attic" },
+            { $0.labels[4].name = "Art" }, { $0.labels[4].slug = "art" }, { $0.labels[4].emoji = "🔧" },
+            { $0.labels[4].colour = PriceHousehold.colour("#123456") }, { $0.items[1].price = Sample.euros(1) },
+            { $0.items[1].quantity = Sample.quantity("2") }, { $0.items[1].locationID = Sample.id(1007) },
+            { $0.items[1].labelIDs.reverse() }, { $0.items[2].archived = true }, { $0.items[3].sale = Sale() },
+            { $0.items[0].homeID = Sample.id(1) }, { $0.items.removeLast() }, { $0.locations.remove(at: 0) },
+            { $0.labels.remove(at: 0) }, { $0.locations.append(Sample.room(1500, "Zoo", in: $0.homes[0])) },
+            { $0.labels.append(Sample.label(3500, "Zoo", in: $0.homes[0])) },
+        ]
+        for (number, change) in changes.enumerated() {
+            var changed = snapshot
+            change(&changed)
+            let other = try Site(changed)
+            #expect(full.stale(in: other) == [], "change \(number)")
+            #expect(other.stale(in: full) == [], "change \(number) taken back")
+        }
+    }
+
     @Test func everyInputIsInTheStampsOfAllPagesThatShowIt() throws {
         let before = try Site(FullHousehold.snapshot)
         let changes: [(inout SiteInputs) -> Void] = [

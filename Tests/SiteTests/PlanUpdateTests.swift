@@ -200,6 +200,18 @@ struct PlanUpdateTests {
                 ] + Self.aboutTheDrill + Self.drill).sorted())
     }
 
+    @Test("What is worth something else or stands elsewhere concerns the lists of all rooms and labels")
+    func listsOfRoomsAndLabels() throws {
+        var following = try Following(WideHousehold.snapshot(rooms: 41, labels: 41))
+        let lists = ["homes/harbour-flat/labels.html", "homes/harbour-flat/locations.html"]
+        func changed(_ update: PlanUpdate?) throws -> [String] { try paths(update).filter(lists.contains) }
+        #expect(try changed(following.change("drill") { $0.price = Sample.euros(1) }) == lists)
+        #expect(try changed(following.change("drill") { $0.locationID = Sample.id(1040) }) == lists)
+        #expect(try changed(following.change("drill") { $0.serial = "S1" }) == [])
+        #expect(try changed(following.change("canoe") { $0.price = Sample.euros(1) }) == [])
+        #expect(try changed(following.delete("vase")) == lists)
+    }
+
     @Test func anotherRoomOfTheHome() throws {
         var snapshot = Sample.twoHomes
         snapshot.locations.append(Sample.room(13, "Attic", in: snapshot.homes[0]))

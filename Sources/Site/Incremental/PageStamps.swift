@@ -177,6 +177,12 @@ extension PageStamps {
             stamp.mix(item(at: position, model))
             mixLinks(of: model.index.snapshot.items[position].notes)
         case .catalogue(let home, let slice): mix(slice, of: home, into: &stamp, model)
+        case .rooms(let id):
+            for room in model.index.locations(ofHome: id) { mix(room.id, rooms, into: &stamp) }
+            mixTable(model.index.items(ofHome: id), home: id, into: &stamp, model)
+        case .labels(let id):
+            for label in model.index.labels(ofHome: id) { mix(label.id, labels, into: &stamp) }
+            mixTable(model.index.items(ofHome: id), home: id, into: &stamp, model)
         case .room(let id):
             stamp.mix(rooms[id]?.record ?? Stamp())
             mixEvidence(of: .location(id), into: &stamp)

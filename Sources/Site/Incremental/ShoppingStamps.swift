@@ -99,14 +99,14 @@ struct ShoppingStamps: Sendable {
 
     /// What things cost at a store. Their prices elsewhere matter as far as they make these the cheapest.
     private func mixPrices(at shop: EntityID<Shop>, into stamp: inout Stamp, _ model: SiteModel) {
-        for item in model.shopping.vault where item.prices.contains(where: { $0.shopID == shop }) {
+        for entry in model.vaultPrices.prices(at: shop) {
+            let item = model.shopping.vault[entry.item]
             stamp.mix(item.name)
             stamp.mix(item.categoryID?.uuid)
             stamp.mix(model.paths.vaultItem(item.id))
-            let prices = model.prices(of: item)
-            for option in prices where option.shopID == shop {
-                stamp.mix(option)
-                stamp.mix(option.isCheapest(among: prices))
+            for price in entry.prices {
+                stamp.mix(price.option)
+                stamp.mix(price.isCheapest)
             }
         }
     }

@@ -58,15 +58,19 @@ public struct SiteMedia: Sendable {
     let recipe: String
     /// Tells two of them apart, even if they say the same.
     let identity = UUID()
+    /// Keeps the files where they are, where they would go otherwise.
+    private let keeper: (any AnyObject & Sendable)?
 
     /// Of a household without attachments.
     public static let none = SiteMedia([:], recipe: "")
 
-    /// - Parameter entries: What is under anything but 64 lower-case hexadecimal digits is left out: paths are made of
-    ///   them.
-    public init(_ entries: [String: Entry], recipe: String) {
+    /// - Parameters:
+    ///   - entries: What is under anything but 64 lower-case hexadecimal digits is left out: paths are made of them.
+    ///   - keeper: What the files go with, such as a temporary folder.
+    public init(_ entries: [String: Entry], recipe: String, keeper: (any AnyObject & Sendable)? = nil) {
         self.entries = entries.filter { Attachment.isDigest($0.key) }
         self.recipe = recipe
+        self.keeper = keeper
     }
 
     /// Whether a site would be the same with another one.

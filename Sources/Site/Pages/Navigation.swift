@@ -26,15 +26,20 @@ struct Navigation: TemplateModel {
         var link: PlainLink
         var inventoryHref: String
         var reportHref: String?
+        /// Of the list of all rooms, where these are too many to be listed here; so with the labels.
+        var locationsHref: String?
         var locations: [RoomEntry]
+        var labelsHref: String?
         var labels: [LabelLink]
 
         static let fields = Fields<CurrentHome> {
             $0.include(\.link)
             $0.link("inventoryHref", \.inventoryHref)
             $0.link("reportHref", optional: \.reportHref)
+            $0.link("locationsHref", optional: \.locationsHref)
             $0.flag("hasLocations") { !$0.locations.isEmpty }
             $0.list("locations", \.locations)
+            $0.link("labelsHref", optional: \.labelsHref)
             $0.flag("hasLabels") { !$0.labels.isEmpty }
             $0.list("labels", \.labels)
         }
@@ -44,7 +49,10 @@ struct Navigation: TemplateModel {
     var siteTitle: String
     var hasShopping: Bool
     var unassignedHref: String?
+    var hasSeveralHomes: Bool
     var homes: [HomeEntry]
+    /// Of the list of all homes, where these are too many to be listed here.
+    var allHomesHref: String?
     var home: CurrentHome?
     var pages: [PlainLink]
 
@@ -53,8 +61,9 @@ struct Navigation: TemplateModel {
         $0.text("siteTitle", \.siteTitle)
         $0.flag("hasShopping", \.hasShopping)
         $0.link("unassignedHref", optional: \.unassignedHref)
-        $0.flag("severalHomes") { $0.homes.count > 1 }
+        $0.flag("severalHomes", \.hasSeveralHomes)
         $0.list("homes", \.homes)
+        $0.link("allHomesHref", optional: \.allHomesHref)
         $0.object("home", optional: \.home)
         $0.flag("hasPages") { !$0.pages.isEmpty }
         $0.list("pages", \.pages)
@@ -62,33 +71,55 @@ struct Navigation: TemplateModel {
 }
 
 extension SiteModel {
+    /// How many homes, how many rooms and how many labels are listed in the navigation. It is part of every page, and each of
+    /// these has a page: the site would grow with the square of what the navigation lists.
+    static let mostInNavigation = 40
+
+    /// Whether a home's rooms are too many for the navigation, and have a page that lists them.
+    func hasRoomList(_ home: EntityID<Home>) -> Bool {
+        index.locations(ofHome: home).count > Self.mostInNavigation
+    }
+
+    /// Whether a home's labels are too many for the navigation, and have a page that lists them.
+    func hasLabelList(_ home: EntityID<Home>) -> Bool { index.labels(ofHome: home).count > Self.mostInNavigation }
+
     /// - Parameters:
     ///   - home: The home whose rooms and labels are listed.
     ///   - address: Any page of the depth that the navigation is for.
     func navigation(home: Home?, at address: PageAddress) -> Navigation {
-        Navigation(
+        let homes = index.homes
+        let listsHomes = homes.count <= Self.mostInNavigation
+        return Navigation(
             root: address.root, siteTitle: siteTitle, hasShopping: sights.shopping,
             unassignedHref: index.unassignedItems.isEmpty ? nil : address.link(to: SitePaths.unassigned + ".html"),
-            homes: index.homes.map {
+            hasSeveralHomes: homes.count > 1,
+            homes: (listsHomes ? homes : home.map { [$0] } ?? []).map {
                 Navigation.HomeEntry(link: homeLink($0, at: address), isCurrent: $0.id == home?.id)
             },
+            // It has the strip of all homes.
+            allHomesHref: listsHomes ? nil : address.link(to: SitePaths.index + ".html"),
             home: home.map { currentHome($0, at: address) },
             pages: content.pages.map { PlainLink(name: $0.title, href: address.link(to: $0.path)) })
     }
 
     private func currentHome(_ home: Home, at address: PageAddress) -> Navigation.CurrentHome {
-        let locations = index.locations(ofHome: home.id).compactMap { room in
+        let (hasRoomList, hasLabelList) = (hasRoomList(home.id), hasLabelList(home.id))
+        let locations = (hasRoomList ? [] : index.locations(ofHome: home.id)).compactMap { room in
             paths.location(room.id).map { path in
                 Navigation.RoomEntry(
                     link: PlainLink(name: room.name, href: address.link(to: path + ".html")), symbol: emoji(room.symbol)
                 )
             }
         }
+        let labels = hasLabelList ? [] : index.labels(ofHome: home.id)
         return Navigation.CurrentHome(
             link: PlainLink(name: home.displayName, href: address.link(to: paths.dashboard(home.id) + ".html")),
             inventoryHref: address.link(to: paths.catalogue(home.id) + ".html"),
-            reportHref: reportHref(of: home, at: address), locations: locations,
-            labels: index.labels(ofHome: home.id).compactMap { labelLink($0, at: address) })
+            reportHref: reportHref(of: home, at: address),
+            locationsHref: hasRoomList ? address.link(to: paths.locations(of: home.id) + ".html") : nil,
+            locations: locations,
+            labelsHref: hasLabelList ? address.link(to: paths.labels(of: home.id) + ".html") : nil,
+            labels: labels.compactMap { labelLink($0, at: address) })
     }
 
     func homeLink(_ home: Home, at address: PageAddress) -> HomeLink {

@@ -4,6 +4,8 @@ enum PageTemplate: String, CaseIterable, Sendable {
     case dashboardMarkdown = "dashboard.md"
     case catalogue = "catalogue.html"
     case catalogueMarkdown = "catalogue.md"
+    case locations = "locations.html"
+    case labels = "labels.html"
     case location = "location.html"
     case label = "label.html"
     case unassigned = "unassigned.html"
@@ -31,6 +33,8 @@ enum PageTemplate: String, CaseIterable, Sendable {
         switch self {
         case .dashboard, .dashboardMarkdown: DashboardPage.fields.schema
         case .catalogue, .catalogueMarkdown: CataloguePage.fields.schema
+        case .locations: LocationsPage.fields.schema
+        case .labels: LabelsPage.fields.schema
         case .location: LocationPage.fields.schema
         case .label: LabelPage.fields.schema
         case .unassigned: UnassignedPage.fields.schema

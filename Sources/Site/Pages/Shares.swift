@@ -60,35 +60,67 @@ struct LabelShare: TemplateModel {
 
 /// A home's value by room or by label: rows with bars, whose figures add up to the total.
 struct Shares<Row: TemplateModel>: Sendable {
-    /// The highest value first.
     var rows: [Row]
     var rest: PartFigures?
 }
 
+/// Which parts of a home have a row.
+enum ShownParts {
+    /// Those with items that count, the highest value first. Nothing of the others is in the total, and their pages are found
+    /// through the navigation.
+    case counted
+    /// All of them, by name.
+    case all
+}
+
+/// What the parts of a home add up to.
+struct PartsTotal: TemplateModel {
+    var items: String
+    var fragile: String?
+    var hasSeveralCurrencies: Bool
+
+    static let fields = Fields<PartsTotal> {
+        $0.text("countedItems", \.items)
+        $0.text("countedFragile", optional: \.fragile)
+        $0.flag("severalCurrencies", \.hasSeveralCurrencies)
+    }
+}
+
 extension SiteModel {
-    func shares(of rooms: Breakdown<Location>, in home: Home, at address: PageAddress) -> Shares<RoomShare> {
+    func shares(
+        of rooms: Breakdown<Location>, _ shown: ShownParts = .counted, in home: Home, at address: PageAddress
+    ) -> Shares<RoomShare> {
         let items = { (room: EntityID<Location>?) in
             room.map { index.items(inLocation: $0) } ?? index.itemsWithoutLocation(ofHome: home.id)
         }
-        return shares(of: rooms, in: home, items: items) { id, figures in
+        return shares(of: rooms, shown, in: home, items: items) { id, figures in
             guard let room = index.location(id), let path = paths.location(id) else { return nil }
             let link = PlainLink(name: room.name, href: address.link(to: path + ".html"))
             return RoomShare(link: link, figures: figures)
         }
     }
 
-    func shares(of labels: Breakdown<Label>, in home: Home, at address: PageAddress) -> Shares<LabelShare> {
+    func shares(
+        of labels: Breakdown<Label>, _ shown: ShownParts = .counted, in home: Home, at address: PageAddress
+    ) -> Shares<LabelShare> {
         let items = { (label: EntityID<Label>?) in
             label.map { index.items(withPrimaryLabel: $0) } ?? index.itemsWithoutLabel(ofHome: home.id)
         }
-        return shares(of: labels, in: home, items: items) { id, figures in
+        return shares(of: labels, shown, in: home, items: items) { id, figures in
             index.label(id).flatMap { labelLink($0, at: address) }.map { LabelShare(link: $0, figures: figures) }
         }
     }
 
-    /// Parts without a counted item are left out: they are in the navigation, and nothing of them is in the total.
+    /// What the rooms or the labels of a home add up to.
+    func partsTotal(of value: Valuation, in home: Home) -> PartsTotal {
+        PartsTotal(
+            items: formats.count(value.items),
+            fragile: packing(of: index.items(ofHome: home.id)).map { formats.count($0.fragile) },
+            hasSeveralCurrencies: sights.values && value.totals.count > 1)
+    }
+
     private func shares<Part, Row>(
-        of breakdown: Breakdown<Part>, in home: Home, items: (EntityID<Part>?) -> [Int],
+        of breakdown: Breakdown<Part>, _ shown: ShownParts, in home: Home, items: (EntityID<Part>?) -> [Int],
         row: (EntityID<Part>, PartFigures) -> Row?
     ) -> Shares<Row> {
         let counted = breakdown.entries.filter { $0.value.items > 0 }
@@ -99,7 +131,9 @@ extension SiteModel {
             let value = entry.value
             var figures = PartFigures(shares: ShareFigures(items: formats.count(value.items), values: []))
             if sights.values {
-                figures.shares.values = totals(of: value, home: home).map { total in
+                // Nothing is worth nothing; only of something a value may be unknown.
+                let nothing = Money(minorUnits: 0, currency: home.currency)
+                figures.shares.values = (value.items == 0 ? [nothing] : totals(of: value, home: home)).map { total in
                     let share = Self.percent(total.minorUnits, of: highest[total.currency])
                     return ShareValue(amount: formats.amount(total), share: share)
                 }
@@ -109,20 +143,26 @@ extension SiteModel {
             }
             return figures
         }
-        // By the home's own currency, or by number; among equals the order of names decides, so that it stays the same.
-        let amounts = counted.map { entry in
-            sights.values ? entry.value.total(in: home.currency)?.minorUnits ?? -1 : Int64(entry.value.items)
-        }
-        let order = counted.indices.sorted { a, b in
-            amounts[a] == amounts[b] ? a < b : amounts[a] > amounts[b]
-        }
-        let rows: [Row] = order.compactMap { position in
-            let entry = counted[position]
-            guard let id = entry.id else { return nil }
-            return row(id, figures(entry))
-        }
+        let listed =
+            switch shown {
+            case .counted: highestFirst(counted, in: home)
+            case .all: breakdown.entries
+            }
+        let rows: [Row] = listed.compactMap { entry in entry.id.flatMap { row($0, figures(entry)) } }
         let rest = counted.first { $0.id == nil }.map(figures)
         return Shares(rows: rows, rest: rest)
+    }
+
+    /// By the home's own currency, or by number; among equals the order of names decides, so that it stays the same.
+    private func highestFirst<Part>(
+        _ entries: [Breakdown<Part>.Entry], in home: Home
+    ) -> [Breakdown<Part>.Entry] {
+        let amounts = entries.map { entry in
+            sights.values ? entry.value.total(in: home.currency)?.minorUnits ?? -1 : Int64(entry.value.items)
+        }
+        return entries.indices.sorted { a, b in
+            amounts[a] == amounts[b] ? a < b : amounts[a] > amounts[b]
+        }.map { entries[$0] }
     }
 
     /// With one decimal and a full stop, for a style sheet: `62.5`.

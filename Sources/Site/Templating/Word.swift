@@ -4,7 +4,7 @@ import Household
 ///
 /// The catalogue has each under its case's name.
 enum Word: Int, CaseIterable {
-    case itemsInRooms, otherCurrencies, inventoryOf, pageRange, unnamedHome
+    case itemsInRooms, otherCurrencies, inventoryOf, roomsOf, labelsOf, pageRange, unnamedHome
     case allInventory, unassigned, sold, unknown, notFound, dashboard
     case lineOf, fromReplacement, fromPrice, valueUnknown, notCountedSold, notCountedArchived
     case warrantyUntil, warrantyLifetime, addedOn, changedOn
@@ -57,7 +57,7 @@ enum Word: Int, CaseIterable {
         case paidForPurchases, purchasesWithoutPrice, vaultWithoutPrice, offScale
         case countYears, countMonths, reportLowerBound, reportLowerBoundCash, reportRecordedLater, reportCountWithout,
             reportNoFigure
-        case reportMorePhotos, reportPhotosApart, reportCountNext
+        case reportMorePhotos, reportPhotosApart, reportCountNext, reportMoreScheduled
 
         var keys: (one: String, other: String) { ("\(self).one", "\(self).other") }
     }

@@ -109,7 +109,7 @@ struct AudienceOutputTests {
         let folder = top["site/Public-public"]
         try build(for: .everyone, into: folder)
         func checked(_ url: URL, for audience: Audience) throws -> URL {
-            try OutputLocation.checked(url, siteRoot: top["site"], for: audience)
+            try OutputLocation.checked(url.path, for: .site(for: audience), siteRoot: top["site"])
         }
         #expect(throws: OutputError.otherAudience(folder: folder.path, holds: "public", wanted: "owner")) {
             try checked(folder, for: .owner)
@@ -154,10 +154,21 @@ struct AudienceOutputTests {
             if number > 0 { Self.changes[number - 1](&snapshot) }
             if !isOneProcess { builder = SiteBuilder(output: output) }
             _ = try builder.build(
-                snapshot.redacted(for: .mover), site.knowing(snapshot.homes), openData: TestSite.openData())
+                snapshot.redacted(for: .mover), site.knowing(snapshot), openData: TestSite.openData())
             try build(snapshot, for: .mover, into: top["clean-\(number)"])
             #expect(try tree("Public") == tree("clean-\(number)"), "after change \(number)")
         }
+    }
+
+    @Test("Global pages list the active home for those who know it by another id", arguments: Audience.builtIn)
+    func activeHome(_ audience: Audience) throws {
+        let inputs = TestSite.inputs(activeHome: Sample.id(2), for: audience)
+        let site = Site(theme: try TestSite.theme, inputs: inputs).knowing(Sample.twoHomes)
+        var builder = SiteBuilder(output: output)
+        _ = try builder.build(Sample.twoHomes.redacted(for: audience), site, openData: TestSite.openData())
+        let page = String(decoding: try Data(contentsOf: top["Public/inventory.html"]), as: UTF8.self)
+        #expect(page.contains("homes/lake-cottage/labels/boats.html"))
+        #expect(!page.contains("homes/harbour-flat/labels/tools.html"))
     }
 
     private func tree(_ folder: String) throws -> [String: Data] {

@@ -17,8 +17,9 @@ struct DashboardInsuranceTests {
     private func insurance(of snapshot: Snapshot, _ inputs: SiteInputs = TestSite.inputs()) throws
         -> DashboardInsurance?
     {
-        try TestSite.model(snapshot, inputs).insurance(
-            of: ReportHousehold.flat, withClaimsOfNoHome: false, at: PageAddress("homes/harbour-flat.html"))
+        let home = snapshot.homes.first { $0.displayName == ReportHousehold.flat.displayName }
+        return try TestSite.model(snapshot, inputs).insurance(
+            of: home ?? ReportHousehold.flat, withClaimsOfNoHome: false, at: PageAddress("homes/harbour-flat.html"))
     }
 
     @Test("Each policy says how far it goes in either case, and that it is no more in force")

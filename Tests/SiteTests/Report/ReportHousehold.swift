@@ -104,8 +104,9 @@ enum ReportHousehold {
     static func content(
         of snapshot: Snapshot = snapshot, _ inputs: SiteInputs = TestSite.inputs(), media: SiteMedia = .none
     ) throws -> ReportContent? {
-        try TestSite.model(snapshot, inputs, media: media)
-            .report(of: flat.id, at: PageAddress("homes/harbour-flat/report.html"), navigation: "")?.content
+        let home = snapshot.homes.first { $0.displayName == flat.displayName }
+        return try TestSite.model(snapshot, inputs, media: media)
+            .report(of: home?.id ?? flat.id, at: PageAddress("homes/harbour-flat/report.html"), navigation: "")?.content
     }
 
     /// A claim for the chairs, the ring, and an amp that came into the record after the loss.

@@ -34,6 +34,8 @@ struct ReportCoverage: TemplateModel {
     var rows: [Row]
     var notes: [String]
     var scheduled: [ReportSchedule.Scheduled]
+    /// How many more there are than are listed; nil where all are.
+    var moreScheduled: String?
 
     static let fields = Fields<ReportCoverage> {
         $0.include(\.policy)
@@ -43,6 +45,7 @@ struct ReportCoverage: TemplateModel {
         $0.texts("notes", \.notes)
         $0.flag("hasScheduled") { !$0.scheduled.isEmpty }
         $0.list("scheduled", \.scheduled)
+        $0.text("moreScheduled", optional: \.moreScheduled)
     }
 }
 
@@ -59,7 +62,7 @@ extension ReportPresentation {
                     ? nil
                     : words(.reportNotInForce, ["date": formats.date(report.day), "standing": standing(coverage)]),
                 basis: basis(of: coverage), rows: rows(of: coverage), notes: notes(of: coverage),
-                scheduled: scheduled(of: coverage))
+                scheduled: scheduled(of: coverage), moreScheduled: moreScheduled(of: [coverage]))
         }
     }
 

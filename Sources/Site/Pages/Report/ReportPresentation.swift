@@ -18,6 +18,8 @@ struct ReportPresentation: Sendable {
     /// Of the files that the report comes with; nil where there are none.
     let rootHash: String?
     let files: ReportFiles
+    /// How many scheduled items of each policy are listed; nil for all of them.
+    let scheduledPerPolicy: Int?
     /// Which proofs the audience is shown, and so may miss.
     let points: Set<ItemEvidence.Point>
     /// Where a line is on the page, by its position in the register.
@@ -27,7 +29,7 @@ struct ReportPresentation: Sendable {
 
     init(
         _ report: InsuranceReport, formats: Formats, words: Words, audience: Audience, timeZone: TimeZone,
-        rootHash: String? = nil, files: ReportFiles
+        rootHash: String? = nil, files: ReportFiles, scheduledPerPolicy: Int? = nil
     ) {
         self.report = report
         self.formats = formats
@@ -37,6 +39,7 @@ struct ReportPresentation: Sendable {
         self.timeZone = timeZone
         self.rootHash = rootHash
         self.files = files
+        self.scheduledPerPolicy = scheduledPerPolicy
         var points: Set<ItemEvidence.Point> = []
         if audience.sees("attachment.photo") { points.insert(.photo) }
         if audience.sees("attachment.receipt") && audience.sees("attachment.appraisal") { points.insert(.purchase) }

@@ -47,11 +47,14 @@ struct ReportSchedule: TemplateModel {
     }
 
     var scheduled: [Scheduled]
+    /// How many more there are than are listed; nil where all are.
+    var moreScheduled: String?
     var highValue: [Line]
 
     static let fields = Fields<ReportSchedule> {
         $0.flag("hasScheduled") { !$0.scheduled.isEmpty }
         $0.list("scheduled", \.scheduled)
+        $0.text("moreScheduled", optional: \.moreScheduled)
         $0.flag("hasHighValue") { !$0.highValue.isEmpty }
         $0.list("highValue", \.highValue)
     }
@@ -62,17 +65,25 @@ extension ReportPresentation {
     func schedule() -> ReportSchedule? {
         let scheduled = showsPolicies ? report.coverage.flatMap(scheduled) : []
         let highValue = report.highValue.map(line)
-        return scheduled.isEmpty && highValue.isEmpty ? nil : ReportSchedule(scheduled: scheduled, highValue: highValue)
+        guard !scheduled.isEmpty || !highValue.isEmpty else { return nil }
+        return ReportSchedule(
+            scheduled: scheduled, moreScheduled: moreScheduled(of: report.coverage), highValue: highValue)
     }
 
     func scheduled(of coverage: Coverage) -> [ReportSchedule.Scheduled] {
-        coverage.scheduled.map { scheduled in
+        coverage.scheduled.prefix(scheduledPerPolicy ?? .max).map { scheduled in
             let line = lines[scheduled.line]
             let shortfall = scheduled.shortfall.flatMap { $0.minorUnits > 0 ? formats.amount($0) : nil }
             return ReportSchedule.Scheduled(
                 number: line.number, href: href(scheduled.line), title: line.title, policy: coverage.policy.provider,
                 amount: amount(scheduled.amount), value: amount(scheduled.value), shortfall: shortfall)
         }
+    }
+
+    func moreScheduled(of coverage: [Coverage]) -> String? {
+        guard showsPolicies, let scheduledPerPolicy else { return nil }
+        let more = coverage.map { max($0.scheduled.count - scheduledPerPolicy, 0) }
+        return count(.reportMoreScheduled, ifAny: more.reduce(0, +))
     }
 
     func line(_ position: Int) -> ReportSchedule.Line {

@@ -51,11 +51,9 @@ struct PricePlot: Equatable, Sendable {
             let x = Self.place(of: point.time - first.time, in: last.time - first.time)
             marks.append(mark(point, x: x))
         }
-        var stores: [Int] = []
-        for point in points where !stores.contains(point.store) { stores.append(point.store) }
-        steps = stores.sorted().compactMap { store in
-            let own = marks.filter { $0.store == store }
-            return own.count > 1 ? Steps(store: store, path: Self.path(through: own)) : nil
+        let ofStores = Dictionary(grouping: marks, by: \.store)
+        steps = ofStores.sorted { $0.key < $1.key }.compactMap { store, own in
+            own.count > 1 ? Steps(store: store, path: Self.path(through: own)) : nil
         }
     }
 

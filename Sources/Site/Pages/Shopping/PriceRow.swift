@@ -41,24 +41,21 @@ struct UnitPrice: TemplateModel {
 }
 
 extension SiteModel {
-    /// What a vault item costs where, in the order of the stores. A price at a store that is gone is no price.
-    func prices(of item: VaultItem) -> [PriceOption] {
-        shopping.stores.flatMap { shop in item.prices.filter { $0.shopID == shop.id } }
-    }
-
-    func priceRows(of item: VaultItem, at address: PageAddress) -> [PriceRow] {
-        let prices = prices(of: item)
-        return prices.map { option in
+    /// What a thing costs where, in the order of the stores.
+    /// - Parameter item: A position in the vault.
+    func priceRows(of item: Int, at address: PageAddress) -> [PriceRow] {
+        vaultPrices.prices(of: item).map { price in
             PriceRow(
-                store: storeLink(ShopReference(id: option.shopID, name: ""), at: address),
-                price: unitPrice(option, among: prices))
+                store: storeLink(ShopReference(id: price.option.shopID, name: ""), at: address),
+                price: unitPrice(price))
         }
     }
 
-    func unitPrice(_ option: PriceOption, among prices: [PriceOption]) -> UnitPrice {
-        UnitPrice(
+    func unitPrice(_ price: VaultPrices.Price) -> UnitPrice {
+        let option = price.option
+        return UnitPrice(
             amount: formats.amount(option.price), unit: perUnit(option.unit), asOf: date(option.asOf),
-            isCheapest: option.isCheapest(among: prices))
+            isCheapest: price.isCheapest)
     }
 
     /// A store as it is called now, or as a trip recorded it where it is gone.
@@ -73,14 +70,5 @@ extension SiteModel {
     /// A price's unit as it stands behind the amount: `per kg`, `each`.
     func perUnit(_ unit: PriceUnit) -> String {
         unit == .each ? words[.perEach] : words(.perUnit, ["unit": unit.name])
-    }
-}
-
-extension PriceOption {
-    /// Whether none of the prices for the same unit is lower, and one is higher. Currencies are not compared.
-    func isCheapest(among prices: [PriceOption]) -> Bool {
-        let rivals = prices.filter { $0.unit == unit && $0.price.currency == price.currency }
-            .map(\.price.minorUnits)
-        return rivals.contains { $0 > price.minorUnits } && !rivals.contains { $0 < price.minorUnits }
     }
 }

@@ -115,8 +115,9 @@ extension SiteModel {
             let (x, y) = (history.series[a].entries.count, history.series[b].entries.count)
             return x == y ? a < b : x > y
         }
+        let currencies = Dictionary(history.series.map { ($0.unit, 1) }, uniquingKeysWith: +)
         return order.map { history.series[$0] }.map { series in
-            let isOnlyCurrency = history.series.count { $0.unit == series.unit } == 1
+            let isOnlyCurrency = currencies[series.unit] == 1
             return priceSeries(series, heading: heading(of: series, withCurrency: !isOnlyCurrency), at: address)
         }
     }

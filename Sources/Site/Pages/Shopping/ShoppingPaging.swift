@@ -13,8 +13,7 @@ extension SiteModel {
 
     /// The vault by category, what has none last. Entries are positions in the vault.
     func vaultSlices() -> [PageSlice] {
-        let categories = shopping.categories.map { Optional($0.id) } + [nil]
-        return slices(of: categories.flatMap(shopping.vaultItems(in:))) { shopping.vault[$0].id }
+        slices(of: shopping.vaultItemsByCategory) { shopping.vault[$0].id }
     }
 
     func path(ofVaultStartingWith start: Int?) -> String {
@@ -45,10 +44,7 @@ extension SiteModel {
 
     /// The trips on which something was bought at a store, newest first.
     func trips(ofShop shop: Int) -> [Int] {
-        // A trip's purchases stand together.
-        shopping.purchases(at: shopping.stores[shop].id).map(\.cart).reduce(into: []) { trips, cart in
-            if trips.last != cart { trips.append(cart) }
-        }
+        shopping.visits(to: shopping.stores[shop].id).map(\.cart)
     }
 
     func path(ofShop shop: Int, startingWith start: Int?) -> String {

@@ -16,15 +16,15 @@ struct SpendingPeriods: Sendable {
     /// All periods, added up.
     let total: Spending
 
-    /// - Parameter trips: The newest first.
-    init(_ trips: [Cart], at shop: EntityID<Shop>, _ timeZone: TimeZone) {
-        let months = trips.map { CalendarMonth(CalendarDate($0.date, in: timeZone)) }
+    /// - Parameter visits: When each trip went there and what it spent, the newest first.
+    init(_ visits: [(date: Date, spending: Spending)], _ timeZone: TimeZone) {
+        let months = visits.map { CalendarMonth(CalendarDate($0.date, in: timeZone)) }
         let isByYear = Set(months).count > 12
-        list = zip(trips, months).reduce(into: []) { list, visit in
-            let (cart, month) = visit
+        list = zip(visits, months).reduce(into: []) { list, entry in
+            let (visit, month) = entry
             let isSame = list.last.map { isByYear ? $0.month.year == month.year : $0.month == month } ?? false
             if !isSame { list.append(Period(month: month)) }
-            list[list.count - 1].spending.merge(cart.spent(at: shop))
+            list[list.count - 1].spending.merge(visit.spending)
             list[list.count - 1].trips += 1
         }
         self.isByYear = isByYear

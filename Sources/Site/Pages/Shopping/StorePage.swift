@@ -116,7 +116,9 @@ struct StorePage: TemplateModel {
 extension SiteModel {
     func store(_ position: Int, _ slice: PageSlice, at address: PageAddress, navigation: String) -> StorePage {
         let shop = shopping.stores[position]
-        let trips = slice.items.map { (cart: shopping.carts[$0], spending: shopping.carts[$0].spent(at: shop.id)) }
+        let visits = shopping.visits(to: shop.id)
+        // A slice has the places that its entries have in the whole list.
+        let trips = visits[slice.items.indices].map { (cart: shopping.carts[$0.cart], spending: $0.spending) }
         let sum = trips.reduce(into: Spending()) { $0.merge($1.spending) }
         return StorePage(
             frame: frame(
@@ -124,7 +126,7 @@ extension SiteModel {
                 markdown: path(ofShop: position, startingWith: slice.start) + ".md"),
             emoji: emoji(shop.emoji), colour: shop.colour.hex,
             pageLabel: slice.isPaged ? dateRange(of: trips.map(\.cart)) : nil,
-            overview: slice.isFirst ? storeOverview(position, at: address) : nil, hasTrips: !trips.isEmpty,
+            overview: slice.isFirst ? storeOverview(shop, visits, at: address) : nil, hasTrips: !trips.isEmpty,
             trips: trips.map { cart, spending in
                 StorePage.Trip(
                     date: date(cart.date), name: cart.name,
@@ -135,15 +137,15 @@ extension SiteModel {
             pager: pager(of: slice, at: address) { path(ofShop: position, startingWith: $0) })
     }
 
-    private func storeOverview(_ position: Int, at address: PageAddress) -> StorePage.Overview {
-        let shop = shopping.stores[position]
-        let trips = trips(ofShop: position)
-        let periods = SpendingPeriods(trips.map { shopping.carts[$0] }, at: shop.id, timeZone)
+    private func storeOverview(
+        _ shop: Shop, _ visits: [ShoppingIndex.Visit], at address: PageAddress
+    ) -> StorePage.Overview {
+        let periods = SpendingPeriods(visits.map { (shopping.carts[$0.cart].date, $0.spending) }, timeZone)
         let prices = storePrices(shop, at: address)
-        let count = words(.countTrips, trips.count, shown: formats.count(trips.count))
+        let count = words(.countTrips, visits.count, shown: formats.count(visits.count))
         return StorePage.Overview(
-            summary: trips.isEmpty ? nil : spendingSummary(periods.total, basis: words(.onTrips, ["trips": count])),
-            lastVisit: trips.first.map { date(shopping.carts[$0].date) }, trips: formats.count(trips.count),
+            summary: visits.isEmpty ? nil : spendingSummary(periods.total, basis: words(.onTrips, ["trips": count])),
+            lastVisit: visits.first.map { date(shopping.carts[$0.cart].date) }, trips: formats.count(visits.count),
             isByYear: periods.isByYear, periods: self.periods(periods), hasPrices: !prices.isEmpty,
             categories: prices,
             priceCommand: prices.isEmpty
@@ -168,20 +170,18 @@ extension SiteModel {
 
     /// What things cost at a store, by category. A thing with prices in several units has a line for each.
     private func storePrices(_ shop: Shop, at address: PageAddress) -> [StorePage.Category] {
-        let categories = shopping.categories.map { Optional($0.id) } + [nil]
-        let priced = categories.flatMap(shopping.vaultItems(in:))
-            .filter { position in shopping.vault[position].prices.contains { $0.shopID == shop.id } }
-        return vaultGroups(of: priced).map { group in
+        let entries = vaultPrices.prices(at: shop.id)
+        let prices = Dictionary(entries.map { ($0.item, $0.prices) }, uniquingKeysWith: { first, _ in first })
+        return vaultGroups(of: entries.map(\.item)).map { group in
             StorePage.Category(
                 heading: heading(of: group.category),
                 prices: group.items.flatMap { position in
                     let item = shopping.vault[position]
-                    let all = prices(of: item)
-                    return all.filter { $0.shopID == shop.id }.map { option in
+                    return (prices[position] ?? []).map { price in
                         StorePage.Price(
                             name: item.name,
                             href: address.link(to: paths.vaultItem(item.id) ?? SitePaths.vault, address.ending),
-                            price: unitPrice(option, among: all))
+                            price: unitPrice(price))
                     }
                 })
         }

@@ -77,7 +77,7 @@ extension SiteModel {
                 markdown: path(ofItem: position, startingWith: slice.start) + ".md"),
             category: heading(of: shopping.category(item.categoryID)),
             pageLabel: slice.isPaged ? dateRange(of: slice.items.map { shopping.carts[places[$0].cart] }) : nil,
-            overview: slice.isFirst ? vaultItemOverview(of: item, places, reference, at: address) : nil,
+            overview: slice.isFirst ? vaultItemOverview(of: position, places, reference, at: address) : nil,
             cartCommand: places.isEmpty ? "housebook cart add CART \(reference)" : nil,
             hasPurchases: !places.isEmpty,
             purchases: slice.items.compactMap { purchase(at: places[$0], address) },
@@ -85,10 +85,10 @@ extension SiteModel {
     }
 
     private func vaultItemOverview(
-        of item: VaultItem, _ places: [ShoppingIndex.LinePlace], _ reference: String, at address: PageAddress
+        of item: Int, _ places: [ShoppingIndex.LinePlace], _ reference: String, at address: PageAddress
     ) -> VaultItemPage.Overview {
         let prices = priceRows(of: item, at: address)
-        let history = PriceHistory(of: item.id, in: shopping)
+        let history = PriceHistory(of: shopping.vault[item].id, in: shopping)
         let spending = places.reduce(into: Spending()) { sum, place in
             let cart = shopping.carts[place.cart]
             if let purchase = cart.purchase(of: cart.lines[place.line]) { sum.add(purchase.total) }

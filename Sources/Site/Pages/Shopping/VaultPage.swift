@@ -119,7 +119,7 @@ extension SiteModel {
 
     private func vaultRow(_ position: Int, at address: PageAddress) -> VaultPage.Row {
         let item = shopping.vault[position]
-        let prices = priceRows(of: item, at: address)
+        let prices = priceRows(of: position, at: address)
         return VaultPage.Row(
             name: item.name, href: address.link(to: paths.vaultItem(item.id) ?? SitePaths.vault, address.ending),
             rows: "\(max(1, prices.count))", price: prices.first, otherPrices: Array(prices.dropFirst()))

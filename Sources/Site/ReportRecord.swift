@@ -1,0 +1,94 @@
+import Household
+import Reports
+
+/// A record that a report has texts of, for messages about them.
+struct ReportRecord: Sendable {
+    /// `LR-01 “Oven”`, `the policy “Acme”`
+    let name: String
+    private let names: [String]
+    private let texts: [String]
+    /// How much of the report is its, roughly in characters.
+    let size: Int
+
+    init(_ name: String, names: [String], texts: [String] = [], size: Int = 0) {
+        self.name = name
+        self.names = names
+        self.texts = texts
+        self.size = (names + texts).map(\.utf8.count).reduce(size, +)
+    }
+
+    func isLonger(thanName longestName: Int, text longestText: Int) -> Bool {
+        names.contains { Self.isLonger($0, than: longestName) }
+            || texts.contains { Self.isLonger($0, than: longestText) }
+    }
+
+    /// Counts scalars, and only where there may be too many.
+    static func isLonger(_ text: String, than length: Int) -> Bool {
+        text.utf8.count > length && text.unicodeScalars.count > length
+    }
+
+    /// What its texts have beyond ASCII.
+    var rareScalars: Set<Unicode.Scalar> {
+        Set((names + texts).lazy.flatMap { $0.unicodeScalars.lazy.filter { !$0.isASCII } })
+    }
+
+    static func name(of policy: InsurancePolicy) -> String { "the policy “\(short(policy.provider))”" }
+
+    /// A name that fits a line.
+    fileprivate static func short(_ text: String) -> String {
+        text.count > 60 ? text.prefix(50) + "…" : text
+    }
+}
+
+extension InsuranceReport {
+    /// Every record that the report has texts of: the home and its policies, the lines in order, their rooms and labels.
+    var records: [ReportRecord] {
+        let short = ReportRecord.short
+        var home = home
+        home.notes = ""
+        var records = [
+            ReportRecord("the household’s name", names: [insured]),
+            ReportRecord("the home “\(short(home.displayName))”", names: Self.texts { home.cleanTexts($0) }),
+        ]
+        if let claim {
+            records.append(
+                ReportRecord("the claim “\(short(claim.cause))”", names: [claim.cause], texts: [claim.notes]))
+        }
+        records += coverage.map { coverage in
+            var policy = coverage.policy
+            policy.notes = ""
+            // A row of the schedule is about as much.
+            let size = 100 * coverage.scheduled.count
+            return ReportRecord(
+                ReportRecord.name(of: policy), names: Self.texts { policy.cleanTexts($0) }, size: size)
+        }
+        records += register.lines.map { line in
+            var own = line
+            (own.description, own.room, own.labels) = ("", nil, [])
+            return ReportRecord(
+                "\(short(line.number)) “\(short(line.title))”", names: Self.texts { own.cleanTexts($0) },
+                texts: [line.description])
+        }
+        records += Set(register.lines.compactMap(\.room)).sorted().map {
+            ReportRecord("the room “\(short($0))”", names: [$0])
+        }
+        records += Set(register.lines.flatMap(\.labels)).sorted().map {
+            ReportRecord("the label “\(short($0))”", names: [$0])
+        }
+        let table = depreciation
+        let classes = (table.classes + [table.otherwise]).map(\.name)
+        records.append(
+            ReportRecord("the depreciation table", names: [table.name, table.edition, table.source] + classes))
+        return records
+    }
+
+    /// The texts that a record hands over to be changed.
+    private static func texts(_ clean: ((String) -> String) -> Void) -> [String] {
+        var texts: [String] = []
+        clean { text in
+            texts.append(text)
+            return text
+        }
+        return texts
+    }
+}

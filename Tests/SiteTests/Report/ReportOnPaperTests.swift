@@ -1,0 +1,143 @@
+import Foundation
+import Household
+import Reports
+import Testing
+
+@testable import Site
+
+/// What the data of a PDF holds of texts and lists that are too long for one.
+struct ReportOnPaperTests {
+    private func document(_ snapshot: Snapshot) throws -> ReportDocument {
+        ReportDocument(
+            try #require(try ReportHousehold.report(of: snapshot)),
+            site: Site(theme: try TestSite.theme, inputs: TestSite.inputs()))
+    }
+
+    private func data(_ document: ReportDocument) throws -> [String: Any] {
+        try #require(try JSONSerialization.jsonObject(with: document.data().json) as? [String: Any])
+    }
+
+    private func firstTitle(_ document: ReportDocument) throws -> String {
+        let rooms = try #require(try data(document)["register"] as? [[String: Any]])
+        let line = try #require((rooms.first?["lines"] as? [[String: Any]])?.first)
+        return try #require(line["title"] as? String)
+    }
+
+    @Test("A name of a thousand characters is whole, and a longer one is cut off there; the HTML has it whole")
+    func names() throws {
+        var snapshot = ReportHousehold.snapshot
+        let name = String(repeating: "w", count: 1_000)
+        snapshot.items[0].title = name
+        #expect(try firstTitle(try document(snapshot)) == name)
+        #expect(try document(snapshot).onPaper.cutOff == [])
+        snapshot.items[0].title = name + "x"
+        let document = try document(snapshot)
+        #expect(try firstTitle(document) == name + "…")
+        #expect(document.onPaper.cutOff == ["KI-01 “\(String(repeating: "w", count: 50))…”"])
+        #expect(try String(decoding: document.html(), as: UTF8.self).contains(name + "x"))
+    }
+
+    @Test("A letter with accents without end is cut off as well")
+    func accents() throws {
+        var snapshot = ReportHousehold.snapshot
+        snapshot.items[0].title = "e" + String(repeating: "\u{301}", count: 5_000)
+        #expect(try firstTitle(try document(snapshot)).unicodeScalars.count == 1_001)
+    }
+
+    @Test("A description is cut off after twenty thousand characters")
+    func descriptions() throws {
+        var snapshot = ReportHousehold.snapshot
+        let text = String(repeating: "long ", count: 4_000)
+        snapshot.items[0].description = text + "end"
+        let document = try document(snapshot)
+        let cards = try #require(try data(document)["cards"] as? [[String: Any]])
+        let card = try #require((cards.first?["lines"] as? [[String: Any]])?.first)
+        #expect(card["description"] as? String == text + "…")
+        snapshot.items[0].description = text
+        #expect(try self.document(snapshot).onPaper.cutOff == [])
+    }
+
+    @Test("A room, a label, a policy and the household are named where their own names are too long")
+    func records() throws {
+        var snapshot = ReportHousehold.snapshot
+        let name = String(repeating: "w", count: 1_000_000)
+        let short = String(repeating: "w", count: 50) + "…"
+        snapshot.locations[0].name = name
+        snapshot.labels[0].name = name
+        snapshot.policies[0].provider = name
+        snapshot.profile.name = name
+        let document = try document(snapshot)
+        #expect(
+            document.onPaper.cutOff == [
+                "the household’s name", "the policy “\(short)”", "the room “\(short)”", "the label “\(short)”",
+            ])
+        #expect(document.data().json.count < 200_000)
+    }
+
+    /// Two policies that schedule every one of so many rings.
+    private func rings(_ count: Int) -> Snapshot {
+        var snapshot = ReportHousehold.snapshot
+        snapshot.items = (0..<count).map {
+            Sample.item(
+                1_000 + $0, "Ring \($0)", price: Sample.euros(100), in: ReportHousehold.study,
+                labels: [ReportHousehold.jewelry])
+        }
+        for place in snapshot.policies.indices {
+            snapshot.policies[place].scheduledItems = snapshot.items.map {
+                InsurancePolicy.ScheduledItem(itemID: $0.id, amount: Sample.euros(50))
+            }
+        }
+        return snapshot
+    }
+
+    @Test("Up to a thousand scheduled items are all listed")
+    func shortSchedules() throws {
+        let document = try document(rings(500))
+        let data = try data(document)
+        let coverage = try #require(data["coverage"] as? [[String: Any]])
+        #expect(coverage.map { ($0["scheduled"] as? [Any])?.count } == [500, 500])
+        let schedule = try #require(data["schedule"] as? [String: Any])
+        #expect((schedule["scheduled"] as? [Any])?.count == 1_000)
+        #expect(schedule["moreScheduled"] == nil)
+        #expect(document.onPaper.scheduledPerPolicy == nil && document.onPaper.cutSchedules == [])
+    }
+
+    @Test("Of more, each policy has its share, and each list says how many more there are; the HTML has all")
+    func longSchedules() throws {
+        let document = try document(rings(501))
+        let data = try data(document)
+        let coverage = try #require(data["coverage"] as? [[String: Any]])
+        #expect(coverage.map { ($0["scheduled"] as? [Any])?.count } == [500, 500])
+        let more = "more scheduled item is listed in the HTML, the Markdown and the workbook of this report."
+        #expect(coverage.map { $0["moreScheduled"] as? String } == ["1 " + more, "1 " + more])
+        let schedule = try #require(data["schedule"] as? [String: Any])
+        #expect((schedule["scheduled"] as? [Any])?.count == 1_000)
+        #expect(schedule["moreScheduled"] as? String == "2 " + more.replacing("item is", with: "items are"))
+        #expect(document.onPaper.scheduledPerPolicy == 500)
+        #expect(document.onPaper.cutSchedules == ["the policy “Acme Mutual”", "the policy “Former Mutual”"])
+        let html = try String(decoding: document.html(), as: UTF8.self)
+        // In the register, and twice for each policy.
+        #expect(html.components(separatedBy: "Ring 500<").count - 1 == 5)
+        #expect(!html.contains("more scheduled"))
+    }
+
+    @Test("The records that hold a letter are named, with the letters of each; what is in none is in no list")
+    func holders() throws {
+        var snapshot = ReportHousehold.snapshot
+        snapshot.items[0].title = "〔家具〕"
+        snapshot.items[1].description = "家, v\u{20d7}"
+        snapshot.locations[1].name = "書斎"
+        let paper = try document(snapshot).onPaper
+        let found = paper.holders(of: ["家", "〔", "v\u{20d7}", "書", "₼"])
+        #expect(found.map(\.record) == ["KI-01 “〔家具〕”", "R1-01 “Ring”", "the room “書斎”"])
+        #expect(found.map(\.letters) == [["家", "〔"], ["家", "v\u{20d7}"], ["書"]])
+    }
+
+    @Test("The record that there is most of is named")
+    func largest() throws {
+        var snapshot = ReportHousehold.snapshot
+        snapshot.items[2].description = String(repeating: "crumbs ", count: 10_000)
+        #expect(try document(snapshot).onPaper.largest == "KI-02 “Toaster”")
+        #expect(try document(rings(400)).onPaper.largest == "the policy “Acme Mutual”")
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Household
+import Testing
+
+@testable import Site
+
+/// What the things in the vault cost where, and which price is the lowest.
+struct VaultPricesTests {
+    private let lidl = PriceHousehold.lidl
+    private let market = PriceHousehold.market
+
+    private func price(_ shop: Shop, _ amount: Money, per unit: PriceUnit = .each) -> PriceOption {
+        PriceOption(shopID: shop.id, unit: unit, price: amount, asOf: PriceHousehold.instant("2026-05-02"))
+    }
+
+    private func prices(_ items: [[PriceOption]]) -> VaultPrices {
+        var snapshot = Sample.household()
+        snapshot.stores = [lidl, market]
+        snapshot.vault = items.enumerated().map { number, prices in
+            VaultItem(id: Sample.id(700 + number), slug: "thing-\(number)", name: "Thing \(number)", prices: prices)
+        }
+        return VaultPrices(ShoppingIndex(snapshot))
+    }
+
+    private func isCheapest(_ options: [PriceOption]) -> [Bool] { prices([options]).prices(of: 0).map(\.isCheapest) }
+
+    @Test("The lowest of several prices is the cheapest, in its unit and its currency alone")
+    func cheapest() {
+        let (kilogram, euros, dollars) = (PriceHousehold.kilogram, Sample.euros, Sample.dollars)
+        #expect(isCheapest([price(lidl, euros(2)), price(market, euros(3))]) == [true, false])
+        #expect(isCheapest([price(lidl, euros(2))]) == [false])
+        #expect(isCheapest([price(lidl, euros(2)), price(market, euros(2))]) == [false, false])
+        #expect(isCheapest([price(lidl, euros(2)), price(market, euros(3), per: kilogram)]) == [false, false])
+        #expect(isCheapest([price(lidl, euros(2)), price(market, dollars(3))]) == [false, false])
+        // Two are cheapest where a third asks more.
+        let six = PriceHousehold.six
+        #expect(
+            prices([[price(lidl, euros(2)), price(lidl, euros(2), per: six), price(market, euros(2))]]).prices(of: 0)
+                .map(\.isCheapest) == [false, false, false])
+    }
+
+    @Test("A price at a store that is gone is no price, and makes no other the cheapest")
+    func goneStore() {
+        let options = [price(lidl, Sample.euros(2)), price(PriceHousehold.bakery, Sample.euros(3))]
+        #expect(isCheapest(options) == [false])
+        #expect(prices([options]).prices(at: PriceHousehold.bakery.id).isEmpty)
+    }
+
+    @Test("A store has the prices of each thing together, in the order of the vault")
+    func atAStore() {
+        let (kilogram, euros) = (PriceHousehold.kilogram, Sample.euros)
+        let prices = prices([
+            [price(lidl, euros(1)), price(lidl, euros(2), per: kilogram), price(market, euros(3))], [],
+            [price(market, euros(4)), price(lidl, euros(5))],
+        ])
+        let entries = { (shop: Shop) in
+            prices.prices(at: shop.id).map { entry in
+                [Int64(entry.item)] + entry.prices.map(\.option.price.minorUnits)
+            }
+        }
+        #expect(entries(lidl) == [[0, 1, 2], [2, 5]])
+        #expect(entries(market) == [[0, 3], [2, 4]])
+    }
+
+    /// Each compared with all others, these would be billions of comparisons.
+    @Test("One thing may be priced at fifty thousand stores")
+    func manyStores() {
+        var snapshot = Sample.household()
+        snapshot.stores = (0..<50_000).map { Shop(id: Sample.id(100_000 + $0), slug: "s\($0)", name: "Store \($0)") }
+        snapshot.vault = [
+            VaultItem(
+                id: Sample.id(71), slug: "milk", name: "Milk",
+                prices: snapshot.stores.reversed().enumerated().map { number, shop in
+                    price(shop, Sample.euros(Int64(100 + number % 50)))
+                })
+        ]
+        let prices = VaultPrices(ShoppingIndex(snapshot))
+        #expect(prices.prices(of: 0).map(\.option.shopID) == snapshot.stores.map(\.id))
+        #expect(prices.prices(of: 0).count(where: \.isCheapest) == 1000)
+        let last = prices.prices(at: Sample.id(149_999))
+        #expect(last.map(\.item) == [0] && last[0].prices.map(\.isCheapest) == [true])
+    }
+
+    /// Were all prices looked through for each price on the page of each store, and all lines of the trip for each page,
+    /// these would be billions of steps.
+    @Test("Two thousand stores have pages, each with its price of one thing and its part of one trip")
+    func manyStorePages() throws {
+        var snapshot = Sample.household([Sample.home(1, "Flat", isPrimary: true)])
+        snapshot.stores = (0..<2000).map { Shop(id: Sample.id(100_000 + $0), slug: "s\($0)", name: "Store \($0)") }
+        let milk = VaultItem(
+            id: Sample.id(71), slug: "milk", name: "Milk",
+            prices: snapshot.stores.enumerated().map { price($1, Sample.euros(Int64(100 + $0 % 50))) })
+        snapshot.vault = [milk]
+        let lines = (0..<20_000).map { number in
+            PriceHousehold.bought(
+                300_000 + number, milk, "1", Sample.euros(Int64(100 + number % 50)), at: snapshot.stores[number % 2000])
+        }
+        snapshot.carts = [PriceHousehold.trip(101, "Party shop", "2026-05-02", lines)]
+        let pages = try TestSite.pages(snapshot) { $0.hasPrefix("shopping/stores/") && $0.hasSuffix(".md") }
+        #expect(pages.count == 2000)
+        let page = try #require(pages["shopping/stores/s50.md"])
+        #expect(page.contains("**€10.00** on 1 trip. Last visit: 2 May 2026"))
+        #expect(page.contains("| [Milk](../../shopping/items/milk.md) | €1.00 | each (cheapest) | 2 May 2026 |"))
+        #expect(page.contains("| 2 May 2026 | [Party shop](../../shopping/trips/party-shop.md) | 10 | €10.00 |"))
+    }
+}
