@@ -1,7 +1,7 @@
 """Makes Templates/report/missing-character.ttf: one glyph, an empty box, for every character there is.
 
 A PDF for the archive may hold no character without a glyph, and there is always one that no font of the system has. The
-font says of itself that it is of a fixed width, so that every other font is taken before it. Run it with fonttools:
+template asks this font last, and knows by the height of what was set that a box stands there. Run it with fonttools:
 
     python scripts/missing_character.py Templates/report/missing-character.ttf
 """
@@ -14,10 +14,18 @@ from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
 
 NAME = "Housebook Missing Character"
 
+UNITS = 16384
+# Odd, so that no glyph of a font with 1,000 or 2,048 units, as fonts have, is exactly as high.
+HEIGHT = 11141
+ADVANCE = 9830
+SPACES = [0x20, 0xA0, 0x1680, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000]
+
 
 def box():
     pen = TTGlyphPen(None)
-    for left, bottom, right, top, is_hole in [(60, 0, 540, 680, False), (110, 50, 490, 630, True)]:
+    for left, bottom, right, top, is_hole in [
+        (983, 0, 8847, HEIGHT, False), (1802, 819, 8028, HEIGHT - 819, True)
+    ]:
         corners = [(left, bottom), (left, top), (right, top), (right, bottom)]
         if is_hole:
             corners.reverse()
@@ -34,22 +42,23 @@ def characters():
 
 
 def main(path):
-    builder = FontBuilder(1000, isTTF=True)
-    builder.setupGlyphOrder([".notdef", "box"])
+    builder = FontBuilder(UNITS, isTTF=True)
+    builder.setupGlyphOrder([".notdef", "box", "space"])
     builder.setupCharacterMap({})
-    builder.setupGlyf({".notdef": box(), "box": box()})
-    builder.setupHorizontalMetrics({".notdef": (600, 60), "box": (600, 60)})
-    builder.setupHorizontalHeader(ascent=800, descent=-200)
+    builder.setupGlyf({".notdef": box(), "box": box(), "space": TTGlyphPen(None).glyph()})
+    builder.setupHorizontalMetrics({".notdef": (ADVANCE, 983), "box": (ADVANCE, 983), "space": (ADVANCE // 2, 0)})
+    builder.setupHorizontalHeader(ascent=13107, descent=-3277)
     builder.setupNameTable(
         {"familyName": NAME, "styleName": "Regular", "uniqueFontIdentifier": NAME, "fullName": NAME,
          "psName": NAME.replace(" ", ""), "version": "1.0"}
     )
-    builder.setupOS2(sTypoAscender=800, sTypoDescender=-200, usWinAscent=800, usWinDescent=200, fsType=0)
+    builder.setupOS2(sTypoAscender=13107, sTypoDescender=-3277, usWinAscent=13107, usWinDescent=3277, fsType=0)
     builder.setupPost(isFixedPitch=1)
     # Format 13 maps a whole range to one glyph, so that the file stays small.
     table = CmapSubtable.newSubtable(13)
     table.platformID, table.platEncID, table.language = 3, 10, 0
-    table.cmap = {code: "box" for code in characters()}
+    # Characters that are never shown take the glyph of a space, without its width.
+    table.cmap = {code: "box" for code in characters()} | {code: "space" for code in SPACES}
     builder.font["cmap"].tables = [table]
     # The same file each time.
     builder.font["head"].created = builder.font["head"].modified = 3_000_000_000

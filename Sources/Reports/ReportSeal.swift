@@ -1,4 +1,4 @@
-import Crypto
+import Digests
 public import Foundation
 import Household
 
@@ -20,17 +20,12 @@ public struct ReportSeal: Hashable, Sendable {
     ///   - originals: Digests of files, each once. What is no digest is left out: nobody can check it.
     public init(data: Data, originals: [String]) {
         let lines =
-            ["\(Self.digest(of: data))  \(ReportData.fileName)"]
+            ["\(SHA256Digest.of(data))  \(ReportData.fileName)"]
             + originals.filter(Attachment.isDigest).sorted().map { "\($0)  \(Self.path(ofOriginal: $0))" }
         list = lines.map { $0 + "\n" }.joined()
-        rootHash = Self.digest(of: Data(list.utf8))
+        rootHash = SHA256Digest.of(Data(list.utf8))
     }
 
     /// Where an original lies in the household's folder.
     public static func path(ofOriginal digest: String) -> String { "attachments/\(digest)" }
-
-    /// 64 lower-case hexadecimal digits.
-    public static func digest(of data: Data) -> String {
-        SHA256.hash(data: data).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
 }

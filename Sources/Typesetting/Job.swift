@@ -8,6 +8,8 @@ struct Job: Encodable {
     let inputs: [String: String]
     let timestamp: Int
     let standards = TypstProgram.standards
+    /// Where packages are looked for: there is no such folder, since a theme holds all that it needs.
+    let packages: String
     let output: String?
 
     init(_ work: WorkFolder, inputs: [String: String], date: Date, output: String?) {
@@ -16,6 +18,7 @@ struct Job: Encodable {
         fonts = [work.parts.path]
         self.inputs = inputs
         timestamp = Int(date.timeIntervalSince1970.rounded(.down))
+        packages = work.packages.path
         self.output = output
     }
 
@@ -32,7 +35,8 @@ struct Job: Encodable {
     }
 
     private func surroundings(_ inputs: [String: String]) -> [String] {
-        ["--root", root] + fonts.flatMap { ["--font-path", $0] }
+        ["--root", root, "--package-path", packages, "--package-cache-path", packages]
+            + fonts.flatMap { ["--font-path", $0] }
             + inputs.sorted { $0.key < $1.key }.flatMap { ["--input", "\($0.key)=\($0.value)"] }
     }
 }
@@ -55,4 +59,6 @@ struct VolumeMark: Codable, Hashable, Sendable {
     /// How many there are.
     var volumes: Int
     var pages: Int
+    /// The letters that no font has, of the first volume for all; nil where the template does not look for any.
+    var missing: [String]?
 }

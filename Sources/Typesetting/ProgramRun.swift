@@ -1,5 +1,12 @@
 import Foundation
 
+/// How much a program may take before it is stopped.
+struct RunLimits: Sendable {
+    var deadline: Duration
+    /// In bytes; nil for all that there is.
+    var memory: Int?
+}
+
 /// A program that runs to its end, or to the end of patience.
 ///
 /// What it says goes to files, so that nobody has to read along. Its standard input stays open and empty: where this
@@ -19,17 +26,28 @@ struct ProgramRun {
     private let process = Process()
     private let input = Pipe()
     private let ended = DispatchSemaphore(value: 0)
-    private let deadline: Duration
+    private let limits: RunLimits
     private let folder: URL
-    private var path: String { process.executableURL?.path ?? "" }
 
     /// Starts it.
-    init(_ program: URL, _ arguments: [String], in current: URL? = nil, deadline: Duration) throws(TypesettingError) {
-        self.deadline = deadline
+    /// - Parameter environment: Nil for that of this process.
+    init(
+        _ program: URL, _ arguments: [String], in current: URL? = nil, environment: [String: String]? = nil,
+        within limits: RunLimits
+    ) throws(TypesettingError) {
+        self.limits = limits
         folder = try WorkFolder.made()
         do {
             process.executableURL = program
             process.arguments = arguments
+            if let memory = limits.memory {
+                // The limit is set by a shell, which then becomes the program. On a system without this limit, the program
+                // runs without one.
+                process.executableURL = URL(fileURLWithPath: "/bin/sh")
+                let script = "ulimit -d \(memory / 1024) 2>/dev/null; exec \"$0\" \"$@\""
+                process.arguments = ["-c", script, program.path] + arguments
+            }
+            if let environment { process.environment = environment }
             process.currentDirectoryURL = current ?? folder
             process.standardInput = input
             process.standardOutput = try file("output")
@@ -51,13 +69,13 @@ struct ProgramRun {
     /// Waits for its end, which comes soon where this task is cancelled or the time is over.
     func wait() throws(TypesettingError) -> Ended {
         defer { WorkFolder.remove(folder) }
-        let end = ContinuousClock.now + deadline
+        let end = ContinuousClock.now + limits.deadline
         while ended.wait(timeout: .now() + .milliseconds(50)) == .timedOut {
             let isLate = ContinuousClock.now > end
             guard isLate || Task.isCancelled else { continue }
             kill(process.processIdentifier, SIGKILL)
             ended.wait()
-            throw isLate ? .tookTooLong(seconds: Int(deadline.components.seconds)) : .cancelled
+            throw isLate ? .tookTooLong(seconds: Int(limits.deadline.components.seconds)) : .cancelled
         }
         return Ended(
             end: process.terminationReason == .exit

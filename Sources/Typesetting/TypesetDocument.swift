@@ -28,6 +28,14 @@ public struct TypesetDocument: Sendable {
     }
 }
 
+/// A PDF that was set.
+public struct TypesetPDF: Hashable, Sendable {
+    /// Its volumes, in order.
+    public var files: [URL]
+    /// The letters of the data that no font of this machine has, and that a box stands for.
+    public var missing: [String]
+}
+
 /// How large a page is, and how large its letters are.
 public struct PageOptions: Hashable, Sendable {
     /// The names are Typst's.

@@ -6,37 +6,43 @@ public import Foundation
 /// that is not.
 public struct Typesetting: Sendable {
     private let program: TypstProgram
-    private let patience: Duration
+    private let limits: RunLimits
 
     /// - Parameters:
     ///   - root: The site root, which may have a Typst of its own.
     ///   - environment: In which HOUSEBOOK_TYPST may name one.
     ///   - executable: The running program, beside which there may be one.
-    ///   - patience: How long one PDF may take.
+    ///   - patience: How long one volume may take. A thousand items with photos take seconds.
+    ///   - memory: How many bytes Typst may take.
     /// - Throws: `TypesettingError` where there is no Typst.
     public init(
         root: URL, environment: [String: String] = ProcessInfo.processInfo.environment,
-        executable: URL? = Bundle.main.executableURL, patience: Duration = .seconds(600)
+        executable: URL? = Bundle.main.executableURL, patience: Duration = .seconds(60), memory: Int = Self.share
     ) throws(TypesettingError) {
         program = try TypstSearch(root: root, environment: environment, executable: executable).program()
-        self.patience = patience
+        limits = RunLimits(deadline: patience, memory: memory)
     }
+
+    /// Half of this machine's memory, at most four gigabytes: a volume of a thousand items with photos takes a tenth of it.
+    public static let share = Int(min(ProcessInfo.processInfo.physicalMemory / 2, 4_294_967_296))
 
     /// Sets a document, in one PDF or, where its template says so, in volumes whose pages are numbered on: `name.pdf`,
     /// or `name-1-of-3.pdf` and so on.
     ///
     /// Where it fails, or is cancelled, there is no trace of it in the folder.
     /// - Parameter folder: Is there. Files of these names in it are replaced, all at the end.
-    /// - Returns: The files, in order.
     public func pdf(
         _ document: TypesetDocument, named name: String, into folder: URL
-    ) throws(TypesettingError) -> [URL] {
+    ) throws(TypesettingError) -> TypesetPDF {
         let work = try WorkFolder(document)
         defer { work.remove() }
+        try program.listFonts(in: work, within: limits)
+        var missing: [String] = []
         var files = [UnfinishedFile("\(name).pdf", in: folder)]
         do throws(TypesettingError) {
             try files[0].begin()
             let mark = try set(document, in: work, volume: 1, output: files[0])
+            missing = mark.missing ?? []
             if mark.volumes > 1 {
                 files[0].remove()
                 files = (1...mark.volumes).map { UnfinishedFile("\(name)-\($0)-of-\(mark.volumes).pdf", in: folder) }
@@ -47,7 +53,7 @@ public struct Typesetting: Sendable {
             for file in files { file.remove() }
             throw error
         }
-        return files.map(\.file)
+        return TypesetPDF(files: files.map(\.file), missing: missing)
     }
 
     /// Each volume is asked how long it is, then all are set with that known to them. Only one is in memory at a time.
@@ -58,7 +64,7 @@ public struct Typesetting: Sendable {
         for volume in 1..<first.volumes { marks.append(try set(document, in: work, volume: volume + 1)) }
         // The numbers of pages are as wide as they are, and once in a while that makes a line longer, and a page.
         for _ in 0..<3 {
-            try work.writeVolumes(marks)
+            try work.write(marks, asJSON: "volumes.json")
             var found: [VolumeMark] = []
             for (index, output) in outputs.enumerated() {
                 found.append(
@@ -78,20 +84,7 @@ public struct Typesetting: Sendable {
         inputs["volume"] = "\(volume)"
         if isMeasured { inputs["measured"] = "true" }
         if output == nil { inputs["draft"] = "true" }
-        let marks = try program.set(work, inputs: inputs, date: document.date, output: output?.url, until: patience)
+        let marks = try program.set(work, inputs: inputs, date: document.date, output: output?.url, within: limits)
         return marks.first ?? VolumeMark(volume: volume, volumes: 1, pages: 0)
-    }
-}
-
-extension WorkFolder {
-    /// Tells the template how long each volume is.
-    fileprivate func writeVolumes(_ marks: [VolumeMark]) throws(TypesettingError) {
-        do {
-            try write(JSONEncoder().encode(marks), to: "volumes.json")
-        } catch let error as TypesettingError {
-            throw error
-        } catch {
-            throw .writing("volumes.json", error)
-        }
     }
 }

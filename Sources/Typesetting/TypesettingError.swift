@@ -16,6 +16,9 @@ public enum TypesettingError: Error, Hashable, Sendable {
     /// Typst ended without a word.
     case crashed(program: String, detail: String)
     case tookTooLong(seconds: Int)
+    case tooLarge(megabytes: Int)
+    /// A template imports what does not lie in the theme.
+    case packaged(name: String, file: String, line: Int)
     case cancelled
     case notWritable(path: String, detail: String)
     case diskFull(path: String)
@@ -32,6 +35,9 @@ extension TypesettingError: CustomStringConvertible {
         case .refused(let message): "Typst cannot set this PDF: \(message)"
         case .crashed(let program, let detail): "\(program) broke off: \(detail)"
         case .tookTooLong(let seconds): "Typst was not done after \(seconds) seconds, and was stopped"
+        case .tooLarge(let megabytes): "Typst took more than \(megabytes) MB of memory, and was stopped"
+        case .packaged(let name, let file, let line):
+            "\(file):\(line) imports the package \(name), and a report is made without packages and without the network"
         case .cancelled: "setting the PDF was broken off"
         case .notWritable(let path, let detail): "cannot write \(path): \(detail)"
         case .diskFull(let path): "the disk is full, writing \(path); nothing was changed"
@@ -52,7 +58,9 @@ extension TypesettingError: CustomStringConvertible {
         case .refused:
             "mend the template where the theme is your own; else please report it, with this message"
         case .crashed: "try again with more memory free; the other formats need little"
-        case .tookTooLong: "try again when the machine is less busy"
+        case .tookTooLong: "try again when the machine is less busy, or take another format: --format html"
+        case .tooLarge: "shorten its texts or lists, or take another format: --format html"
+        case .packaged: "put what it needs into the theme's folder report, and import that"
         case .cancelled: nil
         case .notWritable: "check that the folder is there, who owns it, and whether it may be written"
         case .diskFull: "make room, then try again"
@@ -61,6 +69,14 @@ extension TypesettingError: CustomStringConvertible {
 }
 
 extension TypesettingError {
+    /// Whether there was too much to set.
+    public var isOfSize: Bool {
+        switch self {
+        case .tookTooLong, .tooLarge: true
+        default: false
+        }
+    }
+
     /// What the system said when `path` was written.
     static func writing(_ path: String, _ code: Int32) -> TypesettingError {
         switch code {

@@ -1,3 +1,5 @@
+import BundledFiles
+import CBundledFiles
 import Foundation
 
 /// Typst, as a program of its own or as a module of Python.
@@ -9,10 +11,12 @@ enum TypstProgram: Hashable, Sendable {
     static let oldest = "0.15"
     /// For archives, and for who reads with ears or fingers.
     static let standards = ["a-2a", "ua-1"]
+    /// What Python runs to set a PDF.
+    static var pythonScript: Data { BundledFiles(typesetting_files()).file("typeset.py") }
 
     /// Asks a program what it is.
     init(asking file: URL) throws(TypesettingError) {
-        let ended = try ProgramRun(file, ["--version"], deadline: .seconds(20)).wait()
+        let ended = try ProgramRun(file, ["--version"], within: RunLimits(deadline: .seconds(20))).wait()
         // Python 2 says it to standard error.
         let said = (ended.output + ended.errors).split(separator: "\n").first.map(String.init) ?? ""
         let words = said.split(separator: " ")
@@ -33,17 +37,24 @@ enum TypstProgram: Hashable, Sendable {
         return !parts.lexicographicallyPrecedes(wanted)
     }
 
+    /// Writes the names of all fonts for the template to read. In Python, typeset.py does.
+    func listFonts(in work: WorkFolder, within limits: RunLimits) throws(TypesettingError) {
+        guard case .command(let file, _) = self else { return }
+        let names = try run(file, ["fonts", "--font-path", work.parts.path], in: work, within: limits)
+        try work.write(names.split(separator: "\n").map(String.init), asJSON: "fonts.json")
+    }
+
     /// Sets a document, and asks it for its marks.
     /// - Parameter output: Nil where only the marks are wanted.
     func set(
-        _ work: WorkFolder, inputs: [String: String], date: Date, output: URL?, until deadline: Duration
+        _ work: WorkFolder, inputs: [String: String], date: Date, output: URL?, within limits: RunLimits
     ) throws(TypesettingError) -> [VolumeMark] {
         let job = Job(work, inputs: inputs, date: date, output: output?.path)
         switch self {
-        case .python(let file): return try setInPython(file, job, work, until: deadline)
+        case .python(let file): return try setInPython(file, job, work, within: limits)
         case .command(let file, _):
-            if let output { _ = try run(file, job.compiling(to: output.path), in: work, until: deadline) }
-            let answer = try run(file, job.asking(), in: work, until: deadline)
+            if let output { _ = try run(file, job.compiling(to: output.path), in: work, within: limits) }
+            let answer = try run(file, job.asking(), in: work, within: limits)
             // What it says instead is told.
             guard let marks = try? JSONDecoder().decode([VolumeMark].self, from: Data(answer.utf8)) else {
                 throw .crashed(program: file.path, detail: Self.shortened(answer))
@@ -53,17 +64,11 @@ enum TypstProgram: Hashable, Sendable {
     }
 
     private func setInPython(
-        _ file: URL, _ job: Job, _ work: WorkFolder, until deadline: Duration
+        _ file: URL, _ job: Job, _ work: WorkFolder, within limits: RunLimits
     ) throws(TypesettingError) -> [VolumeMark] {
-        let script = try work.write(Data(PackageResources.typeset_py), to: "typeset.py")
-        let described: Data
-        do {
-            described = try JSONEncoder().encode(job)
-        } catch {
-            throw .crashed(program: file.path, detail: "\(error)")
-        }
-        let description = try work.write(described, to: "job.json")
-        let said = try run(file, [script.path, description.path], in: work, until: deadline)
+        let script = try work.write(Self.pythonScript, to: "typeset.py")
+        let description = try work.write(job, asJSON: "job.json")
+        let said = try run(file, [script.path, description.path], in: work, within: limits)
         // What it says instead is told.
         guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(said.utf8)) else {
             throw .crashed(program: file.path, detail: Self.shortened(said))
@@ -76,9 +81,14 @@ enum TypstProgram: Hashable, Sendable {
 
     /// - Returns: What it said.
     private func run(
-        _ file: URL, _ arguments: [String], in work: WorkFolder, until deadline: Duration
+        _ file: URL, _ arguments: [String], in work: WorkFolder, within limits: RunLimits
     ) throws(TypesettingError) -> String {
-        let ended = try ProgramRun(file, arguments, in: work.folder, deadline: deadline).wait()
+        let ended = try ProgramRun(
+            file, arguments, in: work.folder, environment: Self.offline, within: limits
+        ).wait()
+        if ended.end != .exit(0), let memory = limits.memory, Self.isOutOfMemory(ended.errors) {
+            throw .tooLarge(megabytes: memory / 1_048_576)
+        }
         switch ended.end {
         case .exit(0): return ended.output
         case .exit:
@@ -87,6 +97,23 @@ enum TypstProgram: Hashable, Sendable {
         case .signal(let number): throw .crashed(program: file.path, detail: "it was ended by signal \(number)")
         }
     }
+
+    /// What is said last by Rust and by Python where there is no more memory.
+    private static func isOutOfMemory(_ errors: String) -> Bool {
+        errors.contains("memory allocation of ") || errors.contains("MemoryError")
+    }
+
+    /// The environment of this process, in which nothing is loaded from elsewhere: the proxy to ask is a port of this
+    /// machine that nobody listens at.
+    private static let offline: [String: String] = {
+        var environment = ProcessInfo.processInfo.environment
+        for name in ["ALL_PROXY", "HTTPS_PROXY", "HTTP_PROXY"] {
+            environment[name] = "http://127.0.0.1:9"
+            environment[name.lowercased()] = "http://127.0.0.1:9"
+        }
+        for name in ["NO_PROXY", "no_proxy"] { environment[name] = nil }
+        return environment
+    }()
 
     /// What it is that Typst complains of.
     private static func complaint(_ text: String, writing path: String?) -> TypesettingError {

@@ -7,6 +7,8 @@ struct WorkFolder {
     let main: URL
     /// The parts that it imports, and its fonts.
     let parts: URL
+    /// Where packages would lie. Nobody makes it.
+    var packages: URL { folder.appendingPathComponent("packages") }
 
     init(_ document: TypesetDocument) throws(TypesettingError) {
         folder = try Self.made()
@@ -16,6 +18,7 @@ struct WorkFolder {
             for templates in document.templates { try copyTemplates(of: templates, document) }
             guard FileManager.default.fileExists(atPath: main.path) else { throw .noTemplate(name: document.main) }
             for (name, data) in document.data { try write(data, to: name) }
+            try write(Self.letters(of: document.data.values), asJSON: "letters.json")
             try link(document.files)
         } catch {
             remove()
@@ -52,6 +55,27 @@ struct WorkFolder {
         return file
     }
 
+    @discardableResult
+    func write(_ value: some Encodable, asJSON name: String) throws(TypesettingError) -> URL {
+        let data: Data
+        do {
+            data = try JSONEncoder().encode(value)
+        } catch {
+            throw .writing(name, error)
+        }
+        return try write(data, to: name)
+    }
+
+    /// Every letter of the data beyond ASCII, once, for the template to say which of them no font has. A letter comes with
+    /// its accents. More than anybody's household has are not looked for.
+    private static func letters(of texts: some Sequence<Data>) -> [String] {
+        var letters: Set<Character> = []
+        for text in texts {
+            for letter in String(decoding: text, as: UTF8.self) where !letter.isASCII { letters.insert(letter) }
+        }
+        return letters.map(String.init).sorted().prefix(20_000).map(\.self)
+    }
+
     /// Copies what the document begins with and its parts: Typst does not follow a link to a template.
     private func copyTemplates(of templates: URL, _ document: TypesetDocument) throws(TypesettingError) {
         try copy(templates.appendingPathComponent(document.main), to: document.main)
@@ -72,7 +96,18 @@ struct WorkFolder {
         } catch {
             throw .noFile(path: file.path)
         }
+        if name.hasSuffix(".typ") { try Self.checkImports(of: String(decoding: data, as: UTF8.self), in: name) }
         try write(data, to: name)
+    }
+
+    /// Typst would look for a package in folders of the user's, and then load it from the network.
+    private static func checkImports(of template: String, in name: String) throws(TypesettingError) {
+        let lines = template.split(separator: "\n", omittingEmptySubsequences: false)
+        for (number, line) in lines.enumerated() where !line.trimmingPrefix(while: \.isWhitespace).hasPrefix("//") {
+            if let found = line.firstMatch(of: #/\b(?:import|include)[\s(]*"(@[^"]*)"/#) {
+                throw .packaged(name: String(found.1), file: name, line: number + 1)
+            }
+        }
     }
 
     /// Pictures are linked, not copied: there may be thousands.

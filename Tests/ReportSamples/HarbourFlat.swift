@@ -25,7 +25,7 @@ enum HarbourFlat {
     ]
 
     static let snapshot = Snapshot(
-        profile: Profile(name: "The Rivera household", homeIDs: [homeID]),
+        profile: Profile(id: Sample.id(9), name: "The Rivera household", homeIDs: [homeID]),
         homes: [
             Home(
                 id: homeID, slug: "harbour-flat", name: "Harbour Flat",
@@ -108,7 +108,7 @@ enum HarbourFlat {
         Attachment(
             id: Sample.id(id), owner: .item(Sample.id(item)), sha256: String(repeating: "\(id)", count: 32), kind: kind,
             fileName: name, mediaType: kind == .photo ? "image/jpeg" : "application/pdf", size: 1000,
-            capturedAt: captured.map { Date(timeIntervalSince1970: $0) }, caption: caption)
+            capturedAt: captured.map { Date(timeIntervalSince1970: $0) }, caption: caption, order: id)
     }
 }
 

@@ -71,8 +71,16 @@ enum Sample {
     static func report(
         _ snapshot: Snapshot, for audience: Audience = .insurer, on day: CalendarDate = Sample.day
     ) -> InsuranceReport {
+        var snapshot = snapshot
+        // In the order that they are written in, in one room or in none.
+        var numbers: [EntityID<Location>?: Int] = [:]
+        for place in snapshot.items.indices {
+            numbers[snapshot.items[place].locationID, default: 0] += 1
+            snapshot.items[place].number = numbers[snapshot.items[place].locationID] ?? 0
+        }
         let index = SnapshotIndex(snapshot.redacted(for: audience))
-        guard let report = InsuranceReport(of: id(1), in: index, for: audience, table: table, on: day) else {
+        let home: EntityID<Home> = snapshot.ids(for: audience)(id(1))
+        guard let report = InsuranceReport(of: home, in: index, for: audience, table: table, on: day) else {
             preconditionFailure("the sample has no home")
         }
         return report

@@ -14,7 +14,7 @@ struct SmallHome {
         let home = Home(id: Sample.id(1), slug: "home", name: name, currency: .eur, isPrimary: true)
         return Sample.report(
             Snapshot(
-                profile: Profile(name: "The Rivera household", homeIDs: [home.id]), homes: [home],
+                profile: Profile(id: Sample.id(9), name: "The Rivera household", homeIDs: [home.id]), homes: [home],
                 locations: [Location(id: Sample.id(10), slug: "room", homeID: home.id, name: room)], labels: labels,
                 items: items, attachments: attachments))
     }

@@ -62,8 +62,10 @@ class Typesetter:
             shutil.copytree(TEMPLATES / "report", work / "report")
             (work / "photos").symlink_to(self.photos)
             (work / "report.json").write_text(json.dumps(data, ensure_ascii=False))
+            letters = {letter for letter in json.dumps(data, ensure_ascii=False) if letter > "\x7f"}
+            (work / "letters.json").write_text(json.dumps(sorted(letters)))
         job = {"main": str(work / "report.typ"), "root": str(work), "fonts": [str(work / "report")], "inputs": inputs,
-               "timestamp": TIMESTAMP, "standards": ["a-2a", "ua-1"]}
+               "timestamp": TIMESTAMP, "standards": ["a-2a", "ua-1"], "packages": str(work / "packages")}
         if output:
             job["output"] = str(output)
         if measured:

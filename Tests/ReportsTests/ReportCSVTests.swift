@@ -168,7 +168,7 @@ import Testing
         let map = ReportColumnMap("papers", [.title, .value, .receipts, .hasReceipt, .scheduled])
         #expect(
             Self.text(.flatForMover, map).hasPrefix(
-                Self.file("Item,Replacement cost,Receipts,Has a receipt,Scheduled\nCordless drill,,,,\nPlates,,,,")))
+                Self.file("Item,Replacement cost,Receipts,Has a receipt,Scheduled\nCordless drill,,,,\nKettle,,,,")))
     }
 
     @Test("Text that a spreadsheet would run stands behind an apostrophe, the insurer's own names and texts as well")

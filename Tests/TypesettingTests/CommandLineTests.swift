@@ -9,7 +9,7 @@ struct CommandLineTests {
 
     init() throws { folder = try TestFolder() }
 
-    @Test("It is called to compile and then to answer, with the same folder, fonts and inputs")
+    @Test("It is asked for its fonts, then called to compile and to answer, with the same folder, fonts and inputs")
     func commandLines() throws {
         let calls = folder.url.appendingPathComponent("calls")
         let typst = try folder.program(
@@ -18,16 +18,21 @@ struct CommandLineTests {
             if [ "$1" = --version ]; then echo 'typst 0.15.2 (abc)'; exit; fi
             pwd >> \(calls.path)
             for argument; do echo "$argument" >> \(calls.path); last=$argument; done
-            if [ "$1" = compile ]; then echo set > "$last"
+            if [ "$1" = compile ]; then cat fonts.json > "$last"
+            elif [ "$1" = fonts ]; then printf 'Noto Serif\nDejaVu Sans\n'
             else echo '[{"volume":1,"volumes":1,"pages":2}]'; fi
             """)
         let typesetting = try Typesetting(
             root: folder.url, environment: ["HOUSEBOOK_TYPST": typst.path], executable: nil)
-        let files = try typesetting.pdf(try folder.document(), named: "report", into: folder.output)
-        #expect(try String(contentsOf: files[0], encoding: .utf8) == "set\n")
+        let files = try typesetting.pdf(try folder.document(), named: "report", into: folder.output).files
+        #expect(try String(contentsOf: files[0], encoding: .utf8) == #"["Noto Serif","DejaVu Sans"]"#)
         let said = try String(contentsOf: calls, encoding: .utf8).split(separator: "\n").map(String.init)
         let work = try #require(said.first)
-        let folders = ["--root", work, "--font-path", "\(work)/report"]
+        let packages = "\(work)/packages"
+        let folders = [
+            "--root", work, "--package-path", packages, "--package-cache-path", packages,
+            "--font-path", "\(work)/report",
+        ]
         let inputs = ["--input", "large=false", "--input", "paper=a4", "--input", "volume=1"]
         let compiling = [
             "--creation-timestamp", "1795305600", "--pdf-standard", "a-2a,ua-1", "--format", "pdf",
@@ -35,7 +40,8 @@ struct CommandLineTests {
         ]
         let asking = ["--in", "\(work)/report.typ", "query(<volume>).map(it => it.value)"]
         let compiled = [work, "compile"] + folders + inputs + compiling
-        #expect(said == compiled + [work, "eval"] + folders + ["--input", "draft=true"] + inputs + asking)
+        let listed = [work, "fonts", "--font-path", "\(work)/report"]
+        #expect(said == listed + compiled + [work, "eval"] + folders + ["--input", "draft=true"] + inputs + asking)
     }
 
     @Test("What it complains of is told in one line")

@@ -16,10 +16,12 @@ extension TestFolder {
     }
 
     /// One with which a script sets PDFs.
-    func typesetting(_ script: String, patience: Duration = .seconds(30)) throws -> Typesetting {
+    func typesetting(
+        _ script: String, patience: Duration = .seconds(300), memory: Int = 536_870_912
+    ) throws -> Typesetting {
         try Typesetting(
             root: url, environment: ["HOUSEBOOK_TYPST": try python(script).path, "PATH": "/usr/bin:/bin"],
-            executable: nil, patience: patience)
+            executable: nil, patience: patience, memory: memory)
     }
 
     /// A document of one template, and nothing for it to read.

@@ -10,7 +10,9 @@ struct RealTypstTests {
 
     init() throws { folder = try TestFolder() }
 
-    private func pdf(_ template: String, _ data: [String: Data] = [:]) throws -> [URL] {
+    private func pdf(
+        _ template: String, _ data: [String: Data] = [:], memory: Int = Typesetting.share
+    ) throws -> [URL] {
         var document = try folder.document(
             """
             #set document(title: "Report", date: datetime(year: 2026, month: 11, day: 22))
@@ -18,7 +20,7 @@ struct RealTypstTests {
             \(template)
             """)
         document.data = data
-        return try RealTypst.typesetting().pdf(document, named: "report", into: folder.output)
+        return try RealTypst.typesetting(memory: memory).pdf(document, named: "report", into: folder.output).files
     }
 
     @Test("A PDF claims both standards, and is the same to the byte each time")
@@ -48,6 +50,26 @@ struct RealTypstTests {
         #expect("\(try #require(error))".contains("report.typ:3:"))
     }
 
+    @Test("A package whose name a template puts together is not loaded either, from nowhere")
+    func computedPackage() throws {
+        for name in ["preview/cetz:0.3.0", "local/house:0.1.0"] {
+            let error = #expect(throws: TypesettingError.self) {
+                try pdf("#let name = \"@\" + \"\(name)\"\n#import name: *")
+            }
+            #expect("\(try #require(error))".contains("package"))
+        }
+    }
+
+    #if os(Linux)
+        @Test("A document that takes more memory than it may is stopped, and leaves nothing behind")
+        func memory() throws {
+            #expect(throws: TypesettingError.tooLarge(megabytes: 100)) {
+                try pdf("#let all = range(20000000).map(str)\n#all.len()", memory: 104_857_600)
+            }
+            #expect(try folder.outputs() == [])
+        }
+    #endif
+
     @Test("A template in volumes is set volume by volume, each with its pages numbered on")
     func volumes() throws {
         let files = try pdf(
@@ -66,8 +88,8 @@ struct RealTypstTests {
     func orphan() async throws {
         // A module that takes its time, instead of the real one.
         try folder.file(
-            "module/typst.py", "import time\n__version__ = '0.15.2'\ndef Compiler(*a, **k): time.sleep(600)\n")
-        let script = try folder.file("typeset.py", String(decoding: PackageResources.typeset_py, as: UTF8.self))
+            "module/typst.py", "import time\n__version__ = '0.15.2'\ndef Fonts(*a, **k): time.sleep(600)\n")
+        let script = try folder.file("typeset.py", String(decoding: TypstProgram.pythonScript, as: UTF8.self))
         let job = try folder.file("job.json", #"{"main":"","root":"","fonts":[],"inputs":{}}"#)
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -89,9 +111,9 @@ enum RealTypst {
         (try? typesetting()) != nil
     }()
 
-    static func typesetting() throws -> Typesetting {
+    static func typesetting(memory: Int = Typesetting.share) throws -> Typesetting {
         let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
-        return try Typesetting(root: package, executable: nil)
+        return try Typesetting(root: package, executable: nil, memory: memory)
     }
 }

@@ -10,7 +10,9 @@ struct TypesettingTests {
     init() throws { folder = try TestFolder() }
 
     private func pdf(_ script: String, _ document: TypesetDocument? = nil) throws -> [URL] {
-        try folder.typesetting(script).pdf(try document ?? folder.document(), named: "report", into: folder.output)
+        try folder.typesetting(script).pdf(
+            try document ?? folder.document(), named: "report", into: folder.output
+        ).files
     }
 
     @Test("A document of one volume becomes one file of the name given, and nothing else is left")

@@ -21,7 +21,9 @@ struct VolumeTests {
     func measured() throws {
         let calls = folder.url.appendingPathComponent("calls")
         let script = threeVolumes.replacingOccurrences(of: "{calls}", with: calls.path)
-        let files = try folder.typesetting(script).pdf(try folder.document(), named: "report", into: folder.output)
+        let files = try folder.typesetting(script).pdf(
+            try folder.document(), named: "report", into: folder.output
+        ).files
         #expect(files.map(\.lastPathComponent) == ["report-1-of-3.pdf", "report-2-of-3.pdf", "report-3-of-3.pdf"])
         #expect(try folder.outputs() == files.map(\.lastPathComponent))
         let asked = try String(contentsOf: calls, encoding: .utf8).split(separator: "\n").map(String.init)

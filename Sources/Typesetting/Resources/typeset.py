@@ -1,8 +1,9 @@
 """Sets one document with Typst's Python module. Reads a job, JSON in the file named first, and prints an answer, JSON.
 
-The job: `main` and `root`, paths; `fonts`, folders; `inputs`, texts; `timestamp`, seconds; `standards`; and `output`,
-the PDF to write, absent where only the answer is wanted. The answer: `marks`, what the document says of itself under the
-label <volume>; or `error`, what Typst complains of.
+The job: `main` and `root`, paths; `fonts`, folders; `inputs`, texts; `timestamp`, seconds; `standards`; `packages`, the
+only folder to look for packages in; and `output`, the PDF to write, absent where only the answer is wanted. The names of
+all fonts go to `fonts.json` in the root. The answer: `marks`, what the document says of itself under the label <volume>;
+or `error`, what Typst complains of.
 """
 
 import json
@@ -39,7 +40,12 @@ def main():
     if [int(part) for part in version.split(".")[:2]] < [0, 15]:
         answer({"tooOld": version})
     try:
-        compiler = typst.Compiler(job["main"], root=job["root"], font_paths=job["fonts"], sys_inputs=job["inputs"])
+        fonts = typst.Fonts(font_paths=job["fonts"])
+        with open(os.path.join(job["root"], "fonts.json"), "w", encoding="utf-8") as file:
+            json.dump(fonts.families(), file)
+        compiler = typst.Compiler(
+            job["main"], root=job["root"], font_paths=fonts, sys_inputs=job["inputs"], package_path=job["packages"],
+            package_cache_path=job["packages"])
         if "output" in job:
             compiler.compile(output=job["output"], pdf_standards=job["standards"], timestamp=job["timestamp"])
         marks = json.loads(compiler.query("<volume>", field="value"))

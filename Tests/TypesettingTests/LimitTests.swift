@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+@testable import Typesetting
+
+@Suite("What Typst may take, and from where")
+struct LimitTests {
+    private let folder: TestFolder
+
+    init() throws { folder = try TestFolder() }
+
+    private func written(_ script: String) throws -> String {
+        let pdf = try folder.typesetting(script).pdf(
+            try folder.document(), named: "report", into: folder.output)
+        return try String(contentsOf: try #require(pdf.files.first), encoding: .utf8)
+    }
+
+    #if os(Linux)
+        @Test("It is started with the memory that it may take, in kilobytes")
+        func memory() throws {
+            #expect(try written("ulimit -d > \"$output\"; \(oneVolume)") == "524288\n")
+        }
+    #endif
+
+    @Test(
+        "One that has no more memory is told as such, in the words of Rust and of Python",
+        arguments: ["memory allocation of 65536 bytes failed", "MemoryError"])
+    func outOfMemory(words: String) throws {
+        #expect(throws: TypesettingError.tooLarge(megabytes: 512)) {
+            try written("echo half > \"$output\"; echo '\(words)' >&2; exit 134")
+        }
+        #expect(try folder.outputs() == [])
+    }
+
+    @Test("A proxy at which nobody listens stands for the network")
+    func offline() throws {
+        let proxies = try written(
+            "env | grep -i '_proxy=' | LC_ALL=C sort > \"$output\"; \(oneVolume)"
+        ).split(separator: "\n")
+        #expect(
+            proxies == [
+                "ALL_PROXY=http://127.0.0.1:9", "HTTPS_PROXY=http://127.0.0.1:9", "HTTP_PROXY=http://127.0.0.1:9",
+                "all_proxy=http://127.0.0.1:9", "http_proxy=http://127.0.0.1:9", "https_proxy=http://127.0.0.1:9",
+            ])
+    }
+
+    @Test("Packages are looked for in a folder that is not there")
+    func packageFolder() throws {
+        let script = """
+            folder=$(sed -n 's/.*"packages":"\\([^"]*\\)".*/\\1/p' "$job" | sed 's#\\\\/#/#g')
+            test "$folder" = "$(pwd)/packages" && test ! -e "$folder" && echo so > "$output"; \(oneVolume)
+            """
+        #expect(try written(script) == "so\n")
+    }
+
+    @Test(
+        "A template that imports a package is refused before anything runs, with its line",
+        arguments: [
+            ("#import \"@preview/cetz:0.3.0\": canvas", "@preview/cetz:0.3.0"),
+            ("#let x = {\n}\n #{ import(\"@local/house:1.0.0\") }", "@local/house:1.0.0"),
+            ("#include \"@preview/letter:0.1.0\"", "@preview/letter:0.1.0"),
+        ])
+    func package(template: String, name: String) throws {
+        let line = template.split(separator: "\n").count
+        let document = try folder.document("#import \"report/a.typ\": *")
+        try folder.file("templates/report/a.typ", template)
+        #expect(throws: TypesettingError.packaged(name: name, file: "report/a.typ", line: line)) {
+            try folder.typesetting("touch \(folder.url.path)/called; \(oneVolume)")
+                .pdf(document, named: "report", into: folder.output)
+        }
+        #expect(!FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("called").path))
+    }
+
+    @Test("Files of the theme may be imported, and a comment may name a package")
+    func noPackage() throws {
+        let template = "// #import \"@preview/cetz:0.3.0\"\n#import \"report/a.typ\": *\n@label"
+        let document = try folder.document(template)
+        #expect(
+            try folder.typesetting("echo set > \"$output\"; \(oneVolume)")
+                .pdf(document, named: "report", into: folder.output).files.count == 1)
+    }
+}
