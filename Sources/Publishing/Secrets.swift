@@ -16,9 +16,10 @@ struct Secrets: Sendable {
     let all: [Secret]
 
     /// - Parameters:
+    ///   - audience: The one that sees what is visible.
     ///   - shown: Texts that the output has besides the household: the theme's files, its words, pages of Content.
-    init(of household: Snapshot, hiddenIn visible: Snapshot, shown: [Data]) throws {
-        let (whole, left) = (try Leaves(household), try Leaves(visible))
+    init(of household: Snapshot, hiddenIn visible: Snapshot, from audience: Audience, shown: [Data]) throws {
+        let (whole, left) = (try Leaves(household, by: household.ids(for: audience)), try Leaves(visible))
         var names: [[UInt8]: String] = [:]
         for (place, leaf) in whole.leaves.sorted(by: { $0.key.path < $1.key.path })
         where left.leaves[place]?.value != leaf.value {
@@ -60,7 +61,8 @@ struct Secrets: Sendable {
     ]
 }
 
-/// A household taken apart into its texts and numbers, each under its place: the entity's id and the keys that lead there.
+/// A household taken apart into its texts and numbers, each under its place: the id by which the audience knows the entity,
+/// and the keys that lead there.
 private struct Leaves {
     enum Value: Hashable {
         case text(String)
@@ -80,7 +82,8 @@ private struct Leaves {
     /// An amount as it is found in a file of data.
     static func amount(_ minorUnits: Int) -> String { "\"minorUnits\":\(minorUnits)" }
 
-    init(_ household: Snapshot) throws {
+    /// - Parameter ids: By which the audience knows what is in the household; nil where it is the audience's own already.
+    init(_ household: Snapshot, by ids: AudienceIDs? = nil) throws {
         let json = try JSONSerialization.jsonObject(with: try JSONEncoder().encode(household))
         for (kind, part) in json as? [String: Any] ?? [:] {
             let entities = part as? [Any] ?? [part]
@@ -88,7 +91,9 @@ private struct Leaves {
                 let id = entity["id"] as? String ?? ""
                 let singular = Self.singular[kind] ?? kind
                 let title = Self.titles.lazy.compactMap { entity[$0] as? String }.first
-                take(entity, at: "\(kind)/\(id)", key: "", of: "\(singular) “\(title ?? id)”")
+                // What an id is of makes no difference to which it becomes.
+                let known = EntityID<Item>(id).flatMap { ids?($0).description } ?? id
+                take(entity, at: "\(kind)/\(known)", key: "", of: "\(singular) “\(title ?? id)”")
             }
         }
     }

@@ -26,7 +26,7 @@ struct LeakCheckTests {
     }
 
     private func leaks(in text: String, file: String = "items/x.html", shown: [String] = []) throws -> [String] {
-        let check = try LeakCheck(of: household, visible: visible, shown: shown.map { Data($0.utf8) })
+        let check = try LeakCheck(of: household, visible: visible, for: .owner, shown: shown.map { Data($0.utf8) })
         return check.leaks(in: Data(text.utf8), of: file).map(\.description)
     }
 
@@ -82,14 +82,66 @@ struct LeakCheckTests {
         whole.items.append(lamp)
         seen.items.append(lamp)
         whole.homes[0].notes = "See [the lamp](items/desk-lamp.html)."
-        let check = try LeakCheck(of: whole, visible: seen, shown: [])
+        let check = try LeakCheck(of: whole, visible: seen, for: .owner, shown: [])
         let page = "{\"minorUnits\":129900} 1299.00 EUR <a href=\"desk-lamp.html\">"
         #expect(check.leaks(in: Data(page.utf8), of: "x.html") == [])
     }
 
+    @Test("A text that the same file has without anything hidden is none; a part of it in another place is one")
+    func plain() throws {
+        var (whole, seen) = (household, visible)
+        whole.items[0].notes = "1 item (see 4711-0815)"
+        seen.items[0].notes = ""
+        let check = try LeakCheck(of: whole, visible: seen, for: .owner, shown: [])
+        func leaks(_ text: String, unlike plain: String?) -> [String] {
+            check.leaks(in: Data(text.utf8), of: "x.html", unlike: plain.map { Data($0.utf8) }).map(\.description)
+        }
+        let notes = "x.html:1: the notes of item “Cordless drill”"
+        #expect(leaks("see 4711-0815", unlike: nil) == [notes])
+        #expect(leaks("see 4711-0815", unlike: "see 4711-0815") == [])
+        // Another part of the same notes.
+        #expect(leaks("1 item (see 4711-0815)", unlike: "see 4711-0815") == [notes])
+        #expect(leaks("H28-710", unlike: "see 4711-0815") == ["x.html:1: the serial of item “Cordless drill”"])
+    }
+
+    @Test("Files are held against those of the same names; a file that only one site has is a leak by its name")
+    func plainFolder() throws {
+        let top = FileManager.default.temporaryDirectory.appendingPathComponent("leaks-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: top) }  // a leftover in the temporary folder harms nobody
+        let (site, plain) = (top.appendingPathComponent("site"), top.appendingPathComponent("plain"))
+        for (folder, name, text) in [
+            (site, "a.html", "H28-710"), (site, "b.html", "H28-710"), (site, "H28-710.html", "fine"),
+            (site, "The Millers.html", "fine"), (plain, "a.html", "H28-710"), (plain, "b.html", "fine"),
+            (plain, "The Millers.html", "fine"),
+        ] {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+        }
+        let check = try LeakCheck(of: household, visible: visible, for: .owner, shown: [])
+        let paths = ["a.html", "b.html", "H28-710.html", "The Millers.html"]
+        #expect(
+            try check.run(paths, below: site, unlike: plain).map(\.description) == [
+                "b.html:1: the serial of item “Cordless drill”",
+                "H28-710.html: its name has the serial of item “Cordless drill”",
+            ])
+        #expect(try check.run(paths, below: site).count == 4)
+    }
+
+    @Test("Where the audience has ids of its own, the household's are looked for, and what it sees is not")
+    func ids() throws {
+        let household = household
+        let visible = household.redacted(for: .everyone)
+        let check = try LeakCheck(of: household, visible: visible, for: .everyone, shown: [])
+        func leaks(_ text: String) -> [String] { check.leaks(in: Data(text.utf8), of: "x.md").map(\.what) }
+        #expect(leaks(drill.id.description) == ["the id of item “Cordless drill”"])
+        #expect(leaks(household.profile.id.description) == ["the id of profile “The Millers”"])
+        #expect(leaks("Cordless drill by Tamaki in the Lake cottage \(visible.items[0].id)") == [])
+        #expect(leaks("H28-710") == ["the serial of item “Cordless drill”"])
+    }
+
     @Test("A document and a file of Content may say what they like")
     func documents() throws {
-        let check = try LeakCheck(of: household, visible: visible, shown: [], files: ["pages/notes.txt"])
+        let check = try LeakCheck(of: household, visible: visible, for: .owner, shown: [], files: ["pages/notes.txt"])
         #expect(check.leaks(in: Data("H28-710".utf8), of: "pages/notes.txt") == [])
         #expect(check.leaks(in: Data("H28-710".utf8), of: "pages/notes.html").count == 1)
     }
@@ -102,11 +154,11 @@ struct LeakCheckTests {
             size: 9)
         var (whole, seen) = (household, visible)
         whole.attachments = [photo]
-        var check = try LeakCheck(of: whole, visible: seen, shown: [])
+        var check = try LeakCheck(of: whole, visible: seen, for: .owner, shown: [])
         let name = "media/abababababababab-640.jpg"
         #expect(check.leaks(in: Data(), of: name).map(\.what) == ["a file of an attachment that is hidden"])
         seen.attachments = [photo]
-        check = try LeakCheck(of: whole, visible: seen, shown: [])
+        check = try LeakCheck(of: whole, visible: seen, for: .owner, shown: [])
         #expect(check.leaks(in: Data(), of: name) == [])
         let comment = Data([0xFF, 0xD8, 0xFF, 0xFE, 0, 4, 0x61, 0x62, 0xFF, 0xD9])
         #expect(check.leaks(in: comment, of: name).map(\.what) == ["a picture with a comment"])
@@ -120,7 +172,7 @@ struct LeakCheckTests {
         for (name, text) in [("a.html", "fine"), ("b.html", "H28-710"), ("c.html", "The Millers")] {
             try Data(text.utf8).write(to: folder.appendingPathComponent(name))
         }
-        let check = try LeakCheck(of: household, visible: visible, shown: [])
+        let check = try LeakCheck(of: household, visible: visible, for: .owner, shown: [])
         #expect(
             try check.run(["a.html", "b.html", "c.html"], below: folder).map(\.description) == [
                 "b.html:1: the serial of item “Cordless drill”", "c.html:1: the name of profile “The Millers”",
