@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Household
 import HouseholdStore
+import Pictures
 import Site
 
 struct BuildCommand: AsyncParsableCommand {
@@ -31,8 +32,8 @@ struct BuildCommand: AsyncParsableCommand {
         let session = try site.open()
         let audience = try audience.audience(session.settings)
         let folder = try OutputLocation.checked(
-            URL(fileURLWithPath: output ?? session.root.publicFolder(for: audience)), siteRoot: session.root.folder,
-            for: audience)
+            output ?? session.root.publicFolder(for: audience), for: .site(for: audience),
+            siteRoot: session.root.folder)
         let materials = try SiteMaterials(session, for: audience)
         let report: BuildReport
         if let unchanged = try unchanged(materials, in: folder, since: start) {
@@ -63,7 +64,7 @@ struct BuildCommand: AsyncParsableCommand {
         async let loading = materials.site()
         let household = try session.store.snapshot()
         let snapshot = household.redacted(for: audience)
-        let site = try await loading.knowing(household.homes)
+        let site = try await loading.knowing(household)
         let read = start.duration(to: .now)
         let media = HouseholdMedia(of: snapshot, in: session.root)
         HouseholdMedia.MediaFailure.warn(of: media.failures)
@@ -76,6 +77,7 @@ struct BuildCommand: AsyncParsableCommand {
             media: media.media, force: force,
             progress: { bar.show(done: $0, of: $1) })
         report.stages.insert(("read", read.milliseconds), at: 0)
+        session.root.pictures.sweep(keeping: Set(household.allAttachments.map(\.sha256)))
         return report
     }
 

@@ -3,7 +3,6 @@ import Demo
 import Foundation
 import Household
 import HouseholdStore
-import Synchronization
 
 struct DemoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -21,9 +20,7 @@ struct DemoCommand: AsyncParsableCommand {
 
     @Flag(
         inversion: .prefixedNo,
-        help:
-            "Whether photos, receipts and manuals are made, which takes half a minute; without it, unless --items is given."
-    )
+        help: "Whether it has photos, receipts and manuals; without it, unless --items is given.")
     var photos: Bool?
 
     @OptionGroup var site: SiteOptions
@@ -40,10 +37,15 @@ struct DemoCommand: AsyncParsableCommand {
         let session = try HouseholdSession(root: root, create: true)
         guard try session.store.snapshot().isEmpty else { throw DomainError.householdNotEmpty }
 
-        var progress = ProgressBar(steps: 2)
+        let wantsFiles = photos ?? (items == nil)
+        var progress = ProgressBar(steps: wantsFiles ? 3 : 2)
         progress.advance(to: "Making the household")
-        var household = try DemoHousehold.make(items: items, trips: trips, seed: seed, today: session.today)
-        if photos ?? (items == nil) { household.attachments = try attachments(of: household, in: session.store) }
+        let made = try DemoHousehold.makeWithFiles(items: items, trips: trips, seed: seed, today: session.today)
+        var household = made.household
+        if wantsFiles {
+            progress.advance(to: "Taking in \(made.files.count) photos and papers")
+            household.attachments = try Self.takeIn(made.files, to: session.store.attachments)
+        }
         let trips = household.carts.count(where: \.isCompleted)
         progress.advance(to: "Storing \(household.items.count) items and \(trips) trips")
         try session.store.restore(household)
@@ -56,20 +58,19 @@ struct DemoCommand: AsyncParsableCommand {
                 + "\(root.folder.path).")
     }
 
-    private func attachments(of household: Snapshot, in store: Store) throws -> [Attachment] {
-        let maker = DemoFileMaker(files: DemoEvidence.files(of: household, seed: seed), seed: seed)
-        let dates = Dictionary(household.items.map { ($0.id, $0.record.createdAt) }, uniquingKeysWith: { a, _ in a })
-        let bar = Mutex(ProgressBar(steps: maker.files.count))
-        return try maker.make(
-            in: store,
-            at: { owner in
-                let founded = household.profile.record.createdAt
-                if case .item(let id) = owner { return dates[id] ?? founded }
-                return founded
-            },
-            progress: { done in
-                bar.withLock { $0.advance(to: "Taking photos \(done) of \(maker.files.count)", step: done) }
-            })
+    /// Puts files where attachments lie, each once, however many things have it.
+    private static func takeIn(_ files: [DemoFile], to attachments: AttachmentRepository) throws -> [Attachment] {
+        let intake = try attachments.intake()
+        var taken: [String: TakenFile] = [:]
+        let records = try files.map { file in
+            let source = try taken[file.record.fileName] ?? intake.take(file.content, named: file.record.fileName)
+            taken[file.record.fileName] = source
+            var record = file.record
+            record.sha256 = source.sha256
+            return record
+        }
+        try attachments.place(Array(taken.values))
+        return records
     }
 }
 

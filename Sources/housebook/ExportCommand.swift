@@ -3,6 +3,7 @@ import Foundation
 import Household
 import HouseholdStore
 import Interchange
+import Site
 
 struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -31,7 +32,8 @@ struct ExportCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The file to write, replacing what is there; without it, standard output.", valueName: "file"),
+            "The file to write, replacing an earlier export of the same kind; without it, standard output.",
+            valueName: "file"),
         completion: .file())
     var output: String?
 
@@ -42,15 +44,25 @@ struct ExportCommand: AsyncParsableCommand {
             throw CommandError.optionsExclude("--home", "--what vault, which is of all homes,")
         }
         let session = try site.open()
+        let format = format ?? formatOfOutput
+        let place = try output.map {
+            try OutputLocation.checked(
+                $0, for: .export, siteRoot: session.root.folder, replacing: former(in: format))
+        }
         let home = try home.map { try session.home($0).id }
         let snapshot = try session.store.snapshot()
         let data =
-            switch format ?? formatOfOutput {
+            switch format {
             case .csv: csv(snapshot, home: home)
             case .json: json(snapshot, home: home)
             }
-        guard let output else { return try StandardOutput.write(data) }
-        try Disk.writeWhole(data, to: output)
+        guard let place else { return try StandardOutput.write(data) }
+        try Disk.writeWhole(data, to: place.path, typed: output)
+    }
+
+    private func former(in format: Format) -> FormerFile {
+        let kind = format == .json ? ExportedFile.json : .csv(what ?? .inventory)
+        return FormerFile(kind.name) { kind.recognises(try Disk.start(of: $0.path, count: ExportedFile.startCount)) }
     }
 
     /// A JSON file has what is said of attachments, not the files themselves.

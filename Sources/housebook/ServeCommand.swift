@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Household
 import Preview
 import Site
 
@@ -31,7 +32,7 @@ struct ServeCommand: AsyncParsableCommand {
         let (firsts, first) = AsyncStream.makeStream(of: Void.self)
         let loop = session.loop(
             rebuilt: { outcome in
-                Self.tell(outcome, reload)
+                Self.tell(outcome, reload, session.audience)
                 first.finish()
             },
             around: { rebuild in
@@ -65,13 +66,13 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     /// Tells the open pages what a rebuild came to.
-    private static func tell(_ outcome: LiveSession.Outcome, _ reload: LiveReload) {
+    private static func tell(_ outcome: LiveSession.Outcome, _ reload: LiveReload, _ audience: Audience) {
         switch outcome {
         case .built(let rebuild, let afterFailure):
             // After a failure, pages look themselves whether they are what the site has.
             reload.rebuilt(changed: afterFailure ? nil : rebuild.report.output.changed)
         case .unchanged: break
-        case .failed(let report): reload.failed(BuildProblem(report))
+        case .failed(let report): reload.failed(BuildProblem(report, for: audience))
         }
     }
 
@@ -90,7 +91,13 @@ struct ServeCommand: AsyncParsableCommand {
 }
 
 extension BuildProblem {
-    fileprivate init(_ report: ErrorReport) {
+    /// What the open pages say of a failed build. An error names files and quotes texts that are not for everyone, so only
+    /// the owner's pages repeat it; the terminal always does.
+    fileprivate init(_ report: ErrorReport, for audience: Audience) {
+        guard audience == .owner else {
+            self.init(message: "It could not be brought up to date. The terminal that serves it says why.")
+            return
+        }
         let place = report.place ?? ""
         // A file's name may hold a colon itself.
         let line = place.lastIndex(of: ":").flatMap { Int(place[place.index(after: $0)...]) }

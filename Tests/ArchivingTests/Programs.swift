@@ -12,7 +12,7 @@ enum Programs {
             .deletingLastPathComponent()
         let candidates = [
             beside.appendingPathComponent("archive-probe").path,
-            package.appendingPathComponent(".build/debug/archive-probe").path,
+            package.appendingPathComponent(".build/test/release/archive-probe").path,
         ]
         return candidates.first(where: FileManager.default.isExecutableFile) ?? "archive-probe"
     }()

@@ -42,6 +42,31 @@ import Testing
         #expect(try await c.run("export", "--format", "json").output != first.output)
     }
 
+    @Test("Photos, receipts and manuals are attached to homes, rooms and items, the same for the same seed")
+    func files() async throws {
+        let (a, b) = try (TemporarySite(), TemporarySite())
+        let result = try await a.run("demo", "--seed", "5")
+        #expect(result.output.contains(" and 220 items, with 228 photos and papers, in "))
+        let attachments = try await a.run("item", "attachments", "cordless-drill")
+        #expect(attachments.output.contains("cordless-drill.jpg"))
+        #expect(attachments.output.contains("cordless-drill-receipt.pdf"))
+        try await b.run("demo", "--seed", "5")
+        #expect(try a.snapshot().attachments == b.snapshot().attachments)
+        let check = try await a.run("check")
+        #expect(check.errors.isEmpty && !check.output.contains("error"))
+    }
+
+    @Test("With --items there are photos where they are asked for, each file once")
+    func filesOfAnotherSize() async throws {
+        let site = try TemporarySite()
+        let result = try await site.run("demo", "--items", "60", "--photos")
+        let photos = try site.snapshot().attachments
+        #expect(result.output.contains(" and 60 items, with \(photos.count) photos and papers, in "))
+        #expect(photos.count > 25)
+        let files = try FileManager.default.contentsOfDirectory(atPath: site.url("Household/attachments").path)
+        #expect(Set(files).subtracting([".lock"]) == Set(photos.map(\.sha256)))
+    }
+
     @Test func leavesAHouseholdAlone() async throws {
         let site = try TemporarySite.furnished()
         let result = try await site.run("demo", "--no-photos")

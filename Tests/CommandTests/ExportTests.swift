@@ -33,7 +33,7 @@ import Testing
 
     @Test func theNameOfTheFileTellsTheFormat() async throws {
         let site = try await site()
-        try site.write("old", to: "all.json")
+        try site.write("", to: "all.json")
         for (name, start) in [("all.json", "{\"format\":\"housebook\","), ("all.csv", "\u{FEFF}Title,")] {
             let result = try await site.run("export", "--output", name)
             #expect(result.output == "")
@@ -59,6 +59,84 @@ import Testing
         let folder = try await site.run("export", "--output", "Household")
         #expect(folder.errors == "error: cannot create Household: Is a directory\n")
         #expect(folder.status == 73)
+    }
+
+    @Test("An export takes the place of one of its kind")
+    func formerExports() async throws {
+        let site = try await site()
+        for arguments in [
+            ["--output", "all.json"], ["--output", "all.csv"], ["--what", "vault", "--output", "vault.csv"],
+            ["--what", "carts", "--output", "carts.csv"],
+        ] {
+            try await export(site, arguments)
+            try await site.run("item", "add", "Stool", "--field", "Wood, \"dark\"=oak")
+            try await site.run("vault", "add", "Milk")
+            try await site.run("cart", "new", "Saturday")
+            let result = try await export(site, arguments)
+            #expect(result.status == 0, "\(arguments): \(result)")
+            #expect(try await export(site, arguments).status == 0, "a field's name is part of the heading")
+        }
+        #expect(try site.read("all.csv").contains("Stool"))
+        #expect(try site.read("carts.csv").contains("Saturday"))
+    }
+
+    @Test("What an export of the same kind did not write stays, and the error says what it is not")
+    func filesOfOthers() async throws {
+        let site = try await site()
+        try await site.run("export", "--output", "all.json")
+        try await site.run("export", "--output", "all.csv")
+        try site.write("# Notes\n", to: "notes.md")
+        try site.write("Title,Make,ID\nSofa,Acme,\n", to: "list.csv")
+        try site.write("{\"format\": \"other\"}\n", to: "other.json")
+        try site.write(try PhotoFile.jpeg(1), to: "photo.jpg")
+        for (arguments, kind) in [
+            (["--output", "notes.md"], "an export of the inventory as CSV"),
+            (["--output", "photo.jpg"], "an export of the inventory as CSV"),
+            (["--output", "list.csv"], "an export of the inventory as CSV"),
+            (["--output", "all.json", "--format", "csv"], "an export of the inventory as CSV"),
+            (["--output", "all.csv", "--format", "json"], "an export as JSON"),
+            (["--output", "all.csv", "--what", "vault"], "an export of the vault as CSV"),
+            (["--output", "all.csv", "--what", "carts"], "an export of the carts as CSV"),
+            (["--output", "other.json"], "an export as JSON"),
+        ] {
+            let name = arguments[1]
+            let before = try site.bytes(of: name)
+            let result = try await export(site, arguments)
+            #expect(
+                result.errors == """
+                    error: \(site.url(name).path) is there already, and is not \(kind)
+                    hint: name another file, or delete that one first
+
+                    """)
+            #expect(result.status == 73)
+            #expect(try site.bytes(of: name) == before)
+        }
+    }
+
+    @Test("A pipe and standard output by its name are written to as they are")
+    func streams() async throws {
+        let site = try await site()
+        let expected = try await site.run("export").output
+        #expect(try await site.run("export", "--output", "/dev/stdout").output == expected)
+        let pipe = try await runProgram(
+            "/bin/sh",
+            [
+                "-c", "mkfifo pipe && cat pipe > got & \(Self.waiting); \"$0\" export --output pipe; wait",
+                BuiltCommand.path,
+            ],
+            in: site.folder)
+        #expect(pipe.status == 0, "\(pipe)")
+        #expect(try site.read("got") == expected)
+        let through = try await runProgram(
+            "/bin/sh", ["-c", "\"$0\" export --output /dev/stdout | cat", BuiltCommand.path], in: site.folder)
+        #expect(through.output == expected)
+    }
+
+    private static let waiting = "while ! test -p pipe; do sleep 0.01; done"
+
+    @discardableResult
+    private func export(_ site: TemporarySite, _ arguments: [String]) async throws -> CommandResult {
+        try await runProgram(BuiltCommand.path, ["export"] + arguments, in: site.folder)
     }
 
     @Test func jsonBringsEverythingBack() async throws {

@@ -1,4 +1,5 @@
 import Foundation
+import Household
 import TestSupport
 import Testing
 
@@ -61,6 +62,62 @@ import Testing
         #expect(try site.read("housebook.yml") == "title: Mine\n")
         #expect(!site.exists("Content/house-manual.md"))
         #expect(try site.bytes(of: "Household/store.sqlite") == store)
+    }
+
+    @Test("What was interrupted is completed: a store of which nothing is there yet counts as missing")
+    func interrupted() async throws {
+        let site = try TemporarySite()
+        try await site.run("init", ".")
+        try site.write("", to: "Household/store.sqlite")
+        #expect(try await site.run("item", "list").status == 65)
+        let again = try await site.run("init", ".")
+        #expect(again.output == "Made a site root in .: Household/store.sqlite.\n")
+        #expect(again.status == 0)
+        #expect(try await site.run("home", "add", "Main House").status == 0)
+        #expect(
+            try await site.run("init", ".").output == ". is a whole site root already; nothing was changed.\n")
+        #expect(try site.snapshot().homes.map(\.name) == ["Main House"])
+    }
+
+    @Test("A damaged store is neither whole nor made anew")
+    func damaged() async throws {
+        let site = try TemporarySite()
+        try await site.run("init", ".")
+        try site.write("This is a letter to the editor.", to: "Household/store.sqlite")
+        let result = try await site.run("init", ".")
+        #expect(result.errors.hasPrefix("error: the store \(site.storePath) is damaged (it is no SQLite file)"))
+        #expect(result.status == 65)
+        #expect(try site.read("Household/store.sqlite") == "This is a letter to the editor.")
+    }
+
+    @Test("A folder that is somebody's home, the system's or part of a site is no place for a site root")
+    func refusedFolders() async throws {
+        let site = try TemporarySite.empty()
+        try FileManager.default.createDirectory(at: site.url("home"), withIntermediateDirectories: true)
+        for (folder, reason) in [
+            ("/", "it is the top of the file system"), ("/etc", "/etc belongs to the system"),
+            ("/usr", "it belongs to the system"), ("home", "it is a home directory"),
+            ("Household", "the site is made from \(site.url("Household").path)"),
+            ("Content/new", "the site is made from \(site.url("Content").path)"),
+            ("Public", "\(site.url("Public").path) is for a site"),
+        ] {
+            for command in [["init", folder], ["demo", "--root", folder, "--items", "1"]] {
+                let result = try await runProgram(
+                    BuiltCommand.path, command, environment: ["HOME": site.url("home").path], in: site.folder)
+                #expect(result.errors.hasPrefix("error: no site root is made in "), "\(command): \(result)")
+                #expect(
+                    result.errors.hasSuffix(": \(reason)\nhint: name a folder of its own: housebook init DIR\n"),
+                    "\(command): \(result)")
+                #expect(result.status == 73)
+            }
+        }
+        #expect(!site.exists("Content"))
+        #expect(!site.exists("Public"))
+        // What is one already is completed, wherever it is.
+        try site.write("", to: "home/housebook.yml")
+        let complete = try await runProgram(
+            BuiltCommand.path, ["init", "home"], environment: ["HOME": site.url("home").path], in: site.folder)
+        #expect(complete.status == 0)
     }
 
     @Test func aFileInTheWayIsAnError() async throws {

@@ -50,6 +50,26 @@ import Testing
         return try FileManager.default.contentsOfDirectory(atPath: site.url("Public/media").path).sorted()
     }
 
+    @Test("What was made of a photo that no longer belongs to anything goes with a later build")
+    func sweeps() async throws {
+        try await attach("a", try Self.photos.get()[0])
+        try await attach("b", try Self.photos.get()[1])
+        _ = try await build()
+        try await sqlite("DELETE FROM attachment WHERE sha256 = '\(Self.digest("a"))'")
+        let cache = site.url(".housebook/pictures")
+        let sets = {
+            try #require(FileManager.default.enumerator(atPath: cache.path)).compactMap { $0 as? String }
+                .filter { $0.split(separator: "/").count == 3 }
+        }
+        for set in try sets() {
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: -7200)],
+                ofItemAtPath: cache.appendingPathComponent(set).path)
+        }
+        _ = try await build()
+        #expect(try sets().map { $0.suffix(64) } == [Self.digest("b")[...]])
+    }
+
     @Test("Photos become pictures in two forms and their sizes, documents stay what they are")
     func builds() async throws {
         try await attach("a", try Self.photos.get()[0])

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The `housebook` binary that was built beside the tests.
 public enum BuiltCommand {
-    /// What `HOUSEBOOK` names, else the binary beside the test bundle, else that of the package's debug build.
+    /// What `HOUSEBOOK` names, else the binary beside the test bundle, else that the tests of the package built.
     public static let path: String = {
         let beside = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -10,7 +10,7 @@ public enum BuiltCommand {
         let candidates = [
             ProcessInfo.processInfo.environment["HOUSEBOOK"],
             beside.appendingPathComponent("housebook").path,
-            package.appendingPathComponent(".build/debug/housebook").path,
+            package.appendingPathComponent(".build/test/release/housebook").path,
         ].compactMap(\.self)
         return candidates.first(where: FileManager.default.isExecutableFile) ?? "housebook"
     }()

@@ -19,7 +19,7 @@ struct ClaimEdit: AsyncParsableCommand {
     @Option(help: "What happened, in your words.")
     var cause: String?
 
-    @Option(help: "Notes, printed as they are.")
+    @Option(help: "Notes, for you alone: your own report and site show them as they are, no other does.")
     var notes: String?
 
     @Option(

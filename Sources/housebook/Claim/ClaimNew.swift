@@ -16,7 +16,7 @@ struct ClaimNew: AsyncParsableCommand {
     @Option(help: "What happened, in your words: 'Kitchen fire'.")
     var cause: String
 
-    @Option(help: "Notes, printed as they are.")
+    @Option(help: "Notes, for you alone: your own report and site show them as they are, no other does.")
     var notes: String?
 
     @OptionGroup var site: SiteOptions

@@ -40,7 +40,14 @@ struct PlaceOptions: ParsableArguments {
 
     /// The labels that were named, each of this home: a name that it does not have is a mistake, not a wish.
     func labelIDs(in home: Home?, of session: HouseholdSession) throws -> [EntityID<Label>] {
-        try labels.map { try session.label($0, in: home).id }
+        var ids: [EntityID<Label>] = []
+        let references = labels.firstOccurrences()
+        for reference in references {
+            let id = try session.label(reference, in: home).id
+            if !ids.contains(id) { ids.append(id) }
+            guard ids.count <= Item.maximumLabels else { throw DomainError.tooManyLabels(count: references.count) }
+        }
+        return ids
     }
 
     var isEmpty: Bool { home.reference == nil && location == nil && labels.isEmpty }

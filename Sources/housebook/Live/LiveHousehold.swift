@@ -142,7 +142,7 @@ final class LiveHousehold: Sendable {
         let (media, isOther) = media(&state, changes, change, shown)
         if case .nothing = change, source == nil, !isOther { return nil }
         let report = try state.builder.build(
-            shown, change: change, site.knowing(household.homes),
+            shown, change: change, site.knowing(household),
             source: media.failures.isEmpty ? source : nil, openData: .householdJSON, media: media.media,
             progress: progress)
         return Rebuild(

@@ -11,7 +11,8 @@ final class LiveSession: Sendable {
     private let places: [WatchedPlace]
     private let options: LiveOptions
     private let output: URL
-    private let audience: Audience
+    /// Whom the site is for.
+    let audience: Audience
     private let last = Mutex<LiveHousehold.Rebuild?>(nil)
     private let failure = Mutex<Failure?>(nil)
 
@@ -41,8 +42,7 @@ final class LiveSession: Sendable {
         let root = try options.site.root()
         audience = try options.audience.audience(try SettingsFile.read(root.settingsFile))
         output = try OutputLocation.checked(
-            URL(fileURLWithPath: options.output ?? root.publicFolder(for: audience)), siteRoot: root.folder,
-            for: audience)
+            options.output ?? root.publicFolder(for: audience), for: .site(for: audience), siteRoot: root.folder)
         household = LiveHousehold(root: root, output: output, audience: audience.name)
         places = try household.places()
         self.options = options

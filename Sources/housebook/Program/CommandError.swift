@@ -20,9 +20,7 @@ enum CommandError: Error {
     case badRows(file: String, count: Int)
     case noTheme
     case leaks([Leak], audience: String)
-    case notAPublication(file: String)
     case reportBusy(folder: String)
-    case reportInSite(folder: String, reason: String)
     case notOfReport(file: String)
     case notAReport(folder: String, reason: String)
     case valuesHidden(audience: String)
@@ -56,9 +54,7 @@ extension CommandError: CustomStringConvertible {
             "the site holds what is not for \(audience), in \(leaks.count) \(leaks.count == 1 ? "place" : "places"); "
                 + "nothing was published: " + leaks.prefix(10).map(\.description).joined(separator: "; ")
                 + (leaks.count > 10 ? "; ..." : "")
-        case .notAPublication(let file): "\(file) is a ZIP, but not of a site"
         case .reportBusy(let folder): "another process is writing a report to \(folder)"
-        case .reportInSite(let folder, let reason): "no report is put into \(folder): \(reason)"
         case .notOfReport(let file): "\(file) is not of a report that Housebook made"
         case .notAReport(let folder, let reason): "\(folder) is no report: \(reason)"
         case .valuesHidden(let audience): "\(audience) is shown no values, and a report is nothing without them"
@@ -104,15 +100,13 @@ extension CommandError: CustomStringConvertible {
             count == 1
                 ? "mend it, or leave it out with --skip-bad-rows" : "mend them, or leave them out with --skip-bad-rows"
         case .leaks:
-            "if a text of your own says it (a title, a caption, a page of Content, a template), change it there; else "
-                + "please report it"
-        case .notAPublication: "choose another name, or move it away"
+            "Housebook should never write this: please report it. Until it is mended, change or clear the field that is "
+                + "named, or detach the file, and publish again"
         case .notInVault(let name, let suggestions):
             suggestions.isEmpty
                 ? "add --once to buy it for once, or keep it for good: housebook vault add \"\(name)\""
                 : Self.didYouMean(suggestions) + " Else add --once to buy it for once, or `housebook vault add` it"
         case .reportBusy: "try again in a moment"
-        case .reportInSite: "name another folder: --output DIR"
         case .notOfReport: "choose another folder with --output, or move the file away"
         case .notAReport: "name the folder that housebook report wrote to"
         case .unknownColumns(let name, let known):
@@ -134,7 +128,7 @@ extension CommandError: CustomStringConvertible {
             .unknownColumns:
             .usage
         case .noSiteRoot, .notASiteRoot, .noTheme: .noInput
-        case .notAPublication, .notOfReport, .reportInSite: .cannotCreate
+        case .notOfReport: .cannotCreate
         case .reportBusy: .busy
         case .unknownFormat, .unreadable, .badRows, .notInVault, .noPrice, .leaks, .notAReport, .hiddenHome,
             .hiddenClaim:

@@ -83,7 +83,7 @@ extension StoreError {
         case .damaged, .notAStore, .newer, .refused: .data
         case .busy: .busy
         case .diskFull, .inputOutput: .inputOutput
-        case .notPermitted: .noPermission
+        case .notPermitted, .outdated: .noPermission
         }
     }
 }
@@ -106,7 +106,7 @@ extension TemplateError {
 extension OutputError {
     fileprivate var status: ExitStatus {
         switch self {
-        case .refusedFolder, .linkInTheWay, .foreignFiles, .otherAudience: .cannotCreate
+        case .refused, .notReplaced, .linkInTheWay, .foreignFiles, .otherAudience: .cannotCreate
         case .busy: .busy
         case .vanished: .noInput
         case .diskFull, .failed: .inputOutput
@@ -133,7 +133,7 @@ extension TypesettingError {
     fileprivate var status: ExitStatus {
         switch self {
         case .noTypst, .notTypst, .tooOld: .unavailable
-        case .noTemplate, .refused: .data
+        case .noTemplate, .refused, .packaged, .tooLarge: .data
         case .noFile: .noInput
         case .crashed, .tookTooLong, .diskFull: .inputOutput
         case .cancelled: .inputOutput

@@ -53,16 +53,22 @@ private enum PublishDestination {
 
     /// - Throws: Where something stands there that is not to be replaced.
     init(_ path: String, siteRoot: URL, for audience: Audience) throws {
-        let url = URL(fileURLWithPath: path).standardizedFileURL
-        guard url.pathExtension.lowercased() == "zip" else {
-            self = .folder(try OutputLocation.checked(url, siteRoot: siteRoot, for: audience), audience: audience.name)
-            return
+        if path.lowercased().hasSuffix(".zip") {
+            self = .zip(
+                try OutputLocation.checked(path, for: .archive, siteRoot: siteRoot, replacing: Self.formerArchive))
+        } else {
+            let place = try OutputLocation.checked(path, for: .site(for: audience), siteRoot: siteRoot)
+            self = .folder(place, audience: audience.name)
         }
-        // What is replaced must be something that can be made again.
-        if Disk.exists(url.path), try !ZipFile.names(of: url).contains("index.html") {
-            throw CommandError.notAPublication(file: url.path)
+    }
+
+    /// What is replaced must be something that can be made again.
+    private static let formerArchive = FormerFile("a ZIP of a site that Housebook made") { file in
+        do {
+            return Set(try ZipFile.names(of: file)).isSuperset(of: ["index.html", "404.html", "data/household.json"])
+        } catch ArchiveError.notAnArchive {
+            return false
         }
-        self = .zip(url)
     }
 
     var path: String {

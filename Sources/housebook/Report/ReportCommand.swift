@@ -80,12 +80,19 @@ struct ReportCommand: AsyncParsableCommand {
         let maker = try ReportMaker(
             session, for: audience, on: date ?? session.today, layout: layout, typesetting: typesetting?.success,
             columns: try columnMap(session))
-        var failure: (any Error)?
-        let reports = try reports(session, maker).map { ($0.report, folder: folder(named: $0.slug, session)) }
-        for (_, folder) in reports { try check(folder, session) }
+        var failures: [(subject: String, error: any Error)] = []
+        // With --all, the reports' folders are made in this one.
+        if let output { _ = try checked(output, session) }
+        let reports = try reports(session, maker).map { ($0, folder: try checked(folder(of: $0, session), session)) }
         for (report, folder) in reports {
-            let made = try maker.make(report, formats(with: typesetting), in: folder)
-            failure = failure ?? made.failure
+            let made: (names: [String], failure: (any Error)?)
+            do {
+                made = try maker.make(report, formats(with: typesetting), in: folder)
+            } catch  where ReportMaker.leavesTheOthers(error) {
+                failures.append((report.subjectName, error))
+                continue
+            }
+            if let error = made.failure { failures.append((report.subjectName, error)) }
             try StandardOutput.line(
                 "Made the report of \(report.subjectName.printable) in \(start.duration(to: .now).words): "
                     + "\(made.names.joined(separator: ", ")) in \(folder)")
@@ -93,15 +100,21 @@ struct ReportCommand: AsyncParsableCommand {
         }
         // What could be made is there; what was asked for is not all of it.
         if case .failure(let error)? = typesetting { throw error }
-        if let failure { throw failure }
+        if reports.count == 1, let failure = failures.first { throw failure.error }
+        let codes = failures.compactMap { Self.report($0.error, of: $0.subject)?.print() }
+        if let code = codes.first { throw ExitCode(code) }
     }
 
-    /// - Throws: `CommandError.reportInSite`
-    private func check(_ folder: String, _ session: HouseholdSession) throws {
-        let place = URL(fileURLWithPath: folder, isDirectory: true)
-        if let reason = OutputLocation.objection(toReportIn: place, siteRoot: session.root.folder) {
-            throw CommandError.reportInSite(folder: folder, reason: reason)
-        }
+    /// An error of one of several reports.
+    private static func report(_ error: any Error, of subject: String) -> ErrorReport? {
+        var report = ErrorReport(error)
+        report?.place = "the report of \(subject)"
+        return report
+    }
+
+    /// - Throws: `OutputError`
+    private func checked(_ folder: String, _ session: HouseholdSession) throws -> String {
+        try OutputLocation.checked(folder, for: .report, siteRoot: session.root.folder).path
     }
 
     /// What sets the PDF, or why there is nothing that could; nil where none is asked for.
@@ -136,24 +149,17 @@ struct ReportCommand: AsyncParsableCommand {
 
     static let allColumns = "all"
 
-    /// Each with the slug of what it is of, as the household has it: an audience may be given another.
-    private func reports(
-        _ session: HouseholdSession, _ maker: ReportMaker
-    ) throws -> [(report: InsuranceReport, slug: String)] {
-        if let claim {
-            let claim = try session.store.claims.claim(claim)
-            return [(try maker.report(of: claim), claim.slug)]
-        }
+    private func reports(_ session: HouseholdSession, _ maker: ReportMaker) throws -> [InsuranceReport] {
+        if let claim { return [try maker.report(of: session.store.claims.claim(claim))] }
         let homes = all ? try session.store.household.homes() : []
-        guard homes.isEmpty else { return try maker.reports(of: homes).map { ($0, slug(of: $0.home.id, in: homes)) } }
+        guard homes.isEmpty else { return try maker.reports(of: homes) }
         // Where there is no home at all, this says so.
-        let home = try session.home(home)
-        return [(try maker.report(of: home), home.slug)]
+        return [try maker.report(of: session.home(home))]
     }
 
-    private func slug(of id: EntityID<Home>, in homes: [Home]) -> String { homes.first { $0.id == id }?.slug ?? "home" }
-
-    private func folder(named slug: String, _ session: HouseholdSession) -> String {
+    /// Called as its audience knows what it is of: a slug of the household may be a name that it had once.
+    private func folder(of report: InsuranceReport, _ session: HouseholdSession) -> String {
+        let slug = report.claim?.slug ?? report.home.slug
         if let output, !all { return URL(fileURLWithPath: output).standardizedFileURL.path }
         let top = output ?? session.root.reportsFolder
         // Whatever the record holds.

@@ -32,11 +32,11 @@ final class ReportFolder {
     /// - Parameter files: Where each lies now, by name.
     func replace(with files: [String: URL], manifest: (_ files: [ReportManifest.File]) -> ReportManifest) throws {
         let manifestPlace = place(of: ReportManifest.fileName)
-        // One that cannot be read is somebody else's file, and stops the report.
-        let former = Disk.exists(manifestPlace) ? try? ReportManifest(reading: Disk.read(manifestPlace)) : nil
+        // One that cannot be read is somebody else's file, and stops the report; so does a link, wherever it leads.
+        let former = Disk.isPlainFile(manifestPlace) ? try? ReportManifest(reading: Disk.read(manifestPlace)) : nil
         let ours = Set((former?.files.map(\.name) ?? []) + (former == nil ? [] : [ReportManifest.fileName]))
         for name in files.keys.sorted() + [ReportManifest.fileName] where !ours.contains(name) {
-            guard !Disk.exists(place(of: name)) else { throw CommandError.notOfReport(file: place(of: name)) }
+            guard Disk.isFree(place(of: name)) else { throw CommandError.notOfReport(file: place(of: name)) }
         }
         let listed = try files.map { name, file in
             guard let digest = FileDigest.ofFile(file.path) else { throw FileFailure(.read, file.path, errno) }

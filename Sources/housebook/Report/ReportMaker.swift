@@ -16,6 +16,8 @@ struct ReportMaker {
     private let table: DepreciationTable
     private let household: SnapshotIndex
     private let visible: SnapshotIndex
+    /// By which the audience knows what is in the household.
+    private let ids: AudienceIDs
     private let site: Site
 
     /// - Parameters:
@@ -35,12 +37,13 @@ struct ReportMaker {
         let snapshot = try session.store.snapshot()
         household = SnapshotIndex(snapshot)
         visible = SnapshotIndex(snapshot.redacted(for: audience))
+        ids = snapshot.ids(for: audience)
         site = try SiteMaterials(session, for: audience).site()
     }
 
     /// - Throws: `CommandError.hiddenHome` where the home is not for the audience.
     func report(of home: Home) throws -> InsuranceReport {
-        guard let report = InsuranceReport(of: home.id, in: visible, for: audience, table: table, on: day) else {
+        guard let report = InsuranceReport(of: ids(home.id), in: visible, for: audience, table: table, on: day) else {
             throw CommandError.hiddenHome(home.displayName, audience: audience.name)
         }
         let all = household.value(of: household.items(ofHome: home.id)).items
@@ -51,9 +54,9 @@ struct ReportMaker {
     /// Of each home that is for the audience. The others are told of.
     /// - Throws: `CommandError.hiddenHome` where none is.
     func reports(of homes: [Home]) throws -> [InsuranceReport] {
-        let shown = homes.filter { visible.home($0.id) != nil }
+        let shown = homes.filter { visible.home(ids($0.id)) != nil }
         guard !shown.isEmpty else { return try homes.map(report) }
-        for home in homes where visible.home(home.id) == nil {
+        for home in homes where visible.home(ids(home.id)) == nil {
             StandardError.line("note: “\(home.displayName.printable)” is not for \(audience.name), and has no report")
         }
         return try shown.map(report)
@@ -61,7 +64,7 @@ struct ReportMaker {
 
     /// - Throws: `CommandError.hiddenClaim` where the claim is not for the audience.
     func report(of claim: Claim) throws -> InsuranceReport {
-        guard let seen = visible.snapshot.claims.first(where: { $0.id == claim.id }) else {
+        guard let seen = visible.snapshot.claims.first(where: { $0.id == ids(claim.id) }) else {
             throw CommandError.hiddenClaim(claim.cause, audience: audience.name)
         }
         tell(ofHidden: claim.lines.count - seen.lines.count, in: "the claim “\(claim.cause)”")
@@ -110,8 +113,8 @@ struct ReportMaker {
         return (names, failure)
     }
 
-    /// Whether only one format cannot be made: what sets it is missing, or refuses.
-    private static func leavesTheOthers(_ error: any Error) -> Bool {
+    /// Whether only one format of one report cannot be made: what sets it is missing, or refuses.
+    static func leavesTheOthers(_ error: any Error) -> Bool {
         error is WorkbookError || (error as? TypesettingError).map { $0 != .cancelled } ?? false
     }
 
@@ -129,7 +132,8 @@ struct ReportMaker {
                 paper: layout.paper, audience: audience.name, rootHash: seal.rootHash, timeZone: .current)
             try ReportWorkbook.write(report, to: file, options: options)
         case .pdf:
-            return try typesetting?.write(document, day: report.day, to: folder) ?? []
+            return try typesetting?.write(
+                document, of: report.home.displayName, day: report.day, to: folder) ?? []
         }
         return [file]
     }

@@ -1,3 +1,4 @@
+import Digests
 import Foundation
 import Household
 import HouseholdStore
@@ -95,7 +96,7 @@ struct ReportVerification {
         // One that is missing has been told of.
         guard Disk.exists(list), Disk.exists(data) else { return }
         let seal = ReportSeal(data: try Disk.read(data), originals: manifest.originals.map(\.sha256))
-        if ReportSeal.digest(of: try Disk.read(list)) != manifest.rootHash {
+        if SHA256Digest.of(try Disk.read(list)) != manifest.rootHash {
             differences.append("\(ReportSeal.fileName) does not have the root hash that the manifest names")
         }
         if seal.rootHash != manifest.rootHash {

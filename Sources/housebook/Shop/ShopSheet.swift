@@ -42,7 +42,7 @@ struct ShopVisits {
         let summary = ShoppingSummary(of: index.trips, in: index, timeZone: .current)
         visits = summary.stores.reduce(into: [:]) { visits, share in
             guard let id = share.key.id else { return }
-            let last = index.purchases(at: id).first.map { CalendarDate(index.carts[$0.cart].date, in: .current) }
+            let last = index.visits(to: id).first.map { CalendarDate(index.carts[$0.cart].date, in: .current) }
             visits[id] = Visit(trips: share.trips, spending: share.spending, last: last)
         }
     }

@@ -8,6 +8,15 @@ enum Disk {
     static func isFolder(_ path: String) -> Bool { mode(of: path) & S_IFMT == S_IFDIR }
     /// A link is none, and neither is a device, which may never end.
     static func isPlainFile(_ path: String) -> Bool { mode(of: path) & S_IFMT == S_IFREG }
+    /// Whether nothing has this name, not even a link that leads nowhere.
+    static func isFree(_ path: String) -> Bool { mode(of: path) == 0 }
+
+    /// Whether a file or a folder may be written; one that is not there, whether it may be made.
+    static func isWritable(_ path: String) -> Bool {
+        guard access(path, W_OK) != 0 else { return true }
+        guard errno == ENOENT, path != "/" else { return false }
+        return isWritable(URL(fileURLWithPath: path).deletingLastPathComponent().path)
+    }
 
     private static func mode(of path: String) -> mode_t {
         var status = stat()
@@ -19,6 +28,18 @@ enum Disk {
         guard descriptor >= 0 else { throw FileFailure(.read, path, errno) }
         defer { close(descriptor) }
         return try read(from: descriptor, path: path)
+    }
+
+    /// The first bytes of a file, or what there is of them.
+    static func start(of path: String, count: Int) throws(FileFailure) -> Data {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileFailure(.read, path, errno) }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: count)
+        // Of a plain file, everything that is asked for and is there.
+        let read = pread(descriptor, &bytes, count, 0)
+        guard read >= 0 else { throw FileFailure(.read, path, errno) }
+        return Data(bytes[..<read])
     }
 
     static func read(from descriptor: Int32, path: String) throws(FileFailure) -> Data {
@@ -51,21 +72,23 @@ enum Disk {
 
     /// Writes a file so that at no moment a part of it stands under its name: into a temporary file beside it, which then
     /// takes its place. What is no plain file (a pipe, a device) is written to as it is.
-    static func writeWhole(_ data: Data, to path: String) throws(FileFailure) {
+    /// - Parameter typed: What errors call it; nil for the path.
+    static func writeWhole(_ data: Data, to path: String, typed: String? = nil) throws(FileFailure) {
+        let shown = typed ?? path
         var status = stat()
         if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-            return try writeInPlace(data, to: path)
+            return try writeInPlace(data, to: path, shown: shown)
         }
         // A link keeps its place and its target gets the content.
         let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
         let temporary = target.deletingLastPathComponent()
             .appendingPathComponent(".\(target.lastPathComponent).\(getpid()).tmp").path
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw FileFailure(.create, path, errno) }
+        guard descriptor >= 0 else { throw FileFailure(.create, shown, errno) }
         do throws(FileFailure) {
             defer { close(descriptor) }
-            try write(data, to: descriptor, path: path)
-            guard fsync(descriptor) == 0 else { throw FileFailure(.write, path, errno) }
+            try write(data, to: descriptor, path: shown)
+            guard fsync(descriptor) == 0 else { throw FileFailure(.write, shown, errno) }
         } catch {
             unlink(temporary)
             throw error
@@ -73,15 +96,15 @@ enum Disk {
         guard rename(temporary, target.path) == 0 else {
             let code = errno
             unlink(temporary)
-            throw FileFailure(.create, path, code)
+            throw FileFailure(.create, shown, code)
         }
     }
 
-    private static func writeInPlace(_ data: Data, to path: String) throws(FileFailure) {
+    private static func writeInPlace(_ data: Data, to path: String, shown: String) throws(FileFailure) {
         let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileFailure(.create, path, errno) }
+        guard descriptor >= 0 else { throw FileFailure(.create, shown, errno) }
         defer { close(descriptor) }
-        try write(data, to: descriptor, path: path)
+        try write(data, to: descriptor, path: shown)
     }
 
     /// Makes a folder and those above it, where they are not there yet.

@@ -42,7 +42,9 @@ struct HouseholdMedia {
         let (pictures, documents) = attachments.filter(\.hasValidDigest).parted {
             $0.kind == .photo || Self.pictureTypes.contains($0.mediaType.lowercased()) || Self.isPicture(file($0))
         }
-        for outcome in Self.made(pictures.map { PictureJob(sha256: $0.sha256, source: .file(file($0))) }, by: cache) {
+        let jobs = pictures.map { PictureJob(sha256: $0.sha256, source: .file(file($0))) }
+        let (outcomes, elsewhere) = Self.made(jobs, by: cache)
+        for outcome in outcomes {
             switch outcome.result {
             case .success(let set): entries[outcome.job.sha256] = SiteMedia.Picture(set).map { .picture($0) }
             case .failure(let error): reasons[outcome.job.sha256] = (error.description, error.hint)
@@ -57,7 +59,7 @@ struct HouseholdMedia {
                 )
             }
         }
-        media = SiteMedia(entries, recipe: cache.settings.stamp)
+        media = SiteMedia(entries, recipe: cache.settings.stamp, keeper: elsewhere)
         let names = OwnerNames(snapshot)
         failures = attachments.filter { entries[$0.sha256] == nil }.map { attachment in
             let reason =
@@ -84,8 +86,20 @@ struct HouseholdMedia {
         return Int(status.st_size)
     }
 
+    /// - Returns: Also the folder of those that were made elsewhere, since the cache may only be read.
+    private static func made(
+        _ jobs: [PictureJob], by cache: PictureCache
+    ) -> ([PictureOutcome], elsewhere: TemporaryFolder?) {
+        let isWritable = Disk.isWritable(cache.folder.path)
+        let (known, missing) = jobs.parted { isWritable || cache.existing($0.sha256) != nil }
+        // Without a temporary folder, each outcome reports why the cache cannot be written.
+        guard !missing.isEmpty, let folder = try? TemporaryFolder() else { return (all(jobs, by: cache), nil) }
+        let spare = PictureCache(folder: URL(fileURLWithPath: folder.path, isDirectory: true))
+        return (all(known, by: cache) + all(missing, by: spare), folder)
+    }
+
     /// A bar is shown once it takes longer than a moment: pictures that are there are found in no time.
-    private static func made(_ jobs: [PictureJob], by cache: PictureCache) -> [PictureOutcome] {
+    private static func all(_ jobs: [PictureJob], by cache: PictureCache) -> [PictureOutcome] {
         guard !jobs.isEmpty else { return [] }
         let start = ContinuousClock.now
         let bar = Mutex(ProgressBar(steps: jobs.count))
@@ -143,8 +157,8 @@ extension SiteMedia.Picture {
     }
 }
 
-extension [Attachment] {
-    fileprivate func parted(by isFirst: (Attachment) -> Bool) -> (first: [Attachment], second: [Attachment]) {
+extension Array {
+    fileprivate func parted(by isFirst: (Element) -> Bool) -> (first: [Element], second: [Element]) {
         (filter(isFirst), filter { !isFirst($0) })
     }
 }

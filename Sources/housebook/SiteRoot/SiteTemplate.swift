@@ -1,12 +1,15 @@
 import Foundation
 import Household
 import HouseholdStore
+import Site
 
 /// What a new site root consists of.
 enum SiteTemplate {
     /// Makes what is missing. Nothing that is there is touched.
     /// - Returns: The names of what was made.
+    /// - Throws: `OutputError` for a folder that is no place for a site root, `FileFailure`, `StoreError`
     static func make(at root: SiteRoot) throws -> [String] {
+        _ = try OutputLocation.checked(root.folder.path, for: .siteRoot, siteRoot: nil)
         var made: [String] = []
         func file(_ path: String, _ name: String, _ text: String) throws {
             guard !Disk.exists(path) else { return }
@@ -24,7 +27,7 @@ enum SiteTemplate {
         try file(root.gitignoreFile, ".gitignore", gitignore)
         try Disk.makeFolder(root.attachmentsFolder)
         // Last: where a store is, everything around it is, and nothing private was there before `.gitignore` was.
-        if !Disk.exists(root.storeFile) {
+        if try Store.isMissing(at: root.storeFile) {
             _ = try Store.open(at: root.storeFile, create: true)
             made.append("Household/store.sqlite")
         }

@@ -10,7 +10,7 @@ extension RecordSheet {
         add("slug", "Slug", item.slug)
         add("name", "Name", item.name)
         add("category", "Category", text: category?.nameWithEmoji ?? "none", json: .optional(category?.slug))
-        let prices = index.stores.flatMap { shop in item.prices.filter { $0.shopID == shop.id }.map { (shop, $0) } }
+        let prices = index.prices(of: item).compactMap { option in index.shop(option.shopID).map { ($0, option) } }
         add(
             "prices", "Prices",
             text: prices.isEmpty

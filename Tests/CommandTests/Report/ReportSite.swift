@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import Household
 import TestSupport
@@ -18,10 +17,6 @@ enum ReportSite {
         try await site.run("item", "attach", "oven", "oven.jpg")
         try await site.run("item", "attach", "oven", "receipt.txt", "--kind", "receipt")
         return site
-    }
-
-    static func digest(_ data: Data) -> String {
-        SHA256.hash(data: data).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
     /// All but the PDF, whose program need not be installed.

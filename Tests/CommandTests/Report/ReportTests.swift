@@ -1,3 +1,4 @@
+import Digests
 import Foundation
 import Household
 import TestSupport
@@ -22,9 +23,9 @@ import Testing
         let site = try await ReportSite.make()
         try await site.run("report", "--format", "html,md", "--date", "2026-01-15", "--output", "r")
         let list = try site.read("r/SHA256SUMS")
-        let root = ReportSite.digest(Data(list.utf8))
-        let originals = try ["oven.jpg", "receipt.txt"].map { ReportSite.digest(try site.bytes(of: $0)) }.sorted()
-        let data = ReportSite.digest(try site.bytes(of: "r/data.json"))
+        let root = SHA256Digest.of(Data(list.utf8))
+        let originals = try ["oven.jpg", "receipt.txt"].map { SHA256Digest.of(try site.bytes(of: $0)) }.sorted()
+        let data = SHA256Digest.of(try site.bytes(of: "r/data.json"))
         #expect(
             list == "\(data)  data.json\n" + originals.map { "\($0)  attachments/\($0)\n" }.joined())
         #expect(try site.read("r/report.html").contains(root))
@@ -106,13 +107,27 @@ import Testing
         #expect(try site.reportFiles("r") == ["main-house"])
     }
 
-    @Test("The folder is called as the household calls the home, whatever name it has since")
-    func folderName() async throws {
+    @Test(
+        "The folder is called as its audience knows the home: a former name is the owner's",
+        arguments: [("insurer", "new-house"), ("owner", "main-house")])
+    func folderName(audience: String, folder: String) async throws {
         let site = try await ReportSite.make()
-        try await site.run("home", "edit", "main-house", "--name", "Old House")
-        let result = try await site.run("report", "--home", "main-house", "--format", "csv")
+        try await site.run("home", "edit", "main-house", "--name", "New House")
+        let one = try await site.run("report", "--home", "main-house", "--format", "csv", "--audience", audience)
+        #expect(one.status == 0, "\(one)")
+        #expect(try site.reportFiles("Reports") == [folder])
+        try await site.run("report", "--all", "--format", "csv", "--output", "r", "--audience", audience)
+        #expect(try site.reportFiles("r") == ["beach-house", folder].sorted())
+    }
+
+    @Test("The folder of a claim is called by its present cause, too")
+    func claimFolderName() async throws {
+        let site = try await ReportSite.make()
+        try await site.run("claim", "new", "--date", "2026-01-15", "--cause", "Kitchen fire")
+        try await site.run("claim", "edit", "kitchen-fire", "--cause", "Grease fire")
+        let result = try await site.run("report", "--claim", "grease fire", "--format", "csv")
         #expect(result.status == 0, "\(result)")
-        #expect(try site.reportFiles("Reports") == ["main-house"])
+        #expect(try site.reportFiles("Reports") == ["2026-01-15-grease-fire"])
     }
 
     @Test("Where a file cannot take its place, the former report stays whole")

@@ -1,3 +1,4 @@
+import Digests
 import Foundation
 import Household
 import TestSupport
@@ -14,7 +15,7 @@ import Testing
     @Test("A report as it was made: nothing differs, and the root hash is said")
     func unchanged() async throws {
         let site = try await reported()
-        let root = ReportSite.digest(try site.bytes(of: "r/SHA256SUMS"))
+        let root = SHA256Digest.of(try site.bytes(of: "r/SHA256SUMS"))
         let result = try await site.run("verify", "r")
         #expect(
             result.output == """
@@ -32,14 +33,14 @@ import Testing
         try site.write("changed", to: "r/report.csv")
         try FileManager.default.removeItem(at: site.url("r/report.md"))
         try site.write("new", to: "r/extra.txt")
-        let photo = ReportSite.digest(try site.bytes(of: "oven.jpg"))
-        let receipt = ReportSite.digest(try site.bytes(of: "receipt.txt"))
+        let photo = SHA256Digest.of(try site.bytes(of: "oven.jpg"))
+        let receipt = SHA256Digest.of(try site.bytes(of: "receipt.txt"))
         try site.write("another receipt", to: "Household/attachments/\(receipt)")
         try FileManager.default.removeItem(at: site.url("Household/attachments/\(photo)"))
         let result = try await site.run("verify", "r")
         #expect(result.status == 65)
         let lines = result.output.split(separator: "\n").filter { $0.hasPrefix("differs: ") }.map(String.init).sorted()
-        let changed = ReportSite.digest(Data("changed".utf8))
+        let changed = SHA256Digest.of(Data("changed".utf8))
         #expect(lines.count == 5, "\(result)")
         #expect(lines.contains { $0.hasPrefix("differs: report.csv differs: its SHA-256 is \(changed), not ") })
         #expect(lines.contains("differs: report.md is missing"))
@@ -57,7 +58,7 @@ import Testing
         #expect(forged != old)
         try site.write(forged, to: "r/data.json")
         let manifest = try site.read("r/manifest.json").replacing(
-            ReportSite.digest(Data(old.utf8)), with: ReportSite.digest(Data(forged.utf8)))
+            SHA256Digest.of(Data(old.utf8)), with: SHA256Digest.of(Data(forged.utf8)))
         try site.write(manifest, to: "r/manifest.json")
         let result = try await site.run("verify", "r")
         #expect(result.status == 65)
@@ -114,7 +115,7 @@ import Testing
         try site.write("changed", to: "r/report.csv")
         let result = try await site.run("verify", "r", "--json")
         let document = try result.json(as: Verdict.self)
-        #expect(document.rootHash == ReportSite.digest(try site.bytes(of: "r/SHA256SUMS")))
+        #expect(document.rootHash == SHA256Digest.of(try site.bytes(of: "r/SHA256SUMS")))
         #expect(document.differences.count == 1)
         #expect(result.status == 65)
     }

@@ -1,0 +1,67 @@
+import Site
+
+/// Says on standard error what of a report its PDF does not show as it is on record.
+struct PaperWarnings {
+    private let paper: ReportOnPaper
+    private let home: String
+
+    /// How many records are named, and of each how many letters.
+    private static let most = 10
+
+    init(_ paper: ReportOnPaper, home: String) {
+        self.paper = paper
+        self.home = home
+    }
+
+    /// Of texts and lists that are too long.
+    func warnOfCuts() {
+        if !paper.cutOff.isEmpty {
+            StandardError.line(
+                "warning: the PDF of \(home) cuts off what is too long, of \(list(paper.cutOff)); "
+                    + "the other formats have the whole")
+        }
+        if let share = paper.scheduledPerPolicy {
+            StandardError.line(
+                "warning: the PDF of \(home) lists \(share) scheduled \(share == 1 ? "item" : "items") of "
+                    + "\(list(paper.cutSchedules)); the other formats have all")
+        }
+    }
+
+    /// Of letters that a box stands for.
+    func warn(ofMissing letters: [String]) {
+        guard !letters.isEmpty else { return }
+        var holders = paper.holders(of: letters)
+        let others = Set(letters).subtracting(holders.flatMap(\.letters))
+        if !others.isEmpty { holders.append(("a word of the report itself", others.sorted())) }
+        for (record, letters) in holders.prefix(Self.most) {
+            StandardError.line(
+                "warning: in the PDF of \(home), boxes stand for what no font here has, in \(record): "
+                    + list(letters.map(named)))
+        }
+        if holders.count > Self.most {
+            StandardError.line("warning: \(holders.count - Self.most) more records have letters that no font here has")
+        }
+        StandardError.line(
+            "hint: install fonts that have them, on Debian fonts-noto-core, fonts-noto-cjk or fonts-dejavu; "
+                + "the other formats need none")
+    }
+
+    /// What to shorten, where there was too much of it all.
+    func tellTheLargest() {
+        if let largest = paper.largest { StandardError.line("note: the largest record of \(home) is \(largest)") }
+    }
+
+    private func list(_ names: [String]) -> String {
+        names.prefix(Self.most).joined(separator: ", ")
+            + (names.count > Self.most ? " and \(names.count - Self.most) more" : "")
+    }
+
+    /// `家 (U+5BB6)`
+    private func named(_ letter: String) -> String {
+        let codes = letter.unicodeScalars.prefix(4).map { scalar in
+            let digits = String(scalar.value, radix: 16, uppercase: true)
+            return "U+" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+        }
+        return "\(letter.unicodeScalars.count > 4 ? "a letter" : letter) (\(codes.joined(separator: " ")))"
+    }
+}

@@ -1,0 +1,252 @@
+import Foundation
+import HouseholdStore
+import TestSupport
+import Testing
+
+/// No command writes over what a household is made of, whatever its options name, and by whatever way that leads there.
+@Suite(.timeLimit(.minutes(20))) struct OverwriteTests {
+    /// What a command is told to write to.
+    private enum Place: String, CaseIterable {
+        case store = "Household/store.sqlite"
+        case log = "Household/store.sqlite-wal"
+        case shared = "Household/store.sqlite-shm"
+        case journal = "Household/store.sqlite-journal"
+        case backup = "Household/backups/store-1.sqlite"
+        case attachment = "Household/attachments/0123"
+        case settings = "housebook.yml"
+        case page = "Content/keys.md"
+        case template = "Templates/site.css"
+        case state = ".housebook/state.json"
+        case photo = "photo.jpg"
+        case text = "notes.txt"
+        case table = "prices.csv"
+        case archive = "holiday.zip"
+
+        /// Whatever is newly put into these would be taken for a part of the household.
+        static let folders = ["Household", "Household/attachments", "Content", "Templates", ".housebook"]
+    }
+
+    private enum Way: CaseIterable {
+        case straight, throughDots, link, linkedFolder, secondName
+    }
+
+    /// Each ends with the option that takes a file or a folder.
+    private static let commands: [[String]] = [
+        ["export", "--output"], ["export", "--format", "json", "--output"], ["export", "--what", "vault", "--output"],
+        ["report", "--format", "md", "--output"], ["report", "--all", "--format", "md", "--output"],
+        ["publish", "--audience", "family", "--to"], ["build", "--output"], ["watch", "--output"],
+        ["serve", "--port", "0", "--output"], ["init"], ["demo", "--items", "1", "--root"],
+    ]
+
+    /// Two households beside each other, all of whose parts are there.
+    private static func sites() throws -> TemporarySite {
+        let sites = try TemporarySite()
+        for root in ["ours", "theirs"] {
+            for place in Place.allCases { try sites.write("\(root): \(place)", to: "\(root)/\(place.rawValue)") }
+            try sites.write("", to: "\(root)/housebook.yml")
+            try sites.write("---\ntitle: Keys\n---\nUnder the pot.\n", to: "\(root)/Content/keys.md")
+            let furnished = try TemporarySite.furnished()
+            try sites.write(try furnished.bytes(of: "Household/store.sqlite"), to: "\(root)/Household/store.sqlite")
+            // Beside a store that nobody has open, they are empty or not there.
+            for place in [Place.log, .shared, .journal] { try sites.write("", to: "\(root)/\(place.rawValue)") }
+        }
+        return sites
+    }
+
+    /// A path to a place, by a way.
+    private static func path(to place: String, _ way: Way, in sites: TemporarySite, suffix: String = "") throws
+        -> String
+    {
+        let name = "way-\(UUID().uuidString)\(suffix)"
+        let target = sites.url(place)
+        let (folder, last) = (target.deletingLastPathComponent(), target.lastPathComponent)
+        switch way {
+        case .straight: return target.path
+        case .throughDots: return "\(folder.path)/../\(folder.lastPathComponent)/./\(last)"
+        case .link:
+            try FileManager.default.createSymbolicLink(at: sites.url(name), withDestinationURL: target)
+            return sites.url(name).path
+        case .linkedFolder:
+            try FileManager.default.createSymbolicLink(at: sites.url(name), withDestinationURL: folder)
+            return "\(sites.url(name).path)/\(last)"
+        case .secondName:
+            // Of a file that is there; of others, the first.
+            guard link(target.path, sites.url(name).path) == 0 else { return target.path }
+            return sites.url(name).path
+        }
+    }
+
+    @discardableResult
+    private static func run(_ command: [String], _ path: String, in sites: TemporarySite) async throws -> CommandResult
+    {
+        let root = command.contains("--root") || command == ["init"] ? [] : ["--root", sites.url("ours").path]
+        // One that is not refused goes on for ever.
+        return try await runProgram(
+            "/usr/bin/env", ["timeout", "-s", "INT", "60", BuiltCommand.path] + command + [path] + root,
+            in: sites.folder)
+    }
+
+    /// Without the links and second names that a test made, and what SQLite writes anew whenever a store is opened.
+    private static func contents(of sites: TemporarySite) throws -> [FolderContents] {
+        try ["ours", "theirs"].map { root in
+            try FolderContents(of: sites.url(root)) {
+                ["store.sqlite-wal", "store.sqlite-shm", "store.sqlite-journal"].contains($0)
+            }
+        }
+    }
+
+    @Test("A file of a household, and one of anybody else's, is written over by no command", arguments: commands)
+    func files(command: [String]) async throws {
+        let sites = try Self.sites()
+        let before = try Self.contents(of: sites)
+        var ways = Way.allCases.makeIterator()
+        for root in ["ours", "theirs"] {
+            for place in Place.allCases {
+                var way = ways.next()
+                if way == nil { ways = Way.allCases.makeIterator() }
+                way = way ?? ways.next()
+                let path = try Self.path(to: "\(root)/\(place.rawValue)", way ?? .straight, in: sites)
+                let result = try await Self.run(command, path, in: sites)
+                #expect(result.status != 0, "\(command) \(path) (\(root) \(place)): \(result)")
+            }
+        }
+        for (after, before) in zip(try Self.contents(of: sites), before) {
+            #expect(after.differences(from: before) == "")
+        }
+    }
+
+    @Test("Nothing new is put where it would become part of a household, ours or another's", arguments: commands)
+    func folders(command: [String]) async throws {
+        let sites = try Self.sites()
+        let before = try Self.contents(of: sites)
+        for (number, root) in ["ours", "theirs"].enumerated() {
+            for (position, folder) in Place.folders.enumerated() {
+                let way = Way.allCases[(number + position) % Way.allCases.count]
+                for place in ["\(root)/\(folder)/new", "\(root)/\(folder)"] {
+                    let result = try await Self.run(command, try Self.path(to: place, way, in: sites), in: sites)
+                    #expect(result.status == 73, "\(command) \(place) by \(way): \(result)")
+                }
+            }
+        }
+        for (after, before) in zip(try Self.contents(of: sites), before) {
+            #expect(after.differences(from: before) == "")
+        }
+    }
+
+    @Test("A ZIP takes the place of one of a site, and of nothing else", arguments: Way.allCases)
+    private func archives(way: Way) async throws {
+        let sites = try Self.sites()
+        let before = try Self.contents(of: sites)
+        let publish = ["publish", "--audience", "family", "--to"]
+        for root in ["ours", "theirs"] {
+            for place in Place.allCases where [.link, .secondName].contains(way) || place == .archive {
+                // The second name of another's empty file is taken; the file keeps its first.
+                let empty = [Place.log, .shared, .journal, .settings]
+                if way == .secondName, root == "theirs", empty.contains(place) { continue }
+                let path = try Self.path(to: "\(root)/\(place.rawValue)", way, in: sites, suffix: ".zip")
+                let result = try await Self.run(publish, path, in: sites)
+                #expect(result.status == 73, "\(path) (\(root) \(place)): \(result)")
+            }
+            for folder in Place.folders {
+                let path = try Self.path(to: "\(root)/\(folder)/new.zip", way, in: sites)
+                #expect(try await Self.run(publish, path, in: sites).status == 73, "\(path)")
+            }
+        }
+        for (after, before) in zip(try Self.contents(of: sites), before) {
+            #expect(after.differences(from: before) == "")
+        }
+    }
+
+    @Test("A published ZIP is replaced by the next; another one with a page in it is not")
+    func formerArchive() async throws {
+        let site = try TemporarySite.furnished()
+        for _ in 0..<2 {
+            let result = try await site.run("publish", "--audience", "family", "--to", "site.zip")
+            #expect(result.status == 0, "\(result)")
+        }
+        try site.write("", to: "empty.zip")
+        #expect(try await site.run("publish", "--audience", "family", "--to", "empty.zip").status == 0)
+        let zip = "import zipfile; z = zipfile.ZipFile('other.zip', 'w'); z.writestr('index.html', 'mine')"
+        try #require(try await runProgram("/usr/bin/env", ["python3", "-c", zip], in: site.folder).status == 0)
+        let before = try site.bytes(of: "other.zip")
+        let result = try await site.run("publish", "--audience", "family", "--to", "other.zip")
+        #expect(
+            result.errors == """
+                error: \(site.url("other.zip").path) is there already, and is not a ZIP of a site that Housebook made
+                hint: name another file, or delete that one first
+
+                """)
+        #expect(result.status == 73)
+        #expect(try site.bytes(of: "other.zip") == before)
+    }
+
+    @Test("A site, a report or a file does not go into another household's site, nor a file into ours")
+    func sitesOfOthers() async throws {
+        let sites = try Self.sites()
+        for root in ["ours", "theirs"] { try await Self.run(["build", "--root"], sites.url(root).path, in: sites) }
+        let before = try Self.contents(of: sites)
+        for command in Self.commands {
+            for place in ["theirs/Public", "theirs/Public/x", "theirs/Public-mover/x"] {
+                let result = try await Self.run(command, sites.url(place).path, in: sites)
+                #expect(result.status == 73, "\(command) \(place): \(result)")
+            }
+        }
+        for place in ["ours/Public/index.html", "ours/Public/all.csv", "theirs/Public/all.csv"] {
+            let result = try await Self.run(["export", "--output"], sites.url(place).path, in: sites)
+            #expect(result.status == 73, "\(place): \(result)")
+        }
+        for (after, before) in zip(try Self.contents(of: sites), before) {
+            #expect(after.differences(from: before) == "")
+        }
+    }
+
+    @Test(
+        "A folder that is mounted at a second place is known there",
+        .enabled(if: Surroundings.canMount, "needs the right to mount a folder"))
+    func mounted() async throws {
+        let sites = try Self.sites()
+        try FileManager.default.createDirectory(at: sites.url("second"), withIntermediateDirectories: true)
+        let (from, to) = (sites.url("ours/Household").path, sites.url("second").path)
+        try #require(Surroundings.runs("/usr/bin/env", ["mount", "--bind", from, to]))
+        defer { _ = Surroundings.runs("/usr/bin/env", ["umount", to]) }
+        let before = try Self.contents(of: sites)
+        // A new site root is of no household yet, so that nothing tells whose folder this is.
+        for command in Self.commands where command != ["init"] && command[0] != "demo" {
+            let result = try await Self.run(command, to + "/new", in: sites)
+            #expect(result.status == 73, "\(command): \(result)")
+        }
+        for (after, before) in zip(try Self.contents(of: sites), before) {
+            #expect(after.differences(from: before) == "")
+        }
+    }
+
+    @Test("The folders of several reports are put neither into a home directory nor into a folder of the system")
+    func folderOfReports() async throws {
+        let site = try TemporarySite.furnished()
+        try FileManager.default.createDirectory(at: site.url("home"), withIntermediateDirectories: true)
+        for folder in ["home", "/proc"] {
+            let result = try await runProgram(
+                BuiltCommand.path, ["report", "--all", "--format", "md", "--output", folder],
+                environment: ["HOME": site.url("home").path], in: site.folder)
+            #expect(result.errors.hasPrefix("error: no report is put into "), "\(result)")
+            #expect(result.status == 73, "\(result)")
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: site.url("home").path) == [])
+    }
+
+    @Test("A report's manifest that is a link is somebody else's, and is not written through")
+    func linkedManifest() async throws {
+        let site = try TemporarySite.furnished()
+        try await site.run("report", "--format", "md", "--output", "former")
+        let former = try site.read("former/manifest.json")
+        for (folder, target) in [("r", "former/manifest.json"), ("s", "Content/new.md")] {
+            try FileManager.default.createDirectory(at: site.url(folder), withIntermediateDirectories: true)
+            try FileManager.default.createSymbolicLink(
+                at: site.url("\(folder)/manifest.json"), withDestinationURL: site.url(target))
+            let result = try await site.run("report", "--home", "beach-house", "--format", "md", "--output", folder)
+            #expect(result.status == 73, "\(result)")
+        }
+        #expect(try site.read("former/manifest.json") == former)
+        #expect(!site.exists("Content"))
+    }
+}

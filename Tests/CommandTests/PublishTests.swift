@@ -1,0 +1,78 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Publishing
+@testable import housebook
+
+/// `housebook publish`: that it refuses what is hidden, and not what the program says by itself.
+@Suite struct PublishTests {
+    @Test("The number of an item, which a hidden claim has as well, is no leak where the report shows it")
+    func registerNumber() async throws {
+        let site = try TemporarySite.furnished()
+        try await site.run("location", "add", "Shed", "--home", "main-house", "--code", "SHED")
+        try await site.run("item", "add", "Rake", "--home", "main-house", "--location", "shed")
+        try await site.run("claim", "new", "--home", "main-house", "--date", "2025-01-15", "--cause", "Burst pipe")
+        try await site.run("claim", "add", "2025-01-15-burst-pipe", "rake", "--lost")
+        let result = try await site.run("publish", "--audience", "family", "--to", "shared")
+        #expect(result.errors == "")
+        #expect(result.status == 0)
+        #expect(try site.read("shared/homes/main-house/report.html").contains("SHED-01"))
+        let claims = try FolderContents(of: site.url("shared")).files.values.filter {
+            String(decoding: $0.bytes, as: UTF8.self).contains("Burst pipe")
+        }
+        #expect(claims.isEmpty)
+    }
+
+    /// Words, counts, amounts and dates, as pages write them.
+    @Test(
+        "Hidden notes that say what pages say anyway stop nothing",
+        arguments: ["1 item", "Page 1 of 1", "Made with Housebook", "3 items", "9 March 2024", "€79.90", "inventory"])
+    func words(_ notes: String) async throws {
+        let site = try TemporarySite.furnished()
+        try await site.run(
+            "item", "add", "Drill", "--home", "main-house", "--location", "kitchen", "--notes", notes,
+            "--price", "79.90", "--purchase-date", "2024-03-09")
+        for audience in ["public", "mover", "insurer"] {
+            let result = try await site.run("publish", "--audience", audience, "--to", "for-\(audience)")
+            #expect(result.errors == "", "\(audience)")
+            #expect(result.status == 0, "\(audience)")
+            #expect(site.exists("for-\(audience)/items/drill.html"), "\(audience)")
+        }
+    }
+
+    @Test("A refusal names the record, the field, the file and the line, and says what to do")
+    func refusal() throws {
+        let leak = Leak(file: "items/drill.html", what: "the serial of item “Drill”", line: 7)
+        let report = try #require(ErrorReport(CommandError.leaks([leak], audience: "public")))
+        #expect(
+            report.what
+                == "the site holds what is not for public, in 1 place; nothing was published: "
+                + "items/drill.html:7: the serial of item “Drill”")
+        #expect(
+            report.hint
+                == "Housebook should never write this: please report it. Until it is mended, change or clear the field "
+                + "that is named, or detach the file, and publish again")
+        #expect(report.status == .data)
+    }
+
+    @Test("Sites of one household for three audiences have no id in common")
+    func ids() async throws {
+        let site = try TemporarySite.furnished()
+        try await site.run("item", "add", "Drill", "--home", "main-house", "--location", "kitchen")
+        var seen: [String] = []
+        for audience in ["owner", "insurer", "public"] {
+            try await site.run("publish", "--audience", audience, "--to", "for-\(audience)")
+            let form = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
+            let files = try FolderContents(of: site.url("for-\(audience)")).files.values
+            let found = Set(
+                files.flatMap { file in
+                    String(decoding: file.bytes, as: UTF8.self).matches(of: form).map { String($0.output) }
+                })
+            // The household, two homes, a label of each and the drill at least.
+            #expect(found.count >= 6, "\(audience)")
+            seen += found
+        }
+        #expect(Set(seen).count == seen.count)
+    }
+}

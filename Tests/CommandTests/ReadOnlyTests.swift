@@ -1,0 +1,161 @@
+import Foundation
+import HouseholdStore
+import TestSupport
+import Testing
+
+/// A site root that may only be read: on another's disk, a snapshot or a stick with its switch set.
+@Suite(.timeLimit(.minutes(20))) struct ReadOnlyTests {
+    /// The furnished household with a sofa and its photo, of which no pictures are made yet.
+    private func site() async throws -> TemporarySite {
+        let site = try TemporarySite.furnished()
+        try site.write(try PhotoFile.jpeg(1), to: "sofa.jpg")
+        try site.write("---\ntitle: Keys\n---\nUnder the pot.\n", to: "Content/keys.md")
+        try await site.run("item", "add", "Sofa", "--location", "Kitchen", "--price", "399.95", "--serial", "S-1")
+        try await site.run("item", "attach", "sofa", "sofa.jpg")
+        try await site.run("report", "--format", "md", "--date", "2026-01-15")
+        try FileManager.default.removeItem(at: site.url(".housebook"))
+        return site
+    }
+
+    /// Every command that only reads, and those that write elsewhere.
+    private static let reading: [[String]] = [
+        ["item", "list"], ["item", "show", "sofa"], ["item", "attachments", "sofa"], ["home", "list"],
+        ["home", "show", "main-house"], ["location", "list"], ["location", "show", "study"], ["label", "list"],
+        ["label", "show", "tools"], ["policy", "list"], ["claim", "list"], ["store", "list"], ["vault", "list"],
+        ["category", "list"], ["cart", "list"], ["household"], ["check"], ["export"], ["export", "--format", "json"],
+        ["verify", "ROOT/Reports/main-house"],
+    ]
+
+    private func run(
+        _ arguments: [String], root: String, as somebody: [String] = [], in elsewhere: TemporarySite
+    ) async throws -> CommandResult {
+        let arguments = arguments.map { $0.replacing("ROOT", with: root) } + ["--root", root]
+        // What is left behind among the temporary files is a household's.
+        let temporary = elsewhere.url("temporary")
+        try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
+        chmod(temporary.path, 0o777)
+        let environment = ["TMPDIR": temporary.path].merging(
+            somebody.isEmpty ? [:] : ["LLVM_PROFILE_FILE": "/dev/null"]
+        ) {
+            $1
+        }
+        let result = try await runProgram(
+            "/usr/bin/env", somebody + [BuiltCommand.path] + arguments, environment: environment, in: elsewhere.folder)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path) == [], "\(arguments)")
+        return result
+    }
+
+    @Test(
+        "On a disk that may not be written, what reads works as ever, a log beside the store or not",
+        .enabled(if: Surroundings.canMount, "needs the right to mount a folder"), arguments: [false, true])
+    func reads(withLog: Bool) async throws {
+        let (site, elsewhere) = (try await site(), try TemporarySite())
+        // Another program has it open, and its last change is not in the file yet.
+        let store = try withLog ? Store.open(at: site.storePath) : nil
+        try store?.household.setProfileName("The Readers")
+        #expect(site.exists("Household/store.sqlite-wal") == withLog)
+        let disk = try ReadOnlyFolder(site.folder)
+        for arguments in Self.reading {
+            let expected = try await run(arguments, root: site.folder.path, in: elsewhere)
+            let result = try await run(arguments, root: disk.url.path, in: elsewhere)
+            #expect(result.output == expected.output, "\(arguments)")
+            #expect(result.errors == expected.errors, "\(arguments)")
+            #expect(result.status == 0, "\(arguments): \(result)")
+        }
+        let status = try await run(["status"], root: disk.url.path, in: elsewhere)
+        #expect(status.output.contains(withLog ? "The Readers" : "The Testers"))
+        #expect(status.status == 0)
+    }
+
+    @Test(
+        "A site, a report and a publication of it are made elsewhere, photos and all",
+        .enabled(if: Surroundings.canMount, "needs the right to mount a folder"))
+    func writesElsewhere() async throws {
+        let (site, elsewhere) = (try await site(), try TemporarySite())
+        let disk = try ReadOnlyFolder(site.folder)
+        let before = try FolderContents(of: site.folder)
+        for (arguments, file) in [
+            (["build", "--output", "site"], "site/index.html"),
+            (["report", "--format", "html,md", "--date", "2026-01-15", "--output", "report"], "report/report.html"),
+            (["publish", "--audience", "family", "--to", "for-them"], "for-them/index.html"),
+            (["publish", "--audience", "family", "--to", "for-them.zip"], "for-them.zip"),
+            (["export", "--output", "all.json"], "all.json"),
+        ] {
+            let result = try await run(arguments, root: disk.url.path, in: elsewhere)
+            #expect(
+                result.errors.isEmpty || result.errors.hasPrefix("note: 1 attached file is not in the JSON"),
+                "\(result)")
+            #expect(result.status == 0, "\(arguments): \(result)")
+            #expect(elsewhere.exists(file))
+        }
+        #expect(try FolderContents(of: site.folder) == before)
+        // The same that is made where everything may be written.
+        try await site.run("build", "--output", elsewhere.url("expected").path)
+        try await site.run(
+            "report", "--format", "html,md", "--date", "2026-01-15", "--output", elsewhere.url("expected-report").path)
+        for (made, expected) in [("site", "expected"), ("report", "expected-report")] {
+            let made = try FolderContents(of: elsewhere.url(made))
+            #expect(
+                made.differences(
+                    from: try FolderContents(of: elsewhere.url(expected)), leavingOut: ".housebook-manifest") == "")
+        }
+        #expect(try FolderContents(of: elsewhere.url("site/media")).files.count == 6)
+    }
+
+    @Test(
+        "What writes to it is refused, and says that it has no permission",
+        .enabled(if: Surroundings.canMount, "needs the right to mount a folder"))
+    func writes() async throws {
+        let (site, elsewhere) = (try await site(), try TemporarySite())
+        let disk = try ReadOnlyFolder(site.folder)
+        let before = try FolderContents(of: site.folder)
+        for (arguments, status) in [
+            (["item", "add", "Lamp"], 77), (["home", "edit", "main-house", "--name", "X"], 77), (["build"], 77),
+            (["item", "attach", "sofa", "ROOT/Content/keys.md", "--kind", "other"], 77), (["report"], 73),
+        ] as [([String], Int32)] {
+            let result = try await run(arguments, root: disk.url.path, in: elsewhere)
+            #expect(result.status == status, "\(arguments): \(result)")
+            #expect(result.errors.hasPrefix("error: "), "\(arguments): \(result)")
+            #expect(result.output == "")
+        }
+        #expect(try FolderContents(of: site.folder) == before)
+    }
+
+    @Test(
+        "A household of somebody else's is read where its permissions let it",
+        .enabled(if: Surroundings.canDropPrivileges, "needs the right to become somebody else"))
+    func readsAnothers() async throws {
+        let (site, elsewhere) = (try await site(), try TemporarySite())
+        chmod(elsewhere.folder.path, 0o777)
+        for arguments in Self.reading + [
+            ["status"], ["build", "--output", "site"], ["publish", "--audience", "mover", "--to", "m"],
+        ] {
+            let result = try await run(
+                arguments, root: site.folder.path, as: Surroundings.dropPrivileges, in: elsewhere)
+            #expect(result.status == 0, "\(arguments): \(result)")
+        }
+        let refused = try await run(
+            ["item", "add", "Lamp"], root: site.folder.path, as: Surroundings.dropPrivileges, in: elsewhere)
+        #expect(refused.errors.hasPrefix("error: no permission to open or write \(site.storePath)\n"))
+        #expect(refused.status == 77)
+    }
+
+    @Test(
+        "A folder that may not be looked into is not taken for one without a store",
+        .enabled(if: Surroundings.canDropPrivileges, "needs the right to become somebody else"))
+    func unreadableFolder() async throws {
+        let (site, elsewhere) = (try await site(), try TemporarySite())
+        chmod(site.url("Household").path, 0o700)
+        for arguments in [["item", "list"], ["check"], ["item", "add", "Lamp"]] {
+            let result = try await run(
+                arguments, root: site.folder.path, as: Surroundings.dropPrivileges, in: elsewhere)
+            #expect(
+                result.errors == """
+                    error: no permission to open or write \(site.storePath)
+                    hint: check who owns the folder and whether it may be written (SQLite keeps two files beside the store)
+
+                    """)
+            #expect(result.status == 77)
+        }
+    }
+}
