@@ -1,6 +1,8 @@
 """Fixtures: the sites, built and served, and a page in the system's own Chromium that remembers everything it did."""
 
+import fcntl
 import os
+import pickle
 import shutil
 from contextlib import contextmanager
 from pathlib import Path
@@ -46,8 +48,22 @@ def audiences(demo):
 
 
 @pytest.fixture(scope="session")
-def hostile(tmp_path_factory):
-    return sites.make_hostile(tmp_path_factory.mktemp("hostile"))
+def hostile(tmp_path_factory, worker_id):
+    """Made once for all workers: a thousand commands make it, and the tests only read it."""
+    base = tmp_path_factory.getbasetemp()
+    folder = base if worker_id == "master" else base.parent
+    made = folder / "hostile.pickle"
+    with open(folder / "hostile.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not made.exists():
+            (folder / "hostile").mkdir(exist_ok=True)
+            made.write_bytes(pickle.dumps(sites.make_hostile(folder / "hostile")))
+    return pickle.loads(made.read_bytes())
+
+
+@pytest.fixture(scope="session")
+def wide(tmp_path_factory):
+    return sites.make_wide(tmp_path_factory.mktemp("wide"))
 
 
 @pytest.fixture(scope="session")

@@ -8,6 +8,10 @@ from functools import cached_property
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+# Whether the tests are those of `make test-long`.
+LONG = os.environ.get("HOUSEBOOK_TESTS") == "long"
+# Each width and scheme a page is looked at in: all of them in long, in short each once.
+LOOKS = [(width, scheme) for width in (390, 1280) for scheme in ("light", "dark")] if LONG else [(390, "dark"), (1280, "light")]
 BINARY = Path(os.environ.get("HOUSEBOOK", ROOT / ".build/release/housebook")).resolve()
 
 # Every kind of page and the paths it has, in the order of DESIGN's table of pages.
@@ -18,6 +22,8 @@ KINDS = {
     "home inventory, later page": r"homes/[^/]+/inventory-from-[^/]+\.html",
     "report": r"homes/[^/]+/report\.html",
     "claim": r"homes/[^/]+/claims/[^/]+\.html",
+    "all rooms": r"homes/[^/]+/locations\.html",
+    "all labels": r"homes/[^/]+/labels\.html",
     "location": r"homes/[^/]+/locations/[^/]+\.html",
     "label": r"homes/[^/]+/labels/[^/]+\.html",
     "inventory": r"inventory\.html",
@@ -37,8 +43,10 @@ KINDS = {
     "not found": r"404\.html",
 }
 
+# Kinds that only a home with many rooms and labels has: see make_wide.
+WIDE_KINDS = ["all rooms", "all labels"]
 # Kinds that a household may do without.
-OPTIONAL = {"unassigned"}
+OPTIONAL = {"unassigned", *WIDE_KINDS}
 
 
 class Site:
@@ -87,6 +95,12 @@ class Site:
     def sample(self, kind):
         return next(iter(self.kinds[kind]), None)
 
+    def light_sample(self, kind):
+        """A page that takes axe seconds: the longest below a limit, in long the longest of all."""
+        pages = self.kinds[kind]
+        light = [page for page in pages if LONG or (self.public / page).stat().st_size < 150_000]
+        return next(iter(light or pages[-1:]), None)
+
     def url(self, page):
         return (self.public / page).as_uri()
 
@@ -107,6 +121,20 @@ def make_demo(folder):
             "---\ntitle: House manual\n---\n\n## Water\n\nThe main tap is *under the stairs*.\n\n- Turn it right.\n"
             "- Open the kitchen tap.\n\n> Call the plumber first.\n\n```\nstopcock: 1\n```\n"
         )
+    site.run("build")
+    return site
+
+
+def make_wide(folder):
+    """A home with more rooms and labels than the navigation lists. Some have nothing in them, some nothing of a value."""
+    site = Site(folder)
+    site.run("init", str(site.root))
+    site.run("home", "add", "Storage barn", "--currency=USD")
+    rows = [f"Box {n},Bay {n},Lot {n},{n * 99}.50,{n % 5}" for n in range(1, 60)]
+    rows += ["Loose box,,,1200.00,1", "Crate,Bay 60,Lot 60,,1"]
+    file = site.root / "boxes.csv"
+    file.write_text("\n".join(["Title,Room,Labels,Price,Quantity", *rows]) + "\n")
+    site.run("import", str(file))
     site.run("build")
     return site
 

@@ -16,7 +16,7 @@ import sites
 LYCHEE = Path(sys.executable).with_name("lychee")
 
 
-@pytest.fixture(params=["demo", "hostile", "pictured", *sites.AUDIENCES])
+@pytest.fixture(params=["demo", "hostile", "pictured", "wide", *sites.AUDIENCES])
 def site(request):
     if request.param in sites.AUDIENCES:
         return request.getfixturevalue("audiences")[request.param]

@@ -3,6 +3,7 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+import sites
 from live import NOTICE, go, has_stayed, is_same, title, until, until_loaded_again
 from test_accessibility import RULES
 
@@ -139,8 +140,7 @@ def test_a_site_that_was_never_built_appears_as_soon_as_it_can_be(fresh, visit):
         assert page.locator(NOTICE).count() == 0
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("width, scheme", sites.LOOKS)
 def test_axe_reports_no_violation_in_the_notice(live, visit, width, scheme):
     with visit(width, scheme) as page:
         go(page, live, ITEM)

@@ -13,7 +13,7 @@ import sites
 from live import PATIENCE, go, title, until_loaded_again
 
 ITEM = "items/accordion.html"
-REBUILD = r"\d\d:\d\d:\d\d  (.+): (\d+) of (\d+) pages(?:, \d+ files deleted)? in \d+ ms"
+REBUILD = r"\d\d:\d\d:\d\d  (.+): (\d+) of (\d+) pages(?:, \d+ files deleted)? in (?:\d+ ms|[\d.]+ s)"
 
 
 def test_each_line_is_a_rebuild(live, visit):
