@@ -7,17 +7,19 @@ PREFIX ?= /usr/local
 # Line coverage of Sources/ below this percentage fails `make test`.
 COVERAGE ?= 90
 
-# Tests that take minutes of all cores.
-LONG_TESTS := ^(IncrementalTests|CommandTests.(CrashTests|AttachRaceTests))
-
-BINARY := .build/release/housebook
-TOOLS  := .tools/venv/bin
-SETUP  := SWIFT="$(SWIFT)" PYTHON="$(PYTHON)" scripts/setup.sh
+# With Swift's own libraries in it the program starts sooner, and runs where Swift is not installed.
+RELEASE := -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
+BINARY  := .build/release/housebook
+TESTED  := .build/test/release/housebook
+SOURCES := Package.swift $(shell find Sources -type f)
+TOOLS   := .tools/venv/bin
+SETUP   := SWIFT="$(SWIFT)" PYTHON="$(PYTHON)" scripts/setup.sh
 
 .DEFAULT_GOAL := help
 # The prerequisites of `test` are steps, in order.
 .NOTPARALLEL:
-.PHONY: help setup typst setup-test setup-bench build serve test unit browser reports bench soak coverage lint format install clean
+.PHONY: help setup typst setup-test setup-bench build serve test test-long unit browser reports bench soak coverage lint format \
+        install clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,39 +36,44 @@ setup-test: ## install what the tests need besides
 setup-bench: ## install what the benchmarks need besides
 	@$(SETUP) build typst bench
 
-build: setup ## build the release binary, .build/release/housebook, and put Typst there
+build: setup $(BINARY) ## build the release binary, .build/release/housebook, and put Typst there (6 min at first)
 	@$(SETUP) typst || echo "No Typst was installed. All formats but PDF work without; make typst tries again."
-	$(SWIFT) build -c release --product housebook
+
+# Swift takes seconds to find that nothing changed; make takes none.
+$(BINARY): $(SOURCES)
+	$(SWIFT) build $(RELEASE) --product housebook
+	@touch $@
 
 serve: build ## show the site of this folder in a browser, with the demo household where there is none yet (ARGS="--open")
 	@test -e Household/store.sqlite || { echo "No household here yet: making the demo household."; $(BINARY) --root . demo; }
 	$(BINARY) --root . serve $(ARGS)
 
-test: setup-test unit build browser reports ## run all tests: Swift with the coverage gate, then those in Python
+test: setup-test unit browser reports ## run all tests: Swift with the coverage gate, then those in Python (20 min)
 
-# Building and testing debug with coverage always on keeps one debug build: other flags would compile everything anew.
-# The long random sequences come first and alone: beside them the tests that wait for something would wait for long.
+test-long: ## the same with long random paths and many more kills, for a night or before a release (90 min)
+	HOUSEBOOK_TESTS=long $(MAKE) test
+
 unit: setup
-	SWIFT="$(SWIFT)" scripts/swift-test.sh --filter '$(LONG_TESTS)'
-	SWIFT="$(SWIFT)" scripts/swift-test.sh --skip '$(LONG_TESTS)'
+	SWIFT="$(SWIFT)" scripts/swift-test.sh
 	$(PYTHON) scripts/coverage.py --minimum $(COVERAGE)
 
+# `unit` has built the program. Two browsers keep two cores busy.
 browser:
-	HOUSEBOOK=$(abspath $(BINARY)) $(TOOLS)/pytest Tests/Browser
+	HOUSEBOOK=$(abspath $(TESTED)) LLVM_PROFILE_FILE=/dev/null $(TOOLS)/pytest -n 2 --dist worksteal Tests/Browser
 
 # `unit` has built what writes the files.
-reports: ## read the report's files back: PDF, workbook, CSV
-	$(TOOLS)/pytest Tests/Reports
+reports: ## read the report's files back: PDF, workbook, CSV (1 min)
+	$(TOOLS)/pytest -n 2 Tests/Reports
 
-bench: setup-bench build ## measure builds beside cp and Hugo, photos beside vipsthumbnail, and reports, an hour (ARGS="--sizes 1000 --photos 30")
-	$(SWIFT) build -c release --product picture-bench
+bench: setup-bench build ## measure builds beside cp and Hugo, photos beside vipsthumbnail, and reports (15 min; ARGS="--full": 1 h)
+	$(SWIFT) build $(RELEASE) --product picture-bench
 	HOUSEBOOK=$(abspath $(BINARY)) $(TOOLS)/python Tests/Benchmarks/bench.py $(ARGS)
 
 soak: build ## serve for ten minutes under 5,000 changes, and check that nothing is lost or leaks (ARGS="--minutes 2")
 	HOUSEBOOK=$(abspath $(BINARY)) $(PYTHON) Tests/Benchmarks/soak.py $(ARGS)
 
-coverage: setup-test ## run the Swift tests but the long ones, and list every line of Sources/ they miss
-	SWIFT="$(SWIFT)" scripts/swift-test.sh --skip '$(LONG_TESTS)'
+coverage: setup-test ## run the Swift tests, and list every line of Sources/ they miss
+	SWIFT="$(SWIFT)" scripts/swift-test.sh
 	$(PYTHON) scripts/coverage.py --minimum $(COVERAGE) --lines
 
 lint: ## check the Swift style

@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""Prints the line coverage of Sources/ after `swift test --enable-code-coverage`, and fails below a minimum.
+"""Prints the line coverage of Sources/ after scripts/swift-test.sh, and fails below a minimum.
 
-Tests that run the built command count too: the test runner hands LLVM_PROFILE_FILE to its children, each process
-writes a profile of its own, and `swift test` merges them all. Only the report it makes of them leaves the command out,
-so this makes another, of the test bundle and the command together.
+Tests that run the built command count too: it inherits LLVM_PROFILE_FILE and writes its profile beside the tests' own.
+The report is of the test bundle and the command together.
 """
 
 import argparse
@@ -32,16 +31,17 @@ def llvm_cov():
 
 def covered_lines():
     """Each file of Sources/ with its lines that hold code, and how often each ran."""
-    profiles = Path(output(*SWIFT, "test", "--show-codecov-path").strip()).parent
-    products = profiles.parent
+    products = ROOT / ".build/test/release"
+    profiles = products / "codecov"
     bundles = [p for p in products.glob("*.xctest") if p.is_file()] + list(products.glob("*.xctest/Contents/MacOS/*"))
-    if not bundles or not (profiles / "default.profdata").exists():
+    merged = profiles / "default.profdata"
+    if not bundles or not merged.exists():
         sys.exit("error: no coverage data\nhint: run `make coverage`, which runs the tests first")
     objects = [str(p) for p in bundles]
     if (products / "housebook").exists():
         objects.append(str(products / "housebook"))
     report = output(
-        llvm_cov(), "export", "-format=lcov", "-instr-profile", str(profiles / "default.profdata"),
+        llvm_cov(), "export", "-format=lcov", "-instr-profile", str(merged),
         objects[0], *(argument for path in objects[1:] for argument in ("-object", path)),
     )
     files, lines = {}, {}

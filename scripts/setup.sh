@@ -63,13 +63,13 @@ python_packages() {
 setup_build() {
     # SWIFT may carry a prefix (a lock, a container), so only its last word is the program.
     has "${swift##* }" || fail "Swift was not found" \
-        "get Swift 6 from https://www.swift.org/install, put its usr/bin on PATH and run this again"
+        "get Swift 6.2 or later from https://www.swift.org/install, put its usr/bin on PATH and run this again"
     if [ "$(uname)" = Darwin ]; then
         # SQLite comes with the system.
         has cmark && has vips && has pkg-config && brew list libarchive libxlsxwriter >/dev/null 2>&1 \
             || install_packages cmark vips libarchive libxlsxwriter pkg-config
     else
-        install_packages $(missing_debs libsqlite3-dev libcmark-dev libvips-dev libarchive-dev libxlsxwriter-dev \
+        install_packages $(missing_debs libsqlite3-dev libssl-dev libcmark-dev libvips-dev libarchive-dev libxlsxwriter-dev \
             pkg-config)
     fi
 }
