@@ -1,12 +1,12 @@
 import Foundation
 import GRDB
 
-/// A copy of a store of this process alone, with everything in it that a log beside the store holds.
+/// A private copy of a store, with the changes that a log beside the store holds.
 struct StoreCopy {
     let path: String
     private let folder: URL
 
-    /// What another program writes meanwhile is waited for so many times.
+    /// How often copying is tried while another program keeps writing.
     private static let attempts = 20
     /// What SQLite keeps of unfinished work beside a store, by how the names end.
     private static let logs = ["-wal", "-journal"]

@@ -18,7 +18,7 @@ struct StoreFile {
         self.path = path
         var status = stat()
         guard stat(path, &status) == 0 else {
-            // A folder that may not be looked into may well have one.
+            // Any other failure, such as a folder that may not be looked into, does not mean that there is none.
             guard errno == ENOENT || errno == ENOTDIR else { throw StoreError(errno: errno, path: path) }
             guard create else { throw StoreError.missing(path: path) }
             (isEmpty, isWritable, isOurs) = (true, true, false)
@@ -75,8 +75,10 @@ struct StoreFile {
     var hasLog: Bool { Self.isLogged(path) }
 
     private static func isLogged(_ path: String) -> Bool {
+        // SQLite keeps it beside what a link leads to.
+        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         // A log that is not there, or cannot be asked, is none.
-        let size = (try? FileManager.default.attributesOfItem(atPath: path + "-wal"))?[.size] as? Int
+        let size = (try? FileManager.default.attributesOfItem(atPath: file + "-wal"))?[.size] as? Int
         return (size ?? 0) > 0
     }
 

@@ -69,6 +69,16 @@ import Testing
         try expectRefusal(.damaged(path: path, detail: "the file is empty"), create: true)
     }
 
+    @Test("So is the log of a store that is a link: it lies beside what the link leads to")
+    func aLinkToAnEmptyFileWithALogIsDamaged() throws {
+        let target = path + ".target"
+        try Data().write(to: URL(fileURLWithPath: target))
+        try Data("frames".utf8).write(to: URL(fileURLWithPath: target + "-wal"))
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+        try expectRefusal(.damaged(path: path, detail: "the file is empty"), create: true)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: target + "-wal")) == Data("frames".utf8))
+    }
+
     @Test("A store is missing until it was made to the end")
     func missing() throws {
         #expect(try Store.isMissing(at: path))
