@@ -26,6 +26,8 @@ final class Connections: Sendable {
     func listen(_ host: String, _ port: Int, most: Int) async throws -> any Channel {
         let listener = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            // One at a time, so that they are counted before the next.
+            .serverChannelOption(.maxMessagesPerRead, value: 1)
             .serverChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     try channel.pipeline.syncOperations.addHandler(ConnectionLimit(most))
