@@ -83,7 +83,7 @@ let package = Package(
         .target(name: "CBundledFiles"),
         .target(name: "BundledFiles", dependencies: ["CBundledFiles"], swiftSettings: strict),
 
-        // Values and rules. Foundation only; everything below may use it.
+        // Values and rules, on Foundation and bundled files; everything below may use it.
         .target(
             name: "Household", dependencies: ["BundledFiles", "CBundledFiles"], exclude: ["Resources"],
             swiftSettings: strict),

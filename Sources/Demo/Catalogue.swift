@@ -6,7 +6,8 @@ import Household
 ///
 /// Every day in it is an offset from "today" (`-30` was thirty days ago), so that the household never grows old.
 /// Amounts are texts in the home's currency, or begin with another's code: `EUR 38.00`.
-/// Photos and papers are files in `Photos/` and `Papers/`, without their endings: things that look alike may share one.
+/// Photos and papers are files in `Photos/` and `Papers/`, without their endings. Things that look alike may share a
+/// photo or a manual; a receipt belongs to one item.
 struct Catalogue {
     var household: HouseholdEntry
     var homes: [HomeEntry]

@@ -27,7 +27,7 @@ public enum DemoHousehold {
         try makeWithFiles(items: items, trips: trips, seed: seed, today: today).household
     }
 
-    /// The same, and its photos and papers: in a larger household of what belongings are composed of, too.
+    /// The same household with its photos and papers. Generated items have a photo too, where one fits.
     public static func makeWithFiles(
         items: Int? = nil, trips: Int? = nil, seed: UInt64 = defaultSeed, today: CalendarDate
     ) throws -> (household: Snapshot, files: [DemoFile]) {

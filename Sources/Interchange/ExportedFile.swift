@@ -5,7 +5,7 @@ public enum ExportedFile: Sendable {
     case json
     case csv(HouseholdPart)
 
-    /// How many of its first bytes tell a file, however many custom fields have a column.
+    /// How many of a file's first bytes are read to recognise it. A longer line of headings is not recognised.
     public static let startCount = 1 << 18
 
     /// `an export of the vault as CSV`

@@ -12,7 +12,7 @@ public struct Typesetting: Sendable {
     ///   - root: The site root, which may have a Typst of its own.
     ///   - environment: In which HOUSEBOOK_TYPST may name one.
     ///   - executable: The running program, beside which there may be one.
-    ///   - patience: How long one volume may take. A thousand items with photos take seconds.
+    ///   - patience: How long one run of Typst may take; a volume takes several, of seconds for a thousand photos.
     ///   - memory: How many bytes Typst may take.
     /// - Throws: `TypesettingError` where there is no Typst.
     public init(

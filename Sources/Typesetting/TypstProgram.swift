@@ -55,7 +55,7 @@ enum TypstProgram: Hashable, Sendable {
         case .command(let file, _):
             if let output { _ = try run(file, job.compiling(to: output.path), in: work, within: limits) }
             let answer = try run(file, job.asking(), in: work, within: limits)
-            // What it says instead is told.
+            // Any other output is reported as the error.
             guard let marks = try? JSONDecoder().decode([VolumeMark].self, from: Data(answer.utf8)) else {
                 throw .crashed(program: file.path, detail: Self.shortened(answer))
             }
@@ -69,7 +69,7 @@ enum TypstProgram: Hashable, Sendable {
         let script = try work.write(Self.pythonScript, to: "typeset.py")
         let description = try work.write(job, asJSON: "job.json")
         let said = try run(file, [script.path, description.path], in: work, within: limits)
-        // What it says instead is told.
+        // Any other output is reported as the error.
         guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(said.utf8)) else {
             throw .crashed(program: file.path, detail: Self.shortened(said))
         }

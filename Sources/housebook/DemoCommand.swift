@@ -20,7 +20,7 @@ struct DemoCommand: AsyncParsableCommand {
 
     @Flag(
         inversion: .prefixedNo,
-        help: "Whether it has photos, receipts and manuals; without it, unless --items is given.")
+        help: "Include photos, receipts and manuals. By default they are, unless --items is given.")
     var photos: Bool?
 
     @OptionGroup var site: SiteOptions

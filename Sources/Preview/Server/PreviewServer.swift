@@ -119,7 +119,7 @@ public struct PreviewServer: Sendable {
             }
             // Fails only if the listener is closed already.
             try? await listener.close()
-            // Fails only if the connections are closed already.
+            // Waiting for a channel to close does not fail.
             try? await connections.close(after: .milliseconds(100))
         }
     }

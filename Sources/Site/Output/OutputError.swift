@@ -4,7 +4,7 @@ import Foundation
 public enum OutputError: Error, Hashable, Sendable {
     /// A place that may not be written to: see `OutputLocation`.
     case refused(OutputKind, path: String, reason: String)
-    /// A file that is there and is not `former`: `a JSON export`.
+    /// A file that is there and is no earlier output of the same kind, which `former` names: `an export as JSON`.
     case notReplaced(path: String, former: String)
     /// A link where a folder of ours should be.
     case linkInTheWay(path: String)

@@ -68,8 +68,8 @@ public enum OutputLocation {
 
     /// The name of the audience that the site in a folder is for; nil where there is no site.
     private static func audience(ofSiteIn folder: String) -> String? {
-        // One that cannot be read is for the build to complain of.
         guard let manifest = FileHandle(forReadingAtPath: folder + "/" + Manifest.fileName),
+            // One that cannot be read is for the build to complain of.
             let head = try? manifest.read(upToCount: 4096)
         else { return nil }
         return Manifest(Array(head))?.audience

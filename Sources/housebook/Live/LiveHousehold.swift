@@ -175,7 +175,7 @@ final class LiveHousehold: Sendable {
         if let session = state.session, !changes.isEverything, !changes.places.contains(Place.settings) {
             return session
         }
-        // The store stays open for `check` where the settings are wrong: for that, the store is no other one.
+        // The same store stays open, so that `check` works while the settings are wrong.
         state.session = nil
         let session = try HouseholdSession(root: root)
         state.generation += 1
