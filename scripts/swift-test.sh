@@ -46,5 +46,7 @@ if [ "$status" != 0 ]; then
     grep -aE '(Test|Suite) .* failed after|error:|Fatal error' "$log"
     # With the two lines that tell what was expected.
     grep -aE -A 2 'recorded an issue' "$log"
+    # Where the tests themselves crashed, with where they were.
+    grep -aE -A 20 'Signal [0-9]+: |crashed:' "$log"
 fi
 exit "$status"
