@@ -160,11 +160,11 @@ struct ReportCommand: AsyncParsableCommand {
     /// Called as its audience knows what it is of: a slug of the household may be a name that it had once.
     private func folder(of report: InsuranceReport, _ session: HouseholdSession) -> String {
         let slug = report.claim?.slug ?? report.home.slug
-        if let output, !all { return URL(fileURLWithPath: output).standardizedFileURL.path }
+        if let output, !all { return output }
         let top = output ?? session.root.reportsFolder
         // Whatever the record holds.
         let name = Slug.isValid(slug) ? slug : Slug.make(from: slug, fallback: "report")
-        return URL(fileURLWithPath: top, isDirectory: true).appendingPathComponent(name).standardizedFileURL.path
+        return top + "/" + name
     }
 }
 
