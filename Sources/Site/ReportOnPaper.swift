@@ -36,12 +36,13 @@ public struct ReportOnPaper: Sendable {
     /// Which records hold some of these letters, as a message names them, and which ones each holds. A letter that is in
     /// none is one of the report's own words.
     public func holders(of letters: [String]) -> [(record: String, letters: [String])] {
-        let wanted = letters.map { (letter: $0, scalars: Set($0.unicodeScalars.filter { !$0.isASCII })) }
+        let wanted = letters.map { Set($0.unicodeScalars.filter { !$0.isASCII }) }
+        // By one scalar each: a record of a few words is not compared with thousands of letters.
+        let places = Dictionary(grouping: wanted.indices) { wanted[$0].min() }
         return records.compactMap { record in
             let scalars = record.rareScalars
-            guard !scalars.isEmpty else { return nil }
-            let held = wanted.filter { $0.scalars.isSubset(of: scalars) }.map(\.letter)
-            return held.isEmpty ? nil : (record.name, held)
+            let held = scalars.flatMap { places[$0] ?? [] }.filter { wanted[$0].isSubset(of: scalars) }
+            return held.isEmpty ? nil : (record.name, held.sorted().map { letters[$0] })
         }
     }
 
