@@ -74,6 +74,9 @@ public struct Store: Sendable {
         }
     }
 
+    /// Whether it may not be written. It then stays as it was when it was opened, whatever others commit.
+    public var isReadOnly: Bool { database.configuration.readonly }
+
     /// Whether there is no store at a path yet: nothing, or what a program left that was killed while it made one.
     /// - Throws: `StoreError` for what is no store, or cannot be read.
     public static func isMissing(at path: String) throws -> Bool {

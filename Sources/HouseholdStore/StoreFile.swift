@@ -18,7 +18,7 @@ struct StoreFile {
         self.path = path
         var status = stat()
         guard stat(path, &status) == 0 else {
-            // Any other failure, such as a folder that may not be looked into, does not mean that there is none.
+            // Where the folder is closed to us, there may still be a store in it.
             guard errno == ENOENT || errno == ENOTDIR else { throw StoreError(errno: errno, path: path) }
             guard create else { throw StoreError.missing(path: path) }
             (isEmpty, isWritable, isOurs) = (true, true, false)

@@ -103,6 +103,25 @@ import Testing
     }
 
     @Test(
+        "A site of it follows what others commit, which their log keeps beside the store",
+        .enabled(if: Surroundings.canMount, "needs the right to mount a folder"))
+    func watches() async throws {
+        let (site, elsewhere) = (try await site(), try TemporarySite())
+        let disk = try ReadOnlyFolder(site.folder)
+        // As long as somebody has the store open, nobody else's commits leave the log.
+        let store = try Store.open(at: site.storePath)
+        try await RunningCommand.run(["watch", "--root", disk.url.path, "--output", "site"], on: elsewhere) { watch in
+            #expect(try await eventually { try watch.lines.count == 1 })
+            for maker in ["Alessi", "Bodum"] {
+                try await site.run("item", "edit", "sofa", "--make", maker)
+                #expect(try await eventually { try elsewhere.read("site/items/sofa.html").contains(maker) })
+            }
+            #expect(try watch.complaints == [])
+        }
+        withExtendedLifetime(store) {}
+    }
+
+    @Test(
         "What writes to it is refused, and says that it has no permission",
         .enabled(if: Surroundings.canMount, "needs the right to mount a folder"))
     func writes() async throws {

@@ -32,9 +32,30 @@ final class LiveHousehold: Sendable {
         var store: Store
         /// As they were before it was opened, so that what happens meanwhile makes a difference.
         var file: FileIdentity?
-        var writing: String?
+        var writing: StoreWriting
         /// Tells it from those before, whose counts of commits began anew as well.
         var generation: Int
+    }
+
+    /// What a store shows of having been written to.
+    private struct StoreWriting {
+        let file: String?
+        let log: String?
+
+        init(_ path: String) {
+            file = FileIdentity.writing(of: path)
+            // SQLite keeps it beside what a link leads to.
+            log = FileIdentity.writing(of: URL(fileURLWithPath: path).resolvingSymlinksInPath().path + "-wal")
+        }
+
+        /// A store that may be written sees by itself what others put into its log.
+        func isLike(_ other: StoreWriting, for store: Store) -> Bool {
+            file == other.file && (!store.isReadOnly || log == other.log)
+        }
+
+        func shown(for store: Store?) -> String {
+            [file, store?.isReadOnly == true ? log : nil].map { $0 ?? "" }.joined(separator: " ")
+        }
     }
 
     /// What a rebuild came to.
@@ -97,14 +118,15 @@ final class LiveHousehold: Sendable {
     /// What can be asked quickly: which file the store is, when it was written to and how often others have committed, and
     /// the day.
     func check() -> [String: String] {
-        let (file, writing) = (FileIdentity(root.storeFile), FileIdentity.writing(of: root.storeFile))
+        let (file, writing) = (FileIdentity(root.storeFile), StoreWriting(root.storeFile))
         let version = openStore.withLock { open -> String in
-            guard let open, open.file == file else { return "not open" }
+            guard let open, open.file == file else { return "\(writing.shown(for: nil)) not open" }
             // A store that cannot be asked is one to look at.
-            return "\(open.generation) \((try? open.store.dataVersion()).map(String.init) ?? "unreadable")"
+            let version = (try? open.store.dataVersion()).map(String.init) ?? "unreadable"
+            return "\(writing.shown(for: open.store)) \(open.generation) \(version)"
         }
         return [
-            Place.store: "\(file?.description ?? "missing") \(writing ?? "") \(version)",
+            Place.store: "\(file?.description ?? "missing") \(version)",
             Place.day: CalendarDate(Date(), in: .current).description,
         ]
     }
@@ -164,8 +186,10 @@ final class LiveHousehold: Sendable {
     /// The session, opened anew where the store is another file or was written to past SQLite, or the settings may be
     /// others.
     private func session(_ state: inout State, _ changes: Changes) throws -> HouseholdSession {
-        let (file, writing) = (FileIdentity(root.storeFile), FileIdentity.writing(of: root.storeFile))
-        let (isSameFile, isAsWritten) = openStore.withLock { ($0?.file == file, $0?.writing == writing) }
+        let (file, writing) = (FileIdentity(root.storeFile), StoreWriting(root.storeFile))
+        let (isSameFile, isAsWritten) = openStore.withLock { open in
+            (open?.file == file, open.map { $0.writing.isLike(writing, for: $0.store) } ?? false)
+        }
         if !isSameFile { state.held = nil }
         // Closed first: an open store is in the way of one that is opened with another journal.
         if !isSameFile || !isAsWritten {
@@ -209,7 +233,7 @@ final class LiveHousehold: Sendable {
     ) -> (HouseholdMedia, isOther: Bool) {
         let known = state.media
         if let known, !changes.isEverything, !changes.places.contains(Place.attachments) {
-            guard case .everything = change, known.attachments != snapshot.attachments else { return (known, false) }
+            guard case .everything = change, known.attachments != snapshot.allAttachments else { return (known, false) }
         }
         var media = HouseholdMedia(of: snapshot, in: root)
         var isOther = true
