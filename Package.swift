@@ -49,6 +49,8 @@ let package = Package(
             providers: [.apt(["libvips-dev"]), .brew(["vips"])]),
         .systemLibrary(
             name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        // glibc's <malloc.h>, which is not part of the Glibc module.
+        .systemLibrary(name: "CMalloc"),
         // SHA-256 through the system's libcrypto, on macOS through CryptoKit: nothing of it has to be compiled.
         .target(
             name: "Digests", dependencies: [.target(name: "CCrypto", condition: .when(platforms: [.linux]))],
@@ -139,6 +141,7 @@ let package = Package(
             dependencies: [
                 "Household", "HouseholdStore", "Interchange", "Pictures", "Demo", "Reports", "Site",
                 "Publishing", "Archiving", "Preview", "Typesetting", "Yams",
+                .target(name: "CMalloc", condition: .when(platforms: [.linux])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             // It parses, calls and prints: optimising that takes a minute and a half, and nobody would notice.
