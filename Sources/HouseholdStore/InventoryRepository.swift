@@ -18,15 +18,24 @@ public struct InventoryRepository: Sendable {
         try store.writing { db, now in try Self.insert(db, item, at: now) }
     }
 
-    /// Changes an item. Its slug stays, whatever its title becomes; its number while it stays in its room.
+    /// Changes an item, and moves it first if a home or a room is given (see `move`). Its slug stays, whatever its title
+    /// becomes; its number while it stays in its room.
     ///
     /// References that lead nowhere, as another program may have left them, are gone from the item that is handed over.
     @discardableResult
-    public func edit(_ id: EntityID<Item>, _ change: (inout Item) throws -> Void) throws -> Item {
+    public func edit(
+        _ id: EntityID<Item>, movingTo home: EntityID<Home>? = nil, location: EntityID<Location>? = nil,
+        _ change: (inout Item) throws -> Void
+    ) throws -> Item {
         try store.writing { db, now in
             let before = try Self.item(db, id)
             let sound = try Self.sound(db, before)
             var item = sound
+            if home != nil || location != nil {
+                let target = try Self.target(db, home, location)
+                var books = HomeBooks(db, at: now)
+                item = try Self.moved(db, sound, to: target.home, room: target.room, &books)
+            }
             try change(&item)
             guard item != sound else { return before }
             return try Self.update(db, item, from: before, at: now).item
@@ -51,16 +60,12 @@ public struct InventoryRepository: Sendable {
         _ ids: [EntityID<Item>], to home: EntityID<Home>?, location: EntityID<Location>? = nil
     ) throws -> [Item] {
         try store.writing { db, now in
-            let room = try location.map { try Self.location(db, $0) }
-            guard let target = room?.homeID ?? home else { throw DomainError.noHome }
-            if let room, let home, home != room.homeID {
-                throw try Self.otherHome("location", room.name, room.homeID, db)
-            }
-            _ = try HouseholdRepository.home(db, target)
+            let target = try Self.target(db, home, location)
             var books = HomeBooks(db, at: now)
             return try ids.map { id in
                 let before = try Self.item(db, id)
-                let moved = try Self.moved(db, try Self.sound(db, before), to: target, room: room, &books)
+                let moved = try Self.moved(
+                    db, try Self.sound(db, before), to: target.home, room: target.room, &books)
                 return try Self.update(db, moved, from: before, at: now).item
             }
         }
@@ -169,6 +174,20 @@ public struct InventoryRepository: Sendable {
         return .otherHome(kind: kind, name: name, home: home?.displayName ?? "none")
     }
 
+    /// Where a move leads: the room's home, else the home that was given.
+    /// - Throws: `DomainError` if either does not exist, if both are given and do not match, or if the room has no home.
+    private static func target(
+        _ db: Database, _ home: EntityID<Home>?, _ location: EntityID<Location>?
+    ) throws -> (home: EntityID<Home>, room: Location?) {
+        let room = try location.map { try Self.location(db, $0) }
+        guard let target = room?.homeID ?? home else { throw DomainError.noHome }
+        if let room, let home, home != room.homeID {
+            throw try otherHome("location", room.name, room.homeID, db)
+        }
+        _ = try HouseholdRepository.home(db, target)
+        return (target, room)
+    }
+
     /// - Parameter room: Where the item goes; nil for the room named as the present one is.
     static func moved(
         _ db: Database, _ item: Item, to home: EntityID<Home>, room: Location?, _ books: inout HomeBooks
@@ -215,6 +234,6 @@ extension Location: Renewable {
 
 extension Label: Renewable {
     func renewed(in home: EntityID<Home>) -> Label {
-        Label(homeID: home, name: name, notes: notes, colour: colour, emoji: emoji)
+        Label(homeID: home, name: name, notes: notes, colour: colour, emoji: emoji, audience: audience)
     }
 }

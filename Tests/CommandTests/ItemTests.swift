@@ -215,6 +215,7 @@ import Testing
         #expect(index.location(of: item)?.name == "Study")
         #expect(index.labels(of: item).map(\.name) == ["Tools"])
         #expect(item.make == "Borer")
+        #expect(item.record.version == 2)
     }
 
     @Test func anEditThatIsRefusedMovesNothing() async throws {

@@ -38,6 +38,30 @@ import Testing
         #expect(snapshot.items == [moved])
     }
 
+    @Test("A label that is made in the other home hides the item from the same audiences")
+    func audienceOfALabel() throws {
+        try temporary.household.editLabel(tools.id) { $0.audience = .owner }
+        try inventory.move([lamp.id], to: flat.id)
+        let label = try #require(try temporary.store.snapshot().labels.first { $0.homeID == flat.id })
+        #expect(label.audience == .owner)
+    }
+
+    @Test("An edit that moves is one write, and all or nothing")
+    func editThatMoves() throws {
+        let moved = try inventory.edit(lamp.id, movingTo: flat.id) { item in
+            #expect(item.homeID == flat.id)
+            item.make = "Anglepoise"
+        }
+        #expect(moved.record.version == 2)
+        #expect(moved.make == "Anglepoise")
+        #expect(try temporary.household.location("hall", in: flat.id).id == moved.locationID)
+        let before = try temporary.store.snapshot()
+        #expect(throws: DomainError.emptyName(kind: "item")) {
+            try inventory.edit(lamp.id, location: hall.id) { $0.title = "" }
+        }
+        #expect(try temporary.store.snapshot() == before)
+    }
+
     @Test func findsTheRoomAndLabelsOfTheSameNameWhateverItsCase() throws {
         let room = try temporary.room("HALL", in: flat)
         let label = try temporary.label("tools", in: flat)

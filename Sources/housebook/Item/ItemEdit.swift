@@ -37,12 +37,7 @@ struct ItemEdit: AsyncParsableCommand {
         let labels = try place.labelIDs(in: home, of: session)
         let currency = home?.currency ?? session.settings.currency
 
-        // Everything that can be refused is, before the item moves.
-        var draft = item
-        try change(&draft, currency: currency)
-        _ = try draft.validated()
-        if let target { try inventory.move([item.id], to: target.home.id, location: target.location?.id) }
-        let edited = try inventory.edit(item.id) { item in
+        let edited = try inventory.edit(item.id, movingTo: target?.home.id, location: target?.location?.id) { item in
             try change(&item, currency: currency)
             if !labels.isEmpty { item.labelIDs = labels }
         }
