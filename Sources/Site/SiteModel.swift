@@ -101,19 +101,25 @@ struct SiteModel: Sendable {
         }
     }
 
-    /// Follows items that went and came.
+    /// Whether a change concerns no more than these items, so that `apply` can follow it.
     /// - Parameter new: The inserted items as they are in the store, in their order.
-    /// - Returns: False where more than these items is concerned; the model is then of no use any more.
-    mutating func apply(_ changes: ItemChanges, inserting new: [Item]) -> Bool {
-        let new = new.map { $0.printable() }
+    func canApply(_ changes: ItemChanges, inserting new: [Item]) -> Bool {
         let removed = changes.removed.map { index.snapshot.items[$0] }
-        guard keepsAttachments(of: removed, by: new), paths.apply(removed: removed, inserted: new),
-            new.allSatisfy({ $0.currencies.allSatisfy(formats.knows) })
-        else { return false }
+        func unassigned(_ items: [Item]) -> Int { items.count { index.effectiveHome(of: $0) == nil } }
+        let unassignedBefore = index.unassignedItems.count
+        let unassignedAfter = unassignedBefore - unassigned(removed) + unassigned(new)
+        // Every page links to the list of unassigned items, if there is one.
+        return (unassignedBefore == 0) == (unassignedAfter == 0) && keepsAttachments(of: removed, by: new)
+            && paths.canApply(inserted: new) && new.allSatisfy { $0.currencies.allSatisfy(formats.knows) }
+    }
+
+    /// Follows a change of items that `canApply`.
+    mutating func apply(_ changes: ItemChanges, inserting new: [Item]) {
+        let new = new.map { $0.printable() }
+        paths.apply(removed: changes.removed.map { index.snapshot.items[$0] }, inserted: new)
         index.apply(changes, inserting: new)
         summary = HouseholdSummary(index)
         homeReports = HomeReports()
-        return true
     }
 
     var siteTitle: String {

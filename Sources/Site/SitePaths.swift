@@ -103,14 +103,14 @@ struct SitePaths: Sendable {
     /// Nil for a store that is deleted.
     func shop(_ id: EntityID<Shop>?) -> String? { id.flatMap { shops[$0] } }
 
-    /// Follows items that went and came.
-    /// - Returns: False where that may have changed the paths of others, and nothing was done.
-    mutating func apply(removed: [Item], inserted: [Item]) -> Bool {
-        guard isPlain, inserted.allSatisfy({ Slug.isValid($0.slug) }) else { return false }
+    /// Whether inserting items leaves the paths of all others as they are.
+    func canApply(inserted: [Item]) -> Bool { isPlain && inserted.allSatisfy { Slug.isValid($0.slug) } }
+
+    /// Follows a change of items that `canApply`.
+    mutating func apply(removed: [Item], inserted: [Item]) {
         for item in removed { items[item.id] = nil }
         // Slugs of stored items are unique.
         for item in inserted { items[item.id] = Self.itemFolder + item.slug }
-        return true
     }
 
     private static let itemFolder = "items/"

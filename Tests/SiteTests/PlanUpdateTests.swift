@@ -24,8 +24,12 @@ struct PlanUpdateTests {
         mutating func follow(
             _ changes: ItemChanges, location: SourceLocation = #_sourceLocation
         ) throws -> PlanUpdate? {
-            let before = Dictionary(plan.files().map { ($0.path, $0.stamp) }, uniquingKeysWith: { first, _ in first })
+            let files = { (plan: SitePlan) in
+                Dictionary(plan.files().map { ($0.path, $0.stamp) }, uniquingKeysWith: { first, _ in first })
+            }
+            let before = files(plan)
             guard let update = plan.apply(changes, inserting: changes.inserted.map { snapshot.items[$0] }) else {
+                #expect(files(plan) == before, sourceLocation: location)
                 plan = try TestSite.plan(snapshot, inputs)
                 return nil
             }
@@ -33,7 +37,7 @@ struct PlanUpdateTests {
             let stamps = { (plan: SitePlan) in plan.files().map { "\($0.path) \($0.stamp?.value ?? 0)" } }
             #expect(stamps(plan) == stamps(fresh), sourceLocation: location)
             #expect(plan.brokenLinks == fresh.brokenLinks, sourceLocation: location)
-            let now = Dictionary(fresh.files().map { ($0.path, $0.stamp) }, uniquingKeysWith: { first, _ in first })
+            let now = files(fresh)
             #expect(Set(update.gone) == Set(before.keys).subtracting(now.keys), sourceLocation: location)
             #expect(Set(update.new) == Set(now.keys).subtracting(before.keys), sourceLocation: location)
             let made = Dictionary(update.files.map { ($0.path, $0.stamp) }, uniquingKeysWith: { first, _ in first })

@@ -18,13 +18,11 @@ extension SitePlan {
     /// files that are about many, and, where paths went or came, the pages whose links may lead there.
     ///
     /// - Parameter new: The inserted items as they are in the store, in their order.
-    /// - Returns: Nil where more is concerned; the plan is then of no use any more.
+    /// - Returns: Nil where more is concerned; the plan is then unchanged.
     mutating func apply(_ changes: ItemChanges, inserting new: [Item]) -> PlanUpdate? {
+        guard model.canApply(changes, inserting: new) else { return nil }
         let before = changes.removed.map { Trace(of: $0, in: self) }
-        let hadUnassigned = !model.index.unassignedItems.isEmpty
-        guard model.apply(changes, inserting: new), hadUnassigned == !model.index.unassignedItems.isEmpty else {
-            return nil
-        }
+        model.apply(changes, inserting: new)
         stamps.apply(changes, inserting: new, model)
         mayLink.apply(changes, inserting: new.map { LinkCheck.mayHoldLinks($0.notes) })
         let after = changes.inserted.map { Trace(of: $0, in: self) }
