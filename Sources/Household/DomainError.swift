@@ -132,6 +132,7 @@ extension DomainError: CustomStringConvertible {
         case .itemDoesNotCount(_, let reference, _): "see what is on record: housebook item show \(reference)"
         case .depreciation: "mend the table"
         case .lineOutOfStep: "housebook check names the line"
+        case .emptyName("home"): "an address will do: --address \"12 Alder Street\""
         case .emptyName, .textTooLong, .textHasNUL, .duplicateName: nil
         }
     }

@@ -70,4 +70,7 @@ public struct Home: Entity, Hashable, Codable {
         if !name.isEmpty { return name }
         return address.line1.isEmpty ? "Unnamed Home" : address.line1
     }
+
+    /// Whether `displayName` comes from the home itself.
+    public var isNamed: Bool { !name.isEmpty || !address.line1.isEmpty }
 }

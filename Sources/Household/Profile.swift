@@ -18,6 +18,14 @@ public struct Profile: Identifiable, Hashable, Codable, Sendable {
         self.record = record
     }
 
+    /// A household's name, trimmed.
+    /// - Throws: `DomainError` for a name that is too long or holds a NUL.
+    public static func validated(name: String) throws(DomainError) -> String {
+        var name = name
+        try Text.normalise(&name, "name", limit: TextLimit.name)
+        return name
+    }
+
     /// What stands for a profile in a household that has none yet. Its id is always the same, so that a household that
     /// nobody changes gives equal snapshots.
     public static let absent = Profile(

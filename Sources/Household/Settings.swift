@@ -1,16 +1,11 @@
 /// What a household chose once for its site and its figures.
 public struct Settings: Hashable, Sendable {
-    public enum Units: String, Codable, Sendable, CaseIterable {
-        case metric, imperial
-    }
-
     /// The site's title; empty for one made of the household's name.
     public var title: String
     /// A language tag as BCP 47 has it, `en-GB`. Dates, numbers and money follow it.
     public var locale: String
     /// What a new home counts in, and an item without any home.
     public var currency: Currency
-    public var units: Units
     /// About how many items a page of a catalogue lists.
     public var pageSize: Int
     /// The audiences of the household's own, in the order given.
@@ -19,13 +14,12 @@ public struct Settings: Hashable, Sendable {
     public var depreciation: String
 
     public init(
-        title: String = "", locale: String = "en-US", currency: Currency = .usd, units: Units = .metric,
-        pageSize: Int = 100, audiences: [Audience] = [], depreciation: String = ""
+        title: String = "", locale: String = "en-US", currency: Currency = .usd, pageSize: Int = 100,
+        audiences: [Audience] = [], depreciation: String = ""
     ) {
         self.title = title
         self.locale = locale
         self.currency = currency
-        self.units = units
         self.pageSize = pageSize
         self.audiences = audiences
         self.depreciation = depreciation

@@ -17,8 +17,7 @@ public struct HouseholdRepository: Sendable {
     /// - Throws: `DomainError` for a name that is too long or holds a NUL.
     @discardableResult
     public func setProfileName(_ name: String) throws -> Profile {
-        // A household's name has the limits of a home's.
-        let name = try Home(name: name, currency: .usd).validated().name
+        let name = try Profile.validated(name: name)
         return try store.writing { db, now in
             try Self.changeProfile(db, at: now) { $0.name = name }
         }
@@ -28,11 +27,14 @@ public struct HouseholdRepository: Sendable {
 
     /// Adds a home with its default rooms and labels, and appends it to the profile. The first home becomes primary,
     /// and adopts what had no home.
-    /// - Throws: `DomainError` where a field is not valid or another home has this name.
+    /// - Parameter householdName: The name of the household, if it has none yet.
+    /// - Throws: `DomainError` where a field is not valid, the home has neither a name nor an address, or another home has
+    ///   this name.
     public func createHome(
-        _ home: Home, defaults: HomeDefaults = .none
+        _ home: Home, defaults: HomeDefaults = .none, householdName: String = ""
     ) throws -> (home: Home, profile: Profile) {
         let draft = try home.validated()
+        guard draft.isNamed else { throw DomainError.emptyName(kind: "home") }
         return try store.writing { db, now in
             try Self.checkName(db, draft)
             let homes = try Home.fetchAll(db).rows
@@ -42,7 +44,10 @@ public struct HouseholdRepository: Sendable {
             home.isPrimary = draft.isPrimary || !homes.contains(where: \.isPrimary)
             if home.isPrimary { try Self.demotePrimary(db, except: home.id, at: now) }
             try home.insert(db)
-            let profile = try Self.changeProfile(db, at: now) { $0.homeIDs.append(home.id) }
+            let profile = try Self.changeProfile(db, at: now) { profile in
+                if profile.name.isEmpty { profile.name = householdName }
+                profile.homeIDs.append(home.id)
+            }
             if homes.isEmpty { try Self.adopt(db, into: home, at: now) }
             try Self.insert(db, defaults, into: home, at: now)
             return (home, profile)
@@ -50,6 +55,8 @@ public struct HouseholdRepository: Sendable {
     }
 
     /// Changes a home's own fields. The slug, the record and which home is primary stay.
+    /// - Throws: `DomainError` where a field is not valid, another home has this name, or the change takes the home's name
+    ///   and it has no address.
     @discardableResult
     public func editHome(_ id: EntityID<Home>, _ change: (inout Home) throws -> Void) throws -> Home {
         try store.writing { db, now in
@@ -57,6 +64,8 @@ public struct HouseholdRepository: Sendable {
             var home = before
             try change(&home)
             home = try home.validated()
+            // A home without a name from another program can still be changed.
+            guard home.isNamed || !before.isNamed else { throw DomainError.emptyName(kind: "home") }
             home.slug = before.slug
             home.isPrimary = before.isPrimary
             home.record = before.record
@@ -193,24 +202,6 @@ public struct HouseholdRepository: Sendable {
         try store.writing { db, now in
             guard let label = try Label.fetch(db, id: id) else { throw Self.missing("label", id) }
             return try Self.delete(db, label, at: now)
-        }
-    }
-
-    // MARK: - Sync
-
-    /// Notes what a hub said of a home or the profile. Not a write of its content: the version stays.
-    public func mark(_ home: EntityID<Home>, as state: SyncState) throws {
-        try setSyncState(state, table: "home", id: home.description)
-    }
-
-    public func mark(_ profile: EntityID<Profile>, as state: SyncState) throws {
-        try setSyncState(state, table: "profile", id: profile.description)
-    }
-
-    private func setSyncState(_ state: SyncState, table: String, id: String) throws {
-        try store.writing { db, _ in
-            try db.execute(
-                sql: "UPDATE \(table) SET syncState = ? WHERE id = ?", arguments: [state.rawValue, id])
         }
     }
 }

@@ -157,7 +157,7 @@ struct Restoration {
         // Two households must not share the one that stands for none.
         if merged.id == Profile.absent.id { merged = Profile(name: new.name, record: new.record) }
         // A household's name has the limits of a home's.
-        if merged.name.isEmpty || isSame { merged.name = try Home(name: new.name, currency: .usd).validated().name }
+        if merged.name.isEmpty || isSame { merged.name = try Profile.validated(name: new.name) }
         merged.homeIDs = (listed.filter(Set(homes).contains) + homes).firstOccurrences()
         try merge([merged], over: present.map { [$0] } ?? [])
     }

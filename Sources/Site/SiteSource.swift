@@ -51,7 +51,6 @@ extension Stamp {
         mix(inputs.settings.title)
         mix(inputs.settings.locale)
         mix(inputs.settings.currency.code)
-        mix(inputs.settings.units.rawValue)
         mix(inputs.settings.pageSize)
         mix(inputs.audience)
         mix(inputs.activeHome?.uuid)

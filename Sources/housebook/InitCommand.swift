@@ -1,22 +1,72 @@
 import ArgumentParser
 import Foundation
+import Household
+import HouseholdStore
 
 struct InitCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init", abstract: "Make a new site root, or what is missing of one.",
-        discussion: "What is there already stays as it is.")
+        discussion: """
+            What is there already stays as it is. On a terminal, a new root's name, locale and currency are asked for if they \
+            are not given.
+            """)
 
     @Argument(help: "The folder; without it, that of --root, else the current one.", completion: .directory)
     var dir: String?
+
+    @Option(help: "The household's name, which its site and its insurance reports bear.")
+    var name: String?
+
+    @Option(
+        help: ArgumentHelp("How dates, numbers and money are written: en-US, de-DE.", valueName: "tag"),
+        transform: OptionValue.locale)
+    var locale: String?
+
+    @Option(help: "The currency of new homes: EUR.", transform: OptionValue.currency)
+    var currency: Currency?
 
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
         let folder = dir ?? site.startFolder
-        let made = try SiteTemplate.make(at: SiteRoot(folder: folder))
+        let root = SiteRoot(folder: folder)
+        let made = try SiteTemplate.make(at: root, try choices(for: root))
         try StandardOutput.line(
             made.isEmpty
                 ? "\(folder) is a whole site root already; nothing was changed."
                 : "Made a site root in \(folder): \(made.joined(separator: ", ")).")
+    }
+
+    /// The options, and on a terminal the answers to what they leave open.
+    /// - Throws: `CommandError` for an option that would change what is there.
+    private func choices(for root: SiteRoot) throws -> SiteTemplate.Choices {
+        let isNew = (settings: !Disk.exists(root.settingsFile), store: try Store.isMissing(at: root.storeFile))
+        if !isNew.settings, let option = locale != nil ? "--locale" : currency != nil ? "--currency" : nil {
+            throw CommandError.chosenAlready(option: option, hint: "change it in \(root.settingsFile)")
+        }
+        if !isNew.store, name != nil {
+            throw CommandError.chosenAlready(option: "--name", hint: "housebook household NAME changes it")
+        }
+        let asks = isNew.settings && isNew.store && Terminal.isInput && Terminal.isError
+        var choices = SiteTemplate.Choices()
+        choices.householdName = try name ?? (asks ? Terminal.answer("The household's name", "My household") { $0 } : nil)
+        choices.householdName = try choices.householdName.map { try Profile.validated(name: $0) }
+        choices.locale =
+            try locale
+            ?? (asks ? Terminal.answer("Locale", Self.systemLocale, OptionValue.locale) : choices.locale)
+        let usual = Locale(identifier: choices.locale).currency.flatMap { Currency($0.identifier) } ?? choices.currency
+        choices.currency =
+            try currency ?? (asks ? Terminal.answer("Currency", usual.code, OptionValue.currency) : choices.currency)
+        return choices
+    }
+
+    /// The language and region that the environment names, `de-AT` for `de_AT.UTF-8`; else the default.
+    private static var systemLocale: String {
+        let environment = ProcessInfo.processInfo.environment
+        let name = ["LC_ALL", "LC_MONETARY", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+        let tag = name.prefix { $0 != "." && $0 != "@" }.replacing("_", with: "-")
+        // "C" and "POSIX" are not language tags, or not ones that say how to write an amount.
+        let isTag = tag.contains("-") && (try? OptionValue.locale(tag)) != nil
+        return isTag ? tag : Settings().locale
     }
 }

@@ -74,13 +74,11 @@ extension RecordSheet {
         let settings = values.settings
         add(
             "settings", "Settings",
-            text: "\(settings.locale), \(settings.currency), \(settings.units), \(settings.pageSize) items a page",
+            text: "\(settings.locale), \(settings.currency), \(settings.pageSize) items a page",
             json: .object([
                 ("title", .text(settings.title)), ("locale", .text(settings.locale)),
-                ("currency", .text(settings.currency.code)), ("units", .text(settings.units.rawValue)),
-                ("pageSize", .number(settings.pageSize)),
+                ("currency", .text(settings.currency.code)), ("pageSize", .number(settings.pageSize)),
             ]))
-        add("features", "Features", values.features.sorted())
         add("onboarding", "Stage", values.onboarding.rawValue)
         guard let build = values.lastBuild else { return add("lastBuild", "Last build", text: "never", json: .null) }
         let at = build.at.ISO8601Format()

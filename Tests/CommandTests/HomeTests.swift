@@ -38,6 +38,25 @@ import Testing
         #expect(!home.isPrimary)
     }
 
+    @Test("The first home gives a household without a name one")
+    func householdName() async throws {
+        let site = try TemporarySite.empty()
+        try await site.run("home", "add", "Cottage")
+        #expect(try await site.run("household").output == "My household\n")
+    }
+
+    @Test("A home needs a name or an address")
+    func nameless() async throws {
+        let site = try TemporarySite.empty()
+        let refused = try await site.run("home", "add", "  ")
+        #expect(
+            refused.errors == "error: a home needs a name\nhint: an address will do: --address \"12 Alder Street\"\n")
+        #expect(refused.status == 65)
+        let added = try await site.run("home", "add", "", "--address", "12 Alder Street", "--no-defaults")
+        #expect(
+            added.output == "Added “12 Alder Street” (12-alder-street), with 0 rooms, 0 labels and 0 items.\n")
+    }
+
     @Test func aNameCannotBeGivenTwice() async throws {
         let site = try TemporarySite.furnished()
         let result = try await site.run("home", "add", "main house")

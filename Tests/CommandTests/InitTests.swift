@@ -18,7 +18,6 @@ import Testing
                 title: ""        # empty: made of the household's name
                 locale: en-US    # a language tag; dates, numbers and money follow it
                 currency: USD    # what a new home counts in
-                units: metric    # metric or imperial
                 pageSize: 100    # about how many items a page of a catalogue has, 1 to 1000
                 # depreciation: depreciation.yml    # how fast things lose value, where an insurer has a table of its own
                 # Whom else a site can be built for, beside owner, family, insurer, mover and public: by what they see less.
@@ -40,6 +39,49 @@ import Testing
         #expect(try site.read("new/home/Content/house-manual.md").hasPrefix("---\ntitle: House manual\n---\n"))
         let added = try await site.run("--root", "new/home", "home", "add", "Main House")
         #expect(added.status == 0)
+    }
+
+    @Test("A new root takes the household's name, its locale and its currency from options")
+    func choices() async throws {
+        let site = try TemporarySite()
+        try await site.run("init", ".", "--name", " The Birds ", "--locale", "de-AT", "--currency", "eur")
+        #expect(
+            try site.read("housebook.yml").contains(
+                """
+                locale: de-AT    # a language tag; dates, numbers and money follow it
+                currency: EUR    # what a new home counts in
+                """))
+        #expect(try await site.run("household").output == "The Birds\n")
+        try await site.run("home", "add", "Cottage")
+        #expect(try await site.run("household").output == "The Birds\n")
+        #expect(try site.snapshot().homes.map(\.currency.code) == ["EUR"])
+    }
+
+    @Test(
+        "What is there already is not chosen again",
+        arguments: [
+            (["--name", "Ours"], "--name", "housebook household NAME changes it"),
+            (["--locale", "fr-FR"], "--locale", "change it in ./housebook.yml"),
+            (["--currency", "EUR"], "--currency", "change it in ./housebook.yml"),
+        ])
+    func chosenAlready(_ options: [String], _ option: String, _ hint: String) async throws {
+        let site = try TemporarySite()
+        try await site.run("init", ".")
+        let settings = try site.read("housebook.yml")
+        let result = try await runProgram(BuiltCommand.path, ["init", "."] + options, in: site.folder)
+        #expect(result.errors == "error: \(option): this household has chosen already\nhint: \(hint)\n")
+        #expect(result.status == 64)
+        #expect(try site.read("housebook.yml") == settings)
+    }
+
+    @Test("A value that cannot be used makes nothing")
+    func badChoices() async throws {
+        let site = try TemporarySite()
+        for options in [["--locale", "english please"], ["--currency", "€"]] {
+            let result = try await runProgram(BuiltCommand.path, ["init", "."] + options, in: site.folder)
+            #expect(result.status != 0)
+        }
+        #expect(!site.exists("housebook.yml"))
     }
 
     @Test func withoutAFolderTheRootOptionOrTheCurrentOneCounts() async throws {

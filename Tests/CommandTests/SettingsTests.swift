@@ -7,11 +7,7 @@ import Testing
         ("titel: Ours\n", "there is no setting “titel” (housebook.yml:1)", "did you mean “title”?"),
         (
             "title: Ours\n\nfavourite: blue\n", "there is no setting “favourite” (housebook.yml:3)",
-            "the settings are title, locale, currency, units, pageSize, depreciation, audiences, report"
-        ),
-        (
-            "title: Ours\nunits: furlongs\n", "units is “furlongs”, not metric or imperial (housebook.yml:2)",
-            nil
+            "the settings are title, locale, currency, pageSize, depreciation, audiences, report"
         ),
         (
             "locale: english please\n",
@@ -67,12 +63,19 @@ import Testing
     @Test(arguments: ["", "# nothing but this\n"])
     func anEmptyFileMeansTheDefaults(_ file: String) async throws {
         let result = try await TemporarySite.empty(settings: file).run("status")
-        #expect(result.output.contains("Settings     en-US, USD, metric, 100 items a page\n"))
+        #expect(result.output.contains("Settings     en-US, USD, 100 items a page\n"))
+    }
+
+    @Test("A setting of earlier versions is passed over")
+    func retired() async throws {
+        let result = try await TemporarySite.empty(settings: "units: imperial\npageSize: 25\n").run("status")
+        #expect(result.output.contains("Settings     en-US, USD, 25 items a page\n"))
+        #expect(result.errors == "")
     }
 
     @Test func everySettingIsRead() async throws {
         let site = try TemporarySite.empty(
-            settings: "title: Ours\nlocale: de-AT\ncurrency: chf\nunits: imperial\npageSize: 25\n")
+            settings: "title: Ours\nlocale: de-AT\ncurrency: chf\npageSize: 25\n")
         let result = try await site.run("status", "--json")
         #expect(
             result.output.contains(
@@ -81,7 +84,6 @@ import Testing
                     "title": "Ours",
                     "locale": "de-AT",
                     "currency": "CHF",
-                    "units": "imperial",
                     "pageSize": 25
                   },
                 """))

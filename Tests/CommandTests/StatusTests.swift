@@ -30,7 +30,7 @@ import Testing
                 Attachments    0
                 Primary home   Main House
                 Active home    Main House
-                Settings       en-US, USD, metric, 100 items a page
+                Settings       en-US, USD, 100 items a page
                 Stage          siteBuilt
                 Last build     2023-11-14T22:13:20Z: 12 pages, 3 written, 40 ms, to Public
 
@@ -72,7 +72,7 @@ import Testing
         let result = try await TemporarySite.furnished().run("status", "--json")
         #expect(
             try result.json(as: AnyKeys.self).keys == [
-                "activeHome", "attachments", "carts", "claims", "features", "homes", "household", "items",
+                "activeHome", "attachments", "carts", "claims", "homes", "household", "items",
                 "itemsCounted",
                 "itemsUnassigned", "itemsWithoutValue", "labels", "lastBuild", "locations", "onboarding", "policies",
                 "primaryHome",

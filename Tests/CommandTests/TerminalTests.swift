@@ -31,6 +31,21 @@ import Testing
         #expect(result.output.contains("  A cabinet with a title that goes on and on  "))
     }
 
+    @Test("A new root's name, locale and currency are asked for, with a suggestion each")
+    func questions() async throws {
+        let site = try TemporarySite()
+        let result = try await site.runOnTerminal("init", ".", typing: "The Birds\nin English\nde-DE\n\n")
+        #expect(result.output.contains("The household's name [My household]: "))
+        #expect(result.output.contains("a locale is a language tag such as en-GB\nLocale ["))
+        #expect(result.output.contains("Currency [EUR]: "))
+        #expect(try site.read("housebook.yml").contains("\nlocale: de-DE    #"))
+        #expect(try site.read("housebook.yml").contains("\ncurrency: EUR    #"))
+        #expect(try await site.run("household").output == "The Birds\n")
+        // A whole root has no questions left.
+        let again = try await site.runOnTerminal("init", ".")
+        #expect(again.output == ". is a whole site root already; nothing was changed.\n")
+    }
+
     @Test func progressIsDrawnAndCleared() async throws {
         let site = try TemporarySite()
         let result = try await site.runOnTerminal("demo", "--items", "5")

@@ -19,16 +19,15 @@ import Testing
 
     private func state() throws -> AppState {
         try AppState(
-            defaults: Settings(title: "Ours", locale: "en-GB", currency: .eur, units: .metric, pageSize: 50),
+            defaults: Settings(title: "Ours", locale: "en-GB", currency: .eur, pageSize: 50),
             file: file)
     }
 
     @Test func beginsWithTheSitesSettings() throws {
         let values = try state().values
         #expect(
-            values.settings == Settings(title: "Ours", locale: "en-GB", currency: .eur, units: .metric, pageSize: 50))
+            values.settings == Settings(title: "Ours", locale: "en-GB", currency: .eur, pageSize: 50))
         #expect(values.activeHome == nil)
-        #expect(values.features == [])
         #expect(values.onboarding == .welcome)
         #expect(values.lastBuild == nil)
         #expect(!FileManager.default.fileExists(atPath: file.path))
@@ -36,26 +35,6 @@ import Testing
 
     @Test func aDefaultThatCannotBeUsedIsRefused() throws {
         #expect(throws: SettingError.self) { try AppState(defaults: Settings(locale: "!"), file: file) }
-    }
-
-    @Test func anOverrideIsOfThisMachineAndStays() throws {
-        try state().override(locale: "de-DE", units: .imperial)
-        let settings = try state().settings
-        #expect(settings.locale == "de-DE")
-        #expect(settings.units == .imperial)
-        #expect(settings.currency == .eur)
-        #expect(settings.title == "Ours")
-    }
-
-    @Test func anOverrideThatCannotBeUsedChangesNothing() throws {
-        let state = try state()
-        let expected = SettingError(
-            setting: "locale", value: "no language", expected: "a language tag such as en-GB")
-        #expect(throws: expected) {
-            try state.override(locale: "no language", currency: .usd)
-        }
-        #expect(state.settings.currency == .eur)
-        #expect(!FileManager.default.fileExists(atPath: file.path))
     }
 
     @Test func theActiveHomeIsTheChosenElseThePrimaryElseTheFirst() throws {
@@ -86,14 +65,6 @@ import Testing
         #expect(state.values.activeHome == nil)
     }
 
-    @Test func featuresGoOnAndOff() throws {
-        let state = try state()
-        try state.setFeature("b", enabled: true)
-        try state.setFeature("a", enabled: true)
-        try state.setFeature("b", enabled: false)
-        #expect(try self.state().values.features == ["a"])
-    }
-
     @Test func onboardingNeverGoesBack() throws {
         let state = try state()
         try state.reached(.itemsAdded)
@@ -115,21 +86,21 @@ import Testing
         try Data(text.utf8).write(to: file)
         let state = try state()
         #expect(state.values.activeHome == nil)
-        try state.setFeature("a", enabled: true)
-        #expect(try self.state().values.features == ["a"])
+        try state.useHome(homes[0].id, among: homes)
+        #expect(try self.state().values.activeHome == homes[0].id)
     }
 
-    @Test func aLocaleThatNothingCanUseIsPassedOver() throws {
+    @Test("What a version with overrides and features wrote is passed over")
+    func formerKeys() throws {
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data("{\"locale\": \"???\", \"units\": \"imperial\"}".utf8).write(to: file)
+        try Data("{\"locale\": \"de-DE\", \"units\": \"imperial\", \"features\": [\"a\"]}".utf8).write(to: file)
         #expect(try state().settings.locale == "en-GB")
-        #expect(try state().settings.units == .imperial)
     }
 
     @Test func whatAnotherProgramChoseIsNotOverwritten() throws {
         let watching = try state()
         try state().useHome(homes[0].id, among: homes)
-        try watching.setFeature("a", enabled: true)
+        try watching.reached(.itemsAdded)
         #expect(try state().values.activeHome == homes[0].id)
         #expect(watching.values.activeHome == homes[0].id)
     }
@@ -137,27 +108,7 @@ import Testing
     @Test func aFileThatCannotBeWrittenChangesNothing() throws {
         try Data().write(to: folder.url.appendingPathComponent(".housebook"))
         let state = try state()
-        #expect(throws: StoreError.notPermitted(path: file.path)) { try state.setFeature("a", enabled: true) }
-        #expect(state.values.features == [])
-    }
-
-    @Test func observersSeeEveryStateTheyWaitFor() async throws {
-        let state = try state()
-        var changes = state.changes().makeAsyncIterator()
-        #expect(await changes.next()?.features == [])
-        try state.setFeature("a", enabled: true)
-        #expect(await changes.next()?.features == ["a"])
-        try state.setFeature("b", enabled: true)
-        try state.setFeature("c", enabled: true)
-        #expect(await changes.next()?.features == ["a", "b", "c"])
-    }
-
-    @Test func observersEndWithTheState() async throws {
-        var state: AppState? = try state()
-        let changes = try #require(state?.changes())
-        state = nil
-        var seen = 0
-        for await _ in changes { seen += 1 }
-        #expect(seen == 1)
+        #expect(throws: StoreError.notPermitted(path: file.path)) { try state.reached(.homeAdded) }
+        #expect(state.values.onboarding == .welcome)
     }
 }

@@ -79,8 +79,45 @@ import Testing
     }
 
     @Test func homesWithoutANameMayBeSeveral() throws {
-        for _ in 0..<2 { _ = try household.createHome(Home(name: "", currency: .eur)) }
-        #expect(try household.homes().map(\.slug) == ["unnamed-home", "unnamed-home-2"])
+        for _ in 0..<2 {
+            let home = Home(name: "", address: Address(line1: "12 Elm Street"), currency: .eur)
+            _ = try household.createHome(home)
+        }
+        #expect(try household.homes().map(\.slug) == ["12-elm-street", "12-elm-street-2"])
+    }
+
+    @Test("A home with neither a name nor an address is refused", arguments: ["", " \t"])
+    func nameless(_ name: String) throws {
+        #expect(throws: DomainError.emptyName(kind: "home")) {
+            try household.createHome(Home(name: name, currency: .eur))
+        }
+        #expect(try household.profile() == nil)
+        let cottage = try temporary.cottage()
+        #expect(throws: DomainError.emptyName(kind: "home")) { try household.editHome(cottage.id) { $0.name = name } }
+        try household.editHome(cottage.id) {
+            $0.name = name
+            $0.address.line1 = "12 Elm Street"
+        }
+        #expect(throws: DomainError.emptyName(kind: "home")) {
+            try household.editHome(cottage.id) { $0.address = Address() }
+        }
+        #expect(try household.homes().map(\.displayName) == ["12 Elm Street"])
+    }
+
+    @Test("A home that another program left without a name can be changed")
+    func namelessOfOthers() throws {
+        try temporary.sql("INSERT INTO home (name, currency) VALUES ('', 'EUR')")
+        let home = try #require(try household.homes().first)
+        #expect(try household.editHome(home.id) { $0.notes = "Damp" }.notes == "Damp")
+    }
+
+    @Test("The first home gives the household its name, unless it has one")
+    func householdName() throws {
+        let first = try household.createHome(Home(name: "Cottage", currency: .eur), householdName: "Ours")
+        #expect(first.profile.name == "Ours")
+        let second = try household.createHome(Home(name: "Flat", currency: .eur), householdName: "Theirs")
+        #expect(second.profile.name == "Ours")
+        #expect(second.profile.homeIDs == [first.home.id, second.home.id])
     }
 
     @Test func aSlugStaysWhenTheNameChanges() throws {

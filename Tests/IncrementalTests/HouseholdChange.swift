@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Household
 import HouseholdStore
 
@@ -34,11 +35,11 @@ enum HouseholdChange: String, Change, CaseIterable {
         case .addLabel, .editLabel, .deleteLabel: return try changeLabel(world, household)
         case .markHome:
             let id: EntityID<Home> = try world.anEntity("home")
-            try household.mark(id, as: world.one(of: SyncState.allCases))
+            try mark("home", id.description, world)
             return "mark home \(id)"
         case .markProfile:
             guard let profile = try household.profile() else { throw NothingToDo() }
-            try household.mark(profile.id, as: world.one(of: SyncState.allCases))
+            try mark("profile", profile.id.description, world)
             return "mark the profile"
         case .keepSnapshot:
             world.keptSnapshots.append(try world.store.snapshot())
@@ -49,13 +50,21 @@ enum HouseholdChange: String, Change, CaseIterable {
         }
     }
 
+    /// Notes what a remote says of a record, which does not change its content.
+    private func mark(_ table: String, _ id: String, _ world: World) throws {
+        let state = world.one(of: SyncState.allCases).rawValue
+        try world.sql {
+            try $0.execute(sql: "UPDATE \(table) SET syncState = ? WHERE id = ?", arguments: [state, id])
+        }
+    }
+
     private func editHome(_ world: World, _ household: HouseholdRepository) throws -> String {
         let id: EntityID<Home> = try world.anEntity("home")
         let aspect = world.number(0...5)
         let notes = try world.notes()
         let home = try household.editHome(id) { home in
             switch aspect {
-            case 0: home.name = world.chance(20) ? "" : world.freshName()
+            case 0: home.name = world.chance(20) && !home.address.line1.isEmpty ? "" : world.freshName()
             case 1: home.notes = notes
             case 2: home.currency = world.currency()
             case 3: home.colour = world.colour()

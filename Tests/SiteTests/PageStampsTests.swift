@@ -158,7 +158,7 @@ struct PageStampsTests {
         let before = try Site(FullHousehold.snapshot)
         let changes: [(inout SiteInputs) -> Void] = [
             { $0.settings.title = "Ours" }, { $0.settings.locale = "de-DE" }, { $0.settings.currency = .usd },
-            { $0.settings.units = .imperial }, { $0.settings.pageSize = 2 }, { $0.activeHome = Sample.id(2) },
+            { $0.settings.pageSize = 2 }, { $0.activeHome = Sample.id(2) },
             { $0.today = Sample.day("2026-06-02") },
             { $0.timeZone = TimeZone(secondsFromGMT: 14 * 3600) ?? .gmt },
         ]

@@ -104,10 +104,6 @@ struct RenderedPagesTests {
 
     // MARK: - The settings
 
-    @Test func theUnitsConcernNothingYet() throws {
-        #expect(try changed(byInputs: { $0.settings.units = .imperial }) == [])
-    }
-
     @Test(
         arguments: [
             { $0.settings.locale = "de-DE" }, { $0.settings.title = "Ours" }, { $0.program = "another" },

@@ -58,7 +58,7 @@ struct SiteSourceTests {
     @Test(
         arguments: [
             { $0.settings.title = "Ours" }, { $0.settings.locale = "de-DE" }, { $0.settings.currency = .usd },
-            { $0.settings.units = .imperial }, { $0.settings.pageSize = 7 }, { $0.activeHome = Sample.id(2) },
+            { $0.settings.pageSize = 7 }, { $0.activeHome = Sample.id(2) },
             { $0.today = Sample.day("2026-05-04") }, { $0.timeZone = TimeZone(secondsFromGMT: 3600) ?? .gmt },
             { $0.program = "another" }, { $0.contentFolder = URL(fileURLWithPath: "/nowhere") },
         ] as [@Sendable (inout SiteInputs) -> Void])

@@ -13,7 +13,6 @@ extension DisclosureTable {
             .field("W W W -", "title", \.title),
             .fixed("W W W W", "locale", \.locale),
             .fixed("W W W W", "currency", \.currency),
-            .fixed("W W W W", "units", \.units),
             .fixed("W W W W", "pageSize", \.pageSize),
             .fixed("- - - -", "audiences", \.audiences),
             .fixed("- - - -", "depreciation", \.depreciation),

@@ -12,6 +12,11 @@ enum OptionValue {
         try Currency(text).orRefuse("a currency is a code of three letters, such as EUR")
     }
 
+    @Sendable static func locale(_ text: String) throws -> String {
+        // The setting's own error names the settings file.
+        try (try? Settings(locale: text).validated().locale).orRefuse("a locale is a language tag such as en-GB")
+    }
+
     @Sendable static func colour(_ text: String) throws -> Colour {
         try Colour(text).orRefuse("a colour is written '#2f6f4f'")
     }

@@ -16,6 +16,25 @@ enum Terminal {
         return Int(size.ws_col)
     }
 
+    /// Asks for a value until the answer can be read.
+    /// - Parameters:
+    ///   - suggestion: The answer that an empty line, or the end of the input, stands for.
+    ///   - read: Reads an answer; its error is printed, and the question asked again.
+    static func answer<Value>(
+        _ question: String, _ suggestion: String, _ read: (String) throws -> Value
+    ) throws -> Value {
+        while true {
+            StandardError.write("\(question) [\(suggestion.printable)]: ")
+            let line = readLine()
+            let answer = (line ?? "").trimmingCharacters(in: .whitespaces)
+            do {
+                return try read(answer.isEmpty ? suggestion : answer)
+            } catch where line != nil {
+                StandardError.line("\(error)")
+            }
+        }
+    }
+
     /// Asks a question that is answered with yes or no; everything but a yes is a no.
     static func confirms(_ question: String) -> Bool {
         StandardError.write("\(question.printable) [y/N] ")

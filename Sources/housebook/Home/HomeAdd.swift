@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Household
 import HouseholdStore
 
@@ -21,13 +20,12 @@ struct HomeAdd: AsyncParsableCommand {
         let session = try site.open()
         var draft = Home(name: name, currency: session.settings.currency)
         try fields.apply(to: &draft)
-        let create = CreateHouse(storage: session.store.household) {
-            let fullName = NSFullUserName()
-            return fullName.isEmpty ? NSUserName() : fullName
-        }
-        let home = try await create(draft, defaults: noDefaults ? .none : .standard()).home
+        let household = session.store.household
+        let home = try household.createHome(
+            draft, defaults: noDefaults ? .none : .standard(), householdName: "My household"
+        ).home
         session.reached(.homeAdded)
-        let contents = try session.store.household.contents(of: home.id)
+        let contents = try household.contents(of: home.id)
         try StandardOutput.line("Added \(home.reference), \(contents.sentence).")
     }
 }

@@ -14,6 +14,7 @@ enum CommandError: Error {
     case optionNeeds(option: String, needed: String)
     case optionsExclude(String, String)
     case nothingToChange(command: String)
+    case chosenAlready(option: String, hint: String)
     case notConfirmed(what: String)
     case unknownFormat(file: String)
     case unreadable(file: String, FormatError)
@@ -43,6 +44,7 @@ extension CommandError: CustomStringConvertible {
         case .unknownAudience(let name, _): "--audience: there is no audience “\(name)”"
         case .optionNeeds(let option, let needed): "\(option) says something only together with \(needed)"
         case .optionsExclude(let a, let b): "\(a) and \(b) exclude each other"
+        case .chosenAlready(let option, _): "\(option): this household has chosen already"
         case .nothingToChange: "nothing to change: no option was given"
         case .notConfirmed(let what): "\(what) was not confirmed; nothing was deleted"
         case .unknownFormat(let file): "what \(file) holds is neither Housebook's nor Homebox's format"
@@ -93,6 +95,7 @@ extension CommandError: CustomStringConvertible {
         case .optionNeeds(_, let needed): "add \(needed)"
         case .optionsExclude: "leave one out"
         case .nothingToChange(let command): "\(command) --help lists the options"
+        case .chosenAlready(_, let hint): hint
         case .notConfirmed: "add --yes to delete without being asked"
         case .unknownFormat: "say which it is: --from homebox, csv, json, vault or carts"
         case .unreadable(_, let error): error.hint
@@ -124,8 +127,7 @@ extension CommandError: CustomStringConvertible {
     var status: ExitStatus {
         switch self {
         case .unknownCommand, .badValue, .unknownField, .unknownAudience, .optionNeeds, .optionsExclude,
-            .nothingToChange, .notConfirmed, .severalUnits, .valuesHidden,
-            .unknownColumns:
+            .nothingToChange, .chosenAlready, .notConfirmed, .severalUnits, .valuesHidden, .unknownColumns:
             .usage
         case .noSiteRoot, .notASiteRoot, .noTheme: .noInput
         case .notOfReport: .cannotCreate

@@ -4,14 +4,23 @@ import Yams
 
 /// `housebook.yml`: what a household chose once for its site.
 enum SettingsFile {
-    /// What a new one says: every setting, at its default, with its meaning.
-    static let template = """
-        # The settings of this Housebook site.
-        title: ""        # empty: made of the household's name
-        locale: en-US    # a language tag; dates, numbers and money follow it
-        currency: USD    # what a new home counts in
-        units: metric    # metric or imperial
-        pageSize: 100    # about how many items a page of a catalogue has, 1 to 1000
+    /// What a new one says: every setting with its meaning, at its default unless another value is given.
+    static func template(locale: String, currency: Currency) -> String {
+        func line(_ setting: String, _ value: String, _ meaning: String) -> String {
+            let text = "\(setting): \(value)"
+            return text + String(repeating: " ", count: max(1, 17 - text.count)) + "# " + meaning
+        }
+        return """
+            # The settings of this Housebook site.
+            \(line("title", "\"\"", "empty: made of the household's name"))
+            \(line("locale", locale, "a language tag; dates, numbers and money follow it"))
+            \(line("currency", currency.code, "what a new home counts in"))
+            \(line("pageSize", "100", "about how many items a page of a catalogue has, 1 to 1000"))
+            \(optionalSettings)
+            """
+    }
+
+    private static let optionalSettings = """
         # depreciation: depreciation.yml    # how fast things lose value, where an insurer has a table of its own
         # Whom else a site can be built for, beside owner, family, insurer, mover and public: by what they see less.
         # audiences:
@@ -75,8 +84,11 @@ private struct Reading {
     private var lines: [String: Int] = [:]
 
     private static let known = [
-        "title", "locale", "currency", "units", "pageSize", "depreciation", "audiences", "report",
+        "title", "locale", "currency", "pageSize", "depreciation", "audiences", "report",
     ]
+
+    /// Settings of earlier versions, which files still have.
+    private static let retired = ["units"]
 
     init(file: String) {
         self.file = file
@@ -86,6 +98,7 @@ private struct Reading {
     mutating func take(_ key: Node, _ node: Node) throws(SettingsFileError) {
         let line = key.mark?.line
         let name = key.string ?? ""
+        guard !Self.retired.contains(name) else { return }
         guard Self.known.contains(name) else { throw failure(.unknownSetting(name, known: Self.known), line) }
         switch name {
         case "audiences":
@@ -104,8 +117,6 @@ private struct Reading {
         case "depreciation": settings.depreciation = value
         case "currency":
             settings.currency = try read(name, value, "a currency code of three letters") { Currency($0) }
-        case "units":
-            settings.units = try read(name, value, "metric or imperial") { Settings.Units(rawValue: $0) }
         default: settings.pageSize = try read(name, value, "a whole number") { Int($0) }
         }
     }

@@ -5,10 +5,17 @@ import Site
 
 /// What a new site root consists of.
 enum SiteTemplate {
+    /// What can be chosen for a new one.
+    struct Choices {
+        var householdName: String?
+        var locale = Settings().locale
+        var currency = Settings().currency
+    }
+
     /// Makes what is missing. Nothing that is there is touched.
     /// - Returns: The names of what was made.
     /// - Throws: `OutputError` for a folder that is no place for a site root, `FileFailure`, `StoreError`
-    static func make(at root: SiteRoot) throws -> [String] {
+    static func make(at root: SiteRoot, _ choices: Choices = Choices()) throws -> [String] {
         _ = try OutputLocation.checked(root.folder.path, for: .siteRoot, siteRoot: nil)
         var made: [String] = []
         func file(_ path: String, _ name: String, _ text: String) throws {
@@ -18,7 +25,7 @@ enum SiteTemplate {
         }
         try Disk.makeFolder(root.folder.path)
         // First, so that what follows lies in a site root even if it fails halfway.
-        try file(root.settingsFile, SiteRoot.settingsFileName, SettingsFile.template)
+        try file(root.settingsFile, SiteRoot.settingsFileName, SettingsFile.template(locale: choices.locale, currency: choices.currency))
         // Whoever has pages already does not want ours among them.
         if try Disk.makeFolder(root.contentFolder) {
             try file(root.contentFolder + "/house-manual.md", "Content/house-manual.md", firstPage)
@@ -28,7 +35,8 @@ enum SiteTemplate {
         try Disk.makeFolder(root.attachmentsFolder)
         // Last: where a store is, everything around it is, and nothing private was there before `.gitignore` was.
         if try Store.isMissing(at: root.storeFile) {
-            _ = try Store.open(at: root.storeFile, create: true)
+            let store = try Store.open(at: root.storeFile, create: true)
+            if let name = choices.householdName { try store.household.setProfileName(name) }
             made.append("Household/store.sqlite")
         }
         return made

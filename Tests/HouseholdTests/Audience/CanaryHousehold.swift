@@ -8,7 +8,7 @@ struct CanaryHousehold {
     private var count = 0
 
     static let settings = Settings(
-        title: "Ours", locale: "en-GB", currency: .eur, units: .imperial, pageSize: 7, audiences: [.mover],
+        title: "Ours", locale: "en-GB", currency: .eur, pageSize: 7, audiences: [.mover],
         depreciation: "ours.yml")
 
     /// - Parameters:

@@ -37,7 +37,7 @@ import Testing
     /// What every file has that is shown at all, and what a site needs to be one.
     private static let unnamed: Set = [
         "attachment.owner", "attachment.sha256", "attachment.kind", "attachment.mediaType", "settings.locale",
-        "settings.currency", "settings.units", "settings.pageSize",
+        "settings.currency", "settings.pageSize",
     ]
 
     @Test("Each field that anyone but the owner sees is in a row that says who does")
