@@ -64,7 +64,7 @@ struct InitCommand: AsyncParsableCommand {
     private static var systemLocale: String {
         let environment = ProcessInfo.processInfo.environment
         let name = ["LC_ALL", "LC_MONETARY", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
-        let tag = name.prefix { $0 != "." && $0 != "@" }.replacing("_", with: "-")
+        let tag = String(name.prefix { $0 != "." && $0 != "@" }).replacing("_", with: "-")
         // "C" and "POSIX" are not language tags, or not ones that say how to write an amount.
         let isTag = tag.contains("-") && (try? OptionValue.locale(tag)) != nil
         return isTag ? tag : Settings().locale
