@@ -19,17 +19,17 @@ public struct Attachment: Identifiable, Hashable, Codable, Sendable {
     /// 64 lower-case hexadecimal digits.
     public var sha256: String
     public var kind: Kind
-    /// What the owner's file was called. For people: nothing is found by it.
+    /// The file's original name, for display only; no file is looked up by it.
     public var fileName: String
     public var mediaType: String
     /// In bytes.
     public var size: Int
     public var capturedAt: Date?
-    /// What it shows, in the owner's words; empty for none.
+    /// What the file shows, in the owner's words; empty for none.
     public var caption: String
-    /// The outermost circle that it is for; nil where its owner and its kind decide.
+    /// The outermost circle that may see the attachment; nil to let its owner and kind decide.
     public var audience: Circle?
-    /// Ascending among the attachments of one owner.
+    /// The place among the attachments of one owner, ascending.
     public var order: Int
     public var record: RecordInfo
 
@@ -52,7 +52,7 @@ public struct Attachment: Identifiable, Hashable, Codable, Sendable {
         self.record = record
     }
 
-    /// Whether `sha256` is what its contract says. Data written by other programs may hold anything.
+    /// Whether `sha256` has the promised form. Data written by other programs may hold anything.
     public var hasValidDigest: Bool { Self.isDigest(sha256) }
 
     /// Whether a text is 64 lower-case hexadecimal digits, and so may name a file.
@@ -62,7 +62,7 @@ public struct Attachment: Identifiable, Hashable, Codable, Sendable {
 }
 
 extension Attachment {
-    /// A file of before captions has none.
+    /// Reads an export that is older than captions: the caption is then empty.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -86,7 +86,7 @@ extension Attachment.Owner {
         case item, home, location, policy
     }
 
-    /// Reads `{"item": "xxxxxxxx-..."}`: one key, which says what the id is of.
+    /// Reads `{"item": "xxxxxxxx-..."}`: a single key, which says what kind of owner the id belongs to.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         guard let key = container.allKeys.first, container.allKeys.count == 1 else {

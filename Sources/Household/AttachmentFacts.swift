@@ -1,18 +1,18 @@
-/// What was found of the attachments' files. This target reads no files: whoever can hands these facts to
-/// `HouseholdCheck`.
+/// The state of the attachments' files on disk. This target reads no files; a caller that can read them passes these
+/// facts to `HouseholdCheck`.
 public struct AttachmentFacts: Hashable, Sendable {
-    /// What is the matter with a file that a record names.
+    /// What is wrong with a file that a record names.
     public enum Trouble: Hashable, Sendable {
         case missing
-        /// Its bytes are others than those that were attached, as its size tells.
+        /// The file changed after it was attached, as its size shows. The value is the size on disk.
         case size(Int)
-        /// The same, as its digest tells.
+        /// The file changed after it was attached, as its digest shows.
         case content
-        /// What the system said.
+        /// The reason is the system's error message.
         case unreadable(reason: String)
     }
 
-    /// By digest. What is not in it is as it was attached.
+    /// What is wrong, by digest. A file without an entry is present and unchanged.
     public var troubles: [String: Trouble]
     /// The names of files that no record names, ascending.
     public var strays: [String]
@@ -22,6 +22,6 @@ public struct AttachmentFacts: Hashable, Sendable {
         self.strays = strays
     }
 
-    /// Every file is there, as it was attached. Also what is assumed where nobody looked.
+    /// Every file is present and unchanged. Also assumed where nobody examined the files.
     public static let sound = AttachmentFacts()
 }

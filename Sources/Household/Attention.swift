@@ -1,6 +1,6 @@
-/// What a home's keeper should see to: what would be missed when a claim has to be made.
+/// What needs attention in a home: warranties that end soon, and records that would be missing from a claim.
 ///
-/// Only items that count are listed. Every list but the first keeps the snapshot's order.
+/// Only items that count in totals are listed. Every list but the first keeps the snapshot's order.
 public struct Attention: Hashable, Sendable {
     /// How many days ahead a warranty's end is announced.
     public static let warrantyHorizon = 60
@@ -11,16 +11,17 @@ public struct Attention: Hashable, Sendable {
         public let expires: CalendarDate
     }
 
-    /// Warranties that end from today to `warrantyHorizon` days on, the soonest first. A lifetime one never ends.
+    /// Warranties that end within `warrantyHorizon` days, today included, soonest first. A lifetime warranty never
+    /// ends.
     public let warrantiesEnding: [EndingWarranty]
     /// Positions of the items whose value is unknown.
     public let withoutValue: [Int]
     /// Positions of the items that have a make or a model, and so probably a serial number, but none recorded.
     public let withoutSerial: [Int]
-    /// Positions of the items that no photo shows.
+    /// Positions of the items without a photo.
     public let withoutPhoto: [Int]
 
-    /// - Parameter home: Whose items are looked at; nil for the unassigned ones.
+    /// - Parameter home: The home whose items are examined; nil for the unassigned items.
     public init(home: EntityID<Home>?, in index: SnapshotIndex, today: CalendarDate) {
         let horizon = today...today.adding(days: Self.warrantyHorizon)
         var ending: [EndingWarranty] = []
@@ -39,7 +40,7 @@ public struct Attention: Hashable, Sendable {
         (withoutValue, withoutSerial, withoutPhoto) = (value, serial, photo)
     }
 
-    /// Whether there is nothing to see to.
+    /// Whether nothing needs attention.
     public var isEmpty: Bool {
         warrantiesEnding.isEmpty && withoutValue.isEmpty && withoutSerial.isEmpty && withoutPhoto.isEmpty
     }

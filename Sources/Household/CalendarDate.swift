@@ -36,10 +36,10 @@ public struct CalendarDate: Hashable, Sendable, Comparable {
         return (year, month, day)
     }
 
-    /// The day that an instant falls on in a time zone, held within the years 1000 to 9999.
+    /// The day that an instant falls on in a time zone, clamped to the years 1000 to 9999.
     public init(_ date: Date, in timeZone: TimeZone) {
-        // A file may hold an instant of any size, and neither an Int nor a time zone takes them all.
-        // (Its bounds come first: `min` and `max` give back their first argument where the other is not a number.)
+        // A file may hold an instant too large for an Int or a time zone, so it is clamped first. (The bounds are the
+        // first arguments: `min` and `max` return their first argument when the other is not a number.)
         let (first, last) = (Double(Self.firstDay) * 86_400, Double(Self.lastDay + 1) * 86_400 - 1)
         let seconds = min(last, max(first, date.timeIntervalSince1970))
         let offset = timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: seconds))
@@ -67,7 +67,7 @@ public struct CalendarDate: Hashable, Sendable, Comparable {
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
-    /// The day so many days after 1970-01-01, held within the years 1000 to 9999.
+    /// The day a number of days after 1970-01-01, clamped to the years 1000 to 9999.
     public init(daysSinceEpoch: Int) {
         let shifted = min(max(daysSinceEpoch, Self.firstDay), Self.lastDay) + 719_468
         let era = shifted / 146_097
@@ -80,7 +80,7 @@ public struct CalendarDate: Hashable, Sendable, Comparable {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
-    /// Held within the years 1000 to 9999.
+    /// The result is clamped to the years 1000 to 9999.
     public func adding(days: Int) -> CalendarDate {
         let (sum, overflows) = daysSinceEpoch.addingReportingOverflow(days)
         return CalendarDate(daysSinceEpoch: overflows ? days : sum)

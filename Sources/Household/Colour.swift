@@ -13,7 +13,7 @@ public struct Colour: Hashable, Sendable, CustomStringConvertible {
 
     private init(known hex: String) { self.hex = hex }
 
-    /// Slate: what a home or label has before anyone chose.
+    /// Slate, the default colour of a home or label.
     public static let standard = Colour(known: "#5b6b7a")
 
     public var description: String { hex }

@@ -3,10 +3,10 @@ public struct Currency: Hashable, Sendable, Comparable, CustomStringConvertible 
     /// Three capital letters, `USD`.
     public let code: String
 
-    /// Any three letters are taken, in either case; ISO 4217 reserves the codes that start with X for what is no
-    /// country's money, and a household may well count in gold.
+    /// Accepts any three letters, in either case. ISO 4217 reserves the codes that start with X for units that are no
+    /// country's money, such as gold, and a household may well count in those.
     public init?(_ code: some StringProtocol) {
-        // Checked before they are raised, since raising makes letters: `ß` becomes `SS`.
+        // Check before uppercasing, which can add letters: `ß` becomes `SS`.
         guard code.utf8.count == 3, code.utf8.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) }) else { return nil }
         // The letters of ASCII differ from their capitals in one bit.
         self.code = String(decoding: code.utf8.map { $0 & 0xDF }, as: UTF8.self)
@@ -17,7 +17,7 @@ public struct Currency: Hashable, Sendable, Comparable, CustomStringConvertible 
     public static let usd = Currency(known: "USD")
     public static let eur = Currency(known: "EUR")
 
-    /// How many decimal places the minor unit stands for (ISO 4217, list one, column "minor unit"). Two, but for:
+    /// The decimal places of the minor unit (ISO 4217, list one, column "minor unit"): two, except for `exceptions`.
     public var minorUnitDigits: Int { Self.exceptions[code] ?? 2 }
 
     /// Ten to the power of `minorUnitDigits`: how many minor units make a major one.

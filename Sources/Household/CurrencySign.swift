@@ -1,8 +1,8 @@
-/// What stands beside an amount: `$`, `kr`, `zł`, `EUR`.
+/// The signs and codes written beside an amount: `$`, `kr`, `zł`, `EUR`.
 enum CurrencySign {
-    /// Passes where every word of a text may mean the currency, and where there is none.
+    /// Checks that every word of a text can mean the currency. A text without words passes.
     ///
-    /// A sign that the table does not know but Unicode calls a currency's is passed over.
+    /// A sign that is not in the table passes if Unicode classes it as a currency symbol.
     static func check(_ text: String, means currency: Currency) throws(Money.ParseError) {
         let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
         guard !words.isEmpty else { return }
@@ -20,7 +20,7 @@ enum CurrencySign {
         }
     }
 
-    /// Abbreviations lose their full stops: `kr.`
+    /// The word as the table spells it, in lower case and without full stops: `kr` for `Kr.`
     private static func key(_ word: String) -> String { word.lowercased().filter { $0 != "." } }
 
     private static let meanings: [String: [Currency]] = {
@@ -32,7 +32,7 @@ enum CurrencySign {
         return meanings
     }()
 
-    /// A sign, in lower case, and the currencies it stands for, the likeliest first.
+    /// One sign a line, in lower case, then the currencies that it can mean, the likeliest first.
     private static let table = """
         $ USD CAD AUD NZD SGD HKD TWD MXN ARS CLP COP UYU BBD BMD BND BSD BZD DOP FJD GYD JMD KYD LRD NAD SBD SRD TTD XCD
         us$ USD

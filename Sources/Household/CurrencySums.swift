@@ -1,6 +1,6 @@
 /// Sums of amounts, one for each currency: currencies are never added together.
 ///
-/// 128 bits: no number of amounts makes them overflow, so that merging in any order gives the same sums.
+/// The sums have 128 bits, which no number of amounts overflows, so merging in any order gives the same sums.
 struct CurrencySums: Hashable, Sendable {
     /// Sorted by currency, each once.
     private var sums: [Sum] = []
@@ -11,17 +11,17 @@ struct CurrencySums: Hashable, Sendable {
         var count = 1
     }
 
-    /// In the order of the currencies' codes. A sum past the range of an `Int64` (more than 900,000 amounts of the
-    /// largest price) is held at its end; `isBeyondRange` says so.
+    /// One total for each currency, in the order of the codes. A sum beyond the range of an `Int64` (more than 900,000
+    /// amounts of the largest price) is clamped, and `isBeyondRange` is true.
     var totals: [Money] { sums.map { Money(minorUnits: Int64(clamping: $0.minorUnits), currency: $0.currency) } }
 
-    /// Whether one of `totals` is less than the true sum.
+    /// Whether one of `totals` is clamped.
     var isBeyondRange: Bool { sums.contains { Int64(exactly: $0.minorUnits) == nil } }
 
     /// Nil where no amount is in that currency.
     func total(in currency: Currency) -> Money? { totals.first { $0.currency == currency } }
 
-    /// How many amounts one of `totals` is the sum of.
+    /// The number of amounts in the total of a currency.
     func count(in currency: Currency) -> Int { sums.first { $0.currency == currency }?.count ?? 0 }
 
     mutating func add(_ amount: Money) {

@@ -8,7 +8,7 @@ public enum DomainError: Error, Hashable, Sendable {
     case duplicateName(kind: String, name: String)
     case invalidCode(String)
     case duplicateCode(String, ofLocation: String)
-    /// The name is nil where nobody knows it any more.
+    /// The room's name is nil where it is no longer known.
     case formerCode(String, ofLocation: String?)
     case primaryHomeCannotBeDeleted(name: String)
     case lastHomeCannotBeDeleted(name: String)
@@ -30,7 +30,7 @@ public enum DomainError: Error, Hashable, Sendable {
     case endsBeforeStart(start: CalendarDate, end: CalendarDate)
     case claimWithoutCause
     case itemTwice(item: String)
-    /// `home` is the claim's.
+    /// `home` is the home of the claim.
     case itemOfOtherHome(item: String, home: String)
     case itemDoesNotCount(item: String, reference: String, isSold: Bool)
     case depreciation(DepreciationTableError)
@@ -87,7 +87,7 @@ extension DomainError: CustomStringConvertible {
     /// `items`, `policies`
     private static func plural(_ kind: String) -> String { kind.hasSuffix("y") ? kind.dropLast() + "ies" : kind + "s" }
 
-    /// What a person can do about it.
+    /// The next step for a person; nil where the message is enough.
     public var hint: String? {
         switch self {
         case .notFound(_, _, let suggestions) where !suggestions.isEmpty:

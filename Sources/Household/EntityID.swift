@@ -19,7 +19,7 @@ public struct EntityID<Entity>: Hashable, Sendable {
 
 extension EntityID: CustomStringConvertible {
     public var description: String {
-        // By hand: Foundation's text is in capitals, and takes ten times as long to make.
+        // Written by hand: Foundation's text is in capitals and takes ten times as long.
         String(unsafeUninitializedCapacity: 36) { buffer in
             withUnsafeBytes(of: uuid.uuid) { bytes in
                 var place = 0
@@ -61,8 +61,8 @@ extension EntityID: Codable {
 }
 
 extension UUID {
-    /// By hand, and outside the generic type: a household is read an id at a time, and Foundation on Linux takes ten times
-    /// as long, and also takes signs, spaces and whatever stands behind a NUL.
+    /// Parses by hand and outside the generic type: a household is read one id at a time, and Foundation on Linux takes
+    /// ten times as long. Foundation also accepts signs, spaces and anything after a NUL.
     fileprivate init?(hexadecimal text: String) {
         var text = text
         var uuid: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)

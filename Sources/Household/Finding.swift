@@ -1,12 +1,11 @@
-/// Something that `housebook check` has to say about a household's data. It holds facts; `FindingText.swift` turns them
-/// into words.
+/// What `housebook check` reports about a household's data. It holds facts; `FindingText.swift` turns them into words.
 public struct Finding: Hashable, Sendable {
     public enum Severity: String, Codable, Sendable, CaseIterable {
-        /// The data contradicts itself, or says what cannot be true.
+        /// The data contradicts itself, or cannot be true.
         case error
-        /// Something is missing that a claim would need, or is hard to believe.
+        /// A claim would need something that is missing, or a value is hard to believe.
         case warning
-        /// Worth knowing, and perhaps meant so.
+        /// Worth knowing, and perhaps intended.
         case notice
     }
 
@@ -21,7 +20,7 @@ public struct Finding: Hashable, Sendable {
 
         public let kind: Kind
         public let id: String
-        /// Empty for what has none: the household, an attachment.
+        /// Empty for subjects without a slug: the household, an attachment.
         public let slug: String
         public let name: String
 
@@ -33,14 +32,14 @@ public struct Finding: Hashable, Sendable {
         }
     }
 
-    /// Where an attachment is: by which file, of whom, and as which of its attachments.
+    /// Where an attachment is: its file, its owner, and its number among the owner's attachments.
     public struct AttachmentPlace: Hashable, Sendable {
         public let sha256: String
-        /// As commands call its owner: "item"; "claim" where only that goes on showing it.
+        /// The owner's kind as commands name it: "item"; "claim" for a file that only a claim still shows.
         public let noun: String
-        /// What names its owner in commands.
+        /// The owner's slug or id, as commands accept it.
         public let reference: String
-        /// From 1; 0 where its owner is gone, and for a claim's.
+        /// From 1; 0 for an attachment of a claim.
         public let number: Int
 
         public init(sha256: String, noun: String, reference: String, number: Int) {
@@ -55,9 +54,9 @@ public struct Finding: Hashable, Sendable {
         case unnamedHome
         case invalidSlug
         case sharedSlug
-        /// Of a room, whose code is unique in its home.
+        /// Two rooms of one home have this code.
         case sharedCode(String)
-        /// Of an item; `place` is what its room or its home is called, nil for neither.
+        /// Two items of one place have this number. `place` is the name of the room, else of the home; nil for neither.
         case sharedNumber(Int, place: String?)
 
         case noPrimaryHome
@@ -93,10 +92,10 @@ public struct Finding: Hashable, Sendable {
         case fileSize(AttachmentPlace, found: Int, recorded: Int)
         case fileChanged(AttachmentPlace)
         case fileUnreadable(AttachmentPlace, reason: String)
-        /// In the folder of attachments, beside those that records name.
+        /// Files in the attachments folder that no record names.
         case strayFiles(names: [String])
 
-        /// Of a store, category or vault item, whose names are unique, case aside.
+        /// Two stores, categories or vault items have the same name, ignoring case.
         case sharedName
         case categoryGone(EntityID<VaultCategory>)
         case priceAtGoneStore(EntityID<Shop>)
@@ -106,7 +105,7 @@ public struct Finding: Hashable, Sendable {
         case nothingOfLine(line: String)
         case endedBeforeStart(ended: CalendarDate, began: CalendarDate)
 
-        /// Items by slug (by id where that is empty), in the snapshot's order; so are the three below.
+        /// Item slugs (ids where the slug is empty), in the snapshot's order. The same holds for the three cases below.
         case unassigned(items: [String])
         case withoutValue(items: [String])
         case withoutSerial(items: [String])
@@ -129,7 +128,7 @@ public struct Finding: Hashable, Sendable {
         }
     }
 
-    /// The items that a finding about several names; empty where it is about its subject alone.
+    /// The items listed by a finding about several of them; empty for a finding about its subject alone.
     public var items: [String] {
         switch problem {
         case .unassigned(let items), .withoutValue(let items), .withoutSerial(let items), .withoutPhoto(let items):
@@ -144,7 +143,8 @@ extension Finding: Encodable {
         case severity, rule, kind, id, slug, name, message, hint, items
     }
 
-    /// Flat, with the words: what `check --json` prints. `hint` and `items` only where there are any.
+    /// Writes a flat object with the message and the hint, for `check --json`. Leaves out an absent hint and empty
+    /// items.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(severity, forKey: .severity)

@@ -1,5 +1,5 @@
 extension Finding {
-    /// The rule's name, for programs: `location-gone`. It stays when the words change.
+    /// The rule's name for programs, `location-gone`. It stays the same when the messages change.
     public var rule: String {
         switch problem {
         case .sharedID: "shared-id"
@@ -118,7 +118,7 @@ extension Finding {
         }
     }
 
-    /// What a person can do about it; nil where that says itself.
+    /// The next step for a person; nil where the message is enough.
     public var hint: String? {
         let kind = subject.kind == .vaultItem ? "vault" : subject.kind.rawValue
         let reference = Slug.isValid(subject.slug) ? subject.slug : subject.id
@@ -136,7 +136,7 @@ extension Finding {
             return "housebook item edit \(reference) --label LABEL ... names them anew, --clear labels leaves none"
         case .otherCurrency: return "totals of different currencies stand side by side, never added"
         case .coveredHomeGone, .scheduledItemGone:
-            // A change leaves out what leads nowhere.
+            // Every edit drops the references to homes and items that are gone.
             return "any change of it leaves that out: housebook policy edit \(reference) ..."
         case .otherCurrencyThanPolicy, .unnamedSpecialLimit:
             return "enter it anew: housebook policy show \(reference) lists what there is"
@@ -172,7 +172,7 @@ extension Finding {
 
     private static func count(_ items: [String]) -> String { items.count == 1 ? "1 item" : "\(items.count) items" }
 
-    /// The first five, so that a line stays a line.
+    /// The first five names, to keep the message on one line.
     private static func list(_ names: [String]) -> String {
         names.prefix(5).joined(separator: ", ") + (names.count > 5 ? ", ..." : "")
     }

@@ -19,7 +19,7 @@ public struct Address: Hashable, Codable, Sendable {
         self.country = country
     }
 
-    /// The parts that are there, one a line, city, region and postal code together.
+    /// The non-empty parts, one a line; city, region and postal code share a line.
     public var lines: [String] {
         let town = [[city, region].filter { !$0.isEmpty }.joined(separator: ", "), postalCode]
             .filter { !$0.isEmpty }.joined(separator: " ")
@@ -33,7 +33,7 @@ public struct Home: Entity, Hashable, Codable {
     public var slug: String
     public var name: String
     public var address: Address
-    /// What prices are given in where nothing else is said. Amounts already recorded keep their own.
+    /// The currency of prices entered without one. Amounts already recorded keep theirs.
     public var currency: Currency
     public var colour: Colour
     /// Exactly one live home is primary.
@@ -42,7 +42,7 @@ public struct Home: Entity, Hashable, Codable {
     public var purchasePrice: Money?
     /// Markdown.
     public var notes: String
-    /// The outermost circle that it and all that is in it are for; nil for everyone.
+    /// The outermost circle that may see the home and everything in it; nil for everyone.
     public var audience: Circle?
     public var record: RecordInfo
 

@@ -20,9 +20,9 @@ public struct HomeDefaults: Hashable, Codable, Sendable {
     /// No rooms and no labels.
     public static let none = HomeDefaults(rooms: [], labels: [])
 
-    /// What the catalogue file `Resources/home-defaults.json` lists.
+    /// Reads the catalogue file `Resources/home-defaults.json`.
     ///
-    /// - Throws: `DecodingError` where that file is not of this shape; a test keeps it so.
+    /// - Throws: `DecodingError` where the file has the wrong shape; a test keeps it right.
     public static func standard() throws -> HomeDefaults {
         try JSONDecoder().decode(HomeDefaults.self, from: BundledFiles.household.file("home-defaults.json"))
     }

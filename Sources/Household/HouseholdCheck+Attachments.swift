@@ -31,7 +31,7 @@ extension CheckPass {
     ) {
         switch trouble {
         case .missing: report(.fileMissing(place), of: subject)
-        // Of several records of one file, one may name another size.
+        // Several records may share a file, and another of them may record a different size.
         case .size(attachment.size): break
         case .size(let size): report(.fileSize(place, found: size, recorded: attachment.size), of: subject)
         case .content: report(.fileChanged(place), of: subject)
@@ -48,7 +48,7 @@ extension CheckPass {
             case .policy(let id):
                 ("policy", snapshot.policies.first { $0.id == id }?.slug ?? "", id.description)
             }
-        // A room's slug is its own only within its home.
+        // A room's slug is unique only within its home.
         let isUnique = !owner.slug.isEmpty && owner.noun != "location"
         let number = index.attachments(of: attachment.owner).firstIndex { $0.id == attachment.id }
         return Finding.AttachmentPlace(

@@ -1,12 +1,12 @@
-/// What is inconsistent in a household's data, and what evidence it lacks.
+/// Finds contradictions and missing evidence in a household's data.
 public enum HouseholdCheck {
-    /// Everything found in a snapshot, errors first, then warnings, then notices; within those the household, homes,
-    /// rooms, labels, items, policies, claims, attachments, stores, categories, the vault, carts, each in the snapshot's
-    /// order. The same snapshot and day give the same list.
+    /// Returns the findings of a snapshot: errors, then warnings, then notices. Within a severity they are grouped by
+    /// subject: household, homes, rooms, labels, items, policies, claims, attachments, stores, categories, vault,
+    /// carts, each in the snapshot's order. The same snapshot, day and files give the same list.
     ///
     /// - Parameters:
-    ///   - today: The day after which a date lies in the future.
-    ///   - files: What was found of the attachments' files.
+    ///   - today: The current day. Later dates are in the future.
+    ///   - files: The state of the attachments' files.
     public static func check(
         _ snapshot: Snapshot, today: CalendarDate, files: AttachmentFacts = .sound
     ) -> [Finding] {
@@ -130,7 +130,7 @@ struct CheckPass {
         }
     }
 
-    /// A number in a room, else in a home, else in neither.
+    /// An item's number and its place: its room, else its home, else neither.
     private struct Numbered: Hashable {
         var room: EntityID<Location>?
         var home: EntityID<Home>?
@@ -195,7 +195,7 @@ struct CheckPass {
         }
     }
 
-    /// Whether the amount is unknown or can be true.
+    /// Reports an amount that cannot be true. Returns whether the amount is unknown or believable.
     @discardableResult
     mutating func check(_ amount: Money?, _ field: String, of subject: Finding.Subject) -> Bool {
         guard let amount else { return true }
@@ -229,7 +229,7 @@ struct CheckPass {
         }
     }
 
-    // MARK: What any entity may have wrong
+    // MARK: Problems of any entity
 
     struct Seen<E: Entity> {
         var ids: Set<EntityID<E>> = []

@@ -2,6 +2,6 @@ import BundledFiles
 import CBundledFiles
 
 extension BundledFiles {
-    /// What `Resources/` holds.
+    /// The files of `Resources/`.
     static let household = BundledFiles(household_files())
 }

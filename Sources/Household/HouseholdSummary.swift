@@ -1,4 +1,4 @@
-/// A value divided into parts of which each item is in exactly one, so that the parts add up to the whole.
+/// A value divided into parts. Each item is in exactly one part, so the parts add up to the whole.
 public struct Breakdown<Part: Entity>: Hashable, Sendable {
     public struct Entry: Hashable, Sendable {
         /// Nil for the items in none of the parts.
@@ -11,11 +11,11 @@ public struct Breakdown<Part: Entity>: Hashable, Sendable {
         }
     }
 
-    /// The parts in the snapshot's order, empty ones too; the entry for items in none of them stands last, and only
-    /// where there are such items.
+    /// The parts in the snapshot's order, including empty ones. The entry for items in none of them comes last, and
+    /// only if there are such items.
     public let entries: [Entry]
 
-    /// The entries, added up. There is no other way to the total, which is what makes it reconcile.
+    /// The sum of the entries. The total is computed in no other way, so it always reconciles.
     public var total: Valuation { entries.reduce(into: Valuation()) { $0.merge($1.value) } }
 
     /// - Parameter rest: Positions of the items in none of the parts.
@@ -28,19 +28,19 @@ public struct Breakdown<Part: Entity>: Hashable, Sendable {
     }
 }
 
-/// What a home holds, by room and by label.
+/// The value of a home, by room and by label.
 public struct HomeSummary: Hashable, Sendable {
     public let home: EntityID<Home>
-    /// The entry without an id is the items of the home that stand in no room.
+    /// The entry without an id holds the home's items that are in no room.
     public let rooms: Breakdown<Location>
-    /// An item with several labels counts under its first only, so that the labels, too, add up to the home. What all
-    /// items with a label are worth is another figure: `index.value(of: index.items(withLabel: id))`.
-    /// The entry without an id is the items without a label.
+    /// An item with several labels counts under its first only, so that the labels also add up to the home. The value
+    /// of all items with a label is a different figure: `index.value(of: index.items(withLabel: id))`.
+    /// The entry without an id holds the items without a label.
     public let labels: Breakdown<Label>
-    /// The rooms, added up. The labels give the same.
+    /// The sum of the rooms. The sum of the labels is the same.
     public let total: Valuation
 
-    /// All zero for an id that is no home's.
+    /// All zero for an id that belongs to no home.
     public init(of home: EntityID<Home>, in index: SnapshotIndex) {
         self.home = home
         rooms = Breakdown(
@@ -53,13 +53,13 @@ public struct HomeSummary: Hashable, Sendable {
     }
 }
 
-/// What a household holds, by home.
+/// The value of a household, by home.
 public struct HouseholdSummary: Hashable, Sendable {
     /// In the snapshot's order.
     public let homes: [HomeSummary]
     /// The items without any home.
     public let unassigned: Valuation
-    /// The homes and the unassigned items, added up.
+    /// The sum of the homes and the unassigned items.
     public let total: Valuation
 
     public init(_ index: SnapshotIndex) {
@@ -68,6 +68,6 @@ public struct HouseholdSummary: Hashable, Sendable {
         total = homes.reduce(into: unassigned) { $0.merge($1.total) }
     }
 
-    /// Nil for an id that is no home's.
+    /// Nil for an id that belongs to no home.
     public func home(_ id: EntityID<Home>) -> HomeSummary? { homes.first { $0.home == id } }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a file of items says, read but not yet applied: the hand-over from the readers of formats to the store.
+/// The items of an imported file, read but not yet applied: readers of file formats make it, the store applies it.
 public struct ImportBatch: Sendable {
     public var rows: [Row]
     public var problems: [ImportProblem]
@@ -10,13 +10,13 @@ public struct ImportBatch: Sendable {
         self.problems = problems
     }
 
-    /// One item. What is nil is not said by the file and stays as it is on an item that exists.
+    /// One item. A field that is nil is not in the file; an existing item keeps its value.
     public struct Row: Sendable {
-        /// Where it begins in the file, from 1.
+        /// The line of the file on which the row begins, from 1.
         public var line: Int
         /// The item's own id, where the file comes from Housebook.
         public var id: EntityID<Item>?
-        /// What the other tool calls it; finds the item again on a second import. Empty where `id` is given.
+        /// The other tool's identifier, by which a second import finds the item again. Empty where `id` is given.
         public var importRef: String
         /// A home's name; empty for "in no home".
         public var home: String?
@@ -24,10 +24,10 @@ public struct ImportBatch: Sendable {
         public var location: String?
         /// Names of labels, each once, at most `Item.maximumLabels`.
         public var labels: [String]?
-        /// Ids of the home, the room and the labels that the file means, where it says so: among several of one name, or
-        /// where a home has none, it is the one of these. A name goes before an id, since a person may have changed it.
+        /// Ids that the file gives for the home, the room and the labels. They decide between several of one name, and
+        /// identify a home without a name. A name takes precedence over an id, since a person may have edited it.
         public var references: Set<UUID>
-        /// Sets the other fields that the file names: on a new item with this `title`, or on the one found.
+        /// Sets the other fields that the file has, on a new item with this `title` or on the one found.
         public var apply: @Sendable (inout Item) -> Void
         public var title: String
 
@@ -49,9 +49,9 @@ public struct ImportBatch: Sendable {
     }
 }
 
-/// A value that could not be read. The row it stands in is not among the batch's rows.
+/// A value that could not be read. Its row is left out of the batch's rows.
 public struct ImportProblem: Hashable, Codable, Sendable {
-    /// From 1; where a quoted cell spans lines, the one the row begins in.
+    /// From 1; where a quoted cell spans lines, the line on which the row begins.
     public var line: Int
     /// The column's heading, or its number where it has none. Empty where the whole row is at fault.
     public var column: String

@@ -2,8 +2,9 @@
 public struct Item: Entity, Hashable, Codable {
     public internal(set) var id: EntityID<Item>
     public var slug: String
-    /// Its number among the items of its room (without a room, of its home; without either, of what has neither), given when
-    /// it comes there and to nothing else afterwards, whatever becomes of it: see `RegisterNumber`. 0 while it has none.
+    /// The item's number in its room; without a room, in its home; without either, among the items that have neither.
+    /// Given on arrival and never to another item there, whatever becomes of this one: see `RegisterNumber`. 0 for
+    /// none.
     public var number: Int
     public var title: String
     public var description: String
@@ -12,7 +13,7 @@ public struct Item: Entity, Hashable, Codable {
     public var model: String
     public var serial: String
     public var assetID: String
-    /// What one cost. Nil is unknown, never zero.
+    /// The price of a single unit. Nil is unknown, never zero.
     public var price: Money?
     public var purchaseDate: CalendarDate?
     public var purchasedFrom: String
@@ -23,7 +24,7 @@ public struct Item: Entity, Hashable, Codable {
     /// Markdown.
     public var notes: String
     public var locationID: EntityID<Location>?
-    /// Where it belongs while it has no room. A room's home goes before it: see `SnapshotIndex.effectiveHome(of:)`.
+    /// The item's home while it has no room. A room's home takes precedence: see `SnapshotIndex.effectiveHome(of:)`.
     public var homeID: EntityID<Home>?
     /// At most `maximumLabels`, in the order given, each once.
     public var labelIDs: [EntityID<Label>]
@@ -31,15 +32,15 @@ public struct Item: Entity, Hashable, Codable {
     public var archived: Bool
     public var sale: Sale?
     public var moving: Moving
-    /// The outermost circle that it is for; nil where its labels and its home decide. One that is for everyone shows its
-    /// photos to everyone, too.
+    /// The outermost circle that may see the item; nil to let its labels and home decide. With `everyone`, its photos
+    /// are public, too.
     public var audience: Circle?
-    /// What another tool calls this item; a second import of the same thing in the same home finds it by this.
+    /// Another tool's identifier, by which a second import into the same home finds the item again.
     public var importRef: String
     public var record: RecordInfo
 
     public static let maximumLabels = 5
-    /// Far above what anyone counts to.
+    /// Far above any number that a household reaches.
     public static let largestNumber = 1_000_000_000
 
     public init(
@@ -82,7 +83,7 @@ public struct Item: Entity, Hashable, Codable {
         self.record = record
     }
 
-    /// A file of before numbers has none.
+    /// Reads an export that is older than numbers: the number is then 0.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         func text(_ key: CodingKeys) throws -> String { try container.decode(String.self, forKey: key) }
@@ -103,21 +104,21 @@ public struct Item: Entity, Hashable, Codable {
             importRef: try text(.importRef), record: try value(.record))
     }
 
-    /// What one is worth: its replacement cost, else its price, else unknown.
+    /// The value of a single unit: its replacement cost, else its price, else unknown.
     public var unitValue: Money? { replacement?.cost ?? price }
 
-    /// Quantity × unit value, rounded half up to the minor unit; nil where the value is unknown, and where it cannot be
-    /// true: below zero, or past `Money.largest`.
+    /// Quantity × unit value, rounded half up to the minor unit; nil where the value is unknown, or cannot be true:
+    /// below zero, or above `Money.largest`.
     public var lineValue: Money? {
         guard let value = unitValue, value.minorUnits >= 0 else { return nil }
         return value.multiplied(by: quantity)
     }
 
-    /// Whether it counts in totals. Sold and archived items count in none.
+    /// Whether the item counts in totals. Sold and archived items do not.
     public var counts: Bool { !archived && sale == nil }
 }
 
-/// What it would cost to buy the like today, and who says so.
+/// The cost of buying an equivalent today, and the source of that figure.
 public struct ReplacementCost: Hashable, Codable, Sendable {
     public var cost: Money
     public var source: String
@@ -134,7 +135,7 @@ public enum Condition: String, Codable, Sendable, CaseIterable {
     case new, excellent, good, fair, poor
 }
 
-/// A maker's promise. `expires` and `isLifetime` may both be absent while `details` say something.
+/// A manufacturer's warranty. `details` may stand alone, without `expires` or `isLifetime`.
 public struct Warranty: Hashable, Codable, Sendable {
     public var expires: CalendarDate?
     public var isLifetime: Bool
@@ -147,7 +148,7 @@ public struct Warranty: Hashable, Codable, Sendable {
     }
 }
 
-/// That an item was sold: any of the four may be unknown.
+/// The sale of an item. Any of the four fields may be unknown.
 public struct Sale: Hashable, Codable, Sendable {
     public var date: CalendarDate?
     public var price: Money?
@@ -183,7 +184,7 @@ public struct Moving: Hashable, Codable, Sendable {
         self.size = size
     }
 
-    /// A file of before sizes has none.
+    /// Reads an export that is older than sizes: the size is then empty.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(

@@ -1,10 +1,10 @@
-/// How the items of one snapshot became those of the next: which positions went, and which came.
+/// The difference between the items of two snapshots: the positions removed and the positions inserted.
 ///
-/// An item that changed is in both lists, under the position it had and the one it has now.
+/// An item that changed is in both lists, with its old and its new position.
 public struct ItemChanges: Hashable, Sendable {
-    /// Positions in the list as it was, ascending.
+    /// Positions in the old list, ascending.
     public var removed: [Int]
-    /// Positions in the list as it is now, ascending.
+    /// Positions in the new list, ascending.
     public var inserted: [Int]
 
     public init(removed: [Int] = [], inserted: [Int] = []) {
@@ -12,23 +12,23 @@ public struct ItemChanges: Hashable, Sendable {
         self.inserted = inserted
     }
 
-    /// Whether all that stayed is where it was: items changed in their places.
+    /// Whether every other item keeps its position: items changed only in place.
     var keepsPositions: Bool { removed == inserted }
 }
 
-/// What became of a snapshot.
+/// What changed in a snapshot.
 public enum SnapshotChange: Sendable {
     case nothing
     /// Some items, and nothing else.
     case items(ItemChanges)
-    /// Anything, or it is not known what.
+    /// Anything, or an unknown change.
     case everything
 }
 
 extension Snapshot {
-    /// Takes what the store now has of some items: those with these ids go, and the given ones come, each to its place in
-    /// the order.
-    /// - Parameter items: Live items, each with one of the ids, once.
+    /// Replaces items by what the store now has: removes the items with these ids and inserts the given ones, each at
+    /// its place in the order.
+    /// - Parameter items: The live items among the ids, each once.
     public mutating func replaceItems(_ ids: Set<EntityID<Item>>, by items: [Item]) -> ItemChanges {
         let removed = self.items.indices.filter { ids.contains(self.items[$0].id) }
         let keyed = items.map { (key: NameSortKey($0.title), item: $0) }
@@ -41,10 +41,10 @@ extension Snapshot {
         return changes
     }
 
-    /// Where sorted newcomers will stand once some items are gone.
+    /// The positions that sorted new items get once the removed items are gone.
     private func positions(of arriving: [(key: NameSortKey, item: Item)], without removed: [Int]) -> [Int] {
         let remaining = items.count - removed.count
-        /// The position, in the list as it is, of what will be the n-th of those that remain.
+        /// The current position of the item that will be at this position once the removed items are gone.
         func original(_ position: Int) -> Int {
             removed.reduce(into: position) { result, gone in if gone <= result { result += 1 } }
         }
@@ -62,13 +62,13 @@ extension Snapshot {
 }
 
 extension Array {
-    /// Follows a list that changed: what belongs to each of its elements goes and comes with it.
-    /// - Parameter new: What belongs to the inserted ones, in their order.
+    /// Applies the changes of another list to this one, which has one element for each element of the other.
+    /// - Parameter new: The elements for the inserted positions, in order.
     public mutating func apply(_ changes: ItemChanges, inserting new: [Element]) {
         if changes.keepsPositions {
             for (position, element) in zip(changes.inserted, new) { self[position] = element }
         } else if changes.removed.count + changes.inserted.count <= 4 {
-            // Moving memory a few times is cheaper than taking every element in hand.
+            // Moving memory a few times is cheaper than handling every element.
             for position in changes.removed.reversed() { remove(at: position) }
             for (position, element) in zip(changes.inserted, new) { insert(element, at: position) }
         } else {

@@ -1,4 +1,4 @@
-/// A word that belongings of one home are sorted by, across its rooms.
+/// A label that groups the items of one home, across its rooms.
 public struct Label: Entity, Hashable, Codable {
     public internal(set) var id: EntityID<Label>
     public var slug: String
@@ -9,7 +9,7 @@ public struct Label: Entity, Hashable, Codable {
     public var notes: String
     public var colour: Colour
     public var emoji: String
-    /// The outermost circle that the items with this label are for; nil where its name decides: see `PrivateLabels`.
+    /// The outermost circle that may see the label and its items; nil to let its name decide: see `PrivateLabels`.
     public var audience: Circle?
     public var record: RecordInfo
 

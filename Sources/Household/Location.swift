@@ -2,8 +2,8 @@
 public struct Location: Entity, Hashable, Codable {
     public internal(set) var id: EntityID<Location>
     public var slug: String
-    /// What the numbers of its items begin with in a register, `LR` of `LR-01`: see `RoomCodes`. Given once, at creation, as
-    /// the slug is, but a person may choose another. Empty before the first save, and for what another program added.
+    /// The prefix of its items' register numbers, the `LR` of `LR-01`: see `RoomCodes`. Given at creation, like the
+    /// slug, but a person may choose another. Empty before the first save, and for a room that another program added.
     public var code: String
     /// Nil only for data from a single-home past that has not been adopted.
     public var homeID: EntityID<Home>?
@@ -29,7 +29,7 @@ public struct Location: Entity, Hashable, Codable {
         self.record = record
     }
 
-    /// A file of before codes has none.
+    /// Reads an export that is older than codes: the code is then empty.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(

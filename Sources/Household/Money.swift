@@ -8,8 +8,8 @@ public struct Money: Hashable, Sendable, Codable {
         self.currency = currency
     }
 
-    /// The largest amount a single price may have, in minor units. Larger ones are slips of the keyboard, and the
-    /// bound is what lets totals be added without a thought for overflow: 900,000 lines of this size fit an Int64.
+    /// The largest amount of a single price, in minor units. Larger amounts are typing mistakes, and the limit lets
+    /// totals be added without overflow: 900,000 lines of this size fit an Int64.
     public static let largest: Int64 = 10_000_000_000_000
 
     /// The amount as a plain decimal of the currency's digits, `1299.00`, without symbol or grouping. For CSV and JSON.
@@ -23,10 +23,9 @@ public struct Money: Hashable, Sendable, Codable {
         return "\(sign)\(padded[..<point]).\(padded[point...])"
     }
 
-    /// This amount times a quantity, rounded once to the minor unit, halves away from zero. Nil where it would pass
-    /// `largest`.
+    /// This amount times a quantity, rounded once to the minor unit, halves away from zero. Nil above `largest`.
     public func multiplied(by quantity: Quantity) -> Money? {
-        // 64 bits are too few: a price of `largest` times one, in millionths, does not fit them.
+        // 64 bits are too few: even `largest` times one, in millionths, does not fit.
         let millionths = Int128(Quantity.one.millionths)
         let product = Int128(minorUnits) * Int128(quantity.millionths)
         let rounded = (product + (product < 0 ? -millionths : millionths) / 2) / millionths

@@ -1,23 +1,23 @@
 extension Money {
-    /// Why a text is no amount.
+    /// Why a text is not an amount.
     public enum ParseError: Error, Hashable, Sendable {
         case notANumber
         case negative
         /// More decimals than the currency has: 3.999 dollars.
         case tooPrecise(digits: Int)
         case tooLarge
-        /// `1.299` may be a thousand and more, or one and a bit.
+        /// `1.299` may mean 1299 or 1.299.
         case ambiguous
         case otherCurrency(Currency)
     }
 
     /// Reads what people and other tools write: `39.95`, `$39.95`, `1,299.00`, `1.299,00`, `EUR 12`, `12 kr`, `39,-`.
     ///
-    /// A currency's code or sign may stand before or behind the number, if it can mean the currency asked for: `$` is
-    /// good for Canadian dollars, not for euros.
-    /// The last of `.` and `,` is the decimal mark, unless it stands alone before exactly three digits, where it may as
-    /// well group: there a comma groups (`1,299`) and a full stop is refused as ambiguous. In currencies of three
-    /// decimals it is the other way round: a full stop is the decimal mark and a comma is refused.
+    /// A currency's code or sign may come before or after the number if it can mean the currency asked for: `$` can
+    /// mean Canadian dollars, but not euros.
+    /// The last `.` or `,` is the decimal mark, unless it is the only mark and exactly three digits follow, so that it
+    /// may group digits: then a comma groups (`1,299`) and a full stop is refused as ambiguous. In currencies with
+    /// three decimals it is the other way round: the full stop is the decimal mark and the comma is refused.
     public static func parse(_ text: some StringProtocol, in currency: Currency) throws(ParseError) -> Money {
         let number = try AmountText(String(text), currency: currency)
         let digits = currency.minorUnitDigits
@@ -30,7 +30,7 @@ extension Money {
     }
 }
 
-/// A number as written, taken apart: its sign, its whole and its decimal digits.
+/// A number as written, split into its sign, its whole digits and its decimal digits.
 private struct AmountText {
     var isNegative: Bool
     /// At least one digit.
@@ -48,7 +48,7 @@ private struct AmountText {
         }
         var body = text[first...last].map(Self.unified)
         var after = text[text.index(after: last)...]
-        // `39,-` and `39.–` say that there are no cents.
+        // `39,-` and `39.–` mean that there are no cents.
         let tail = after.dropFirst()
         if let mark = after.first, mark == "." || mark == "," {
             if let dash = tail.first, Self.dashes.contains(dash) {
@@ -68,7 +68,7 @@ private struct AmountText {
 
     private static let dashes: Set<Character> = ["-", "−", "–", "—"]
 
-    /// The spaces and apostrophes that group digits, each as one: ` ` and `'`.
+    /// Maps the spaces and apostrophes that group digits to ` ` and `'`.
     private static func unified(_ character: Character) -> Character {
         switch character {
         case "\u{A0}", "\u{202F}", "\u{2009}": " "
@@ -77,8 +77,8 @@ private struct AmountText {
         }
     }
 
-    /// Checks that only a currency and a sign stand around the number. Returns whether they make it negative: a minus
-    /// on either side, or the parentheses of bookkeepers.
+    /// Checks that only a currency and a sign surround the number. Returns whether the number is negative: with a minus
+    /// on either side, or in parentheses, as bookkeepers write it.
     private static func checkSurroundings(
         before: Substring, after: Substring, _ currency: Currency
     ) throws(Money.ParseError) -> Bool {
@@ -118,7 +118,7 @@ private struct AmountText {
         }
     }
 
-    /// `1,299,000` without its commas. The groups are of three digits, or as in India of two before the last three.
+    /// Removes the separators of `1,299,000`. Groups have three digits or, as in India, two before the last three.
     private static func ungrouped(_ text: ArraySlice<Character>) throws(Money.ParseError) -> String {
         guard let separator = text.first(where: { !isDigit($0) }) else { return String(text) }
         let groups = text.split(separator: separator, omittingEmptySubsequences: false)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Orders names as a person looks them up: accents and case aside, and numbers by size, so that "Box 9" comes before
-/// "box 10". The same on every machine, unlike a locale's collation.
+/// Orders names as a person looks them up: ignoring accents and case, and with numbers by size, so that "Box 9" comes
+/// before "box 10". The order is the same on every machine, unlike a locale's collation.
 public struct NameSortKey: Comparable, Sendable {
     private let bytes: [UInt8]
     /// The first eight bytes, which decide for most pairs of names.
@@ -17,7 +17,7 @@ public struct NameSortKey: Comparable, Sendable {
         func flush() {
             guard !digits.isEmpty else { return }
             let significant = digits.drop { $0 == UInt8(ascii: "0") }
-            // A digit as lead byte keeps numbers where digits sort; the length decides before the digits do.
+            // A leading digit byte keeps numbers where digits sort; the length is compared before the digits.
             bytes.append(UInt8(ascii: "0"))
             bytes.append(UInt8(min(significant.count, 255)))
             bytes.append(contentsOf: significant)

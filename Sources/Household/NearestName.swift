@@ -1,4 +1,4 @@
-/// "Did you mean ...?"
+/// Suggestions for a mistyped name: "Did you mean ...?"
 public enum NearestName {
     /// The names that differ from a mistyped one by few letters, nearest first, at most two.
     public static func among(_ names: some Sequence<String>, to typed: String) -> [String] {
@@ -6,7 +6,7 @@ public enum NearestName {
         let limit = max(1, target.count / 3)
         var candidates: [(distance: Int, name: String)] = []
         var seen: Set<String> = []
-        // Of two that differ in case only, the first will do.
+        // Of names that differ only in case, the first is enough.
         for name in names where seen.insert(name.lowercased()).inserted {
             let letters = Array(name.lowercased().utf8.prefix(100))
             guard abs(letters.count - target.count) <= limit else { continue }
@@ -16,8 +16,8 @@ public enum NearestName {
         return candidates.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(2).map(\.name)
     }
 
-    /// How many slips of the keyboard lie between two texts: insertions, deletions, replacements and swaps of neighbours
-    /// ("optimal string alignment"), three rows of the table at a time.
+    /// The number of typing mistakes between two texts: insertions, deletions, replacements and swaps of neighbours
+    /// ("optimal string alignment"), computed with three rows of the table at a time.
     private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
         var (before, last, row) = (Array(0...b.count), Array(0...b.count), Array(0...b.count))
         for (i, x) in a.enumerated() {

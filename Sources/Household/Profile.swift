@@ -1,6 +1,6 @@
 import Foundation
 
-/// The household as one: who keeps it, and its homes in the order they are shown.
+/// The household as a whole: its name, and its homes in display order.
 public struct Profile: Identifiable, Hashable, Codable, Sendable {
     public internal(set) var id: EntityID<Profile>
     public var name: String
@@ -18,7 +18,7 @@ public struct Profile: Identifiable, Hashable, Codable, Sendable {
         self.record = record
     }
 
-    /// A household's name, trimmed.
+    /// Returns a household's name, trimmed.
     /// - Throws: `DomainError` for a name that is too long or holds a NUL.
     public static func validated(name: String) throws(DomainError) -> String {
         var name = name
@@ -26,8 +26,8 @@ public struct Profile: Identifiable, Hashable, Codable, Sendable {
         return name
     }
 
-    /// What stands for a profile in a household that has none yet. Its id is always the same, so that a household that
-    /// nobody changes gives equal snapshots.
+    /// The placeholder for the profile of a household that has none yet. Its id is always the same, so that an
+    /// unchanged household gives equal snapshots.
     public static let absent = Profile(
         id: EntityID(UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))), name: "")
 }

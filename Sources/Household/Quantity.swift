@@ -2,7 +2,7 @@
 public struct Quantity: Hashable, Sendable, Comparable {
     public let millionths: Int64
 
-    /// Nil below zero and above `largest`.
+    /// Nil below zero and above one million.
     public init?(millionths: Int64) {
         guard (0...Self.largestMillionths).contains(millionths) else { return nil }
         self.millionths = millionths
@@ -12,7 +12,7 @@ public struct Quantity: Hashable, Sendable, Comparable {
 
     public static let one = Quantity(exactly: 1_000_000)
     public static let zero = Quantity(exactly: 0)
-    /// One million: what a household can own of a thing, and few enough that a line's value stays exact.
+    /// One million: more than a household owns of anything, and small enough for a line's value to stay exact.
     private static let largestMillionths: Int64 = 1_000_000 * 1_000_000
 
     public init?(_ whole: Int) {
@@ -21,7 +21,7 @@ public struct Quantity: Hashable, Sendable, Comparable {
     }
 
     /// Reads `3`, `0.35` and `0,35`; nil for a sign, more than six decimals, or anything else. Nil for `1,000`, too,
-    /// which may be a thousand; with a full stop it is one, since that is how quantities are written out.
+    /// which may mean a thousand. `1.000` is one, since `description` writes quantities with a full stop.
     public init?(_ text: some StringProtocol) {
         let parts = text.split(separator: text.contains(",") ? "," : ".", omittingEmptySubsequences: false)
         let digits = { (part: Substring) in part.utf8.allSatisfy { (0x30...0x39).contains($0) } }

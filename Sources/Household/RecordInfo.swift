@@ -5,11 +5,11 @@ public enum SyncState: String, Codable, Sendable, CaseIterable {
     case pending, synced, failed
 }
 
-/// What every entity carries beside its own fields.
+/// The fields that every entity has in addition to its own.
 public struct RecordInfo: Hashable, Codable, Sendable {
     public var createdAt: Date
     public var updatedAt: Date
-    /// Starts at 1 and grows by one a write.
+    /// Starts at 1 and grows by one with each write.
     public var version: Int
     /// Set on a tombstone. Live data has none.
     public var deletedAt: Date?
@@ -30,10 +30,11 @@ public struct RecordInfo: Hashable, Codable, Sendable {
     public static let unsaved = RecordInfo(createdAt: Date(timeIntervalSince1970: 0))
 }
 
-/// What the repositories can keep: an identity, a slug and a record of its writes.
+/// A value that the repositories can store: it has an id, a slug and a record of its writes.
 public protocol Entity: Sendable, Identifiable where ID == EntityID<Self> {
     var id: EntityID<Self> { get }
-    /// Given once, at creation, unique among its kind (rooms and labels: within their home). Empty before the first save.
+    /// Given once, at creation, and unique among its kind (rooms and labels: in their home). Empty before the first
+    /// save.
     var slug: String { get set }
     var record: RecordInfo { get set }
 }

@@ -1,36 +1,35 @@
 import Foundation
 
-/// The codes of the rooms of one home: what the numbers of a register begin with, `LR` of `LR-01`. One to four of A-Z and
+/// The room codes of one home. A code is the prefix of register numbers, the `LR` of `LR-01`: one to four of A-Z and
 /// 0-9, each given once, and never `withoutRoom`.
 public struct RoomCodes: Sendable {
-    /// Stands where a code would, for what is in no room.
+    /// Takes the place of the code in the numbers of items that are in no room.
     public static let withoutRoom = "00"
     private static let maximumLength = 4
 
     private var taken: Set<String> = [withoutRoom]
-    /// Where to go on with the numbers behind a code: hundreds of rooms may have the same.
+    /// The next number to try after a stem. Hundreds of rooms may have the same stem.
     private var numbers: [String: Int] = [:]
 
     public init() {}
 
-    /// Whether it was free, and is not any more.
+    /// Takes a code. Returns whether the code was free.
     public mutating func take(_ code: String) -> Bool { taken.insert(code).inserted }
 
-    /// A free code for a room of this name, which is then taken: the initials of its words, three at most (`Living Room` LR),
-    /// or the first two letters of a single one (`Kitchen` KI), and where that is taken LR2, LR3, ...; R1, R2, ... for a name
-    /// without a letter or digit that could stand in one. A number in the name counts whole, and is no
+    /// Takes and returns a free code for a room of this name: the initials of its words, three at most (`Living Room`
+    /// LR), or the first two letters of a single word (`Kitchen` KI). If that is taken, a number follows: LR2, LR3, ...
+    /// A name without a usable letter or digit gives R1, R2, ... A number in the name is kept whole, and is not an
     /// initial (`Garage / Shelf 12` GS12).
     ///
-    /// Empty where a home has all the codes that there are, more than a million.
-    /// - Parameter preferred: What goes before all of these, where it is a code. Where it is taken, what stands before its
-    ///   number gets another one.
+    /// Empty where a home has used all codes, more than a million.
+    /// - Parameter preferred: The code to try first, if it is valid. If it is taken, another number replaces its own.
     public mutating func claim(for name: String, preferring preferred: String = "") -> String {
         let isPreferred = Self.isValid(preferred)
         let base = isPreferred ? preferred : Self.code(of: name)
         if !base.isEmpty, take(base) { return base }
         var stem = base
         if isPreferred { while stem.last?.isNumber == true { stem.removeLast() } }
-        // Without anything to begin with, even the first one has a number.
+        // Without a stem, even the first code has a number.
         let isEmpty = stem.isEmpty
         if isEmpty { stem = "R" }
         var number = numbers[stem] ?? (isEmpty ? 1 : 2)
@@ -49,15 +48,15 @@ public struct RoomCodes: Sendable {
         return utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) }
     }
 
-    /// A code as a person may have typed it: without space around it, in capitals.
+    /// Normalises a code that a person typed: trimmed, and in capitals.
     static func spelled(_ text: String) -> String {
         String(
             text.trimmingCharacters(in: .whitespacesAndNewlines).map { $0.isASCII ? Character($0.uppercased()) : $0 })
     }
 
-    /// Empty where nothing of the name could stand in a code.
+    /// Empty where the name has no letter or digit that a code can use.
     private static func code(of name: String) -> String {
-        // A slug has the words in ASCII, between hyphens.
+        // A slug holds the words in ASCII, separated by hyphens.
         let words = Slug.make(from: name, fallback: "").uppercased().split(separator: "-")
         guard words.count > 1 else { return String(words.first?.prefix(2) ?? "") }
         var (code, initials) = ("", 0)
@@ -70,8 +69,8 @@ public struct RoomCodes: Sendable {
         return String(code.prefix(maximumLength))
     }
 
-    /// `LR2`, with so much of the stem as leaves room for the number; past four digits what is left, letters and all. Nil
-    /// when there are none any more.
+    /// Returns `LR2`, with the stem shortened to make room for the number. Past four digits, the remaining codes are
+    /// counted through with letters and without a stem. Nil when all are used.
     private static func numbered(_ stem: String, _ number: Int) -> String? {
         let digits = String(number)
         if digits.utf8.count <= maximumLength { return stem.prefix(maximumLength - digits.utf8.count) + digits }
@@ -82,9 +81,9 @@ public struct RoomCodes: Sendable {
 }
 
 extension RoomCodes {
-    /// The codes of rooms that may lack one, or share it, as other programs leave them: the first to come into the store
-    /// keeps its own, the others are given one as at their creation.
-    /// - Returns: Which each has, and all that are taken.
+    /// Gives each room a code of its own, since other programs may leave a room without one, or two rooms with the
+    /// same: the room created first keeps its code, the others get one as at their creation.
+    /// - Returns: The code of each room, and all codes taken.
     package static func settled(
         _ rooms: some Sequence<Location>
     ) -> (codes: [EntityID<Location>: String], taken: RoomCodes) {
@@ -92,7 +91,7 @@ extension RoomCodes {
         let rooms = rooms.sorted { ($0.record.createdAt, $0.id) < ($1.record.createdAt, $1.id) }
         for room in rooms where isValid(room.code) && taken.take(room.code) { codes[room.id] = room.code }
         for room in rooms where codes[room.id] == nil {
-            // What shares its code is told apart by a number behind it.
+            // A room that shared its code gets the same letters with another number.
             codes[room.id] = taken.claim(for: room.name, preferring: room.code)
         }
         return (codes, taken)

@@ -1,16 +1,16 @@
-/// What a household chose once for its site and its figures.
+/// A household's settings for its site and its figures.
 public struct Settings: Hashable, Sendable {
-    /// The site's title; empty for one made of the household's name.
+    /// The site's title; empty to derive it from the household's name.
     public var title: String
-    /// A language tag as BCP 47 has it, `en-GB`. Dates, numbers and money follow it.
+    /// A BCP 47 language tag, `en-GB`. Dates, numbers and money follow it.
     public var locale: String
-    /// What a new home counts in, and an item without any home.
+    /// The currency of a new home, and of an item without a home.
     public var currency: Currency
-    /// About how many items a page of a catalogue lists.
+    /// The approximate number of items on a catalogue page.
     public var pageSize: Int
-    /// The audiences of the household's own, in the order given.
+    /// The audiences that the household defined, in the order given.
     public var audiences: [Audience]
-    /// The file of the depreciation table, below the site root; empty for `DepreciationTable.standard`.
+    /// The path of the depreciation table below the site root; empty for `DepreciationTable.standard`.
     public var depreciation: String
 
     public init(

@@ -1,20 +1,20 @@
 import Foundation
 
-/// SipHash-2-4 of Aumasson and Bernstein: turns bytes into a number of 64 bits under a secret key. Without the key nobody
-/// can tell which bytes a number was made of, nor whether two numbers were made of the same bytes under two keys.
+/// SipHash-2-4 by Aumasson and Bernstein: turns bytes into a 64-bit number under a secret key. Without the key, nobody
+/// can tell which bytes a number was made from, nor whether two numbers under two keys were made from the same bytes.
 struct SipHash {
     private var v0: UInt64
     private var v1: UInt64
     private var v2: UInt64
     private var v3: UInt64
 
-    /// - Parameter key: 16 bytes that others do not know.
+    /// - Parameter key: 16 bytes. Secret, unless everyone may recompute the number.
     static func hash(_ bytes: [UInt8], key: UUID) -> UInt64 {
         let words = withUnsafeBytes(of: key.uuid) { key in (word(key, at: 0), word(key, at: 8)) }
         var state = SipHash(words.0, words.1)
         bytes.withUnsafeBytes { bytes in
             for place in stride(from: 0, to: bytes.count - 7, by: 8) { state.take(word(bytes, at: place)) }
-            // The last word: what is left of the bytes, and how many there were.
+            // The last word holds the remaining bytes, and the number of all bytes.
             var last = UInt64(bytes.count & 0xFF) << 56
             let rest = bytes.count - bytes.count % 8
             for place in rest..<bytes.count { last |= UInt64(bytes[place]) << UInt64(8 * (place - rest)) }

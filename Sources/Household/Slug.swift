@@ -4,7 +4,7 @@ import Foundation
 public enum Slug {
     public static let maximumLength = 60
 
-    /// A slug made from a name; `fallback` where the name has no letter or digit that could stand in one.
+    /// Makes a slug from a name; from `fallback` where the name has no letter or digit that a slug can use.
     public static func make(from name: String, fallback: String) -> String {
         var slug = ""
         var pendingDash = false
@@ -35,7 +35,7 @@ public enum Slug {
         }
     }
 
-    /// `base-2`, with so much of the base as leaves room for the number.
+    /// Returns `base-2`, with the base shortened to make room for the number.
     static func numbered(_ base: String, _ number: Int) -> String {
         let suffix = "-\(number)"
         var stem = base.prefix(maximumLength - suffix.utf8.count)
@@ -64,13 +64,13 @@ public enum Slug {
         return text
     }
 
-    /// Letters that no diacritic explains.
+    /// Letters that stay outside ASCII when diacritics are removed.
     private static let letters: [Character: String] = [
         "ß": "ss", "ẞ": "ss", "æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe", "ø": "o", "Ø": "o", "ð": "d", "Ð": "d",
         "þ": "th", "Þ": "th", "ł": "l", "Ł": "l", "đ": "d", "Đ": "d", "ı": "i",
     ]
 
-    /// Device names of Windows, which no file may bear there whatever its extension.
+    /// Windows device names, which no file can have there, whatever its extension.
     private static func isReserved(_ slug: String) -> Bool {
         if ["con", "prn", "aux", "nul"].contains(slug) { return true }
         return slug.utf8.count == 4 && (slug.hasPrefix("com") || slug.hasPrefix("lpt")) && slug.last?.isNumber == true

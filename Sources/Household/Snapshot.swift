@@ -1,9 +1,8 @@
-/// Everything live in a household at one instant, as plain values: what a site or a report is made of, and what the
-/// JSON export holds.
+/// All live data of a household at one instant, as plain values: the source of sites, reports and the JSON export.
 ///
-/// Homes stand in the profile's order; rooms, labels, items and the vault by name, policies by provider, then id; claims
-/// by the date of loss, then id; stores and categories in their own order, then by name; carts by their dates. So equal
-/// households give equal snapshots, whatever the order they were written in.
+/// Homes are in the profile's order; rooms, labels, items and the vault by name, policies by provider, then id; claims
+/// by the date of loss, then id; attachments, stores and categories by their own order, then by id or name; carts by
+/// date. So equal households give equal snapshots, whatever the order they were written in.
 public struct Snapshot: Hashable, Codable, Sendable {
     public var profile: Profile
     public var homes: [Home]
@@ -37,7 +36,7 @@ public struct Snapshot: Hashable, Codable, Sendable {
         self.carts = carts
     }
 
-    /// A file that was written before there were policies, claims or any shopping has none.
+    /// Reads an export that is older than policies, claims or shopping: these lists are then empty.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         func later<E: Decodable>(_ key: CodingKeys) throws -> [E] {
@@ -55,7 +54,7 @@ public struct Snapshot: Hashable, Codable, Sendable {
             carts: try later(.carts))
     }
 
-    /// Puts every list into the order that the type promises.
+    /// Sorts every list into the order described above.
     public mutating func sort() {
         sortItems()
         let rank = Dictionary(zip(profile.homeIDs, 0...), uniquingKeysWith: { first, _ in first })
@@ -71,7 +70,7 @@ public struct Snapshot: Hashable, Codable, Sendable {
         sortShopping()
     }
 
-    /// Puts the shopping alone into its order.
+    /// Sorts only the shopping.
     public mutating func sortShopping() {
         stores.sortByName(\.name, after: \.sortOrder)
         categories.sortByName(\.name, after: \.sortOrder)
@@ -79,19 +78,19 @@ public struct Snapshot: Hashable, Codable, Sendable {
         carts.sort { a, b in a.date == b.date ? a.id < b.id : a.date < b.date }
     }
 
-    /// Puts the claims alone into their order.
+    /// Sorts only the claims.
     public mutating func sortClaims() { claims.sort { ($0.date, $0.id) < ($1.date, $1.id) } }
 
-    /// Puts the attachments alone into their order.
+    /// Sorts only the attachments.
     public mutating func sortAttachments() { attachments.sort { ($0.order, $0.id) < ($1.order, $1.id) } }
 
-    /// Puts the items alone into their order.
+    /// Sorts only the items.
     public mutating func sortItems() { items.sortByName(\.title) }
 }
 
 extension Array where Element: Entity {
-    /// By name as a person would look it up (case aside, numbers by size), then by id.
-    /// - Parameter rank: A number that goes before the name.
+    /// Sorts by name as a person would look it up (ignoring case, numbers by size), then by id.
+    /// - Parameter rank: A number that is compared before the name.
     fileprivate mutating func sortByName(_ name: (Element) -> String, after rank: ((Element) -> Int)? = nil) {
         let keys = indices.map { NameSortKey(name(self[$0])) }
         let ranks = rank.map { map($0) }
@@ -103,10 +102,9 @@ extension Array where Element: Entity {
         rearrange(&order)
     }
 
-    /// Moves each element to its place: `order` says for each place which element belongs there.
+    /// Moves each element to its place: `order` holds, for each place, the index of the element that belongs there.
     ///
-    /// Along the circles in which they push each other out, since copies would count a reference for each of their
-    /// texts.
+    /// Permutes in place, one cycle at a time; a copy would retain every string.
     private mutating func rearrange(_ order: inout [Int]) {
         for start in indices {
             var place = start

@@ -1,10 +1,10 @@
-/// A snapshot with its references followed: what is where, found without searching.
+/// A snapshot with its references resolved, for lookups without searching.
 ///
-/// Built once, in a time that grows with the snapshot's size. Items are named by their position in `snapshot.items`, in
-/// ascending order, so that 100,000 of them cost a few numbers each.
+/// Built once, in time proportional to the snapshot's size. Items are identified by their position in `snapshot.items`,
+/// in ascending order, so that 100,000 of them cost a few numbers each.
 ///
-/// A reference that leads nowhere is taken as absent: a room whose home is gone has no home, an item in a room that
-/// is gone has no room. `HouseholdCheck` reports what was passed over. Where two entities share an id, the first stands.
+/// A reference that leads nowhere counts as absent: a room whose home is gone has no home, an item in a room that is
+/// gone has no room. `HouseholdCheck` reports such references. Where two entities share an id, the first one is used.
 public struct SnapshotIndex: Sendable {
     public private(set) var snapshot: Snapshot
     /// The first home marked primary, else the first; nil in a household without homes.
@@ -18,7 +18,7 @@ public struct SnapshotIndex: Sendable {
     private var itemsByLocation: [[Int]]
     private var itemsByLabel: [[Int]]
     private var itemsByPrimaryLabel: [[Int]]
-    /// Of each item, by position: 100,000 of these are added up in a fraction of the time that looking at the items takes.
+    /// What each item adds to totals, by position. Adding up 100,000 takes a fraction of the time of reading the items.
     private var contributions: [Contribution]
 
     private struct PerHome: Sendable {
@@ -74,12 +74,12 @@ public struct SnapshotIndex: Sendable {
     }
 }
 
-// MARK: Following a snapshot that changed
+// MARK: Applying changes
 
 extension SnapshotIndex {
-    /// Follows items that went and came, in a fraction of the time that a new index would take: what is left is
-    /// renumbered, and nothing is looked up but what changed. The result is the index of the new snapshot.
-    /// - Parameter new: The inserted items, in their order.
+    /// Applies removed and inserted items, in a fraction of the time that a new index would take: the remaining items
+    /// are renumbered, and only changed ones are looked up. The result is the index of the new snapshot.
+    /// - Parameter new: The inserted items, in order.
     public mutating func apply(_ changes: ItemChanges, inserting new: [Item]) {
         for position in changes.removed { update(snapshot.items[position], at: position) { $0.take(out: $1) } }
         snapshot.items.apply(changes, inserting: new)
@@ -104,7 +104,7 @@ extension SnapshotIndex {
         for label in labels { change(&itemsByLabel[label], position) }
     }
 
-    /// Moves all positions to where the items now are. Those that went are in no list any more.
+    /// Updates all positions to the new ones. Removed items are in no list any more.
     private mutating func renumber(_ changes: ItemChanges) {
         let count = snapshot.items.count - changes.inserted.count + changes.removed.count
         let moved = Self.newPositions(count, changes)
@@ -124,7 +124,7 @@ extension SnapshotIndex {
         }
     }
 
-    /// For each old position the new one.
+    /// The new position of each old one; -1 for a removed item.
     private static func newPositions(_ count: Int, _ changes: ItemChanges) -> [Int] {
         var (gone, coming) = (changes.removed[...], changes.inserted[...])
         var next = 0
@@ -187,7 +187,7 @@ extension SnapshotIndex {
         references.place(of: item).home.map { snapshot.homes[$0].id }
     }
 
-    /// The room the item stands in: of the item's effective home, or of no home where the item is unassigned too.
+    /// The item's room. It belongs to the item's effective home, or to no home where the item is unassigned too.
     public func location(of item: Item) -> Location? {
         references.place(of: item).location.map { snapshot.locations[$0] }
     }
@@ -204,23 +204,23 @@ extension SnapshotIndex {
 // MARK: What belongs to what
 
 extension SnapshotIndex {
-    /// Positions of the items whose effective home this is; of the unassigned ones for nil.
+    /// Positions of the items with this effective home; of the unassigned items for nil.
     public func items(ofHome id: EntityID<Home>?) -> [Int] {
         guard let id else { return unassignedItems }
         return perHome(id)?.items ?? []
     }
 
-    /// Positions of the home's items that stand in none of its rooms.
+    /// Positions of the home's items that are in no room.
     public func itemsWithoutLocation(ofHome id: EntityID<Home>) -> [Int] { perHome(id)?.itemsWithoutLocation ?? [] }
 
-    /// Positions of the home's items that bear none of its labels.
+    /// Positions of the home's items that have none of its labels.
     public func itemsWithoutLabel(ofHome id: EntityID<Home>) -> [Int] { perHome(id)?.itemsWithoutLabel ?? [] }
 
     public func items(inLocation id: EntityID<Location>) -> [Int] {
         references.locations[id].map { itemsByLocation[$0] } ?? []
     }
 
-    /// Positions of the items that bear the label, whether or not it is their first.
+    /// Positions of the items that have the label, first or not.
     public func items(withLabel id: EntityID<Label>) -> [Int] { references.labels[id].map { itemsByLabel[$0] } ?? [] }
 
     /// Positions of the items whose `primaryLabel(of:)` this is.
@@ -236,7 +236,7 @@ extension SnapshotIndex {
     /// The home's labels, in the snapshot's order.
     public func labels(ofHome id: EntityID<Home>) -> [Label] { (perHome(id)?.labels ?? []).map { snapshot.labels[$0] } }
 
-    /// In the snapshot's order, which is the owner's.
+    /// In the snapshot's order, which is the order that the owner chose.
     public func attachments(of owner: Attachment.Owner) -> [Attachment] {
         (attachmentPositions[owner] ?? []).map { snapshot.attachments[$0] }
     }
@@ -246,7 +246,7 @@ extension SnapshotIndex {
         snapshot.homes.enumerated().filter { references.homes[$1.id] == $0 }.map(\.element)
     }
 
-    /// What the items at these positions are worth together.
+    /// The combined value of the items at these positions.
     public func value(of positions: [Int]) -> Valuation {
         var value = Valuation()
         for position in positions { value.add(contributions[position]) }
@@ -262,7 +262,7 @@ extension SnapshotIndex {
     private func perHome(_ id: EntityID<Home>) -> PerHome? { references.homes[id].map { byHome[$0] } }
 }
 
-/// The rules by which references are followed, in one place, in positions.
+/// The rules for resolving references, in one place. Works with positions.
 struct References: Sendable {
     let homes: [EntityID<Home>: Int]
     let locations: [EntityID<Location>: Int]
@@ -285,7 +285,7 @@ struct References: Sendable {
 
     func home(_ id: EntityID<Home>?) -> Int? { id.flatMap { homes[$0] } }
 
-    /// A room without a home cannot hold an item that has one: rooms would no longer add up to the home.
+    /// An item with a home cannot be in a room without one: rooms would no longer add up to the home.
     func place(of item: Item) -> (home: Int?, location: Int?) {
         guard let location = item.locationID.flatMap({ locations[$0] }) else { return (home(item.homeID), nil) }
         if let home = homeOfLocation[location] { return (home, location) }
@@ -295,7 +295,7 @@ struct References: Sendable {
 
     func labels(of item: Item, in home: Int?) -> [Int] {
         guard item.labelIDs.count <= Item.maximumLabels else {
-            // No store has such an item; a snapshot that nobody checked may have one with as many as it likes.
+            // No store has such an item, but an unchecked snapshot may have an item with any number of labels.
             return item.labelIDs.compactMap { labels[$0] }.filter { homeOfLabel[$0] == home }.firstOccurrences()
         }
         var found: [Int] = []

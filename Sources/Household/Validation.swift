@@ -1,17 +1,17 @@
 import Foundation
 
-// What must hold of an entity's own fields before it is written. Rules that involve several entities (a label of another
-// home, the last home) live in the repositories, which can see them.
+// Rules for an entity's own fields, checked before it is written. Rules that involve several entities (a label of
+// another home, the last home) live in the repositories, which can see them.
 
-/// Limits of a text, in UTF-8 bytes: far above what people write, and low enough that a page stays a page.
+/// The largest size of a text, in UTF-8 bytes: far above what people write, and low enough to keep pages usable.
 public enum TextLimit {
     public static let name = 20_000
     public static let text = 1_000_000
 }
 
 extension Home {
-    /// The home with its texts trimmed.
-    /// - Throws: `DomainError` for what no home may be. A name may be empty; see `displayName`.
+    /// Returns the home with its texts trimmed. The name may be empty; see `displayName`.
+    /// - Throws: `DomainError` where a rule is broken.
     public func validated() throws(DomainError) -> Home {
         var home = self
         try Text.normalise(&home.name, "name", limit: TextLimit.name)
@@ -28,7 +28,7 @@ extension Home {
 }
 
 extension Location {
-    /// The room with its texts trimmed, and its code in capitals.
+    /// Returns the room with its texts trimmed, and its code in capitals.
     public func validated() throws(DomainError) -> Location {
         var location = self
         try Text.normalise(&location.name, "name", limit: TextLimit.name)
@@ -84,7 +84,7 @@ extension Item {
 }
 
 extension Attachment {
-    /// The attachment with its caption trimmed.
+    /// Returns the attachment with its caption trimmed.
     public func validated() throws(DomainError) -> Attachment {
         var attachment = self
         try Text.normalise(&attachment.caption, "caption", limit: TextLimit.name)
@@ -96,7 +96,7 @@ extension Attachment {
 }
 
 extension Array where Element: Hashable {
-    /// The elements in order, each where it stands first.
+    /// The elements in order, without repetitions.
     package func firstOccurrences() -> [Element] {
         var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }
@@ -109,7 +109,7 @@ enum Text {
         try check(text, field, limit: limit)
     }
 
-    /// SQLite ends a text at its first NUL in too many programs for one to be let in.
+    /// Refuses a NUL: too many programs end an SQLite text at the first one.
     static func check(_ text: String, _ field: String, limit: Int) throws(DomainError) {
         guard !text.utf8.contains(0) else { throw .textHasNUL(field: field) }
         guard text.utf8.count <= limit else { throw .textTooLong(field: field, limit: limit) }

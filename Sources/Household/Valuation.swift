@@ -1,19 +1,19 @@
-/// What a set of items is worth, and how many of them that figure leaves out.
+/// The value of a set of items, and how many of them that figure leaves out.
 ///
-/// Currencies are never added together: there is one total for each. Sold and archived items count in none, and an
-/// item whose value is unknown is counted as such, never as zero.
+/// Currencies are never added together: there is one total for each. Sold and archived items are in no total, and an
+/// item of unknown value is counted as such, never as zero.
 public struct Valuation: Hashable, Sendable {
-    /// Items that count: neither sold nor archived. Those without a value are among them.
+    /// Items that count: neither sold nor archived. Includes those of unknown value.
     public private(set) var items = 0
     /// Items that count, but whose value is unknown. They are in no total.
     public private(set) var withoutValue = 0
-    /// Items left out because they were sold, archived ones among them.
+    /// Items left out because they were sold, including archived ones.
     public private(set) var sold = 0
-    /// Items left out because they are archived, without the sold ones.
+    /// Items left out because they are archived, excluding sold ones.
     public private(set) var archived = 0
     private var sums = CurrencySums()
 
-    /// The value of nothing.
+    /// The value of no items.
     public init() {}
 
     public init(_ items: some Sequence<Item>) {
@@ -22,23 +22,23 @@ public struct Valuation: Hashable, Sendable {
 
     /// One total for each currency, in the order of the codes; empty where no value is known.
     ///
-    /// A sum past the range of an `Int64` (more than 900,000 lines of the largest price) is held at its end;
-    /// `isBeyondRange` says so.
+    /// A sum beyond the range of an `Int64` (more than 900,000 lines of the largest price) is clamped, and
+    /// `isBeyondRange` is true.
     public var totals: [Money] { sums.totals }
 
-    /// Whether one of `totals` is less than the true sum.
+    /// Whether one of `totals` is clamped.
     public var isBeyondRange: Bool { sums.isBeyondRange }
 
     /// The total in one currency; nil where no counted item has a value in it.
     public func total(in currency: Currency) -> Money? { sums.total(in: currency) }
 
-    /// How many items one of `totals` is the sum of.
+    /// The number of items in the total of a currency.
     public func count(in currency: Currency) -> Int { sums.count(in: currency) }
 
     /// Items that count and whose value is known.
     public var withValue: Int { items - withoutValue }
 
-    /// All items the figure is about, those left out among them.
+    /// All items, including those left out.
     public var allItems: Int { items + sold + archived }
 
     public mutating func add(_ item: Item) { add(Contribution(item)) }
@@ -71,7 +71,7 @@ public struct Valuation: Hashable, Sendable {
     }
 }
 
-/// What one item brings to a valuation.
+/// What one item adds to a valuation.
 enum Contribution: Hashable, Sendable {
     case sold
     case archived

@@ -1,4 +1,4 @@
 extension Audience {
-    /// What it sees of everything that the table of disclosures has a key for, in the order of the keys.
+    /// How much the audience sees of each key of the disclosure table, in the order of the keys.
     public var sights: [(key: String, sight: Sight)] { DisclosureTable.keys.map { ($0, sight(of: $0)) } }
 }

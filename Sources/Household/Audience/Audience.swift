@@ -1,11 +1,11 @@
-/// Whom a site is for: one of the circles, or one that a household defined by narrowing another.
+/// The people a site is for: one of the circles, or an audience that a household defined by narrowing another.
 ///
-/// What it sees is the table of disclosures' part, less what it was told to hide or shorten. Nothing makes it see more.
+/// An audience sees what the disclosure table allows, less what it was defined to hide or shorten, and never more.
 public struct Audience: Hashable, Sendable {
-    /// `public` for everyone; of one's own `[a-z0-9-]`.
+    /// `public` for everyone; `[a-z0-9-]` for an audience that the household defined.
     public let name: String
     public let circle: Circle
-    /// What is narrowed beyond the circle, by key. Only ever `hidden` and `shortened`.
+    /// The keys narrowed beyond the circle, each only `hidden` or `shortened`.
     private let limits: [String: Sight]
 
     public static let owner = Audience(.owner)
@@ -14,23 +14,23 @@ public struct Audience: Hashable, Sendable {
     public static let mover = Audience(.mover)
     public static let everyone = Audience(.everyone)
 
-    /// From the innermost out.
+    /// From the innermost circle outwards.
     public static let builtIn = [owner, family, insurer, mover, everyone]
 
     private init(_ circle: Circle) {
         (self.name, self.circle, self.limits) = (circle.rawValue, circle, [:])
     }
 
-    /// One of the circles, else one of the household's own; nil where there is none of that name.
+    /// The built-in or custom audience of this name; nil where there is none.
     public static func named(_ name: String, custom: [Audience] = []) -> Audience? {
         (builtIn + custom).first { $0.name == name }
     }
 
-    /// An audience that sees what another does, less some of it.
+    /// Defines an audience that sees less than another.
     /// - Parameters:
-    ///   - hiding: Keys of the table: fields (`item.price`), or several by what they begin with (`item.warranty`,
+    ///   - hiding: Keys of the disclosure table: fields (`item.price`), or prefixes of several (`item.warranty`,
     ///     `policy`).
-    ///   - shortening: Keys of texts, of which no more than the end is then shown.
+    ///   - shortening: Keys of texts, of which only the end is then shown.
     /// - Throws: `AudienceError`.
     public init(
         _ name: String, narrowing base: Audience, hiding: [String] = [], shortening: [String] = []
@@ -55,7 +55,7 @@ public struct Audience: Hashable, Sendable {
         guard !within.isEmpty else {
             throw .unknownKey(key, suggestions: NearestName.among(DisclosureTable.keys, to: key))
         }
-        // What is a group may be left out as a whole, whatever is in it.
+        // A group can be hidden as a whole, whatever is in it.
         if DisclosureTable.facts[key]?.role == .group { return }
         guard within.allSatisfy({ DisclosureTable.facts[$0]?.role.canBeHidden ?? true }) else {
             throw .indispensable(key: key, instead: DisclosureTable.above(key).first { Self.isGroup($0) })
@@ -68,23 +68,23 @@ public struct Audience: Hashable, Sendable {
 // MARK: What it sees
 
 extension Audience {
-    /// How much it is shown of a field, `item.serial`, or of several by what they begin with, `item.warranty`: then of
-    /// the one that it sees most of.
+    /// How much the audience sees of a field, `item.serial`. For a prefix of several fields, `item.warranty`, the most
+    /// that it sees of any of them.
     ///
-    /// Of a part of a field (`item.customFields.value`) as much as of the field. Nothing of a key that is in no table.
+    /// For a part of a field (`item.customFields.value`), as much as of the field. Nothing for an unknown key.
     public func sight(of key: String) -> Sight { grant(of: key).sight }
 
-    /// Whether it is shown anything of it.
+    /// Whether the audience sees anything of a key.
     public func sees(_ key: String) -> Bool { sight(of: key) != .hidden }
 
-    /// What the table says, as far as nothing above the key is hidden.
+    /// What the disclosure table grants for a key; hidden if any key above it is hidden.
     func grant(of key: String) -> Grant {
         let above = DisclosureTable.above(key)
         guard above.allSatisfy({ ownGrant(of: $0) != .hidden }) else { return .hidden }
         if let own = ownGrant(of: key) { return own }
         let within = DisclosureTable.keys(within: key).filter { DisclosureTable.facts[$0] != nil }
         guard within.isEmpty else { return within.map(grant).max { $0.sight < $1.sight } ?? .hidden }
-        // A part of a field.
+        // The key names a part of a field.
         for field in above {
             let parts = DisclosureTable.facts[field]?.parts ?? []
             if parts.contains(where: { "\(field).\($0).".hasPrefix(key + ".") }) {
@@ -94,7 +94,7 @@ extension Audience {
         return .hidden
     }
 
-    /// Without regard to what stands above or below; nil for what has no row and is not narrowed.
+    /// The grant of the key itself, whatever is above and below it; nil for a key without a row that is not narrowed.
     private func ownGrant(of key: String) -> Grant? {
         let facts = DisclosureTable.facts[key]
         let grant = facts?.grants[circle]

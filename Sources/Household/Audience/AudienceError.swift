@@ -3,7 +3,7 @@ public enum AudienceError: Error, Hashable, Sendable {
     case badName(String)
     case reservedName(String)
     case unknownKey(String, suggestions: [String])
-    /// - Parameter instead: What can be hidden in its place.
+    /// - Parameter instead: The key that can be hidden in its place.
     case indispensable(key: String, instead: String?)
     case noText(key: String)
 }
@@ -19,7 +19,7 @@ extension AudienceError: CustomStringConvertible {
         }
     }
 
-    /// What to do about it.
+    /// The next step for a person.
     public var hint: String {
         switch self {
         case .badName: "use small letters, digits and dashes, such as “house-sitter”"

@@ -1,18 +1,18 @@
 import Foundation
 
-/// The ids by which an audience knows a household and what is in it.
+/// The ids that a household and its entities have for an audience.
 ///
-/// The owner and the family know the household's own ids. Every other audience is given ids of its own. An id that stood
-/// in two publications would tell that both are of one household, and which of their things are the same.
+/// The owner and the family see the household's own ids. Every other audience sees different ones. An id in two
+/// publications would reveal that both are of one household, and which of their entities are the same.
 ///
-/// A new id depends on the household, the audience and the old id alone, so a build that nothing has changed writes the
-/// same ids again. Its second half is a checksum of the first and of the audience. So an id that was made for the audience
-/// is recognised and stays: redacting a household twice is redacting it once.
+/// A new id depends only on the household, the audience and the old id, so a build without changes writes the same ids
+/// again. Its second half is a checksum of the first half and the audience. So an id that was made for the audience is
+/// recognised and kept: redacting twice gives the same as redacting once.
 public struct AudienceIDs: Sendable {
-    /// Nil where ids stay as they are.
+    /// Nil where ids are not replaced.
     private let making: IDMaking?
 
-    /// The household's own, for every audience.
+    /// The household's own ids, for every audience.
     static let own = AudienceIDs(making: nil)
 
     private init(making: IDMaking?) {
@@ -24,10 +24,10 @@ public struct AudienceIDs: Sendable {
         making = isOthers ? IDMaking(household: household.profile.id.uuid, audience: Array(audience.name.utf8)) : nil
     }
 
-    /// Whether the audience knows things by other ids than the household does.
+    /// Whether the audience's ids differ from the household's.
     var areOthers: Bool { making != nil }
 
-    /// The id by which the audience knows what the household knows by this one.
+    /// The audience's id for an entity that has this id in the household.
     public func callAsFunction<Entity>(_ id: EntityID<Entity>) -> EntityID<Entity> {
         guard let making else { return id }
         let old = withUnsafeBytes(of: id.uuid.uuid) { Array($0) }
@@ -37,17 +37,17 @@ public struct AudienceIDs: Sendable {
 }
 
 private struct IDMaking {
-    /// The household's own id, which the audience does not know: the key.
+    /// The key: the household's own id, which the audience does not know.
     let household: UUID
     let audience: [UInt8]
 
-    /// An id for the audience.
-    /// - Parameter first: Its first half, eight bytes, in which the version's bits are still to be set.
+    /// Makes an id for the audience.
+    /// - Parameter first: The first half of the id, eight bytes, before the version bits are set.
     func id(from first: [UInt8]) -> UUID {
         var first = first
-        // Version 8 of RFC 9562: made by a rule of one's own.
+        // Version 8 of RFC 9562: a format defined by the application.
         first[6] = first[6] & 0x0F | 0x80
-        // Everybody may check it, so its key is no secret.
+        // Anyone may verify the checksum, so its key is not secret.
         var last = SipHash.hash(first + audience, key: Profile.absent.id.uuid).bytes
         last[0] = last[0] & 0x3F | 0x80
         let b = first + last
@@ -63,10 +63,10 @@ extension UInt64 {
 }
 
 extension Snapshot {
-    /// The ids by which an audience knows this household and what is in it.
+    /// The ids that this household and its entities have for an audience.
     public func ids(for audience: Audience) -> AudienceIDs { AudienceIDs(of: self, for: audience) }
 
-    /// Gives everything the ids by which an audience knows it, and puts into order again what stands by its id.
+    /// Replaces all ids by the audience's, and sorts again the lists that are ordered by id.
     mutating func replaceIDs(by ids: AudienceIDs) {
         guard ids.areOthers else { return }
         profile.id = ids(profile.id)

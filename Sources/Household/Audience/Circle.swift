@@ -1,8 +1,9 @@
-/// The circles of people around a household, from the innermost out. Whoever is in one is shown no more things than those
-/// further in; which of their fields is another matter, since movers need sizes that insurers do not.
+/// The circles of people around a household, from the innermost outwards. Apart from claims, which only owner and
+/// insurer see, no circle sees an entity that one further in does not. Fields differ: movers need sizes, insurers do
+/// not.
 ///
-/// An item, a label, a home, an attachment or a page of Content may name the outermost circle that it is for: people
-/// further out are shown nothing of it. What a circle sees of the rest, field by field, is `DisclosureTable`'s part.
+/// An item, a label, a home, an attachment or a page of Content may name the outermost circle that may see it: circles
+/// further out see nothing of it. For everything else, `DisclosureTable` says which fields a circle sees.
 public enum Circle: String, Codable, Sendable, CaseIterable, Comparable {
     case owner, family, insurer, mover
     case everyone = "public"

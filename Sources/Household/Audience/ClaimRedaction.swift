@@ -1,8 +1,8 @@
 extension Snapshot {
-    /// Puts in what the audience sees of the claims of a household.
+    /// Adds what the audience sees of a household's claims.
     ///
-    /// A claim goes with its home, be it hidden now or when the claim was begun; a line with the circle that its item was
-    /// for when it was put in, whatever the item is for since.
+    /// A claim is left out if its home is hidden, now or when the claim was begun. A line is left out by the circle
+    /// that its item had when it was added, whatever circle the item has now.
     mutating func addClaims(of original: Snapshot, for audience: Audience) {
         guard audience.sees("claim") else { return }
         let hidden = Set(original.homes.filter { audience.isBeyond($0.audience) }.map(\.id))
@@ -18,12 +18,12 @@ extension Snapshot {
 }
 
 extension Audience {
-    /// Whether what is for a circle at most is not for it.
+    /// Whether the audience is further out than an outermost circle. Nil stands for everyone.
     func isBeyond(_ outermost: Circle?) -> Bool { outermost.map { circle > $0 } ?? false }
 }
 
 extension Claim {
-    /// Puts in what the audience sees of what stood around the things. To be called when the lines are there.
+    /// Adds what the audience sees of the claim's setting. Call it when the lines are set.
     fileprivate mutating func addSetting(of original: Claim, for audience: Audience) {
         let frozen = original.setting
         let name = [Profile(name: frozen.insured)].copied(DisclosureTable.profile, for: audience).first?.name
@@ -37,7 +37,7 @@ extension Claim {
         setting.policies = frozen.policies.copied(DisclosureTable.policy, for: audience)
         var slugs = FreshSlugs(fallback: "policy")
         for place in setting.policies.indices {
-            // What a policy says of other homes and other things is no part of this claim.
+            // A policy's other homes and scheduled items are no part of this claim.
             setting.policies[place].homeIDs.removeAll { $0 != homeID }
             setting.policies[place].scheduledItems.removeAll { !items.contains($0.itemID) }
             if audience.grant(of: "policy.slug") == .remade {
@@ -60,8 +60,8 @@ extension Claim {
     }
 }
 
-/// What an audience sees of a line beside the fields that are simply an item's: what was made of several of these when it
-/// was frozen is made anew of those that are left.
+/// Completes an audience's copy of a line. What was derived from several of the item's fields when the line was frozen
+/// is derived anew from the fields that the audience sees.
 private struct LineSight {
     private let audience: Audience
     private let table: DepreciationTable
@@ -79,10 +79,10 @@ private struct LineSight {
         seesLabels = audience.sees("label") && audience.sees("item.labelIDs")
     }
 
-    /// - Parameter place: Of the line among those that remain.
+    /// - Parameter place: The position of the line among those that remain.
     func completed(_ copy: RegisterLine, of original: RegisterLine, place: Int) -> RegisterLine {
         var line = copy
-        // The code of a room stands in the number.
+        // The number contains the room's code.
         line.number =
             seesNumber ? original.number : RegisterNumber.text(code: RoomCodes.withoutRoom, number: place + 1)
         if seesRoom { (line.room, line.locationID) = (original.room, original.locationID) }
@@ -103,7 +103,7 @@ private struct LineSight {
         default: break
         }
         if line.basis != nil { (line.unitValue, line.value) = (original.unitValue, original.value) }
-        // Of an amount that is reckoned from others, these could be told.
+        // The frozen amount would reveal what it was computed from, so it is kept only where all of that is visible.
         if line.value == original.value, line.purchaseDate == original.purchaseDate, line.labels == original.labels {
             line.actualCashValue = original.actualCashValue
         } else {

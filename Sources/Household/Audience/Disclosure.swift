@@ -1,16 +1,16 @@
-/// A row of the table: a field, who may see it, and how it is copied.
+/// A row of the disclosure table: a field, who may see it, and how it is copied.
 struct Disclosure<Entity>: Sendable {
     typealias Copy = @Sendable (_ original: Entity, _ copy: inout Entity) -> Void
 
     /// The field's path in its entity, `address.line1`.
     let key: String
     let grants: Grants
-    /// What lies within the field and is copied with it: `["name", "value"]`. Named, so that a new property is not.
+    /// The parts of the field, `["name", "value"]`. They are listed, so that a new property is not copied unnoticed.
     let parts: [String]
     let role: DisclosureRole
-    /// Nil for a group: it says whether what is in it is there at all.
+    /// Nil for most groups, which only say whether the fields in them are visible at all.
     let whole: Copy?
-    /// Nil for what is no text.
+    /// Nil for a field that is not a text.
     let shortened: Copy?
 
     /// A field.
@@ -20,21 +20,21 @@ struct Disclosure<Entity>: Sendable {
         row(grants, key, .field, path)
     }
 
-    /// A field without which the entity is nothing: no audience can be told to hide it.
+    /// A field that the entity cannot do without: no audience can be defined to hide it.
     static func fixed<Value>(
         _ grants: Grants, _ key: String, _ path: SendablePath<Entity, Value>
     ) -> Disclosure {
         row(grants, key, .fixed, path)
     }
 
-    /// What the program gave, not a person, such as a slug: as fixed, and made anew for every audience that is narrowed.
+    /// A field that the program assigns, not a person, such as a slug: fixed, and remade for every narrowed audience.
     static func given<Value>(
         _ grants: Grants, _ key: String, _ path: SendablePath<Entity, Value>
     ) -> Disclosure {
         row(grants, key, .given, path)
     }
 
-    /// What is another entity's field, as it once was: whoever sees the field sees it. It has no grants of its own.
+    /// A frozen copy of another entity's field, without grants: an audience that sees the field sees the copy.
     static func following<Value>(_ key: String, _ path: SendablePath<Entity, Value>) -> Disclosure {
         row("- - - -", key, .field, path)
     }
@@ -46,7 +46,8 @@ struct Disclosure<Entity>: Sendable {
         Disclosure(key: key, grants: grants, parts: parts, role: .field, whole: copy, shortened: nil)
     }
 
-    /// The name of several rows, `sale` for `sale.date` and others: whoever does not see it sees none of them.
+    /// The prefix of several rows, `sale` for `sale.date` and others: an audience that does not see it sees none of
+    /// them.
     static func group(_ grants: Grants, _ key: String, _ copy: Copy? = nil) -> Disclosure {
         Disclosure(key: key, grants: grants, parts: [], role: .group, whole: copy, shortened: nil)
     }
@@ -74,11 +75,11 @@ enum DisclosureRole: Hashable, Sendable {
 
 /// The rows of one entity.
 struct Disclosures<Entity>: Sendable {
-    /// What its keys begin with, `item`.
+    /// The prefix of the keys, `item`.
     let kind: String
-    /// Who may know that there is one, and whether an audience can be told to hide them all.
+    /// Says who may know that there are such entities, and whether an audience can be defined to hide all of them.
     let presence: Disclosure<Entity>
-    /// One of the same identity that says nothing. What no row copies stays like this.
+    /// Makes an entity with the same identity and nothing else. A property that no row copies stays like this.
     let blank: @Sendable (Entity) -> Entity
     let rows: [Disclosure<Entity>]
 
@@ -92,7 +93,7 @@ struct Disclosures<Entity>: Sendable {
         self.rows = rows
     }
 
-    /// What fills a blank one with what an audience may see; nil where it may not know of any.
+    /// The steps that copy what an audience may see into a blank entity; nil where it may not know of any.
     func steps(for audience: Audience) -> [Disclosure<Entity>.Copy]? {
         guard audience.sees(kind) else { return nil }
         return rows.compactMap { row in

@@ -1,9 +1,9 @@
 import Foundation
 
-// Claims are for the owner and the insurer. The signs are those of `DisclosureTable+Inventory`.
+// Claims are for the owner and the insurer. `DisclosureTable+Inventory` explains the signs.
 //
-// What is frozen in a claim has no rows of its own: a home, a policy, an item and a file are shown in it as far as the
-// rows of `home`, `policy`, `item`, `location`, `label` and `attachment` show them. See `ClaimRedaction`.
+// The entities frozen in a claim have no rows here: a home, a policy, an item and a file are shown in a claim as far as
+// the rows of `home`, `policy`, `item`, `location`, `label` and `attachment` allow. See `ClaimRedaction`.
 
 extension DisclosureTable {
     static let claim = Disclosures<Claim>(
@@ -46,8 +46,8 @@ extension DisclosureTable {
             .field("- - - -", "audience", \.audience),
         ])
 
-    /// The fields of an item that a line has as they were. Not among the facts: whoever sees the item's field, whole or
-    /// shortened, sees the line's likewise.
+    /// The item's fields that a line keeps as they were. They are not among the `facts`: an audience sees as much of a
+    /// line's field, whole or shortened, as of the item's.
     static let registerLine = Disclosures<RegisterLine>(
         "item", "- - - -", blank: { RegisterLine(blank: $0.itemID) },
         [
@@ -65,7 +65,7 @@ extension DisclosureTable {
 }
 
 extension Date {
-    /// What a date says of which nothing is known, as in `RecordInfo.unsaved`.
+    /// Stands for an unknown date, as in `RecordInfo.unsaved`.
     static let never = Date(timeIntervalSince1970: 0)
 }
 
@@ -74,7 +74,7 @@ extension DepreciationTable {
 }
 
 extension RegisterLine {
-    /// A line that says nothing of its item.
+    /// A line with nothing but its item's id.
     fileprivate init(blank item: EntityID<Item>) {
         number = ""
         itemID = item

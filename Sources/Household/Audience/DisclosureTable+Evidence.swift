@@ -1,4 +1,4 @@
-// Files and policies. The signs are those of `DisclosureTable+Inventory`.
+// Files and policies. `DisclosureTable+Inventory` explains the signs.
 
 extension DisclosureTable {
     static let attachment = Disclosures<Attachment>(
@@ -11,17 +11,17 @@ extension DisclosureTable {
             .fixed("W W W W", "sha256", \.sha256),
             .fixed("W W W W", "kind", \.kind),
             .fixed("W W W W", "mediaType", \.mediaType),
-            // Its gaps would count what is hidden.
+            // Gaps would reveal how many files are hidden.
             .given("W R R R", "order", \.order),
             .field("W W - -", "fileName", \.fileName),
             .field("W W - -", "size", \.size),
             .field("W W - -", "capturedAt", \.capturedAt),
             .field("W W W -", "caption", \.caption),
-            // So that what an audience was named for stays.
+            // A file that is visible because an audience was named for it must stay so: see `nameAudiences(for:)`.
             .given("- R - R", "audience", \.audience),
         ] + record(\.record, times: "- - - -"))
 
-    /// Who may know of a file of a kind.
+    /// Who may know of files of a kind.
     private static func grants(of kind: Attachment.Kind) -> Grants {
         switch kind {
         case .photo: "W W W N"

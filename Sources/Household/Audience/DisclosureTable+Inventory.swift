@@ -2,9 +2,9 @@
 //   W  whole
 //   S  shortened to its end
 //   R  made anew from what the circle sees
-//   N  only where an audience was named that says so
+//   N  only where an audience was named for it
 //   -  hidden
-// The owner sees all of it.
+// The owner sees everything.
 
 extension DisclosureTable {
     static let settings = Disclosures<Settings>(
@@ -21,7 +21,7 @@ extension DisclosureTable {
     static let profile = Disclosures<Profile>(
         "profile", "W W W W", role: .fixed, blank: { Profile(id: $0.id, name: "") },
         [
-            // The household's own, and with it those of all that it holds: see `AudienceIDs`.
+            // Stands for the ids of all entities of the household: see `AudienceIDs`.
             .given("W R R R", "id", \.id),
             .field("W W W -", "name", \.name),
             .fixed("W W W W", "homeIDs", \.homeIDs),
@@ -52,7 +52,7 @@ extension DisclosureTable {
         [
             .fixed("W W W -", "name", \.name),
             .given("W R R -", "slug", \.slug),
-            // As it is on paper: a register that was handed on must go on naming the same.
+            // Not remade: the numbers in a printed register must stay valid.
             .field("W W W -", "code", \.code),
             .fixed("W W W -", "homeID", \.homeID),
             .field("W W W -", "symbol", \.symbol),
@@ -68,7 +68,7 @@ extension DisclosureTable {
             .field("W W W W", "colour", \.colour),
             .field("W W W W", "emoji", \.emoji),
             .field("W - - -", "notes", \.notes),
-            // So that a label that was freed from its private name stays so.
+            // A label whose private name was overruled must stay so: see `nameAudiences(for:)`.
             .given("- - R R", "audience", \.audience),
         ] + record(\.record, times: "- - - -"))
 
@@ -91,7 +91,7 @@ extension DisclosureTable {
             .parts("W W - -", "replacement.cost", []) {
                 $1.replacement = $0.replacement.map { ReplacementCost(cost: $0.cost) }
             },
-            // Without the cost there is none to belong to.
+            // Without a cost there is no replacement to hold the source.
             .parts("W W - -", "replacement.source", []) {
                 if let replacement = $0.replacement { $1.replacement?.source = replacement.source }
             },
@@ -108,7 +108,8 @@ extension DisclosureTable {
             .parts("W - - -", "customFields", ["name", "value"]) {
                 $1.customFields = $0.customFields.map { CustomField(name: $0.name, value: $0.value) }
             },
-            // Whoever may not be told that an item is archived, or sold, is shown none that is.
+            // An audience that does not see this field sees no archived items; one that does not see `sale`, no sold
+            // items.
             .field("W W W -", "archived", \.archived),
             .group("W - - -", "sale") { if $0.sale != nil { $1.sale = Sale() } },
             .parts("W - - -", "sale.date", []) { $1.sale?.date = $0.sale?.date },

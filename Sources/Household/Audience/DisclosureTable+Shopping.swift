@@ -1,5 +1,4 @@
-// Stores, categories, the vault and carts are for owner and family alone. The signs are those of
-// `DisclosureTable+Inventory`.
+// Stores, categories, the vault and carts are for owner and family alone. The signs: see `DisclosureTable+Inventory`.
 
 extension DisclosureTable {
     static let store = Disclosures<Shop>(
@@ -71,7 +70,7 @@ extension DisclosureTable {
 }
 
 extension CartItem.Terms {
-    /// The same, of what is named here and nothing else.
+    /// A copy with only the parts listed here.
     fileprivate var parts: CartItem.Terms {
         CartItem.Terms(shop: shop.map { ShopReference(id: $0.id, name: $0.name) }, price: price, unit: unit)
     }

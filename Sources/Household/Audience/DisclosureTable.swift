@@ -1,14 +1,14 @@
 /// Who may see what: one row for each property of each entity, in `DisclosureTable+Inventory`, `+Evidence`, `+Claims`
 /// and `+Shopping`.
 ///
-/// A property without a row is hidden from all but the owner, since a copy begins empty and only rows copy. A test fails
-/// while one is missing, and another where a row names what is not there.
+/// A property without a row is hidden from all but the owner, since a copy starts empty and only rows fill it. One test
+/// fails if a property has no row, another if a row names a property that does not exist.
 enum DisclosureTable {
-    /// What there is to know of a row without knowing what its entity is.
+    /// The parts of a row that do not depend on the type of its entity.
     struct Facts: Sendable {
         let grants: Grants
         let role: DisclosureRole
-        /// Of an entity, not of a field.
+        /// Whether the row is about the entity itself, not about a field.
         let isPresence: Bool
         let isText: Bool
         let parts: [String]
@@ -44,15 +44,15 @@ enum DisclosureTable {
         return facts
     }()
 
-    /// All full keys, and what several begin with (`home.address`), in alphabetical order.
+    /// All full keys and their prefixes (`home.address`), in alphabetical order.
     static let keys: [String] = Set(facts.keys.flatMap { [$0] + above($0) }).sorted()
 
-    /// The keys that stand within a key, itself among them.
+    /// The key itself, if it is one, and all keys below it.
     static func keys(within key: String) -> [String] {
         keys.filter { $0 == key || $0.hasPrefix(key + ".") }
     }
 
-    /// `item.sale` and `item` for `item.sale.date`.
+    /// The keys above a key: `item.sale` and `item` for `item.sale.date`.
     static func above(_ key: String) -> [String] {
         var keys: [String] = []
         var rest = key[...]
@@ -63,7 +63,7 @@ enum DisclosureTable {
         return keys
     }
 
-    /// The times of a record, and what its writes leave behind, which is the owner's alone.
+    /// The rows of a record: its times, with these grants, and the traces of its writes, for the owner alone.
     static func record<Entity>(
         _ path: SendablePath<Entity, RecordInfo>, times: Grants
     ) -> [Disclosure<Entity>] {

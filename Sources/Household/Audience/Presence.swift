@@ -1,16 +1,16 @@
-/// Which entities of a household an audience may know of, still with all their fields.
+/// The entities of a household that an audience may know of, still with all their fields.
 struct Presence {
     let homes: [Home]
     let locations: [Location]
     let labels: [Label]
     let items: [Item]
-    /// For each of the items the home that it has through its room, else by itself.
+    /// The effective home of each item: its room's home, else its own.
     let itemHomes: [EntityID<Home>?]
     let policies: [InsurancePolicy]
     let attachments: [Attachment]
 
     init(_ snapshot: Snapshot, for audience: Audience) {
-        // Where two share an id, what keeps one of them from the audience keeps the other.
+        // Where two entities share an id, hiding one hides the other.
         let hiddenHomes = Set(snapshot.homes.filter { audience.isBeyond($0.audience) }.map(\.id))
         func isIn(_ home: EntityID<Home>?) -> Bool { home.map { !hiddenHomes.contains($0) } ?? true }
         homes = snapshot.homes.filter { isIn($0.id) }
@@ -33,7 +33,7 @@ struct Presence {
         }
         (self.items, self.itemHomes) = (items, itemHomes)
 
-        // One of nothing but hidden homes would tell of them.
+        // A policy that covers only hidden homes would reveal them.
         policies = snapshot.policies.filter { policy in policy.homeIDs.isEmpty || policy.homeIDs.contains(where: isIn) }
         let itemIDs = Set(audience.sees("item") ? items.map(\.id) : [])
         let homeIDs = Set(homes.map(\.id))
@@ -54,13 +54,13 @@ struct Presence {
     }
 }
 
-/// Which files an audience may know of, where it may know of what they are attached to.
+/// Decides which files an audience may know of, among those whose owner it may know of.
 struct FilePresence {
     private let audience: Audience
     private let publicItems: Set<EntityID<Item>>
     private let kinds: [Attachment.Kind: Grant]
 
-    /// - Parameter publicItems: Items that say that they are for everyone.
+    /// - Parameter publicItems: The items that name everyone as their audience.
     init(for audience: Audience, publicItems: Set<EntityID<Item>> = []) {
         (self.audience, self.publicItems) = (audience, publicItems)
         kinds = Dictionary(
@@ -77,13 +77,13 @@ struct FilePresence {
         }
     }
 
-    /// Whether a file of this kind is there only because it is said whom it is for.
+    /// Whether a file of this kind is visible only where an audience was named for it.
     func isNamed(_ kind: Attachment.Kind) -> Bool { kinds[kind] == .named }
 }
 
 extension SnapshotIndex {
-    /// The outermost circle that an item is for: by itself, by its labels and by its home. Nil for everyone. For one item
-    /// the same that `Presence` finds of all.
+    /// The outermost circle that may see an item, by the item itself, its labels and its home. Nil for everyone. Gives
+    /// for one item what `Presence` finds for all.
     public func outermostCircle(of item: Item) -> Circle? {
         let home = effectiveHome(of: item)
         let labels = snapshot.labels.filter { item.labelIDs.contains($0.id) }.map(\.outermostCircle)
@@ -93,13 +93,13 @@ extension SnapshotIndex {
 }
 
 extension Label {
-    /// Whom the items with this label are for at most; nil for everyone.
+    /// The outermost circle that may see the label and its items; nil for everyone.
     var outermostCircle: Circle? { audience ?? (PrivateLabels.contain(name) ? .insurer : nil) }
 }
 
 extension Attachment {
-    /// Whether it is said whom it is for: by itself or, where that says nothing, of a photo by its item.
-    /// To be asked of what the audience is not beyond.
+    /// Whether the attachment names an audience or, for a photo that names none, its item names everyone.
+    /// Call it only for an attachment that the audience is not beyond.
     fileprivate func namesAudience(publicItems: Set<EntityID<Item>>) -> Bool {
         if audience != nil { return true }
         guard kind == .photo, case .item(let id) = owner else { return false }

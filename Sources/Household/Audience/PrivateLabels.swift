@@ -1,20 +1,20 @@
 import BundledFiles
 import Foundation
 
-/// The names of labels whose items are no business of strangers: jewelry, firearms, cash. What bears one is for insurers
-/// at most, unless the label says otherwise.
+/// The names of labels whose items strangers must not see: jewelry, firearms, cash. The insurer is the outermost circle
+/// that sees such items, unless the label names another.
 public enum PrivateLabels {
-    /// What `Resources/private-labels.txt` lists, a name a line.
+    /// The names in `Resources/private-labels.txt`, one a line.
     private static let names: Set<String> = {
         let text = String(decoding: BundledFiles.household.file("private-labels.txt"), as: UTF8.self)
         return Set(text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") }.map { key(String($0)) })
     }()
 
-    /// How many words the longest of them has: no longer run of words needs to be looked up.
+    /// The number of words in the longest name: no longer run of words needs to be looked up.
     private static let longest = names.map { $0.split(separator: " ").count }.max() ?? 0
 
-    /// Whether a label of this name is private: it is one of them, or has one of them among its words. Case, diacritics
-    /// and punctuation do not matter. Better one label too many: it can say for itself whom it is for.
+    /// Whether a label name is private: it is in the list, or has a name of the list among its words. Case, diacritics
+    /// and punctuation do not matter. Better one label too many: a label can name its own audience.
     public static func contain(_ name: String) -> Bool {
         let words = key(name).split(separator: " ")
         return words.indices.contains { start in
@@ -25,7 +25,7 @@ public enum PrivateLabels {
 
     private static func key(_ name: String) -> String {
         let folding: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive, .widthInsensitive]
-        // What is not seen does not part words.
+        // Invisible characters do not separate words.
         let seen = String(
             String.UnicodeScalarView(name.unicodeScalars.filter { $0.properties.generalCategory != .format }))
         return seen.folding(options: folding, locale: nil)

@@ -1,5 +1,5 @@
 extension Snapshot {
-    /// Puts in what the audience sees of a household's shopping: without the trips of homes that it is not shown.
+    /// Adds what the audience sees of a household's shopping, without the trips of hidden homes.
     mutating func addShopping(of original: Snapshot, for audience: Audience, _ remains: Remains) {
         stores = original.stores.copied(DisclosureTable.store, for: audience)
         categories = original.categories.copied(DisclosureTable.category, for: audience)

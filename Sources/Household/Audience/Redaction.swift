@@ -1,21 +1,20 @@
 import Foundation
 
 extension Snapshot {
-    /// The household as an audience may see it: a smaller one, in which nothing else is to be found. For the owner the
-    /// household itself.
+    /// Returns a smaller household that holds only what an audience may see. For the owner, the household itself.
     ///
-    /// To be made of the owner's snapshot only: a redacted one does not say any more what is for whom. (Redacting again
-    /// for the same audience changes nothing.)
+    /// Call it on the owner's snapshot only: a redacted one no longer says who may see what. (Redacting again for the
+    /// same audience changes nothing.)
     ///
-    /// - What names an outermost circle that the audience is beyond is left out. A home takes all that belongs to it
-    ///   along, a label every item that bears it, and whatever is left out its attachments.
-    /// - Of what remains only the fields are copied that the table of disclosures allows.
-    /// - A claim's home, policies and lines are shown by the same table as those that they were made of.
-    /// - References lead to what remains, or are absent. An item's home is the one that it has through its room.
-    /// - Others than the owner and the family know it all by ids of their own: see `AudienceIDs`.
+    /// - An entity whose outermost circle the audience is beyond is left out. Everything that belongs to a hidden home
+    ///   is left out with it, and so is every item with a hidden label, and every attachment of a hidden owner.
+    /// - Of the entities that remain, only the fields that the disclosure table allows are copied.
+    /// - A claim's home, policies and lines are shown by the same rows as the entities that they were copied from.
+    /// - References lead to entities that remain, or are absent. An item's home is its effective home.
+    /// - Audiences other than the owner and the family see different ids: see `AudienceIDs`.
     public func redacted(for audience: Audience) -> Snapshot { redacted(for: audience, by: ids(for: audience)) }
 
-    /// - Parameter ids: By which the audience knows things. Tests leave the household's own, to see what became of each.
+    /// - Parameter ids: The audience's ids. Tests keep the household's own, to follow each entity.
     func redacted(for audience: Audience, by ids: AudienceIDs) -> Snapshot {
         guard audience != .owner else { return self }
         let presence = Presence(self, for: audience)
@@ -35,9 +34,9 @@ extension Snapshot {
         copy.addClaims(of: self, for: audience)
         copy.addShopping(of: self, for: audience, remains)
         if !copy.homes.contains(where: \.isPrimary), !copy.homes.isEmpty { copy.homes[0].isPrimary = true }
-        // All else is put in order by what no audience can hide, and so stands in it already.
+        // All other lists are sorted by fields that no audience can hide, so they are in order already.
         copy.sortShopping()
-        // Before the ids, by which files of equal order stand.
+        // Before the ids change: files of equal order are sorted by id.
         copy.remakeOrders(for: audience)
         copy.replaceIDs(by: ids)
         copy.remake(for: audience)
@@ -46,8 +45,8 @@ extension Snapshot {
 }
 
 extension Snapshot {
-    /// Takes the name of a home that is called by an address which the audience may not see.
-    /// - Parameter originals: The homes with all their fields, in the order of the copy's.
+    /// Clears the name of each home that is named after an address which the audience may not see.
+    /// - Parameter originals: The homes with all their fields, in the order of the copies.
     fileprivate mutating func forgetAddresses(in originals: [Home], for audience: Audience) {
         for (place, original) in zip(homes.indices, originals) {
             homes[place].forgetAddress(of: original, for: audience)
@@ -56,7 +55,7 @@ extension Snapshot {
 }
 
 extension Home {
-    /// Takes the name away where the home is called by an address which the audience may not see.
+    /// Clears the name if it contains an address which the audience may not see.
     mutating func forgetAddress(of original: Home, for audience: Audience) {
         guard !audience.sees("home.address.line1") else { return }
         let line = original.address.line1
@@ -65,7 +64,7 @@ extension Home {
 }
 
 extension Array {
-    /// What an audience may see of each; empty where it may not know of any.
+    /// Copies of the elements with only what an audience may see; empty where it may not know of any.
     func copied(_ table: Disclosures<Element>, for audience: Audience) -> [Element] {
         guard let steps = table.steps(for: audience) else { return [] }
         var copies = map(table.blank)
@@ -77,7 +76,7 @@ extension Array {
 }
 
 extension Settings {
-    /// The settings as an audience may know them.
+    /// The settings with only what an audience may see.
     public func redacted(for audience: Audience) -> Settings {
         guard audience != .owner else { return self }
         return [self].copied(DisclosureTable.settings, for: audience).first ?? Settings()

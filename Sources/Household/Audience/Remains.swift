@@ -1,4 +1,4 @@
-/// What is there in a redacted household, for references to lead to.
+/// The entities of a redacted household that references may lead to.
 struct Remains {
     let homes: Set<EntityID<Home>>
     let locations: Set<EntityID<Location>>
@@ -17,8 +17,8 @@ struct Remains {
 }
 
 extension Snapshot {
-    /// Takes out the references to what is not there any more.
-    /// - Parameter itemHomes: For each item the home that it belongs to.
+    /// Removes the references to entities that were left out.
+    /// - Parameter itemHomes: The effective home of each item.
     mutating func follow(_ itemHomes: [EntityID<Home>?], _ remains: Remains) {
         profile.homeIDs.removeAll { !remains.homes.contains($0) }
         for place in locations.indices { locations[place].homeID = remains.home(locations[place].homeID) }

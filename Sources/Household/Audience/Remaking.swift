@@ -1,5 +1,5 @@
 extension Snapshot {
-    /// Makes slugs anew, which would betray former and hidden names. In the order of the snapshot.
+    /// Makes new slugs, in the order of the snapshot: the old ones would reveal former and hidden names.
     mutating func remake(for audience: Audience) {
         func remakes(_ key: String) -> Bool { audience.grant(of: key) == .remade }
         if remakes("home.slug") {
@@ -35,7 +35,7 @@ extension Snapshot {
         }
     }
 
-    /// Numbers the files of each thing anew, in the order of the snapshot: gaps would tell of hidden ones.
+    /// Renumbers the files of each owner, in the order of the snapshot: gaps would reveal hidden files.
     mutating func remakeOrders(for audience: Audience) {
         guard audience.grant(of: "attachment.order") == .remade else { return }
         var orders: [Attachment.Owner: Int] = [:]
@@ -43,12 +43,12 @@ extension Snapshot {
             attachments[place].order = orders[attachments[place].owner, default: 0]
             orders[attachments[place].owner, default: 0] += 1
         }
-        // Files of different owners now stand otherwise among each other.
+        // The order among the files of different owners has changed.
         sortAttachments()
     }
 
-    /// Says of what is there because an audience was named that it is for this circle, and no more: so redacting again
-    /// finds it there again.
+    /// Sets the audience of labels and files that are visible only because one was named: to this circle and no more,
+    /// so that redacting again keeps them.
     mutating func nameAudiences(for audience: Audience) {
         for place in labels.indices where audience.grant(of: "label.audience") == .remade {
             labels[place].audience = PrivateLabels.contain(labels[place].name) ? audience.circle : nil
@@ -61,11 +61,11 @@ extension Snapshot {
     }
 }
 
-/// Slugs of which each is given once.
+/// Makes slugs that differ from each other.
 struct FreshSlugs {
     let fallback: String
     private var taken: Set<String> = []
-    /// Where to go on with the numbers behind a slug: hundreds of things may have the same name.
+    /// The next number to try after a slug. Hundreds of things may have the same name.
     private var numbers: [String: Int] = [:]
 
     init(fallback: String) { self.fallback = fallback }

@@ -1,29 +1,29 @@
 /// How much of a field an audience is shown.
 public enum Sight: Int, Hashable, Sendable, CaseIterable, Comparable {
     case hidden
-    /// The end of a text alone: see `Sight.shortened(_:)`.
+    /// Only the end of a text: see `Sight.shortened(_:)`.
     case shortened
     case whole
 
     public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
-    /// The end of a text, behind an ellipsis: four characters, and never more than half of them, so that a short number
-    /// is not given away whole.
+    /// The end of a text after an ellipsis: four characters, and never more than half of the text, so that a short
+    /// number is not given away whole.
     ///
-    /// What is shortened already stays as it is.
+    /// A text that is shortened already stays as it is.
     static func shortened(_ text: String) -> String {
         if text.isEmpty || text.hasPrefix("…") && text.count <= 5 { return text }
         return "…" + text.suffix(min(4, text.count / 2))
     }
 }
 
-/// What the table of disclosures says of a field for a circle.
+/// What the disclosure table grants a circle of a field.
 enum Grant: Hashable, Sendable {
     case whole
     case shortened
-    /// Made anew from what the circle sees, so that it betrays nothing else.
+    /// Made anew from what the circle sees, so that it reveals nothing else.
     case remade
-    /// Only where an audience was named that says so: see `Presence`.
+    /// Only where an audience was named for it: see `Presence`.
     case named
     case hidden
 
@@ -36,7 +36,7 @@ enum Grant: Hashable, Sendable {
     }
 }
 
-/// What the table of disclosures says of a field for every circle. Written as in the table: `W S - -`.
+/// What the disclosure table grants each circle of a field. Written as in the table: `W S - -`.
 struct Grants: Hashable, Sendable, ExpressibleByStringLiteral {
     private let family: Grant
     private let insurer: Grant
@@ -44,14 +44,14 @@ struct Grants: Hashable, Sendable, ExpressibleByStringLiteral {
     private let everyone: Grant
 
     /// One sign each for family, insurer, mover and public: `W` whole, `S` shortened, `R` remade, `N` where an audience
-    /// is named. Anything else hides.
+    /// was named. Any other sign hides.
     init(stringLiteral signs: StaticString) {
         let grants = signs.description.filter { $0 != " " }.map(Self.grant)
         func grant(_ place: Int) -> Grant { place < grants.count ? grants[place] : .hidden }
         (family, insurer, mover, everyone) = (grant(0), grant(1), grant(2), grant(3))
     }
 
-    /// Whoever owns the household sees all of it.
+    /// The owner sees everything.
     subscript(circle: Circle) -> Grant {
         switch circle {
         case .owner: .whole

@@ -1,17 +1,16 @@
-/// What a thing is worth at its age: the replacement cost less depreciation, never below the class's floor.
+/// The value of an item at its age: the replacement cost less depreciation, never below the class's floor.
 ///
-/// Unknown stays unknown: without a replacement cost or, where the class loses value, without a date of purchase there
-/// is no amount.
+/// The amount is unknown without a replacement cost and, where the class loses value, without a purchase date.
 public struct ActualCashValue: Hashable, Codable, Sendable {
     /// Nil where it is unknown.
     public var amount: Money?
-    /// Of the class in the table.
+    /// The name of the item's class in the depreciation table.
     public var className: String
     /// Whether the class loses value at all.
     public var depreciates: Bool
-    /// In whole months, from the purchase to the day of reckoning; nil where the purchase has no date.
+    /// Whole months from the purchase to the valuation date; nil where the purchase has no date.
     public var ageInMonths: Int?
-    /// Whether the floor holds the amount up.
+    /// Whether the floor keeps the amount from falling further.
     public var isAtFloor: Bool
 
     public init(
@@ -28,10 +27,10 @@ public struct ActualCashValue: Hashable, Codable, Sendable {
 extension DepreciationTable {
     /// Replacement cost × (1 − age ÷ life), in whole months, rounded once to the minor unit, halves up.
     ///
-    /// The straight-line formula that insurance departments explain actual cash value with.
+    /// The straight-line formula with which insurance departments explain actual cash value.
     /// - Parameters:
-    ///   - replacementCost: Of a whole line; not negative.
-    ///   - day: The day of reckoning, which for a claim is that of the loss. What was bought later has no age yet.
+    ///   - replacementCost: The replacement cost of a whole line; not negative.
+    ///   - day: The valuation date; for a claim, the date of loss. An item bought later has age 0.
     public func actualCashValue(
         of replacementCost: Money?, in itemClass: ItemClass, bought: CalendarDate?, on day: CalendarDate
     ) -> ActualCashValue {
@@ -39,7 +38,7 @@ extension DepreciationTable {
         var value = ActualCashValue(
             amount: nil, className: itemClass.name, depreciates: itemClass.rate != .none, ageInMonths: age)
         guard let cost = replacementCost else { return value }
-        // What is lost in a month, as a fraction.
+        // The part of the value that is lost in a month, as a fraction.
         let loss: (of: Int128, in: Int128)
         switch itemClass.rate {
         case .none:
@@ -51,7 +50,7 @@ extension DepreciationTable {
         guard let age else { return value }
         let floor = Int128(itemClass.floorPercent ?? floorPercent)
         let left = max(0, loss.in - Int128(age) * loss.of)
-        // Whichever is more, both over 100 × the fraction's denominator.
+        // The larger of the two, both over 100 × the fraction's denominator.
         value.isAtFloor = left * 100 < floor * loss.in
         let parts = max(left * 100, floor * loss.in)
         let whole = 100 * loss.in
@@ -62,8 +61,8 @@ extension DepreciationTable {
 }
 
 extension CalendarDate {
-    /// How many months are over on another day: none before it begins. One from 31 January is over on 28 February only
-    /// where the day of the month is reached, and so on 1 March.
+    /// The number of complete months until another day; 0 if that day is earlier. A month is complete when its day is
+    /// reached again: one from 31 January ends not on 28 February but on 1 March.
     func wholeMonths(until day: CalendarDate) -> Int {
         let months = (day.year - year) * 12 + day.month - month - (day.day < self.day ? 1 : 0)
         return max(0, months)

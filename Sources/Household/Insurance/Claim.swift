@@ -1,35 +1,35 @@
 public import Foundation
 
-/// What was lost, damaged or missed on one occasion, as it was on record then.
+/// The items lost, damaged or missing on one occasion, as they were on record then.
 ///
-/// Whatever it shows is kept in it: the home, its policies and each line with its value, age and evidence are as they
-/// were when they were put in, reckoned on the date of loss. Editing or deleting the item, the policy or the home later
-/// changes nothing here.
+/// A claim keeps a copy of everything that it shows: the home, its policies, and each line with its value, age and
+/// evidence, as they were when they were added, valued at the date of loss. Editing or deleting the item, the policy or
+/// the home later changes nothing here.
 public struct Claim: Entity, Hashable, Codable {
     public internal(set) var id: EntityID<Claim>
-    /// Unique, given once; made of the date and the cause.
+    /// Unique, given once, and made from the date and the cause.
     public var slug: String
-    /// May lead nowhere later.
+    /// Leads nowhere once the home is deleted.
     public var homeID: EntityID<Home>
-    /// The day of the loss.
+    /// The date of loss.
     public var date: CalendarDate
     /// In the household's words: `Kitchen fire`.
     public var cause: String
-    /// Shown as they are, to the owner alone.
+    /// Shown as plain text, to the owner alone.
     public var notes: String
     public var setting: Setting
-    /// In the order they were put in, each item once.
+    /// In the order in which they were added, each item once.
     public var lines: [Line]
     public var record: RecordInfo
 
-    /// What stood on record around the things when the claim was begun.
+    /// The household, home, policies and depreciation table on record when the claim was begun.
     public struct Setting: Hashable, Codable, Sendable {
         /// The household's name.
         public var insured: String
         public var home: Home
-        /// Those that covered the home.
+        /// The policies that covered the home.
         public var policies: [InsurancePolicy]
-        /// By which ages were turned into values.
+        /// The table by which the lines are depreciated.
         public var depreciation: DepreciationTable
 
         public init(insured: String, home: Home, policies: [InsurancePolicy], depreciation: DepreciationTable) {
@@ -48,9 +48,9 @@ public struct Claim: Entity, Hashable, Codable {
         public var line: RegisterLine
         public var loss: Loss
         public var addedAt: Date
-        /// When the item came into the record. After the date of loss, the report says so.
+        /// When the item was first recorded. The report says so if that was after the date of loss.
         public var recordedAt: Date
-        /// The outermost circle that the item was for; nil for everyone that a claim is for.
+        /// The outermost circle that could see the item when it was added; nil for everyone who may see the claim.
         public var audience: Circle?
 
         public init(line: RegisterLine, loss: Loss, addedAt: Date, recordedAt: Date, audience: Circle? = nil) {
@@ -79,16 +79,16 @@ public struct Claim: Entity, Hashable, Codable {
 
     public var register: Register { Register(lines.map(\.line)) }
 
-    /// What its slug is made of: `2026-03-01 Kitchen fire`.
+    /// The text that the slug is made from: `2026-03-01 Kitchen fire`.
     public var slugSource: String { "\(date) \(cause)" }
 }
 
 extension Claim.Line {
-    /// Whether the item came into the record only after the day of loss; nil for whoever may not know when it did.
+    /// Whether the item was first recorded after a day; nil where the audience may not see when that was.
     public func wasRecordedAfter(_ day: CalendarDate, in timeZone: TimeZone) -> Bool? {
         isRecordingKnown ? CalendarDate(recordedAt, in: timeZone) > day : nil
     }
 
-    /// Whether it may be known when the item came into the record.
+    /// Whether the audience may see when the item was first recorded.
     public var isRecordingKnown: Bool { recordedAt != .never }
 }

@@ -1,31 +1,31 @@
 import Foundation
 
-// What is done to a claim's lines. What was frozen stays so.
+// Changes to a claim's lines. Frozen values stay as they are.
 
 extension Claim {
-    /// Where an item is among the lines; nil where it is not.
+    /// The position of an item's line; nil where the item is not in the claim.
     public func place(of item: EntityID<Item>) -> Int? { lines.firstIndex { $0.line.itemID == item } }
 
-    /// Puts lines behind those that are there. An item that is in already stays as it was put in, its state included.
+    /// Appends lines. An item that is in the claim already keeps its line, including its kind of loss.
     public mutating func add(_ new: [Line]) {
         var present = Set(lines.map(\.line.itemID))
         lines += new.filter { present.insert($0.line.itemID).inserted }
     }
 
-    /// Takes items out. One that is not in changes nothing.
+    /// Removes items. An item that is not in the claim is ignored.
     public mutating func remove(_ items: [EntityID<Item>]) {
         let items = Set(items)
         lines.removeAll { items.contains($0.line.itemID) }
     }
 
-    /// Notes what became of items. One that is not in changes nothing.
+    /// Sets the kind of loss of items. An item that is not in the claim is ignored.
     public mutating func setLoss(_ loss: Loss, of items: [EntityID<Item>]) {
         let items = Set(items)
         for place in lines.indices where items.contains(lines[place].line.itemID) { lines[place].loss = loss }
     }
 
-    /// Sets the day of the loss, and reckons every line's age and value anew on it: from the line's own date of purchase
-    /// and replacement cost, by the claim's own table. The items are not asked.
+    /// Sets the date of loss and recomputes every line's age and value from the line's own purchase date and
+    /// replacement cost, by the claim's own table. The items themselves are not read.
     public mutating func setDate(_ day: CalendarDate) {
         guard day != date else { return }
         date = day
@@ -34,7 +34,7 @@ extension Claim {
 }
 
 extension RegisterLine {
-    /// Sets what it is worth at its age.
+    /// Sets the actual cash value on a day.
     mutating func reckon(by table: DepreciationTable, on day: CalendarDate) {
         actualCashValue = table.actualCashValue(
             of: value, in: table.itemClass(ofLabels: labels), bought: purchaseDate, on: day)
@@ -44,9 +44,9 @@ extension RegisterLine {
 // MARK: - Naming a line
 
 extension Claim {
-    /// The line that a person names: by its number, by the item's id or slug, or by a title that only one of them has.
-    /// - Parameter slugs: Of the items that there still are.
-    /// - Throws: `DomainError` where that is none, or several.
+    /// Finds the line that a person names: by its number, the item's id or slug, or a title that only one line has.
+    /// - Parameter slugs: The slugs of the items that still exist.
+    /// - Throws: `DomainError` where no line matches, or several do.
     public func line(_ reference: String, slugs: [EntityID<Item>: String] = [:]) throws(DomainError) -> Line {
         let named = lines.filter { line in
             line.line.number.caseInsensitiveCompare(reference) == .orderedSame
@@ -68,20 +68,20 @@ extension Claim {
     }
 }
 
-// MARK: - What it is worth
+// MARK: - Values and attachments
 
 extension Claim {
-    /// What the lines of a state are worth; of every state for nil.
+    /// The value of the lines with one kind of loss; of all lines for nil.
     public func value(of loss: Loss? = nil) -> RegisterValue {
         RegisterValue(lines.lazy.filter { loss == nil || $0.loss == loss }.map(\.line))
     }
 
-    /// The files that its lines show, in their order, whether anything else names them or not.
+    /// The files that the lines show, in the lines' order, whether or not any other record names them.
     public var attachments: [Attachment] { lines.flatMap(\.line.attachments) }
 }
 
 extension Snapshot {
-    /// The attachments that there are, and behind them those that claims go on showing though they were taken off since.
+    /// The current attachments, then the ones that only claims still show because they were detached.
     public var allAttachments: [Attachment] {
         guard !claims.isEmpty else { return attachments }
         var known = Set(attachments.map(\.id))

@@ -1,5 +1,5 @@
-// What `HouseholdCheck` looks at in claims. That a home, an item or a policy is gone is no fault: a claim keeps what it
-// shows.
+// How `HouseholdCheck` checks claims. A home, an item or a policy that is gone is not a problem: a claim keeps a copy
+// of what it shows.
 
 extension CheckPass {
     mutating func checkClaims() {
@@ -20,8 +20,8 @@ extension CheckPass {
         }
     }
 
-    /// Of the files that nothing else names any more: the others are told of where they are attached.
-    /// - Parameter told: What need not be told of any more.
+    /// Checks the files that nothing else names any more; all others are reported where they are attached.
+    /// - Parameter told: The digests of files that need no report here.
     private mutating func checkFiles(of claim: Claim, beside told: inout Set<String>, _ claimed: Finding.Subject) {
         for attachment in claim.attachments where told.insert(attachment.sha256).inserted {
             guard attachment.hasValidDigest else {

@@ -1,6 +1,6 @@
 extension Claim {
-    /// The claim with its cause trimmed. What was frozen in it stays as it is, down to the last space.
-    /// - Throws: `DomainError` for what no claim may be.
+    /// Returns the claim with its cause trimmed. Everything frozen stays as it is, including spaces.
+    /// - Throws: `DomainError` where a rule is broken.
     public func validated() throws(DomainError) -> Claim {
         var claim = self
         try Text.normalise(&claim.cause, "cause", limit: TextLimit.name)
@@ -45,14 +45,14 @@ extension RegisterLine {
         for attachment in attachments { _ = try attachment.validated() }
     }
 
-    /// Whether its age and the numbers of its papers are what they could be at all: no thing is ten thousand years old.
+    /// Whether the age and the numbers of papers are believable: no item is ten thousand years old.
     package var hasSoundCounts: Bool {
         (0...120_000).contains(actualCashValue.ageInMonths ?? 0)
             && [evidence.photos, evidence.receipts, evidence.appraisals, evidence.otherPapers].allSatisfy(
                 (0...1_000_000).contains)
     }
 
-    /// Its amounts, each with what a message calls it.
+    /// The line's amounts, each with its name in messages.
     var amounts: [(Money?, String)] {
         [(unitValue, "value"), (value, "value"), (actualCashValue.amount, "actual cash value")]
     }

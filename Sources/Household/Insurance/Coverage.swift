@@ -1,48 +1,48 @@
-/// What a policy would do for what a register lists: two cases, line by line, and never one figure for both.
+/// What a policy would pay for the lines of a register: two cases of loss, line by line, and never one figure for both.
 ///
-/// Everything is reckoned from what the policy says; no limit of any insurer is built in, nor any rule by which contents
-/// would have to be insured for some part of their value. All amounts are in the policy's currency. Lines in another
-/// are counted and told of apart: currencies are never added together.
+/// Everything follows from the policy's terms: no insurer's limits are built in, and no rule that contents must be
+/// insured for some part of their value. All amounts are in the policy's currency. Lines in other currencies are
+/// counted and reported separately: currencies are never added together.
 public struct Coverage: Hashable, Sendable {
     public let policy: InsurancePolicy
-    /// How the day of reckoning stands to the policy's term.
+    /// Whether the valuation date is before, within or after the policy's term.
     public let standing: InsurancePolicy.Standing
-    /// What the figures are: what the policy settles at, else replacement cost.
+    /// The basis of the figures: the policy's settlement, else replacement cost.
     public let basis: InsurancePolicy.Settlement
-    /// Those of the register that are on the policy's schedule, in the register's order.
+    /// The lines that are on the policy's schedule, in the register's order.
     public let scheduled: [Scheduled]
     public let totalLoss: Scenario
     public let theft: Scenario
 
     public enum Loss: String, Sendable, CaseIterable {
-        /// A fire, or whatever else takes everything.
+        /// Everything is lost, as in a fire.
         case total
-        /// Everything that can be carried is gone.
+        /// Everything that can be carried is stolen, which every line is taken to be.
         case theft
     }
 
-    /// A line that is insured apart.
+    /// A line that is insured separately.
     public struct Scheduled: Hashable, Sendable {
-        /// Its position in the register.
+        /// The line's position in the register.
         public let line: Int
-        /// What it is insured for; nil where that is not on record.
+        /// The insured amount; nil where it is not on record.
         public let amount: Money?
-        /// Nil where it is unknown, or in another currency than the policy.
+        /// Nil where the value is unknown, or in another currency than the policy.
         public let value: Money?
-        /// By how much the value exceeds the amount; nil where one of the two is not known.
+        /// How far the value exceeds the amount; nil where one of the two is unknown.
         public var shortfall: Money? {
             guard let amount, let value else { return nil }
             return value.less(amount)
         }
     }
 
-    /// Whether the policy applies average, and what is insured cannot be held against what there is: the register has only
-    /// a part of it, as that of a claim, or the limit is for other homes as well.
+    /// Whether the policy applies average, but the insured amount cannot be compared with the full value: the register
+    /// lists only part of the home, as a claim's does, or the limit covers other homes as well.
     public let isAverageUnknown: Bool
 
     /// - Parameters:
-    ///   - day: The as-of date; for a claim the date of loss.
-    ///   - isWhole: Whether the register has all that is in the home.
+    ///   - day: The valuation date; for a claim, the date of loss.
+    ///   - isWhole: Whether the register lists everything in the home.
     public init(
         _ policy: InsurancePolicy, of register: Register, on day: CalendarDate, isWhole: Bool = true
     ) {
@@ -77,35 +77,36 @@ public struct Coverage: Hashable, Sendable {
 }
 
 extension Coverage {
-    /// The lines that are not insured apart, in one case of loss.
+    /// The unscheduled lines in one case of loss.
     public struct Scenario: Hashable, Sendable {
         public let loss: Loss
-        /// What the lines of known value are worth together.
+        /// The combined value of the lines whose value is known.
         public let value: Money
-        /// Lines whose value on this basis is not known. While there are any, every figure is a lower bound.
+        /// The number of lines whose value on this basis is unknown. If there are any, every figure is a lower bound.
         public let withoutValue: Int
-        /// What is in other currencies, one sum each; in no other figure.
+        /// The values in other currencies, one sum each; they are in no other figure.
         public let otherCurrencies: [Money]
-        /// The special limits that hold in this case, in the policy's order.
+        /// The special limits that apply in this case, in the policy's order.
         public let classes: [LimitedClass]
-        /// What exceeds the special limits, added up.
+        /// The sum of the amounts above the special limits.
         public let aboveSpecialLimits: Money
-        /// Borne by the household, once an occurrence: never more than what the limits leave.
+        /// Borne by the household once per occurrence, and possibly more than the special limits leave; nil where it is
+        /// not on record, or in another currency.
         public let deductible: Money?
-        /// What is left of the value after special limits and deductible.
+        /// What remains of the value after special limits and deductible; never below zero.
         public let afterDeductible: Money
-        /// The limit for personal property; nil where it is not on record.
+        /// The limit for personal property; nil where it is not on record, or in another currency.
         public let limit: Money?
-        /// What the limit leaves out; nil where it is not on record.
+        /// The amount above the limit; nil without a limit.
         public let aboveLimit: Money?
-        /// The most that could be paid for what is on record; nil where the limit is not.
+        /// The most that could be paid for the lines, before average; nil without a limit.
         public let payable: Money?
-        /// Where the policy applies average and less is insured than there is: how much of each loss is paid, in
-        /// thousandths, rounded down.
+        /// The part of each loss that is paid, in thousandths, rounded down, where the policy applies average and the
+        /// lines are worth more than the limit; else nil.
         public let averagePerMille: Int?
     }
 
-    /// A class of things with a lower limit of its own.
+    /// A class of items with a special limit.
     public struct LimitedClass: Hashable, Sendable {
         public let limit: InsurancePolicy.SpecialLimit
         public let lines: Int
@@ -116,12 +117,12 @@ extension Coverage {
 }
 
 extension Coverage.Scenario {
-    /// Special limits come off first, class by class; then the deductible, once; then the limit of the whole. So the
-    /// common homeowners form has it: of the loss payable, which the special limits have lowered, that part is paid
-    /// which exceeds the deductible, up to the limit.
+    /// Applies the special limits first, class by class; then the deductible, once; then the limit for everything. This
+    /// is the order of the common homeowners form: it pays the part of the loss, as lowered by the special limits, that
+    /// exceeds the deductible, up to the limit.
     /// - Parameters:
-    ///   - values: Of each line that is not on the schedule; nil where that is unknown.
-    ///   - labels: Of each of these lines.
+    ///   - values: The value of each line that is not on the schedule; nil where it is unknown.
+    ///   - labels: The labels of each of these lines.
     init(
         _ loss: Coverage.Loss, _ policy: InsurancePolicy, _ values: [Money?], _ labels: [[String]],
         isAverageKnown: Bool
@@ -130,7 +131,7 @@ extension Coverage.Scenario {
         let sum = Coverage.Sum(values, currency)
         let limits = policy.specialLimits.filter { $0.amount.currency == currency && $0.holds(for: loss) }
         var members: [[Money?]] = limits.map { _ in [] }
-        // A household has a few labels, and thousands of lines that bear them.
+        // A household has few labels and thousands of lines, so places are looked up once for each label.
         var places: [String: Int?] = [:]
         func place(of label: String) -> Int? {
             if let known = places[label] { return known }
@@ -140,7 +141,7 @@ extension Coverage.Scenario {
         }
         if !limits.isEmpty {
             for (value, labels) in zip(values, labels) {
-                // In one class at most, so that nothing is taken off twice: that of the first label that is one.
+                // A line is in one class, that of its first label with a special limit, so nothing is taken off twice.
                 if let place = labels.lazy.compactMap(place).first { members[place].append(value) }
             }
         }
@@ -176,7 +177,7 @@ extension Coverage.Scenario {
 }
 
 extension Coverage {
-    /// What lines are worth together, in one currency.
+    /// The combined value of lines, in one currency.
     fileprivate struct Sum {
         let value: Money
         let withoutValue: Int
@@ -200,7 +201,7 @@ extension Coverage {
 }
 
 extension RegisterLine {
-    /// Its value as a policy settles: nil where that is not known.
+    /// The line's value on the basis of a settlement; nil where it is unknown.
     public func value(_ basis: InsurancePolicy.Settlement) -> Money? {
         switch basis {
         case .replacementCost: value
@@ -210,16 +211,17 @@ extension RegisterLine {
 }
 
 extension InsurancePolicy.SpecialLimit {
-    /// One for a peril holds where that peril is the case; one for every peril holds in both.
+    /// Whether the limit applies in a case of loss. A limit for one peril applies where that peril is the case; a limit
+    /// for every peril applies in both.
     ///
-    /// A limit for any other peril than theft (money, loss by fire) is taken to hold for a total loss.
+    /// A limit for any peril other than theft (money, loss by fire) is taken to apply to a total loss.
     public func holds(for loss: Coverage.Loss) -> Bool {
         let words = peril.lowercased().split { !$0.isLetter }.map(String.init)
         guard let first = words.first else { return true }
         let thefts = words.count { Self.theftWords.contains($0) }
         switch loss {
         case .theft: return thefts > 0 || Self.everyPeril.contains(first)
-        // "Theft or fire" holds for both.
+        // "Theft or fire" applies to both.
         case .total: return words.contains { !Self.theftWords.contains($0) && !Self.joiningWords.contains($0) }
         }
     }
@@ -235,7 +237,7 @@ extension InsurancePolicy.SpecialLimit {
 }
 
 extension Money {
-    /// The difference, but never below zero. Both are of one currency.
+    /// The difference, but never below zero. Both amounts have the same currency.
     fileprivate func less(_ other: Money) -> Money {
         Money(
             minorUnits: max(0, minorUnits.subtractingReportingOverflow(other.minorUnits).partialValue),

@@ -1,28 +1,28 @@
 import BundledFiles
 import Foundation
 
-/// How fast things lose value, as a published table has it: for each class a rate, and a floor that no age goes below.
+/// How fast items lose value, by a published table: for each class a rate, and a floor for the value at any age.
 ///
-/// A table is data and names its source and edition, because an insurer has one of its own and asks which was used.
+/// A table is data and names its source and edition, because insurers have their own and ask which one was used.
 public struct DepreciationTable: Hashable, Codable, Sendable {
     /// `IRS Publication 527, table 2-1`
     public var name: String
     public var edition: String
-    /// Where it was published, and what else its figures come from.
+    /// Where the table was published, and what else its figures come from.
     public var source: String
-    /// The part of the replacement cost that is left at any age, in percent, where a class says nothing else.
+    /// The percentage of the replacement cost that remains at any age, for classes without their own floor.
     public var floorPercent: Int
-    /// In the order in which they are tried.
+    /// The classes, in the order in which they are tried.
     public var classes: [ItemClass]
-    /// What belongs to no class.
+    /// The class of items that belong to no other.
     public var otherwise: ItemClass
 
-    /// Things that age alike.
+    /// A class of items that lose value alike.
     public struct ItemClass: Hashable, Codable, Sendable {
         public var name: String
         public var rate: Rate
         public var floorPercent: Int?
-        /// Words of labels, in small letters: an item belongs to the class where one of its labels has one of them.
+        /// Words in lower case: an item belongs to the class if one of its labels contains one of them.
         public var words: [String]
 
         public init(name: String, rate: Rate, floorPercent: Int? = nil, words: [String] = []) {
@@ -33,13 +33,13 @@ public struct DepreciationTable: Hashable, Codable, Sendable {
         }
     }
 
-    /// In equal parts a year.
+    /// The loss of value, the same every year.
     public enum Rate: Hashable, Sendable {
-        /// Nothing is left after so many years.
+        /// Nothing is left after this many years.
         case years(Int)
         /// Thousandths of the replacement cost a year.
         case perMille(Int)
-        /// Art, antiques, jewelry.
+        /// No loss of value, as for art, antiques and jewelry.
         case none
     }
 
@@ -55,8 +55,8 @@ public struct DepreciationTable: Hashable, Codable, Sendable {
         self.otherwise = otherwise
     }
 
-    /// The class of an item with these labels: that of the first label that has one of a class's words, else
-    /// `otherwise`.
+    /// The class of an item with these labels: the one matched by the first label that contains a word of any class,
+    /// else `otherwise`.
     public func itemClass(ofLabels labels: [String]) -> ItemClass {
         for label in labels {
             let words = Set(label.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
@@ -65,7 +65,7 @@ public struct DepreciationTable: Hashable, Codable, Sendable {
         return otherwise
     }
 
-    /// - Throws: `DepreciationTableError` for what no table may be.
+    /// - Throws: `DepreciationTableError` where a name is missing or a figure is out of range.
     public func validated() throws(DepreciationTableError) -> DepreciationTable {
         guard !name.isEmpty else { throw .missing("name") }
         guard (0...100).contains(floorPercent) else { throw .outOfRange("floorPercent", in: name, "0 to 100") }
@@ -99,7 +99,7 @@ public enum DepreciationTableError: Error, Hashable, Sendable, CustomStringConve
     }
 }
 
-// MARK: - As a file has it
+// MARK: - The file format
 
 extension DepreciationTable.ItemClass {
     private enum Key: String, CodingKey {
@@ -158,7 +158,7 @@ extension DepreciationTable {
             otherwise: try container.decode(ItemClass.self, forKey: .otherwise))
     }
 
-    /// The table that is used where a household names none of its own.
+    /// The table for households that name no other.
     public static func standard() throws -> DepreciationTable {
         try JSONDecoder().decode(DepreciationTable.self, from: BundledFiles.household.file("depreciation.json"))
     }

@@ -1,15 +1,15 @@
-/// A contract that insures one or several homes and what is in them.
+/// A contract that insures one or several homes and their contents.
 ///
-/// What it says is recorded as the policy has it; nothing here is derived, and no limit of any insurer is built in.
+/// The terms are recorded as the policy states them; nothing here is derived, and no insurer's limits are built in.
 public struct InsurancePolicy: Entity, Hashable, Codable {
     public internal(set) var id: EntityID<InsurancePolicy>
     public var slug: String
     public var provider: String
     /// As the insurer writes it.
     public var number: String
-    /// What all its amounts are in.
+    /// The currency of all amounts.
     public var currency: Currency
-    /// Borne by the household once an occurrence.
+    /// Borne by the household once per occurrence.
     public var deductible: Money?
     public var limits: Limits
     /// The first day of cover.
@@ -17,7 +17,7 @@ public struct InsurancePolicy: Entity, Hashable, Codable {
     /// The last day of cover.
     public var end: CalendarDate?
     public var settlement: Settlement?
-    /// Whether it pays less in proportion where less is insured than there is.
+    /// Whether payments are reduced in proportion where the contents are insured for less than their value.
     public var appliesAverage: Bool
     /// In the order entered.
     public var specialLimits: [SpecialLimit]
@@ -29,11 +29,11 @@ public struct InsurancePolicy: Entity, Hashable, Codable {
     public var notes: String
     public var record: RecordInfo
 
-    /// What a loss is paid at.
+    /// The basis on which a loss is paid.
     public enum Settlement: String, Codable, Sendable, CaseIterable {
-        /// What it costs to buy the like today.
+        /// The cost of buying an equivalent today.
         case replacementCost = "replacement-cost"
-        /// That, less depreciation.
+        /// The replacement cost less depreciation.
         case actualCashValue = "actual-cash-value"
     }
 
@@ -57,14 +57,14 @@ public struct InsurancePolicy: Entity, Hashable, Codable {
         }
     }
 
-    /// A lower limit for a class of things, such as jewelry.
+    /// A lower limit for a class of items, such as jewelry.
     public struct SpecialLimit: Hashable, Codable, Sendable {
-        /// The name of the labels whose items belong to it.
+        /// The name of the label whose items belong to the class.
         public var itemClass: String
         public var amount: Money
-        /// What it holds for; empty for every peril.
+        /// The peril that the limit applies to; empty for every peril.
         public var peril: String
-        /// The edition of the form that it was taken from.
+        /// The edition of the policy form that the limit comes from.
         public var edition: String
 
         public init(itemClass: String, amount: Money, peril: String = "", edition: String = "") {
@@ -75,7 +75,7 @@ public struct InsurancePolicy: Entity, Hashable, Codable {
         }
     }
 
-    /// An item insured apart, for an amount of its own.
+    /// An item insured separately, for its own amount.
     public struct ScheduledItem: Hashable, Codable, Sendable {
         public var itemID: EntityID<Item>
         public var amount: Money?

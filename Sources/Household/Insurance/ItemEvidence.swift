@@ -1,18 +1,18 @@
 /// What an item's record can prove: that it was there, that it was bought, which one it was, and what it costs.
 public struct ItemEvidence: Hashable, Codable, Sendable {
-    /// How many of each kind are attached.
+    /// The numbers of attached files by kind.
     public var photos: Int
     public var receipts: Int
     public var appraisals: Int
     /// Warranties, manuals and others, which prove less.
     public var otherPapers: Int
     public var hasSerial: Bool
-    /// What has a make or a model has a serial number, as a rule.
+    /// Whether a serial number is expected: an item with a make or a model has one, as a rule.
     public var wantsSerial: Bool
-    /// Whether a value is known, and where from is on record too.
+    /// Whether a value is known and its source is on record.
     public var hasDocumentedValue: Bool
 
-    /// What of it makes up the score.
+    /// The proofs that make up the score.
     public enum Point: String, Codable, Sendable, CaseIterable {
         case photo, purchase, serial, value
     }
@@ -42,7 +42,7 @@ public struct ItemEvidence: Hashable, Codable, Sendable {
         hasDocumentedValue = item.lineValue != nil && (item.replacement?.source.isEmpty == false || hasPaper)
     }
 
-    /// The same, as a line of a register tells it.
+    /// The evidence that a line of a register shows.
     init(of line: RegisterLine) {
         func count(_ kinds: Attachment.Kind...) -> Int { line.attachments.count { kinds.contains($0.kind) } }
         photos = count(.photo)
@@ -55,10 +55,10 @@ public struct ItemEvidence: Hashable, Codable, Sendable {
         hasDocumentedValue = line.value != nil && (isSaidByWhom || receipts + appraisals > 0)
     }
 
-    /// Those that can be had of the item: a serial number only of what has one.
+    /// The proofs that the item can have: a serial number only where one is expected.
     public var wanted: [Point] { wantsSerial ? Point.allCases : Point.allCases.filter { $0 != .serial } }
 
-    /// Those that are there.
+    /// The proofs on record.
     public var present: [Point] {
         wanted.filter { point in
             switch point {
@@ -72,6 +72,6 @@ public struct ItemEvidence: Hashable, Codable, Sendable {
 
     private var hasPurchase: Bool { receipts > 0 || appraisals > 0 }
 
-    /// `3 of 4`: how many proofs there are, of how many there could be.
+    /// `3 of 4`: the number of proofs on record, and the number that the item can have.
     public var score: (present: Int, of: Int) { (present.count, wanted.count) }
 }

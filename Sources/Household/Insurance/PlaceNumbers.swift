@@ -1,7 +1,7 @@
 import Foundation
 
-/// Makes the numbers of the items of one place unique: of several that have the same, the first to come into the store
-/// keeps it; the others, and those that have none, get the next ones in the order in which they came.
+/// Makes the numbers of the items of one place unique. Of several items with the same number, the one created first
+/// keeps it; the others, and items without a number, get the next ones in the order of their creation.
 package struct PlaceNumbers {
     /// The largest number ever given here.
     private var last: Int
@@ -11,7 +11,7 @@ package struct PlaceNumbers {
     private struct Owner {
         let item: EntityID<Item>
         let createdAt: Date
-        /// Whether it has this number whatever the others ask for.
+        /// Whether the item keeps this number whatever the others ask for.
         let isSettled: Bool
 
         func goesBefore(_ other: Owner) -> Bool {
@@ -23,14 +23,14 @@ package struct PlaceNumbers {
     /// - Parameter last: The largest number that was given here, even if no item has it any more.
     package init(after last: Int = 0) { self.last = min(last, Item.largestNumber) }
 
-    /// Notes an item of the store, which keeps its number.
+    /// Adds an item of the store, which keeps its number.
     package mutating func keep(_ item: EntityID<Item>, number: Int) {
         guard (1...Item.largestNumber).contains(number) else { return }
         owners[number] = Owner(item: item, createdAt: .distantPast, isSettled: true)
         last = max(last, number)
     }
 
-    /// Notes an item that asks for the number it has.
+    /// Adds an item that asks for the number it has.
     package mutating func add(_ item: Item) {
         let new = Owner(item: item.id, createdAt: item.record.createdAt, isSettled: false)
         guard (1...Item.largestNumber).contains(item.number) else { return others.append(new) }

@@ -1,14 +1,14 @@
 import Foundation
 
-// What is done to a policy's lists.
+// Changes to a policy's lists.
 
 extension InsurancePolicy {
-    /// The special limits of a class, case aside: one, unless a file brought more.
+    /// The special limits of a class, ignoring case: one, unless a file brought more.
     public func limits(ofClass itemClass: String) -> [SpecialLimit] {
         specialLimits.filter { $0.isOf(itemClass) }
     }
 
-    /// Sets the special limit of a class, in the place of what it has.
+    /// Sets the special limit of a class, in place of any it has.
     public mutating func setLimit(_ limit: SpecialLimit) {
         let place = specialLimits.firstIndex { $0.isOf(limit.itemClass) } ?? specialLimits.endIndex
         specialLimits.removeAll { $0.isOf(limit.itemClass) }
@@ -24,8 +24,8 @@ extension InsurancePolicy {
         specialLimits.removeAll { $0.isOf(itemClass) }
     }
 
-    /// Puts an item on the schedule.
-    /// - Parameter amount: Nil where it is not known; of an item that is on the schedule, the amount then stays.
+    /// Puts an item on the schedule, or changes its amount.
+    /// - Parameter amount: Nil where it is unknown; an item that is on the schedule already then keeps its amount.
     public mutating func schedule(_ item: EntityID<Item>, for amount: Money? = nil) {
         if let place = scheduledItems.firstIndex(where: { $0.itemID == item }) {
             scheduledItems[place].amount = amount ?? scheduledItems[place].amount
@@ -36,7 +36,7 @@ extension InsurancePolicy {
 }
 
 extension InsurancePolicy.SpecialLimit {
-    /// Case aside.
+    /// Whether the limit is for a class, ignoring case and surrounding white space.
     public func isOf(_ other: String) -> Bool {
         func trimmed(_ text: String) -> String { text.trimmingCharacters(in: .whitespacesAndNewlines) }
         return trimmed(itemClass).caseInsensitiveCompare(trimmed(other)) == .orderedSame
@@ -46,7 +46,7 @@ extension InsurancePolicy.SpecialLimit {
 // MARK: - When it holds
 
 extension InsurancePolicy {
-    /// How a day stands to a policy's term.
+    /// Whether a day is before, within or after a policy's term.
     public enum Standing: Hashable, Sendable {
         case notBegun(CalendarDate)
         case inForce

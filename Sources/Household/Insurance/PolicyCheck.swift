@@ -1,4 +1,4 @@
-// What `HouseholdCheck` looks at in insurance policies.
+// How `HouseholdCheck` checks insurance policies.
 
 extension CheckPass {
     mutating func checkPolicies() {

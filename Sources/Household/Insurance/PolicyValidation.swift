@@ -1,6 +1,6 @@
 extension InsurancePolicy {
-    /// The policy with its texts trimmed, its homes and scheduled items each once.
-    /// - Throws: `DomainError` for what no policy may be.
+    /// Returns the policy with its texts trimmed, and each home and scheduled item once.
+    /// - Throws: `DomainError` where a rule is broken.
     public func validated() throws(DomainError) -> InsurancePolicy {
         var policy = self
         try Text.normalise(&policy.provider, "provider", limit: TextLimit.name)
@@ -23,7 +23,7 @@ extension InsurancePolicy {
         return policy
     }
 
-    /// All its amounts, each with what a message calls it.
+    /// All amounts of the policy, each with its name in messages.
     var amounts: [(Money?, String)] {
         [
             (deductible, "deductible"), (limits.dwelling, "dwelling limit"),
@@ -32,7 +32,7 @@ extension InsurancePolicy {
         ] + specialLimits.map { ($0.amount, "special limit") } + scheduledItems.map { ($0.amount, "scheduled amount") }
     }
 
-    /// Its amounts are in one currency, so that they can be held against each other.
+    /// All amounts must be in the policy's currency, so that they can be compared.
     private func check(_ amount: Money?, _ field: String) throws(DomainError) {
         try Text.check(amount, field)
         guard let amount, amount.currency != currency else { return }

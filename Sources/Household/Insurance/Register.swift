@@ -1,14 +1,15 @@
-/// Lines with their sums: by room and by label, which add up to the same total by construction.
+/// An insurer's list of lines, with sums by room and by label that add up to the same total by construction.
 public struct Register: Hashable, Sendable {
     /// By room, then by number.
     public let lines: [RegisterLine]
-    /// In the order of the lines; the one without a name is what stands in no room, and last.
+    /// In the order of the lines. The group without a name has the lines in no room, and is last.
     public let rooms: [Group]
-    /// By name; the one without a name is what has no label, and last. Each line counts under its first label.
+    /// By name. The group without a name has the lines without a label, and is last. A line counts under its first
+    /// label.
     public let labels: [Group]
 
     public struct Group: Hashable, Sendable {
-        /// Nil for what belongs to none.
+        /// Nil for the lines in no room, or without a label.
         public let name: String?
         /// Positions in `lines`, ascending.
         public let lines: [Int]
@@ -37,7 +38,7 @@ public struct Register: Hashable, Sendable {
         init(_ line: RegisterLine) { (id, name) = (line.locationID, line.room) }
     }
 
-    /// What makes lines stand in the same room: its id, whatever it was called; of a frozen line that has none, its name.
+    /// The identity of a line's room: its id, whatever its name; for a frozen line without an id, its name.
     private enum Room: Hashable {
         case location(EntityID<Location>)
         case name(String)
@@ -53,7 +54,7 @@ public struct Register: Hashable, Sendable {
         }
     }
 
-    /// By name, then by id; what stands in no room is last.
+    /// The ranks of rooms by name, then by id; lines in no room come last.
     private static func ranks(of places: Set<Place>) -> [Place: Int] {
         let keyed = places.map { (place: $0, key: NameSortKey($0.name ?? "")) }
         let sorted = keyed.sorted { a, b in
@@ -68,7 +69,7 @@ public struct Register: Hashable, Sendable {
         return Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1.place, $0) })
     }
 
-    /// Where a line stands: by room, then by code and number, `LR-99` before `LR-100`.
+    /// The sort key of a line: the room, then the code and the number, `LR-99` before `LR-100`.
     private struct NumberKey {
         let room: Int
         let code: Substring
@@ -90,10 +91,10 @@ public struct Register: Hashable, Sendable {
         }
     }
 
-    /// The rooms, added up. The labels give the same.
+    /// The sum of the rooms. The sum of the labels is the same.
     public var total: RegisterValue { rooms.reduce(into: RegisterValue()) { $0.merge($1.value) } }
 
-    /// In the order of their first lines.
+    /// The groups of lines, in the order of their first lines.
     private static func groups<Key: Hashable>(
         _ lines: [RegisterLine], key: (RegisterLine) -> Key?, name: (RegisterLine) -> String?
     ) -> [Group] {
@@ -114,7 +115,7 @@ public struct Register: Hashable, Sendable {
     }
 }
 
-/// What lines are worth, new and at their age, and how many each of the two figures leaves out.
+/// The value of lines at replacement cost and at actual cash value, and how many lines each figure leaves out.
 public struct RegisterValue: Hashable, Sendable {
     public private(set) var replacement = Valuation()
     public private(set) var actualCash = Valuation()

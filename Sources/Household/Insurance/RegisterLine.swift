@@ -1,5 +1,5 @@
-/// An item, or a group of like ones, as an insurer's register lists it: everything that a line, its card and its evidence
-/// show, and nothing that a later edit of the item would change.
+/// An item, or several of a kind, as an insurer's register lists them. The line holds everything that it, its card and
+/// its evidence show, so that later edits of the item do not change it.
 public struct RegisterLine: Hashable, Codable, Sendable {
     /// `LR-01`
     public var number: String
@@ -17,29 +17,29 @@ public struct RegisterLine: Hashable, Codable, Sendable {
     /// The room's name; nil for none.
     public var room: String?
     public var locationID: EntityID<Location>?
-    /// Names, in the item's order. The value counts under the first.
+    /// Label names, in the item's order. The value counts under the first.
     public var labels: [String]
-    /// Of one.
+    /// The value of a single unit.
     public var unitValue: Money?
-    /// What the like would cost today, for the whole quantity; nil where it is unknown.
+    /// The replacement cost, else the price, for the whole quantity; nil where both are unknown.
     public var value: Money?
     public var basis: Basis?
     public var actualCashValue: ActualCashValue
     public var evidence: ItemEvidence
-    /// In the owner's order.
+    /// In the order that the owner chose.
     public var attachments: [Attachment]
 
     /// Where a value comes from.
     public enum Basis: Hashable, Codable, Sendable {
-        /// What the like costs, as somebody said. The source may be empty.
+        /// The replacement cost on record. The source may be empty.
         case replacement(source: String, date: CalendarDate?)
-        /// What was paid, which stands in for it.
+        /// The price, where there is no replacement cost.
         case price
     }
 
     /// - Parameters:
-    ///   - day: That its age is reckoned on.
-    ///   - number: Its number in the register.
+    ///   - day: The valuation date, on which the age is computed.
+    ///   - number: The item's number in the register.
     public init(
         _ item: Item, number: String, in index: SnapshotIndex, table: DepreciationTable, on day: CalendarDate
     ) {

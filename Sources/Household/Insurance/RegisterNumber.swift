@@ -1,5 +1,5 @@
-/// How a line of a register is called: the code of its room and its number there, `LR-01`. It names the same item for as
-/// long as that stays where it is, whatever is added, deleted or renamed around it, so that a printed report stays true.
+/// The number of a line in a register: the code of its room and the item's number there, `LR-01`. An item keeps it
+/// while it stays in its room, whatever is added, deleted or renamed there, so that a printed report stays true.
 public enum RegisterNumber {
     /// `LR-01`, `LR-123`
     public static func text(code: String, number: Int) -> String {
@@ -9,8 +9,8 @@ public enum RegisterNumber {
 }
 
 extension SnapshotIndex {
-    /// The item's register number, which no other item of its home has. It is looked up among all items of its place: for
-    /// many items ask for a home's at once.
+    /// The item's register number, which no other item of its home has. Every call looks through all items of the room;
+    /// for many items, use `registerNumbers(ofHome:)`.
     public func registerNumber(of item: Item) -> String {
         let room = location(of: item)
         let home = effectiveHome(of: item)
@@ -19,11 +19,11 @@ extension SnapshotIndex {
         return RegisterNumber.text(code: code, number: numbers(at: positions)[item.id] ?? item.number)
     }
 
-    /// The register numbers of all items whose effective home this is; of the unassigned ones for nil. Each is there once.
+    /// The register numbers of all items with this effective home; of the unassigned items for nil. None occurs twice.
     ///
-    /// What the store gives is unique. Where another program left an item without a number, or two with the same, the first
-    /// to come into the store keeps it, and the others get the next ones that their place has not had; a room without a
-    /// code of its own gets one as at its creation.
+    /// The store gives unique numbers. Where another program left an item without a number, or two with the same, the
+    /// item created first keeps its number, and the others get the next ones that were not used in their place; a room
+    /// without its own code gets one as at its creation.
     public func registerNumbers(ofHome id: EntityID<Home>?) -> [EntityID<Item>: String] {
         let codes = codes(ofHome: id)
         let places =
@@ -39,7 +39,7 @@ extension SnapshotIndex {
         return result
     }
 
-    /// The register numbers of all items. Those of different homes may be the same.
+    /// The register numbers of all items. Items of different homes may have the same number.
     public func registerNumbers() -> [EntityID<Item>: String] {
         var result = registerNumbers(ofHome: nil)
         for home in homes { result.merge(registerNumbers(ofHome: home.id)) { first, _ in first } }
@@ -47,7 +47,7 @@ extension SnapshotIndex {
     }
 
     private func codes(ofHome id: EntityID<Home>?) -> [EntityID<Location>: String] {
-        // A room whose home is gone has none.
+        // A room whose home is gone counts as a room without a home.
         let rooms = id.map { locations(ofHome: $0) } ?? snapshot.locations.filter { home($0.homeID) == nil }
         return RoomCodes.settled(rooms).codes
     }

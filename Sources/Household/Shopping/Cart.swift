@@ -6,7 +6,7 @@ public struct Cart: Entity, Hashable, Codable {
     public var slug: String
     public var name: String
     public var homeID: EntityID<Home>?
-    /// What all its amounts are in: a trip is paid in one currency.
+    /// The currency of all amounts: a trip is paid in one currency.
     public var currency: Currency
     public var budget: Money?
     public var state: State
@@ -14,10 +14,11 @@ public struct Cart: Entity, Hashable, Codable {
     public var lines: [CartItem]
     public var record: RecordInfo
 
-    /// How far a trip has come, with the dates that belong to that.
+    /// The stage of a trip, with the dates that belong to it.
     public enum State: Hashable, Sendable {
         case planning
-        /// - Parameter finishedBefore: When the trip ended, where it was reopened for a correction. It keeps its day.
+        /// - Parameter finishedBefore: When the trip first ended, if it was reopened for a correction. It keeps its
+        ///   day.
         case shopping(since: Date, finishedBefore: Date?)
         case completed(since: Date, at: Date)
     }
@@ -52,12 +53,12 @@ public struct Cart: Entity, Hashable, Codable {
 
     public var isPlanning: Bool { state == .planning }
     public var isCompleted: Bool { completedAt != nil }
-    /// Whether it was ever completed, though it may have been reopened since: its names were written down then.
+    /// Whether the trip was ever completed, even if it was reopened since: its names were recorded then.
     public var wasFinished: Bool { state.dates.completedAt != nil }
     /// Neither in planning nor completed.
     public var isShopping: Bool { !isPlanning && !isCompleted }
 
-    /// What a trip is put in order by: when it ended, else when it began, else when it was planned.
+    /// The date that trips are sorted by: when it ended, else when it began, else when it was planned.
     public var date: Date { completedAt ?? startedAt ?? record.createdAt }
 }
 
@@ -75,7 +76,7 @@ extension Cart.State {
         }
     }
 
-    /// Nil where the dates are not those that the state has.
+    /// Nil where the dates do not fit the state.
     public init?(_ name: Name, startedAt: Date?, completedAt: Date?) {
         switch (name, startedAt, completedAt) {
         case (.planning, nil, nil): self = .planning

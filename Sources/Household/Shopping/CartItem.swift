@@ -1,21 +1,21 @@
-/// A line of a cart: what is wanted, from where and at what price; and what came of it.
+/// A line of a cart: what is wanted, from which store and at what price, and what became of it.
 public struct CartItem: Identifiable, Hashable, Codable, Sendable {
     public internal(set) var id: EntityID<CartItem>
-    /// The vault's entry for it. Nil for something bought for once; in a finished trip it may lead nowhere.
+    /// The vault item of the line. Nil for a one-off purchase; in a finished trip it may lead nowhere.
     public var vaultItemID: EntityID<VaultItem>?
-    /// What it was called when the line was written, or the trip was finished.
+    /// The name when the line was written or the trip was finished.
     public var name: String
-    /// The name of its category then; empty for none.
+    /// The name of the category at the same time; empty for none.
     public var category: String
-    /// How much is wanted; above zero. It can change in planning only: what was bought is the purchase's.
+    /// The quantity wanted, above zero. It can change in planning only; the quantity bought is in the purchase.
     public var quantity: Quantity
     public var planned: Terms
     public var outcome: Outcome
-    /// A surprise: nobody had planned it.
+    /// Whether the line is a surprise: added while shopping, without having been planned.
     public var addedDuringShopping: Bool
     public var record: RecordInfo
 
-    /// Where something is to be had, and what a unit costs there.
+    /// A store, and what one unit costs there.
     public struct Terms: Hashable, Codable, Sendable {
         public var shop: ShopReference?
         /// For one unit. Nil is unknown, never zero.
@@ -29,7 +29,7 @@ public struct CartItem: Identifiable, Hashable, Codable, Sendable {
         }
     }
 
-    /// What was bought, in full: nothing of it is to be looked up in the plan.
+    /// What was bought, in full: nothing has to be looked up in the plan.
     public struct Purchase: Hashable, Codable, Sendable {
         public var quantity: Quantity
         public var terms: Terms
@@ -69,24 +69,24 @@ public struct CartItem: Identifiable, Hashable, Codable, Sendable {
         if case .fulfilled(let purchase) = outcome { purchase } else { nil }
     }
 
-    /// What it would be bought as if nothing came differently.
+    /// The purchase as planned.
     public var intention: Purchase { Purchase(quantity: quantity, terms: planned) }
 
     /// Quantity × price as planned, rounded once; nil where the price is unknown.
     public var plannedTotal: Money? { intention.total }
 
-    /// Whether it was bought otherwise than planned: elsewhere, more or less of it, in another unit or at another price.
+    /// Whether it was bought otherwise than planned: at another store or price, or in another quantity or unit.
     public var isChanged: Bool {
         guard let purchase, !addedDuringShopping else { return false }
-        // Not the store's name, which may have changed meanwhile without anybody going elsewhere.
+        // Compares the store's id, since its name may have changed in the meantime.
         return purchase.quantity != quantity || purchase.terms.shop?.id != planned.shop?.id
             || purchase.terms.price != planned.price || purchase.terms.unit != planned.unit
     }
 }
 
 extension CartItem.Purchase {
-    /// Quantity × price, rounded once, half up, to the minor unit. Nil where the price is unknown, and where it cannot be
-    /// true: below zero, or past `Money.largest`.
+    /// Quantity × price, rounded once, half up, to the minor unit. Nil where the price is unknown, and where an amount
+    /// cannot be true: below zero, or above `Money.largest`.
     public var total: Money? {
         guard let price = terms.price, price.minorUnits >= 0 else { return nil }
         return price.multiplied(by: quantity)

@@ -1,10 +1,10 @@
 import Foundation
 
 extension Cart {
-    /// The line that a person named: by its number in the list (from 1), its id, its name, or a part of its name that no
-    /// other line has.
+    /// Finds the line that a person named: by its number in the list (from 1), its id, its name, or a part of its name
+    /// that no other line has.
     ///
-    /// - Parameter name: What a line is called now.
+    /// - Parameter name: Gives a line's current name.
     /// - Throws: `DomainError.notFound`, `.ambiguous`.
     public func line(
         _ reference: String, name: (CartItem) -> String = \.name

@@ -1,12 +1,12 @@
 extension Cart {
-    /// What a finished trip tells the vault: the price paid for each of its items at each store in each unit, as of the
-    /// trip's end. Of several lines for one of these the last tells; one whose price cannot be true tells nothing. Empty
+    /// The prices that a finished trip records in the vault: one for each vault item, store and unit, as of the trip's
+    /// end. Of several lines for the same one, the last counts; a line whose price cannot be true is left out. Empty
     /// for a trip that is not finished.
     public var pricesPaid: [(item: EntityID<VaultItem>, option: PriceOption)] {
         guard let end = completedAt else { return [] }
         var paid: [(item: EntityID<VaultItem>, option: PriceOption)] = []
         var told: Set<PaidPlace> = []
-        // From the last line to the first, so that the one that tells comes up before the others.
+        // From the last line to the first, so that the line that counts comes before the others.
         for line in lines.reversed() {
             guard let item = line.vaultItemID, let purchase = line.purchase, purchase.total != nil,
                 let shop = purchase.terms.shop, let price = purchase.terms.price
@@ -18,16 +18,16 @@ extension Cart {
     }
 }
 
-/// What a trip tells one price of.
+/// A vault item, store and unit, for which a trip records one price.
 private struct PaidPlace: Hashable {
     let item: EntityID<VaultItem>
     let place: PriceOption.Place
 }
 
 extension VaultItem {
-    /// The price that a trip in a currency would be planned with: the store's latest in the unit, where it is in that
-    /// currency.
-    /// - Parameter unit: Nil for the unit of whichever price was noted last.
+    /// The terms that a trip in a currency is planned with: the store's latest price in the unit, if it is in that
+    /// currency, else an unknown one.
+    /// - Parameter unit: Nil for the unit of the latest price.
     public func terms(at shop: Shop, per unit: PriceUnit? = nil, in currency: Currency) -> CartItem.Terms {
         let option = price(at: shop.id, per: unit)
         let price = option.flatMap { $0.price.currency == currency ? $0.price : nil }

@@ -1,7 +1,7 @@
 public import Foundation
 
-// The life of a cart: planning → shopping → completed, with two ways back. Each step is a function of the cart alone,
-// and refuses what the state does not allow; `CartRepository` keeps what comes of it.
+// The life of a cart: planning → shopping → completed, with two ways back. Each step is a function of the cart alone
+// and throws if the state does not allow it; `CartRepository` stores the result.
 //
 //                 start                finish
 //     planning ─────────▶ shopping ─────────────▶ completed
@@ -10,9 +10,9 @@ public import Foundation
 //
 // 1. In planning every line is open, and none is a surprise.
 // 2. While shopping the plan (quantities, stores, prices of what was planned) does not change.
-// 3. A completed cart has no open line, and nothing of it changes until it is reopened.
+// 3. A completed cart has no open line, and does not change until it is reopened.
 
-/// What a person does to a cart, as messages name it.
+/// What a person does to a cart, as worded in messages.
 public enum CartStep: String, Sendable, CaseIterable {
     case edit = "be edited"
     case add = "take another line"
@@ -38,7 +38,7 @@ public enum CartStep: String, Sendable, CaseIterable {
 }
 
 extension Cart {
-    /// - Throws: `DomainError.cartReadOnly` for a completed cart, `.cartState` for one in another state than it takes.
+    /// - Throws: `DomainError.cartReadOnly` for a completed cart, `.cartState` for another state that forbids the step.
     public func require(_ step: CartStep) throws(DomainError) {
         guard !step.isAllowed(in: state.name) else { return }
         if isCompleted { throw .cartReadOnly(cart: name, reference: slug, step: step) }
@@ -47,13 +47,13 @@ extension Cart {
 
     // MARK: - The plan
 
-    /// Plans a line. What is planned already, from the same store in the same unit, becomes more of it, and takes the
-    /// new price where the line brings one.
-    /// - Returns: The line as it now is.
+    /// Plans a line. If the same thing is already planned from the same store in the same unit, that line's quantity
+    /// grows, and it takes the new price if there is one.
+    /// - Returns: The planned line.
     @discardableResult
     public mutating func plan(_ line: CartItem) throws(DomainError) -> CartItem {
         try require(.add)
-        // Nothing of a thing, added to what is wanted of it already, would pass unseen.
+        // Refuse a quantity of zero: adding it to an existing line would silently change nothing.
         guard line.quantity > .zero else { throw .notPositive(field: "quantity") }
         guard let place = lines.firstIndex(where: { $0.isSameWish(as: line) }) else {
             lines.append(line)
@@ -67,7 +67,7 @@ extension Cart {
         return lines[place]
     }
 
-    /// Takes a line off the list: for good while planning and where it was a surprise, else it counts as skipped.
+    /// Removes a line while planning, and a surprise at any time; any other line becomes skipped.
     public mutating func remove(_ id: EntityID<CartItem>) throws(DomainError) {
         try require(.remove)
         let place = try place(of: id)
@@ -80,25 +80,25 @@ extension Cart {
 
     // MARK: - In the shops
 
-    /// Freezes the plan.
+    /// Starts the trip, which freezes the plan.
     public mutating func start(at now: Date) throws(DomainError) {
         try require(.start)
         state = .shopping(since: now, finishedBefore: nil)
     }
 
-    /// Notes that a line was bought, or that it was bought otherwise than noted.
+    /// Marks a line as bought, or corrects how it was bought.
     public mutating func check(_ id: EntityID<CartItem>, as purchase: CartItem.Purchase) throws(DomainError) {
         try require(.check)
         lines[try place(of: id)].outcome = .fulfilled(purchase)
     }
 
-    /// Takes back that a line was bought or skipped.
+    /// Opens a bought or skipped line again.
     public mutating func uncheck(_ id: EntityID<CartItem>) throws(DomainError) {
         try require(.uncheck)
         lines[try place(of: id)].outcome = .open
     }
 
-    /// Adds what nobody had planned. It is in the basket already.
+    /// Adds an unplanned line, as bought already.
     public mutating func surprise(_ line: CartItem) throws(DomainError) {
         try require(.surprise)
         var line = line
@@ -107,7 +107,7 @@ extension Cart {
         lines.append(line)
     }
 
-    /// Goes without a line. A surprise that is not wanted after all was never there.
+    /// Skips a line. A surprise is removed instead.
     public mutating func skip(_ id: EntityID<CartItem>) throws(DomainError) {
         try require(.skip)
         try remove(id)
@@ -115,7 +115,7 @@ extension Cart {
 
     // MARK: - The end, and the ways back
 
-    /// Ends the trip: what was not bought was skipped. A trip that was reopened keeps the day on which it first ended.
+    /// Ends the trip: lines that were not bought become skipped. A reopened trip keeps the day on which it first ended.
     public mutating func finish(at now: Date) throws(DomainError) {
         try require(.finish)
         guard case .shopping(let since, let finishedBefore) = state else { return }
@@ -124,9 +124,9 @@ extension Cart {
         state = .completed(since: since, at: finishedBefore ?? max(now, since))
     }
 
-    /// Goes back to the plan: surprises go, and nothing is bought or skipped.
+    /// Goes back to planning: removes surprises and opens all other lines.
     ///
-    /// - Throws: `DomainError.cartWasFinished` for a trip that was reopened: what was bought on it would be lost.
+    /// - Throws: `DomainError.cartWasFinished` for a trip that was reopened: its purchases would be lost.
     public mutating func abort() throws(DomainError) {
         try require(.abort)
         if case .shopping(_, .some) = state { throw .cartWasFinished(cart: name, reference: slug) }
@@ -142,8 +142,8 @@ extension Cart {
         state = .shopping(since: since, finishedBefore: end)
     }
 
-    /// A new plan like this one: what was planned, and the surprises as they were bought. Prices are for the caller to
-    /// look up anew.
+    /// A new cart in planning, with what was planned here, and with the surprises as they were bought. The caller looks
+    /// up new prices.
     public func cloned(as name: String) -> Cart {
         Cart(
             name: name, homeID: homeID, currency: currency, budget: budget,
@@ -164,8 +164,8 @@ extension Cart {
 }
 
 extension CartItem {
-    /// Whether two lines want the same thing from the same store in the same unit. Names are compared case aside, and no
-    /// more loosely: a Bar is no Bär.
+    /// Whether two lines want the same thing from the same store in the same unit. Names are compared ignoring case,
+    /// but not accents: a Bar is no Bär.
     fileprivate func isSameWish(as other: CartItem) -> Bool {
         let isSameThing =
             vaultItemID == nil && other.vaultItemID == nil

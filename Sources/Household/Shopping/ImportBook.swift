@@ -1,6 +1,6 @@
-/// The entities of a kind that a file may name, and what becomes of them.
+/// The entities of one kind that an imported file may name, and how the import changes them.
 struct ImportBook<E: Entity & Equatable> {
-    /// What there was, then what is new.
+    /// The existing entities, then the new ones.
     private(set) var entities: [E]
     private let before: [E]
     private let name: @Sendable (E) -> String
@@ -9,13 +9,13 @@ struct ImportBook<E: Entity & Equatable> {
     private var names: [NameKey: Int] = [:]
     private var touched: Set<Int> = []
 
-    /// - Parameter name: What a person calls one.
+    /// - Parameter name: Gives an entity's name as people use it.
     init(_ entities: [E], name: @escaping @Sendable (E) -> String) {
         (self.entities, before, self.name) = (entities, entities, name)
         for place in entities.indices { register(place) }
     }
 
-    // Of two that share something the first stands, as everywhere.
+    // Where two entities share an id, a slug or a name, the first one is used, as everywhere.
     private mutating func register(_ place: Int) {
         let entity = entities[place]
         if places[entity.id] == nil { places[entity.id] = place }
@@ -30,10 +30,10 @@ struct ImportBook<E: Entity & Equatable> {
 
     func named(_ name: String) -> E? { names[NameKey(name)].map { entities[$0] } }
 
-    /// The one that a person means by a text: its name, slug or id.
+    /// Finds an entity by its name, slug or id.
     func find(_ text: String) -> E? { named(text) ?? withSlug(text) ?? self[EntityID(text)] }
 
-    /// Takes one in: as a new one, or in the place of the one with its id.
+    /// Adds an entity, or replaces the one with its id.
     mutating func put(_ entity: E) {
         if let place = places[entity.id] {
             touched.insert(place)
@@ -52,6 +52,6 @@ struct ImportBook<E: Entity & Equatable> {
     var updated: [E] {
         touched.sorted().filter { $0 < before.count && before[$0] != entities[$0] }.map { entities[$0] }
     }
-    /// How many were taken in and are as they were.
+    /// The number of entities that were put in without a change.
     var unchanged: Int { touched.count { $0 < before.count && before[$0] == entities[$0] } }
 }

@@ -1,4 +1,4 @@
-/// What a person says of something to buy, or of what was bought. What is left out comes from the list and the vault.
+/// What a person says about a line, planned or bought. Details left out come from the list and the vault.
 public struct LineDetails: Hashable, Sendable {
     public var quantity: Quantity?
     public var shop: Shop?
@@ -13,12 +13,12 @@ public struct LineDetails: Hashable, Sendable {
         self.unit = unit
     }
 
-    /// Whether nothing was said.
+    /// Whether no detail was given.
     public var isEmpty: Bool { self == LineDetails() }
 }
 
 extension CartItem {
-    /// A line for something that is bought for once, of which the vault knows nothing.
+    /// A line for a one-off purchase, without a vault item.
     public init(once name: String, _ details: LineDetails) {
         self.init(
             name: name, quantity: details.quantity ?? .one,
@@ -28,10 +28,10 @@ extension CartItem {
 }
 
 extension ShoppingIndex {
-    /// A line for something of the vault. Where nobody says otherwise, it is from the store whose price was noted last,
-    /// at that store's latest price.
+    /// A line for a vault item. Without other details, it is from the store with the most recently recorded price, at
+    /// that store's latest price.
     ///
-    /// - Parameter currency: The cart's: prices in another are of no use to it.
+    /// - Parameter currency: The cart's currency. Prices in others are not used.
     public func line(for item: VaultItem, _ details: LineDetails, in currency: Currency) -> CartItem {
         let shop = details.shop ?? usualShop(for: item, per: details.unit, in: currency)
         var terms =
@@ -43,8 +43,8 @@ extension ShoppingIndex {
             quantity: details.quantity ?? .one, planned: terms)
     }
 
-    /// The store whose price was noted last, in the unit if there is one in it; of several noted at one time, as on one
-    /// trip, the cheapest. Nil where no store that still is has a price in the currency.
+    /// The store with the most recently recorded price, in the unit if there is one in it; of several recorded at one
+    /// time, as on one trip, the cheapest. Nil where no existing store has a price in the currency.
     private func usualShop(for item: VaultItem, per unit: PriceUnit?, in currency: Currency) -> Shop? {
         let prices = item.prices.filter { $0.price.currency == currency && shop($0.shopID) != nil }
         let inUnit = prices.filter { unit == nil || $0.unit == unit }
@@ -54,12 +54,11 @@ extension ShoppingIndex {
         return shop(latest?.shopID)
     }
 
-    /// What a line was bought as, where a person says how that differs from what the list has: from what it was bought
-    /// as so far, else from the plan.
+    /// The purchase of a line: what was bought so far, else the plan, changed by the details that a person gives.
     ///
-    /// The price of another store, or for another unit, is the planned one where that is what was planned, else the
-    /// vault's, else unknown. A line without a store keeps its price when one is named.
-    /// - Throws: `DomainError.unitNeedsQuantity`: 2 of a thing are not 2 kg of it.
+    /// At another store or in another unit, the price is the planned one if that store and unit were planned, else the
+    /// vault's, else unknown. A line without a store keeps its price when a store is named.
+    /// - Throws: `DomainError.unitNeedsQuantity` where only the unit changes: 2 of a thing are not 2 kg of it.
     public func purchase(
         of line: CartItem, _ details: LineDetails, in cart: Cart
     ) throws(DomainError) -> CartItem.Purchase {
@@ -90,7 +89,7 @@ extension ShoppingIndex {
 }
 
 extension CartItem.Terms {
-    /// Whether it is the same store and unit, and so the same price, whatever the store was called at the time.
+    /// Whether the store and the unit are the same, and so the price, whatever the store was called at the time.
     fileprivate func isSamePlace(as other: CartItem.Terms) -> Bool {
         shop?.id == other.shop?.id && unit == other.unit
     }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a vault item cost, by unit and currency: units are never mixed, and neither are currencies.
+/// The prices paid for a vault item, by unit and currency, which are never mixed.
 public struct PriceHistory: Hashable, Sendable {
     public struct Entry: Hashable, Sendable {
         public let place: ShoppingIndex.LinePlace
@@ -19,20 +19,20 @@ public struct PriceHistory: Hashable, Sendable {
         public let entries: [Entry]
         public let lowest: Money
         public let highest: Money
-        /// The middle one; of an even number the mean of the two in the middle, rounded half up.
+        /// The middle price; of an even number of prices, the mean of the two in the middle, rounded half up.
         public let median: Money
         public let last: Entry
-        /// The store with the lowest of the latest prices of each store; among equals the one gone to last. Nil where no
-        /// purchase says where it was made.
+        /// The lowest of the latest prices of each store; among equal ones, the most recent. Nil where no purchase
+        /// names a store.
         public let cheapest: Entry?
     }
 
-    /// In the order of the units, then of the currencies.
+    /// By unit, then by currency.
     public let series: [Series]
-    /// Purchases of which the price is unknown, or cannot be true. They are in no series, as they are in no total.
+    /// The number of purchases whose price is unknown or cannot be true. They are in no series and in no total.
     public let withoutPrice: Int
 
-    /// Of completed trips, fulfilled lines only.
+    /// Reads the fulfilled lines of completed trips only.
     public init(of item: EntityID<VaultItem>, in index: ShoppingIndex) {
         var entries: [Key: [Entry]] = [:]
         var withoutPrice = 0

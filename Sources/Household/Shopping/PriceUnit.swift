@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a price is for: `kg`, `each`, `pack of 6`. Prices of different units are never compared.
+/// The unit that a price is for: `kg`, `each`, `pack of 6`. Prices of different units are never compared.
 ///
 /// Trimmed and in lower case, so that "Kg" is "kg".
 public struct PriceUnit: Hashable, Comparable, Sendable, CustomStringConvertible {
@@ -18,7 +18,7 @@ public struct PriceUnit: Hashable, Comparable, Sendable, CustomStringConvertible
 
     private init(known name: String) { self.name = name }
 
-    /// What is meant where nothing is said.
+    /// The unit of a price that names none.
     public static let each = PriceUnit(known: "each")
 
     public var description: String { name }

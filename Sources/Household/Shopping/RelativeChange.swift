@@ -1,7 +1,7 @@
 extension Money {
-    /// How much more this is than another amount, in thousandths of that one, rounded half away from zero.
+    /// The difference from another amount, in thousandths of the other, rounded half away from zero.
     ///
-    /// Nil where there is nothing to compare with: zero, less than zero, or another currency.
+    /// Nil where there is nothing to compare with: the other amount is zero, below zero, or in another currency.
     public func perMille(above other: Money) -> Int? {
         guard other.currency == currency, other.minorUnits > 0 else { return nil }
         let whole = Int128(other.minorUnits)

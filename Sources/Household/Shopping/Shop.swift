@@ -1,12 +1,12 @@
-/// A store that the household buys from. What a person sees calls it a store; in the source that word is the database's.
+/// A store that the household buys from. People see the word "store"; in the source, that word means the database.
 public struct Shop: Entity, Hashable, Codable {
     public internal(set) var id: EntityID<Shop>
     public var slug: String
-    /// Unique among the stores, case aside.
+    /// Unique among the stores, ignoring case.
     public var name: String
     public var emoji: String
     public var colour: Colour
-    /// Ascending; those with the same number stand by name.
+    /// Ascending; stores with the same number are sorted by name.
     public var sortOrder: Int
     public var record: RecordInfo
 
@@ -24,8 +24,8 @@ public struct Shop: Entity, Hashable, Codable {
     }
 }
 
-/// A store as a cart's line refers to it. The name is what it was called when the line was written, so that a finished
-/// trip goes on saying so when the store is renamed or deleted; the id may then lead nowhere.
+/// A cart line's reference to a store. It keeps the store's name from when the line was written, so that a finished
+/// trip still shows it when the store is renamed or deleted; the id may then lead nowhere.
 public struct ShopReference: Hashable, Codable, Sendable {
     public var id: EntityID<Shop>
     public var name: String

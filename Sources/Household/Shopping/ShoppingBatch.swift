@@ -1,13 +1,13 @@
 public import Foundation
 
-/// What a file of shopping says, read but not yet applied: the hand-over from the readers of formats to `merged(into:)`, as
-/// `ImportBatch` is to the store.
+/// The contents of an imported file of shopping, read but not yet applied. The readers of file formats make it, and
+/// `merged(into:)` applies it, as the store does an `ImportBatch`.
 public struct ShoppingBatch: Sendable {
     public var vault: [VaultRow] = []
-    /// Each once, however many rows it has.
+    /// Each cart once, however many rows it has.
     public var carts: [CartEntry] = []
-    /// What the file speaks of beside ids and names. Anything else stays as it is on a cart, a line or a vault item that
-    /// exists, and is on a new one what it is where nobody says anything.
+    /// The fields that the file has in addition to ids and names. Any other field keeps its value on an existing cart,
+    /// line or vault item, and has its default on a new one.
     public var fields: Set<Field> = []
     public var problems: [ImportProblem] = []
 
@@ -23,7 +23,7 @@ public struct ShoppingBatch: Sendable {
     /// A vault item, with one of its prices or none.
     public struct VaultRow: Hashable, Sendable {
         public var id: EntityID<VaultItem>?
-        /// For one that the store does not have.
+        /// The slug of a new vault item.
         public var slug: String
         public var name: String
         /// A category's name; empty for none.
@@ -39,12 +39,12 @@ public struct ShoppingBatch: Sendable {
         }
     }
 
-    /// What one unit costs at a store.
+    /// The price of one unit at a store.
     public struct Price: Hashable, Sendable {
         public var store: String
         public var unit: PriceUnit
         public var price: Money
-        /// Nil for the time of the import, unless the price is known already.
+        /// Nil for the time of the import; a price that is known already then keeps its time.
         public var asOf: Date?
 
         public init(store: String, unit: PriceUnit, price: Money, asOf: Date?) {
@@ -69,7 +69,7 @@ public struct ShoppingBatch: Sendable {
     public struct CartHead: Hashable, Sendable {
         /// Nil for a new one.
         public var id: EntityID<Cart>?
-        /// For one that the store does not have.
+        /// The slug of a new cart.
         public var slug: String
         public var name: String
         /// A home's name, slug or id; empty for none.
@@ -96,7 +96,7 @@ public struct ShoppingBatch: Sendable {
         /// Nil for a new one.
         public var id: EntityID<CartItem>?
         public var name: String
-        /// A vault item's slug, id or name; empty for something bought for once.
+        /// A vault item's slug, id or name; empty for a one-off purchase.
         public var vaultItem = ""
         public var category = ""
         public var quantity = Quantity.one
@@ -106,7 +106,7 @@ public struct ShoppingBatch: Sendable {
         public var plannedPrice: Money?
         public var status = Status.open
         public var isSurprise = false
-        /// What is said of a line that was bought; otherwise nothing is.
+        /// This and the next three are the details of the purchase, and empty for a line that was not bought.
         public var actualStore = ""
         public var actualQuantity: Quantity?
         public var actualUnit: PriceUnit?
@@ -121,7 +121,7 @@ public struct ShoppingBatch: Sendable {
             case open, fulfilled, skipped
         }
 
-        /// Whether nothing is said of how it was bought: then it was as planned.
+        /// Whether there are no details of the purchase: then it was as planned.
         public var hasNoActuals: Bool {
             actualStore.isEmpty && actualQuantity == nil && actualUnit == nil && actualPrice == nil
         }

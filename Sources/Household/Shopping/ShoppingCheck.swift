@@ -1,6 +1,6 @@
 import Foundation
 
-// What `HouseholdCheck` looks at in stores, the vault and carts.
+// How `HouseholdCheck` checks stores, the vault and carts.
 
 extension CheckPass {
     mutating func checkVault() {
@@ -53,7 +53,7 @@ extension CheckPass {
     private mutating func checkDates(of cart: Cart, _ subject: Finding.Subject) {
         let dates = cart.state.dates
         if let end = dates.completedAt {
-            // Where the day is counted is not known here, and no place is more than one away.
+            // The time zone is not known here, and no place is more than a day away from GMT.
             let day = CalendarDate(end, in: .gmt)
             if day.daysSinceEpoch > today.daysSinceEpoch + 1 { report(.inFuture(field: "end", day), of: subject) }
         }

@@ -1,8 +1,8 @@
-/// A snapshot's shopping with its references followed: which trips there were, what was bought where.
+/// A snapshot's shopping with its references resolved: the trips, and the purchases at each store.
 ///
-/// Built once, in a time that grows with the number of lines. Carts and vault items are named by their positions in the
-/// snapshot. As in `SnapshotIndex`, a reference that leads nowhere is taken as absent, and where two entities share an id,
-/// the first stands.
+/// Built once, in time proportional to the number of lines. Carts and vault items are identified by their positions in
+/// the snapshot. As in `SnapshotIndex`, a reference that leads nowhere counts as absent, and where two entities share
+/// an id, the first one is used.
 public struct ShoppingIndex: Sendable {
     public let stores: [Shop]
     public let categories: [VaultCategory]
@@ -10,18 +10,18 @@ public struct ShoppingIndex: Sendable {
     public let carts: [Cart]
     /// Positions of the completed carts, the newest first.
     public let trips: [Int]
-    /// Positions of the carts that people are shopping with, then of those being planned, each the newest first.
+    /// Positions of the carts in shopping, then of the carts in planning, each the newest first.
     public let openCarts: [Int]
 
     private let shopPositions: [EntityID<Shop>: Int]
     private let categoryPositions: [EntityID<VaultCategory>: Int]
     private let vaultPositions: [EntityID<VaultItem>: Int]
-    /// By category; what has none, or one that is gone, for nil.
+    /// Positions by category; under nil, vault items without a category, or whose category is gone.
     private let vaultByCategory: [EntityID<VaultCategory>?: [Int]]
     private let purchasesByItem: [EntityID<VaultItem>: [LinePlace]]
     private let visitsByShop: [EntityID<Shop>: [Visit]]
 
-    /// Where a line stands: a cart's position, and the line's in it.
+    /// The place of a line: the cart's position, and the line's position in it.
     public struct LinePlace: Hashable, Sendable {
         public let cart: Int
         public let line: Int
@@ -66,7 +66,7 @@ public struct ShoppingIndex: Sendable {
                 guard let purchase = line.purchase, let shop = purchase.terms.shop else { continue }
                 byShop[shop.id, default: []].add(purchase.total, spentOn: cart)
             }
-            // The last is the latest here, too, as it is for `Cart.pricesPaid`.
+            // The last line is the latest here, too, as in `Cart.pricesPaid`.
             for (number, line) in lines.enumerated().reversed() where line.isFulfilled {
                 guard let item = line.vaultItemID else { continue }
                 byItem[item, default: []].append(LinePlace(cart: cart, line: number))
@@ -79,7 +79,7 @@ public struct ShoppingIndex: Sendable {
         Dictionary(zip(entities.map(\.id), 0...), uniquingKeysWith: { first, _ in first })
     }
 
-    /// Whether there is nothing to show: neither a cart nor anything in the vault.
+    /// Whether there is nothing to show: no cart, no vault item and no store.
     public var isEmpty: Bool { carts.isEmpty && vault.isEmpty && stores.isEmpty }
 
     // MARK: - By id
@@ -96,24 +96,24 @@ public struct ShoppingIndex: Sendable {
 
     // MARK: - What belongs to what
 
-    /// What was bought of a vault item on completed trips, the newest first, and of one trip the last line first.
+    /// The purchases of a vault item on completed trips, the newest trip first, and the last line of a trip first.
     public func purchases(of id: EntityID<VaultItem>) -> [LinePlace] { purchasesByItem[id] ?? [] }
 
     /// The completed trips on which something was bought at a store, the newest first.
     public func visits(to id: EntityID<Shop>) -> [Visit] { visitsByShop[id] ?? [] }
 
-    /// Positions of a home's completed carts, the newest first; of those without a home for nil.
+    /// Positions of a home's completed carts, the newest first; of carts without a home for nil.
     public func trips(ofHome id: EntityID<Home>?) -> [Int] { trips.filter { carts[$0].homeID == id } }
 
-    /// Positions of the vault items of a category; of those without one for nil.
+    /// Positions of the vault items of a category; of vault items without one for nil.
     public func vaultItems(in id: EntityID<VaultCategory>?) -> [Int] { vaultByCategory[id] ?? [] }
 
-    /// Positions of all vault items, by category in the categories' order, those without one last.
+    /// Positions of all vault items, by category in the categories' order, vault items without one last.
     public var vaultItemsByCategory: [Int] {
         (categories.map { Optional($0.id) } + [nil]).firstOccurrences().flatMap(vaultItems(in:))
     }
 
-    /// What a vault item costs where, in the order of the stores. A price at a store that is gone is no price.
+    /// The prices of a vault item, in the order of the stores. Leaves out prices at stores that are gone.
     public func prices(of item: VaultItem) -> [PriceOption] {
         let places = item.prices.indices.compactMap { place in
             shopPositions[item.prices[place].shopID].map { (shop: $0, price: place) }
@@ -123,14 +123,14 @@ public struct ShoppingIndex: Sendable {
 
     // MARK: - Names
 
-    // A finished trip says what things were called then, also while it is reopened; until then they are called what they
-    // are called now.
+    // A trip that was finished shows the names of that time, even while it is reopened. Any other cart shows current
+    // names.
 
     public func name(of line: CartItem, in cart: Cart) -> String {
         cart.wasFinished ? line.name : vaultItem(line.vaultItemID)?.name ?? line.name
     }
 
-    /// The name of its category, empty for none.
+    /// The name of the line's category; empty for none.
     public func category(of line: CartItem, in cart: Cart) -> String {
         guard !cart.wasFinished, let item = vaultItem(line.vaultItemID) else { return line.category }
         return category(item.categoryID)?.name ?? ""
@@ -142,7 +142,7 @@ public struct ShoppingIndex: Sendable {
         return cart.wasFinished ? shop.name : self.shop(shop.id)?.name ?? shop.name
     }
 
-    /// The cart with every name as it is called now: what `finish` writes down.
+    /// The cart with the names that its lines have now: what `finish` records.
     public func named(_ cart: Cart) -> Cart {
         var named = cart
         for place in cart.lines.indices {
@@ -163,7 +163,7 @@ public struct ShoppingIndex: Sendable {
 }
 
 extension [ShoppingIndex.Visit] {
-    /// Adds what a line cost; the lines of one trip come one after the other.
+    /// Adds the cost of a line. The lines of a trip must come one after the other.
     fileprivate mutating func add(_ total: Money?, spentOn cart: Int) {
         if last?.cart != cart { append(ShoppingIndex.Visit(cart: cart)) }
         self[count - 1].spending.add(total)

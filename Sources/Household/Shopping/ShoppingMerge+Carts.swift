@@ -6,7 +6,7 @@ extension ShoppingMerge {
         let before = carts[head.id]
         var cart = before ?? newCart(head)
         let state = fields.contains(.state) ? head.state : cart.state
-        // With its end a trip's names become what they are at that time.
+        // Completing a trip records its current names.
         if let before, !before.isCompleted, state.name == .completed { cart = index.named(before) }
         cart.name = head.name
         cart.state = state
@@ -34,14 +34,14 @@ extension ShoppingMerge {
         carts.put(cart)
     }
 
-    /// It was made at the latest when it was gone shopping with.
+    /// A new cart, created no later than its shopping began.
     private func newCart(_ head: ShoppingBatch.CartHead) -> Cart {
         Cart(
             id: head.id ?? EntityID(), slug: head.slug, name: head.name, currency: head.currency,
             record: RecordInfo(createdAt: min(now, head.state.dates.startedAt ?? now), updatedAt: now))
     }
 
-    /// - Parameter cart: The one that the line belongs to, as it was. What things are called in it is not news.
+    /// - Parameter cart: The line's cart before the import. A name that the cart already shows is not a change.
     private mutating func merged(
         _ row: ShoppingBatch.Line, over line: CartItem, of cart: Cart
     ) throws(DomainError) -> CartItem {
@@ -51,7 +51,7 @@ extension ShoppingMerge {
             new.category = row.category
         }
         if fields.contains(.vaultItem) {
-            // What is gone, and known by a slug or a name that is gone with it, stays what it was.
+            // Keep a deleted vault item if the file names it by a slug or a name that is gone with it.
             let isGone = line.vaultItemID != nil && index.vaultItem(line.vaultItemID) == nil
             let isKept = isGone && !row.vaultItem.isEmpty && known(row.vaultItem) == nil
             if !isKept { new.vaultItemID = try vaultItemID(row) }
@@ -88,14 +88,14 @@ extension ShoppingMerge {
         return purchase
     }
 
-    /// - Parameter old: What the line names so far. It stays where the text says the same.
+    /// - Parameter old: The line's current store, which stays if the text names the same one.
     private mutating func reference(
         _ text: String, insteadOf old: ShopReference?, in cart: Cart
     ) throws(DomainError) -> ShopReference? {
         guard !text.isEmpty else { return nil }
         if let old, text == old.name || text == index.name(of: old, in: cart) { return old }
         let shop = try shop(text)
-        // As the text writes it, unless that is a slug or an id.
+        // Spelled as in the text, unless the text is a slug or an id.
         return ShopReference(id: shop.id, name: NameKey(shop.name) == NameKey(text) ? text : shop.name)
     }
 }

@@ -23,7 +23,7 @@ extension ShoppingMerge {
             shopID: place.shopID, unit: place.unit, price: price.price, asOf: price.asOf ?? known?.asOf ?? now)
     }
 
-    /// Gives the vault items the prices that rows noted.
+    /// Sets the prices of vault items from the rows.
     mutating func settlePrices() throws(DomainError) {
         for var item in vault.entities {
             guard let options = prices[item.id] else { continue }
@@ -32,13 +32,13 @@ extension ShoppingMerge {
         }
     }
 
-    /// The vault item that a line of a cart names.
-    /// - Parameter line: How it is called, and filed, where it has to be made.
+    /// The vault item that a line of a cart names, made if it does not exist.
+    /// - Parameter line: The name and category of a vault item that has to be made.
     mutating func vaultItemID(_ line: ShoppingBatch.Line) throws(DomainError) -> EntityID<VaultItem>? {
         let text = line.vaultItem
         guard !text.isEmpty else { return nil }
         if let item = known(text) { return item.id }
-        // An id that leads nowhere is one of something deleted.
+        // An unknown id belonged to a deleted vault item.
         if let id = EntityID<VaultItem>(text) { return id }
         if let item = vault.named(line.name) { return item.id }
         let isSlug = Slug.isValid(text)

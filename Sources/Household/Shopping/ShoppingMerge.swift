@@ -1,6 +1,6 @@
 import Foundation
 
-/// One import, against what there is.
+/// One import, merged with the existing household.
 struct ShoppingMerge {
     let snapshot: Snapshot
     let fields: Set<ShoppingBatch.Field>
@@ -10,13 +10,13 @@ struct ShoppingMerge {
     private(set) var stores: ImportBook<Shop>
     private(set) var categories: ImportBook<VaultCategory>
     var vault: ImportBook<VaultItem>
-    /// Of the vault items that rows note prices of, all prices. An item has a row for each of them, and may have thousands:
-    /// they are put into it when all rows are in.
+    /// All prices of the vault items that have rows with prices. An item has a row for each price and may have
+    /// thousands, so its prices are set once, after all rows.
     var prices: [EntityID<VaultItem>: [PriceOption.Place: PriceOption]] = [:]
     var carts: ImportBook<Cart>
-    /// What there was, for the names that lines have now.
+    /// The household before the import, for the current names of lines.
     let index: ShoppingIndex
-    /// Which cart a line belongs to.
+    /// The cart of each line.
     let owners: [EntityID<CartItem>: EntityID<Cart>]
 
     init(
@@ -24,7 +24,7 @@ struct ShoppingMerge {
     ) {
         self.snapshot = snapshot
         self.fields = fields
-        // As finely as files and stores keep it.
+        // Rounded to milliseconds, as files and the store keep it.
         self.now = Date(timeIntervalSince1970: (now.timeIntervalSince1970 * 1000).rounded() / 1000)
         self.defaults = defaults
         homes = ImportBook(snapshot.homes, name: \.displayName)
@@ -60,7 +60,7 @@ struct ShoppingMerge {
         return result
     }
 
-    // MARK: - What is made by name
+    // MARK: - Entities found or made by name
 
     mutating func homeID(_ text: String, in currency: Currency) throws(DomainError) -> EntityID<Home>? {
         guard !text.isEmpty else { return nil }

@@ -1,22 +1,22 @@
 public import Foundation
 
-/// What was spent on a number of completed trips: when, where, and on what. Each of the divisions adds up to the total.
+/// The spending on completed trips by month, store, category and item. Each division adds up to the total.
 public struct ShoppingSummary: Hashable, Sendable {
-    /// A part of what was spent.
+    /// A part of the spending.
     public struct Share<Key: Hashable & Sendable>: Hashable, Sendable {
         public let key: Key
         public let spending: Spending
-        /// How many trips are concerned.
+        /// The number of trips that the part comes from.
         public let trips: Int
     }
 
-    /// A store, or what was bought without saying where. The name is that of the latest trip; the id may lead nowhere.
+    /// A store, or the purchases that name none. The name is that of the latest trip; the id may lead nowhere.
     public struct ShopKey: Hashable, Sendable {
         public let id: EntityID<Shop>?
         public let name: String
     }
 
-    /// A thing that was bought: the vault's, or one bought for once, which is known by its name alone.
+    /// A vault item, or a one-off purchase, which is known by its name alone.
     public struct ItemKey: Hashable, Sendable {
         public let id: EntityID<VaultItem>?
         public let name: String
@@ -24,22 +24,22 @@ public struct ShoppingSummary: Hashable, Sendable {
 
     /// The newest first; months without a trip are left out.
     public let months: [Share<CalendarMonth>]
-    /// In the order in which they were last gone to, the latest first.
+    /// By the latest visit, newest first.
     public let stores: [Share<ShopKey>]
-    /// By the names that the trips recorded, likewise; empty for no category.
+    /// By the recorded name, empty for no category; in the order of the latest purchase, newest first.
     public let categories: [Share<String>]
-    /// Likewise.
+    /// In the order of the latest purchase, newest first.
     public let items: [Share<ItemKey>]
     /// Positions of the trips that cost more than their budget, the newest first.
     public let overBudget: [Int]
     /// How many of the trips had a budget.
     public let withBudget: Int
-    /// The months, added up. Stores, categories and items give the same.
+    /// The sum of the months. The sums of the stores, the categories and the items are the same.
     public let total: Spending
 
     /// - Parameters:
     ///   - trips: Positions of completed carts, the newest first.
-    ///   - timeZone: Where the days of the trips are counted.
+    ///   - timeZone: The time zone in which a trip's day is counted.
     public init(of trips: [Int], in index: ShoppingIndex, timeZone: TimeZone) {
         var months = Shares<CalendarMonth, CalendarMonth>()
         var stores = Shares<EntityID<Shop>?, ShopKey>()
@@ -71,7 +71,7 @@ public struct ShoppingSummary: Hashable, Sendable {
         total = months.list.reduce(into: Spending()) { $0.merge($1.spending) }
     }
 
-    /// What makes two lines be about the same thing.
+    /// The identity of the thing that a line is about.
     private enum ItemIdentity: Hashable {
         case vault(EntityID<VaultItem>)
         case name(String)
@@ -82,7 +82,7 @@ public struct ShoppingSummary: Hashable, Sendable {
     }
 }
 
-/// Sums gathered by a key, in the order in which the keys come up first.
+/// Sums by key, in the order in which the keys first occur.
 private struct Shares<Identity: Hashable, Key: Hashable & Sendable> {
     private var places: [Identity: Int] = [:]
     private var parts: [(key: Key, spending: Spending, trips: Int, lastTrip: Int)] = []

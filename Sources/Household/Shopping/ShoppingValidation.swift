@@ -1,7 +1,7 @@
-// What must hold of a store, a category, a vault item and a cart before they are written.
+// Rules for a store, a category, a vault item and a cart, checked before they are written.
 
 extension Shop {
-    /// - Throws: `DomainError` for what no store may be.
+    /// - Throws: `DomainError` where a rule is broken.
     public func validated() throws(DomainError) -> Shop {
         var shop = self
         (shop.name, shop.emoji) = try Text.nameAndSign(name, emoji, kind: "store")

@@ -1,8 +1,8 @@
-/// What was, or will be, paid for a number of lines.
+/// The amounts paid, or to be paid, for a number of lines.
 ///
 /// Currencies are never added together, and a line whose price is unknown is counted as such, never as zero.
 public struct Spending: Hashable, Sendable {
-    /// Lines that count, those without a price among them.
+    /// The lines that count, including lines without a price.
     public private(set) var lines = 0
     /// Lines that count, but whose price is unknown. They are in no total.
     public private(set) var withoutPrice = 0
@@ -29,8 +29,8 @@ public struct Spending: Hashable, Sendable {
         return sum
     }
 
-    /// One total for each currency, in the order of the codes; empty where no price is known. Held at the end of the range
-    /// of an `Int64`.
+    /// One total for each currency, in the order of the codes; empty where no price is known. Clamped to the range of
+    /// an `Int64`.
     public var totals: [Money] { sums.totals }
 
     /// The total in one currency; zero where nothing was paid in it.
@@ -42,10 +42,10 @@ public struct Spending: Hashable, Sendable {
 // MARK: - The one rule for "spent"
 
 extension Cart {
-    /// What a line costs, as far as the trip has come; nil where its price is unknown, and `.none` where it does not count.
+    /// The purchase that counts for a line at the cart's stage; nil where the line does not count.
     ///
-    /// While planning the plan counts. While shopping what was bought counts as bought and what is still to be had as
-    /// planned, without what is skipped. In the end what was bought counts, and nothing else.
+    /// While planning, the plan counts. While shopping, bought lines count as bought and open ones as planned; skipped
+    /// lines do not count. In a completed cart, only bought lines count.
     public func purchase(of line: CartItem) -> CartItem.Purchase? {
         switch (state.name, line.outcome) {
         case (.planning, _): line.intention
@@ -56,7 +56,7 @@ extension Cart {
         }
     }
 
-    /// By the rule of `purchase(of:)`.
+    /// The spending on all lines, by the rule of `purchase(of:)`.
     public var spent: Spending {
         lines.reduce(into: Spending()) { sum, line in
             if let purchase = purchase(of: line) { sum.add(purchase.total) }
@@ -78,7 +78,7 @@ extension Cart {
     }
 }
 
-/// What became of a budget, to the minor unit.
+/// Whether a budget was kept, to the minor unit.
 public enum BudgetVerdict: Hashable, Sendable {
     case under(by: Money)
     case exactly
@@ -86,7 +86,7 @@ public enum BudgetVerdict: Hashable, Sendable {
 }
 
 extension Cart {
-    /// Nil without a budget. Lines without a price are in no sum, so with some of those the verdict is of what is known.
+    /// Nil without a budget. Lines without a price are in no sum, so the verdict is about the known prices only.
     public var budgetVerdict: BudgetVerdict? {
         guard let budget else { return nil }
         // Data written by others may hold a budget of any size.

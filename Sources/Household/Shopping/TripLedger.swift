@@ -1,10 +1,10 @@
-/// A cart's lines by what became of them and by store, with subtotals.
+/// A cart's lines by outcome and by store, with subtotals.
 ///
-/// What is spent on `bought` and `toGet` adds up to `Cart.spent`, and what was planned for all parts to `Cart.planned`.
+/// The spending in `bought` and `toGet` adds up to `Cart.spent`, and what all parts planned to `Cart.planned`.
 public struct TripLedger: Hashable, Sendable {
     /// The lines of one store.
     public struct Part: Hashable, Sendable {
-        /// Nil for the lines that name no store, and for those that were not bought.
+        /// Nil for lines that name no store, and for skipped lines.
         public let shop: ShopReference?
         /// In the order in which the cart has them.
         public private(set) var lines: [CartItem] = []
@@ -23,11 +23,11 @@ public struct TripLedger: Hashable, Sendable {
         }
     }
 
-    /// By the store that each line was bought at, in the order in which the cart has the stores; no store comes last.
+    /// By the store where a line was bought, in the order of the stores' first lines; lines without a store are last.
     public let bought: [Part]
-    /// What is still to be had, by the store that it is planned for.
+    /// The lines still to be bought, by the store that they are planned for.
     public let toGet: [Part]
-    /// What was planned, and is gone without. Nil where that is nothing.
+    /// The planned lines that are skipped; nil where there are none.
     public let skipped: Part?
 
     public init(_ cart: Cart) {
@@ -66,8 +66,8 @@ public struct TripLedger: Hashable, Sendable {
 }
 
 extension [TripLedger.Part] {
-    /// What was planned for all of them.
+    /// The planned amount of all parts.
     public var planned: Spending { reduce(into: Spending()) { $0.merge($1.planned) } }
-    /// What is spent on all of them.
+    /// The spending in all parts.
     public var spent: Spending { reduce(into: Spending()) { $0.merge($1.spent) } }
 }

@@ -1,41 +1,41 @@
-/// How a trip came from what was planned to what is spent: the plan, and what made it dearer or cheaper.
+/// The way from a trip's plan to its spending: the plan, and what made it dearer or cheaper.
 ///
-/// `planned` and all the parts add up to `spent`, to the minor unit. The way goes line by line and in this order, so that
-/// at no step the sum is below zero: what was bought at the planned price, then the price; then what was not planned,
-/// and what was not bought.
+/// `planned` and all the parts add up to `spent`, to the minor unit. The differences of a line are taken in this order,
+/// so that no intermediate sum is below zero: the quantity bought at the planned price, then the price; then surprises,
+/// and lines that were not bought.
 ///
-/// While the trip is under way, what is still to be had counts as planned, as in `Cart.spent`.
+/// While the trip is under way, open lines count as planned, as in `Cart.spent`.
 public struct TripReckoning: Hashable, Sendable {
-    /// Why a trip costs something else than planned. A line is under one of these, or under both the first and the second.
+    /// Why a trip costs more or less than planned. A line has one of these causes, or both `quantity` and `price`.
     public enum Cause: Hashable, Sendable, CaseIterable {
-        /// More or less was bought than planned: that much, at the planned price.
+        /// More or less was bought than planned: the difference in quantity, at the planned price.
         case quantity
-        /// It cost more or less than planned, for as much as was bought.
+        /// The price was higher or lower than planned: the difference, for the quantity bought.
         case price
-        /// It was bought in another unit than planned, where neither quantities nor prices compare: the whole difference.
+        /// It was bought in another unit than planned, so neither quantities nor prices compare: the whole difference.
         case unit
-        /// Its price was not known when it was planned: what was paid.
+        /// The price was unknown when the line was planned: the amount paid.
         case priceFound
-        /// It was not planned at all: what was paid.
+        /// The line was not planned: the amount paid.
         case surprise
-        /// It was planned and not bought: what it was planned to cost, taken off.
+        /// The line was planned and not bought: its planned cost, taken off.
         case skipped
-        /// It was bought, and what was paid is not known: what it was planned to cost, taken off.
+        /// The line was bought at an unknown price: its planned cost, taken off.
         case priceMissing
     }
 
     /// What one cause adds or takes off.
     public struct Part: Hashable, Sendable {
         public let cause: Cause
-        /// Below zero for what was saved. Zero where lines of the same cause outweigh each other.
+        /// Below zero for savings. Zero where lines of the same cause cancel each other out.
         public let amount: Money
-        /// How many lines it is about.
+        /// The number of lines with this cause.
         public let lines: Int
     }
 
-    /// What broke a budget.
+    /// Why a budget was exceeded.
     public enum Reason: Hashable, Sendable {
-        /// The plan alone was over it, by so much.
+        /// The plan alone was over the budget, by this amount.
         case plan(over: Money)
         case part(Part)
 
@@ -49,10 +49,10 @@ public struct TripReckoning: Hashable, Sendable {
 
     /// In the cart's currency, like every amount here.
     public let planned: Money
-    /// In the order of the causes; those that no line is about are left out.
+    /// In the order of the causes, without those that no line has.
     public let parts: [Part]
     public let spent: Money
-    /// Why the trip costs more than its budget, the largest reason first. Empty where it does not, and without a budget.
+    /// Why the trip costs more than its budget, the largest reason first. Empty if it does not, and without a budget.
     public let reasons: [Reason]
 
     public init(_ cart: Cart) {
@@ -79,7 +79,7 @@ public struct TripReckoning: Hashable, Sendable {
         let over = planned.minorUnits - budget.minorUnits
         let plan = over > 0 ? [Reason.plan(over: Money(minorUnits: over, currency: cart.currency))] : []
         let dearer = parts.filter { $0.amount.minorUnits > 0 }.map(Reason.part)
-        // Among equals the order in which they came about.
+        // Equal amounts stay in this order: the plan, then the causes.
         return (plan + dearer).enumerated().sorted { a, b in
             let (x, y) = (a.element.amount.minorUnits, b.element.amount.minorUnits)
             return x == y ? a.offset < b.offset : x > y
@@ -88,13 +88,13 @@ public struct TripReckoning: Hashable, Sendable {
 }
 
 extension Cart {
-    /// What counts as spent for a line, less what was planned for it: its share in all parts of the reckoning.
+    /// What counts as spent for a line, less its planned cost: its share in all parts.
     public func difference(of line: CartItem) -> Money {
         Money(minorUnits: effects(of: line).reduce(0) { $0 + $1.minorUnits }, currency: currency)
     }
 
-    /// What a line adds to the plan or takes off it, in minor units: together the difference between what counts as spent
-    /// for it and what was planned. An unknown price counts nothing, as in the totals.
+    /// What a line adds to the plan or takes off it, by cause, in minor units. The sum is what counts as spent for the
+    /// line, less its planned cost. An unknown price counts as nothing, as in the totals.
     fileprivate func effects(of line: CartItem) -> [(cause: TripReckoning.Cause, minorUnits: Int64)] {
         let purchase = purchase(of: line)
         let actual = minorUnits(purchase?.total)
@@ -114,7 +114,7 @@ extension Cart {
         }
     }
 
-    /// Nil for an amount that is in none of the cart's totals.
+    /// Nil for an amount that no total of the cart includes.
     private func minorUnits(_ total: Money?) -> Int64? {
         total.flatMap { $0.currency == currency ? $0.minorUnits : nil }
     }

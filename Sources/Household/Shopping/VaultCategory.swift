@@ -1,15 +1,15 @@
 import BundledFiles
 import Foundation
 
-/// A kind of thing that one shops for: dairy, bakery.
+/// A category of vault items: dairy, bakery.
 public struct VaultCategory: Entity, Hashable, Codable {
     public internal(set) var id: EntityID<VaultCategory>
     public var slug: String
-    /// Unique among the categories, case aside.
+    /// Unique among the categories, ignoring case.
     public var name: String
     public var emoji: String
     public var colour: Colour
-    /// Ascending; those with the same number stand by name.
+    /// Ascending; categories with the same number are sorted by name.
     public var sortOrder: Int
     public var record: RecordInfo
 
@@ -33,9 +33,9 @@ public struct VaultCategoryDefault: Hashable, Codable, Sendable {
     public var emoji: String
     public var colour: Colour
 
-    /// The categories that a vault begins with: what `Resources/category-defaults.json` lists, in its order.
+    /// Reads the categories that a vault begins with from `Resources/category-defaults.json`, in its order.
     ///
-    /// - Throws: `DecodingError` where that file is not of this shape; a test keeps it so.
+    /// - Throws: `DecodingError` where the file has the wrong shape; a test keeps it right.
     public static func standard() throws -> [VaultCategoryDefault] {
         try JSONDecoder().decode(
             [VaultCategoryDefault].self, from: BundledFiles.household.file("category-defaults.json"))

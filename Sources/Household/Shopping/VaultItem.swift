@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Something that the household buys again and again, with what it costs where.
+/// Something that the household buys again and again, with its prices at each store.
 public struct VaultItem: Entity, Hashable, Codable {
     public internal(set) var id: EntityID<VaultItem>
     public var slug: String
-    /// Unique in the vault, case aside.
+    /// Unique in the vault, ignoring case.
     public var name: String
     public var categoryID: EntityID<VaultCategory>?
     /// At most one for each store and unit, in the order of `PriceOption.precedes`.
@@ -23,14 +23,14 @@ public struct VaultItem: Entity, Hashable, Codable {
         self.record = record
     }
 
-    /// What it costs at a store.
-    /// - Parameter unit: What the price is to be for; nil for whichever was noted last.
+    /// The price at a store.
+    /// - Parameter unit: The unit of the price; nil for the most recently recorded price in any unit.
     public func price(at shop: EntityID<Shop>, per unit: PriceUnit? = nil) -> PriceOption? {
         prices.filter { $0.shopID == shop && (unit == nil || $0.unit == unit) }
             .max { a, b in a.asOf == b.asOf ? b.precedes(a) : a.asOf < b.asOf }
     }
 
-    /// Puts in a price, in the place of the one for the same store and unit.
+    /// Sets a price, in place of the one for the same store and unit.
     public mutating func setPrice(_ option: PriceOption) {
         prices.removeAll { $0.shopID == option.shopID && $0.unit == option.unit }
         let place = prices.firstIndex { option.precedes($0) } ?? prices.endIndex
@@ -38,12 +38,12 @@ public struct VaultItem: Entity, Hashable, Codable {
     }
 }
 
-/// What one unit of a thing costs at a store.
+/// The price of one unit at a store.
 public struct PriceOption: Hashable, Codable, Sendable {
     public var shopID: EntityID<Shop>
     public var unit: PriceUnit
     public var price: Money
-    /// When that was seen: the end of the trip that it was paid on, or when somebody entered it.
+    /// When the price was recorded: the end of the trip on which it was paid, or the time at which it was entered.
     public var asOf: Date
 
     public init(shopID: EntityID<Shop>, unit: PriceUnit = .each, price: Money, asOf: Date) {
@@ -56,7 +56,7 @@ public struct PriceOption: Hashable, Codable, Sendable {
     /// The order in which a vault item lists its prices.
     public func precedes(_ other: PriceOption) -> Bool { (shopID, unit) < (other.shopID, other.unit) }
 
-    /// What a vault item has one price for.
+    /// A store and a unit, for which a vault item has one price.
     package struct Place: Hashable, Sendable {
         let shopID: EntityID<Shop>
         let unit: PriceUnit
@@ -66,10 +66,10 @@ public struct PriceOption: Hashable, Codable, Sendable {
 }
 
 extension [PriceOption] {
-    /// The prices in the order of `PriceOption.precedes`, one for each store and unit. `setPrice` does the same for one price;
-    /// called for each of thousands, it would look through all of them each time.
-    /// - Parameter choose: Which of two for the same store and unit stays, the first of them handed over first; the last where
-    ///   nothing is said.
+    /// The prices in the order of `PriceOption.precedes`, one for each store and unit. `setPrice` does the same for one
+    /// price, but would look through all of them each time if it were called for thousands.
+    /// - Parameter choose: Picks which of two prices for the same store and unit stays; by default the later in the
+    ///   list.
     package func settled(
         _ choose: (PriceOption, PriceOption) -> PriceOption = { _, last in last }
     ) -> [PriceOption] {
