@@ -2,18 +2,18 @@ import Foundation
 import GRDB
 import Household
 
-// Data from a single-home past: rooms, labels and items that no home owns. The primary home adopts them, once in a
-// store's life. Later items without a home are unassigned because someone meant them so.
+// Data from a single-home past: rooms, labels and items without a home. The primary home adopts them, once in a store's
+// life. Items without a home that come later are unassigned on purpose.
 
 extension Store {
     private static let event = "adoption"
 
-    /// Runs at every opening, and does something at most once. A store in which there is nothing yet waits.
+    /// Adopts data without a home. Runs at every opening, and does something at most once; in an empty store it waits.
     func adoptSingleHomeData() throws {
         guard let orphans = try orphansToAdopt() else { return }
         if orphans > 0 { try backUp(reason: Self.event) }
         try writing { db, now in
-            // Another program may have opened the store, and adopted, since it was looked at.
+            // Another program may have opened the store and adopted the data since the check above.
             guard try !Self.hasAdopted(db) else { return }
             if orphans > 0 {
                 try HouseholdRepository.adopt(db, into: try HouseholdRepository.homeForAdoption(db, at: now), at: now)
@@ -22,7 +22,7 @@ extension Store {
         }
     }
 
-    /// How many rooms, labels and items wait for adoption; nil where it is done, or there is nothing yet.
+    /// The number of rooms, labels and items to adopt; nil where adoption is done, or the store is empty.
     func orphansToAdopt() throws -> Int? {
         let (isDone, homes, orphans) = try database.read { db in
             (
@@ -61,8 +61,8 @@ extension HouseholdRepository {
         return home
     }
 
-    /// Gives a home everything that has none. Nothing is merged and nothing is lost; a slug or a code that the home has already
-    /// gets a number, since no page of a homeless room ever existed under it.
+    /// Gives a home all rooms, labels and items that have none. Nothing is merged and nothing is lost. A slug or a code
+    /// that the home has already gets a number, since no page of a room without a home ever existed under it.
     static func adopt(_ db: Database, into home: Home, at now: Date) throws {
         try adopt(db, Location.self, into: home, at: now)
         try adopt(db, Label.self, into: home, at: now)
@@ -99,7 +99,7 @@ extension HouseholdRepository {
 }
 
 extension Currency {
-    /// What most prices of the store are given in.
+    /// The currency of most prices in the store.
     fileprivate static func mostUsed(_ db: Database) throws -> Currency? {
         try String.fetchOne(
             db,

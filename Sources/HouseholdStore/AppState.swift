@@ -2,13 +2,13 @@ public import Foundation
 public import Household
 import Synchronization
 
-/// The one door to settings and to this machine's state. Nothing else reads or writes either.
+/// The only access to settings and to this machine's state: nothing else reads or writes either.
 ///
-/// The settings are those of the site's own file (`defaults`). All else here is this machine's alone: which home is
-/// *active* is a choice of its user, while which one is *primary* is data of the household. Changes go through the
+/// The settings are those of the site's own file (`defaults`). Everything else here belongs to this machine alone: the
+/// *active* home is the choice of its user, while the *primary* home is data of the household. Changes go through the
 /// methods, which validate and write the file whole.
 public final class AppState: Sendable {
-    /// How far a household has come.
+    /// How far the setup of a household has come.
     public enum OnboardingPhase: String, Codable, Sendable, Comparable, CaseIterable {
         case welcome, homeAdded, itemsAdded, siteBuilt
 
@@ -17,7 +17,7 @@ public final class AppState: Sendable {
         }
     }
 
-    /// When the site was last built, and what came of it.
+    /// The last build of the site: when it ran, and what it wrote.
     public struct BuildRecord: Hashable, Codable, Sendable {
         public var at: Date
         public var pages: Int
@@ -34,7 +34,7 @@ public final class AppState: Sendable {
         }
     }
 
-    /// Everything at one instant.
+    /// All settings and state, as of one instant.
     public struct Values: Hashable, Sendable {
         public var settings: Settings
         public var activeHome: EntityID<Home>?
@@ -42,7 +42,7 @@ public final class AppState: Sendable {
         public var lastBuild: BuildRecord?
     }
 
-    /// What the file holds. Whatever else a file of another version says is not read.
+    /// The content of the file. Keys that another version wrote are ignored, and dropped by the next change.
     private struct Saved: Codable {
         var activeHome: EntityID<Home>?
         var onboarding: OnboardingPhase?
@@ -55,8 +55,8 @@ public final class AppState: Sendable {
 
     /// - Parameters:
     ///   - defaults: The site's settings.
-    ///   - file: Where this machine's state lies. A missing file is an empty one; so is one that cannot be read, since
-    ///     nothing in it could not be chosen again.
+    ///   - file: The file of this machine's state. A missing or unreadable file counts as empty, since everything in it
+    ///     can be chosen again.
     /// - Throws: `SettingError` where a default cannot be used.
     public init(defaults: Settings, file: URL) throws {
         self.defaults = try defaults.validated()
@@ -83,7 +83,7 @@ public final class AppState: Sendable {
     public var settings: Settings { values.settings }
     public var lastBuild: BuildRecord? { values.lastBuild }
 
-    /// The active home among those there are: the one chosen on this machine, else the primary, else the first.
+    /// The active home among `homes`: the one chosen on this machine, else the primary, else the first.
     public func activeHome(among homes: [Home]) -> Home? {
         let chosen = values.activeHome
         return homes.first { $0.id == chosen } ?? homes.first(where: \.isPrimary) ?? homes.first
@@ -91,8 +91,8 @@ public final class AppState: Sendable {
 
     // MARK: - Changing
 
-    /// Makes a home of the household this machine's active one; nil for whichever is primary.
-    /// - Throws: `DomainError.notFound` where it is none of `homes`.
+    /// Makes a home the active one on this machine. Nil follows the primary home.
+    /// - Throws: `DomainError.notFound` where the home is not among `homes`.
     public func useHome(_ id: EntityID<Home>?, among homes: [Home]) throws {
         if let id, !homes.contains(where: { $0.id == id }) {
             throw DomainError.notFound(kind: "home", reference: id.description, suggestions: [])
@@ -100,13 +100,13 @@ public final class AppState: Sendable {
         try change { $0.activeHome = id }
     }
 
-    /// Forgets the active home if it is this one: it was deleted, and the primary takes its place.
+    /// Forgets a deleted home if it was the active one: the primary home takes its place.
     public func homeWasDeleted(_ id: EntityID<Home>) throws {
         guard values.activeHome == id else { return }
         try change { $0.activeHome = nil }
     }
 
-    /// Notes that the household has come this far. It never goes back.
+    /// Records that the household has reached a phase. The phase never goes back.
     public func reached(_ phase: OnboardingPhase) throws {
         guard values.onboarding < phase else { return }
         try change { $0.onboarding = max($0.onboarding ?? .welcome, phase) }
@@ -121,7 +121,7 @@ public final class AppState: Sendable {
 
     private func change(_ body: (inout Saved) -> Void) throws {
         try saved.withLock { known in
-            // Another program of this machine may have written since: its choices stay.
+            // Another program on this machine may have written the file since: its choices stay.
             var saved = Self.read(file) ?? known
             body(&saved)
             try write(saved)

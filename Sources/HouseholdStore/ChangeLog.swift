@@ -1,8 +1,8 @@
 import GRDB
 
-/// The record of every insert, update and delete, by whichever program made it, in order.
+/// The record of every insert, update and delete by any program, in order.
 ///
-/// Each reader keeps a cursor of its own: the sequence number it has dealt with.
+/// Each reader has its own cursor: the last sequence number it has processed.
 public struct ChangeLog: Sendable {
     let store: Store
 
@@ -21,12 +21,12 @@ public struct ChangeLog: Sendable {
         public var version: Int
     }
 
-    /// The latest change's number, 0 for none.
+    /// The latest change's sequence number, 0 for none.
     public func latest() throws -> Int64 {
         try store.reading { try Int64.fetchOne($0, sql: "SELECT max(sequence) FROM changeLog") ?? 0 }
     }
 
-    /// What came after a number, oldest first, at most `limit` of them.
+    /// The changes after a sequence number, oldest first, at most `limit`.
     public func changes(after sequence: Int64, limit: Int = 1000) throws -> [Change] {
         try store.reading { db in
             try Row.fetchAll(
@@ -43,14 +43,14 @@ public struct ChangeLog: Sendable {
         }
     }
 
-    /// How far a reader has come; 0 for one that never was.
+    /// The last sequence number that a reader has processed; 0 for an unknown reader.
     public func cursor(of reader: String) throws -> Int64 {
         try store.reading { db in
             try Int64.fetchOne(db, sql: "SELECT sequence FROM changeCursor WHERE reader = ?", arguments: [reader]) ?? 0
         }
     }
 
-    /// Notes how far a reader has come. A cursor never goes back.
+    /// Records the last sequence number that a reader has processed. A cursor never goes back.
     public func advance(_ reader: String, to sequence: Int64) throws {
         try store.writing { db, _ in
             try db.execute(
@@ -61,21 +61,21 @@ public struct ChangeLog: Sendable {
         }
     }
 
-    // MARK: - The log as a place in time
+    // MARK: - Positions in the log
 
-    /// A place in a store's history: where the log ended, and what stood there, so that another history of the same
-    /// length (a backup that was restored and changed since) is not taken for this one.
+    /// A position in the log: where it ended, and the entry that stood there. So another history of the same length (a
+    /// backup that was restored and changed since) is not taken for this one.
     public struct Position: Hashable, Sendable {
-        /// The latest change's number, 0 for none.
+        /// The latest change's sequence number, 0 for none.
         public var sequence: Int64
-        /// What the latest change says, time included; empty where its entry is gone.
+        /// The latest change's entry, including its time; empty where the entry is gone.
         public var mark: String
     }
 
     /// Where the log ends now.
     public func position() throws -> Position { try store.reading { try Self.position($0) } }
 
-    /// The number is SQLite's own count of what was ever logged, so that entries which somebody deleted are missed.
+    /// The sequence number is SQLite's own count of all entries ever logged, so that deleted entries are noticed.
     static func position(_ db: Database) throws -> Position {
         let count = try db.cachedStatement(sql: "SELECT seq FROM sqlite_sequence WHERE name = 'changeLog'")
         guard let sequence = try Int64.fetchOne(count) else { return Position(sequence: 0, mark: "") }
@@ -92,7 +92,8 @@ public struct ChangeLog: Sendable {
         return try String.fetchOne(statement, arguments: [sequence]).map { Position(sequence: sequence, mark: $0) }
     }
 
-    /// The ids of what changed between two places, by table; nil where the log does not tell the whole way.
+    /// The ids of the entities that changed between two positions, by table; nil where the log lacks some of the
+    /// changes.
     static func entities(_ db: Database, from old: Position, to new: Position) throws -> [String: Set<String>]? {
         let isSameHistory = try old.sequence == 0 || entry(db, old.sequence) == old
         guard isSameHistory, new.sequence > old.sequence else { return nil }

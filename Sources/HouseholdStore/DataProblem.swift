@@ -1,6 +1,7 @@
-/// A value in the store that is not what its column says: some other program wrote it past the schema's checks.
+/// A bad value in the store: another program wrote it past the schema's checks.
 ///
-/// Reading never fails for one. The value is taken as unknown (or the column's default), and `check` reports it.
+/// A bad value never makes reading fail. It is taken as unknown (or as the column's default), or its row is left out;
+/// `check` reports it.
 public struct DataProblem: Hashable, Codable, Sendable {
     public var entity: String
     public var id: String

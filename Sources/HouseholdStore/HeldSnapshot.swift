@@ -1,19 +1,18 @@
 import GRDB
 public import Household
 
-/// A snapshot that a running process keeps, and brings up to date with what the change log says has changed instead of
-/// reading everything anew.
+/// A snapshot that a running process keeps up to date from the change log, instead of reading everything again.
 ///
-/// The log is complete: triggers write it, whichever program makes a change. Where it cannot be trusted to tell the
-/// whole way from then to now (the file was replaced by another, a part of the log is gone), everything is read again.
+/// The log is complete: triggers write it, whichever program makes a change. Where the log does not cover the time
+/// since the last refresh (the file was replaced, part of the log is gone), everything is read again.
 public struct HeldSnapshot: Sendable {
     public private(set) var snapshot: Snapshot
-    /// How far the change log had come.
+    /// The end of the change log when the snapshot was read.
     public private(set) var position: ChangeLog.Position
 
-    /// More changed items than this are not worth picking out one by one.
+    /// With more changed items than this, everything is read again.
     private static let mostItems = 500
-    /// More changed carts than this, likewise.
+    /// With more changed carts than this, all carts are read again.
     private static let mostCarts = 50
 
     public init(of store: Store) throws {
@@ -22,9 +21,9 @@ public struct HeldSnapshot: Sendable {
         }
     }
 
-    /// Makes it what the store now holds.
-    /// - Returns: What became of it. `.items` names positions in `snapshot`.
-    /// - Throws: `StoreError`; the snapshot is then as it was.
+    /// Brings the snapshot up to date with the store.
+    /// - Returns: What changed. `.items` names positions in `snapshot`.
+    /// - Throws: `StoreError`; the snapshot then stays as it was.
     public mutating func refresh(from store: Store) throws -> SnapshotChange {
         let before = position
         let news: News? = try store.reading { db in
@@ -68,12 +67,11 @@ public struct HeldSnapshot: Sendable {
         }
     }
 
-    /// What a transaction read.
+    /// What one refresh read.
     private struct News {
         enum Content {
             case everything(Snapshot)
-            /// The items with these ids, as they are now; the household around them, its claims, its vault and its carts,
-            /// where those changed.
+            /// The items with these ids, as they are now, and the other parts of the household that changed.
             case some(
                 ids: Set<EntityID<Item>>, items: [Item], surroundings: Snapshot?, claims: [Claim]?, vault: Snapshot?,
                 carts: Carts?)
@@ -81,7 +79,7 @@ public struct HeldSnapshot: Sendable {
 
         enum Carts {
             case all([Cart])
-            /// Those with these ids, as they are now.
+            /// The carts with these ids, as they are now.
             case changed(ids: Set<EntityID<Cart>>, carts: [Cart])
         }
 
@@ -91,7 +89,7 @@ public struct HeldSnapshot: Sendable {
 
     // MARK: - Reading
 
-    /// Which items are concerned; nil where that cannot be told any more.
+    /// The ids of the changed items; nil where they can no longer be determined.
     private static func itemIDs(
         _ db: Database, _ entities: [String: Set<String>]
     ) throws -> Set<EntityID<Item>>? {
@@ -100,8 +98,8 @@ public struct HeldSnapshot: Sendable {
             asking: "SELECT itemID FROM itemLabel WHERE id = ?")
     }
 
-    /// Which things have changed, by their own entries in the log and by those of their parts; nil where that cannot be
-    /// told any more.
+    /// The ids of the changed entities, from their own log entries and from their parts' entries; nil where they can no
+    /// longer be determined, or the parts are too many.
     private static func owners<E>(
         _ db: Database, _ changed: Set<String>?, of parts: Set<String>?, asking sql: String
     ) throws -> Set<EntityID<E>>? {
@@ -115,7 +113,7 @@ public struct HeldSnapshot: Sendable {
         let statement = try db.cachedStatement(sql: sql)
         for part in parts {
             let owner = try String.fetchOne(statement, arguments: [part])
-            // The row is gone, and with it the knowledge of whose it was.
+            // The row is gone, so nothing says who its owner was.
             guard let id = owner.flatMap({ EntityID<E>($0) }) else { return nil }
             ids.insert(id)
         }
@@ -126,23 +124,23 @@ public struct HeldSnapshot: Sendable {
         try ids.compactMap { try Item.fetchWithLabels(db, id: $0) }
     }
 
-    /// The household around its items; nil where nothing of it changed.
+    /// The household without its items, claims and shopping; nil where nothing of that changed.
     private static func surroundings(_ db: Database, changed: Set<String>) throws -> Snapshot? {
         let known = Store.vaultTables.union(Store.cartTables).union([Item.table, "itemLabel", Claim.table])
         return changed.isSubset(of: known) ? nil : try Store.surroundings(db).snapshot
     }
 
-    /// Its claims, in no order; nil where none changed.
+    /// All claims, unsorted; nil where none changed.
     private static func claims(_ db: Database, changed: Set<String>) throws -> [Claim]? {
         changed.contains(Claim.table) ? try Claim.fetchAll(db).rows : nil
     }
 
-    /// Its stores and vault; nil where nothing of those changed.
+    /// The stores, the categories and the vault; nil where none of them changed.
     private static func vault(_ db: Database, changed: Set<String>) throws -> Snapshot? {
         changed.isDisjoint(with: Store.vaultTables) ? nil : try Store.vault(db).snapshot
     }
 
-    /// Its carts, as far as they changed; nil where none did.
+    /// The changed carts, or all where too many changed; nil where none did.
     private static func carts(_ db: Database, _ entities: [String: Set<String>]) throws -> News.Carts? {
         guard !Store.cartTables.isDisjoint(with: entities.keys) else { return nil }
         let changed: Set<EntityID<Cart>>? = try owners(
@@ -154,7 +152,7 @@ public struct HeldSnapshot: Sendable {
 }
 
 extension Snapshot {
-    /// Takes everything but the items, the claims and the shopping from another one.
+    /// Takes everything but the items, the claims and the shopping from another snapshot.
     fileprivate mutating func takeSurroundings(from other: Snapshot) {
         var taken = other
         taken.items = items

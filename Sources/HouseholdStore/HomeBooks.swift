@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 import Household
 
-/// The rooms and labels of homes by name, for a transaction that looks up and adds many: each home is read once, when it is
-/// first asked for, and what is added after that is remembered.
+/// The rooms and labels of homes by name, for a transaction that looks up and adds many: each home is read once, when
+/// first needed, and later additions are remembered.
 ///
-/// Good as long as nothing else in the transaction adds, renames or moves a room or a label.
+/// Valid as long as nothing else in the transaction adds, renames or moves a room or a label.
 struct HomeBooks {
     var rooms: NameBook<Location>
     var labels: NameBook<Label>
@@ -32,13 +32,14 @@ struct NameBook<E: HomeOwned> {
         self.now = now
     }
 
-    /// Those of a home that have a name, whatever its case, the oldest first: one, unless another program made more.
+    /// The rooms or labels of a home with this name, ignoring case, the oldest first: one, unless another program made
+    /// more.
     mutating func named(_ name: String, in home: EntityID<Home>?) throws -> [EntityID<E>] {
         try open(home)
         return homes[home]?.ids[NameKey(name)] ?? []
     }
 
-    /// Adds one to its home, which must not have one of that name.
+    /// Adds a room or a label to its home, which must not have one of that name.
     mutating func add(_ draft: E) throws -> EntityID<E> {
         try open(draft.homeID)
         var entity = draft
@@ -60,7 +61,7 @@ struct NameBook<E: HomeOwned> {
     }
 }
 
-/// All homes by what people call them.
+/// All homes, by name and slug.
 struct HomeNames {
     private var ids: [EntityID<Home>] = []
     private var names: [NameKey: [Int]] = [:]
@@ -76,7 +77,7 @@ struct HomeNames {
         ids.append(home.id)
     }
 
-    /// Those with a name, whatever its case, or a slug, in the order in which they came.
+    /// The homes with this name, ignoring case, or this slug, in the order in which they were added.
     func called(_ text: String) -> [EntityID<Home>] {
         Set((names[NameKey(text)] ?? []) + (slugs[text].map { [$0] } ?? [])).sorted().map { ids[$0] }
     }

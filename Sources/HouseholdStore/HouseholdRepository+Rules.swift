@@ -4,20 +4,20 @@ import Household
 
 // The steps that the repositories' transactions are composed of. Each takes the open connection.
 
-/// Rooms and labels: what belongs to one home and is named within it.
+/// Rooms and labels: entities that belong to one home, and whose names are unique in it.
 protocol HomeOwned: StoredEntity, Entity, Equatable {
     static var kind: String { get }
     var homeID: EntityID<Home>? { get set }
     var name: String { get }
-    /// Sees to a code of its own in its home, where it is of a kind that has one.
+    /// Gives the entity a code that is unique in its home. Does nothing for a kind without codes.
     /// - Parameters:
-    ///   - before: As it was; nil for a new one.
-    ///   - insists: Whether a code that it brings, and another has, is refused. It gets a number behind it else.
+    ///   - before: The entity as stored; nil for a new one.
+    ///   - insists: Whether to refuse a given code that another has; otherwise a number is added to it.
     mutating func takeCode(_ db: Database, from before: Self?, insists: Bool) throws
-    /// The codes that nothing new in a home is given; none for a kind without codes.
-    /// - Parameter present: All of the kind that the home has.
+    /// The codes that are taken in a home; none for a kind without codes.
+    /// - Parameter present: All entities of this kind in the home.
     static func codes(_ db: Database, of present: [Self], in home: EntityID<Home>?) throws -> RoomCodes
-    /// Takes a free code, where it is of a kind that has one.
+    /// Takes a free code. Does nothing for a kind without codes.
     mutating func claimCode(from codes: inout RoomCodes)
 }
 
@@ -55,12 +55,12 @@ extension HouseholdRepository {
         }
     }
 
-    /// The oldest, should another program have made a second one.
+    /// The profile; the oldest, should another program have made a second one.
     static func profile(_ db: Database) throws -> Profile? {
         try Profile.fetchAll(db, orderBy: "createdAt, id LIMIT 1").rows.first
     }
 
-    /// Changes the profile, or makes it, so changed, where there is none.
+    /// Changes the profile, or creates it with that change where there is none.
     @discardableResult
     static func changeProfile(_ db: Database, at now: Date, _ body: (inout Profile) -> Void) throws -> Profile {
         guard let before = try profile(db) else {
@@ -77,8 +77,8 @@ extension HouseholdRepository {
 
     // MARK: - Deleting
 
-    /// The condition that an item's effective home is the one given as an SQL expression. A room whose home is gone
-    /// says nothing, as in `SnapshotIndex`.
+    /// The SQL condition that an item's effective home is the one that the expression `home` gives. A room whose home
+    /// is gone is ignored, as in `SnapshotIndex`.
     static func effectiveHomeIs(_ home: String) -> String {
         """
         coalesce(
@@ -92,7 +92,7 @@ extension HouseholdRepository {
         var home = home
         let id = home.id
         var deletion = HomeDeletion()
-        // Items first: which home is theirs hangs on the rooms.
+        // Items first: their effective home depends on the rooms.
         for item in try Item.fetchAll(db, where: effectiveHomeIs("?"), arguments: [id.description]).rows {
             try InventoryRepository.delete(db, item, at: now)
             deletion.items += 1
@@ -105,7 +105,7 @@ extension HouseholdRepository {
             try delete(db, label, at: now)
             deletion.labels += 1
         }
-        // Another program may have left items of other homes' rooms pointing at this one.
+        // Another program may have left items in other homes' rooms pointing at this home.
         for before in try Item.fetchAll(db, where: "homeID = ?", arguments: [id.description]).rows {
             var item = before
             let room = try item.locationID.flatMap { try Location.fetch(db, id: $0) }
@@ -114,7 +114,7 @@ extension HouseholdRepository {
                 try $0.takeNumber(db, from: before)
             }
         }
-        // What was bought for it was bought all the same.
+        // Carts stay: what was bought for the home was bought all the same.
         for var cart in try Cart.fetchAll(db, where: "homeID = ?", arguments: [id.description]).rows {
             try cart.change(db, at: now) { $0.homeID = nil }
         }
@@ -128,11 +128,11 @@ extension HouseholdRepository {
         return deletion
     }
 
-    /// - Returns: How many items were in the room, and now stand in its home without one.
+    /// - Returns: How many items were in the room. They are now in its home, without a room.
     @discardableResult
     static func delete(_ db: Database, _ location: Location, at now: Date) throws -> Int {
         var location = location
-        // They are numbered on in their home, in the order of their numbers here.
+        // The items take the next numbers of their home, in the order of their numbers in the room.
         let items = try Item.fetchAll(
             db, where: "locationID = ?", orderBy: "number, createdAt, id", arguments: [location.id.description]
         ).rows
@@ -149,7 +149,7 @@ extension HouseholdRepository {
         return items.count
     }
 
-    /// - Returns: How many items had the label, and now do not.
+    /// - Returns: How many items had the label.
     @discardableResult
     static func delete(_ db: Database, _ label: Label, at now: Date) throws -> Int {
         var label = label
@@ -200,9 +200,9 @@ extension HouseholdRepository {
         }
     }
 
-    // MARK: - What belongs to a home
+    // MARK: - Rooms and labels
 
-    /// The rooms or labels of a home that have a name, whatever its case, the oldest first: one, unless another program made
+    /// The rooms or labels of a home with this name, ignoring case, the oldest first: one, unless another program made
     /// more.
     static func named<E: HomeOwned>(
         _ db: Database, _ type: E.Type, _ name: String, in home: EntityID<Home>?
@@ -246,7 +246,7 @@ extension HouseholdRepository {
 }
 
 extension Attachment {
-    /// Evidence goes with what it is evidence of.
+    /// Deletes the attachments that a condition selects: evidence goes with its owner.
     static func deleteAll(_ db: Database, where condition: String, _ id: String, at now: Date) throws {
         for var attachment in try fetchAll(db, where: condition, arguments: [id]).rows {
             try attachment.bury(db, at: now)
@@ -255,10 +255,10 @@ extension Attachment {
 }
 
 extension Slug {
-    /// `base`, else a free `base-2`, `base-3`, ...
+    /// Returns `base`, else a free `base-2`, `base-3`, ...
     ///
-    /// Numbers are given in order, so the first free one is found by doubling and halving: among thousands of chairs,
-    /// asking one by one would take as long as there are chairs.
+    /// Numbers are given in order, so a free one is found by doubling and halving: among thousands of chairs, asking
+    /// one by one would take as many queries as there are chairs.
     static func free(_ base: String, isTaken: (String) throws -> Bool) rethrows -> String {
         func numbered(_ number: Int) -> String {
             let suffix = "-\(number)"

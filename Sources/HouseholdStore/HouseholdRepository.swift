@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 public import Household
 
-/// Homes, rooms and labels, by the verbs of the domain. Each method is one transaction that keeps the rules.
+/// Reads and changes homes, rooms and labels. Each method is one transaction that keeps the rules.
 public struct HouseholdRepository: Sendable {
     let store: Store
 
@@ -13,7 +13,7 @@ public struct HouseholdRepository: Sendable {
         try store.reading { try Self.profile($0) }
     }
 
-    /// Sets the household's name, trimmed, making the profile where there is none.
+    /// Sets the household's name, trimmed, and creates the profile where there is none.
     /// - Throws: `DomainError` for a name that is too long or holds a NUL.
     @discardableResult
     public func setProfileName(_ name: String) throws -> Profile {
@@ -26,10 +26,10 @@ public struct HouseholdRepository: Sendable {
     // MARK: - Homes
 
     /// Adds a home with its default rooms and labels, and appends it to the profile. The first home becomes primary,
-    /// and adopts what had no home.
+    /// and adopts the rooms, labels and items without a home.
     /// - Parameter householdName: The name of the household, if it has none yet.
-    /// - Throws: `DomainError` where a field is not valid, the home has neither a name nor an address, or another home has
-    ///   this name.
+    /// - Throws: `DomainError` where a field is not valid, the home has neither a name nor an address, or another home
+    ///   has this name.
     public func createHome(
         _ home: Home, defaults: HomeDefaults = .none, householdName: String = ""
     ) throws -> (home: Home, profile: Profile) {
@@ -86,7 +86,7 @@ public struct HouseholdRepository: Sendable {
         }
     }
 
-    /// What went with a home.
+    /// How many rooms, labels and items a home has, or were deleted with it.
     public struct HomeDeletion: Hashable, Sendable {
         public var locations = 0
         public var labels = 0
@@ -102,7 +102,7 @@ public struct HouseholdRepository: Sendable {
         }
     }
 
-    /// What deleting a home would take with it, to be asked before it is done.
+    /// Counts what deleting a home would delete, for asking before it is done.
     /// - Throws: `DomainError` for a home that `deleteHome` would refuse.
     public func contentsToDelete(with id: EntityID<Home>) throws -> HomeDeletion {
         _ = try store.reading { try Self.deletableHome($0, id) }
@@ -117,7 +117,7 @@ public struct HouseholdRepository: Sendable {
         return home
     }
 
-    /// What deleting a home would take with it.
+    /// Counts the rooms and labels of a home, and the items whose effective home it is.
     public func contents(of id: EntityID<Home>) throws -> HomeDeletion {
         try store.reading { db in
             func count(_ sql: String) throws -> Int {
@@ -133,10 +133,10 @@ public struct HouseholdRepository: Sendable {
 
     // MARK: - Rooms
 
-    /// Adds a room to a home. Its slug comes from its name unless it brings a free one; its code from its name unless it
-    /// brings one.
-    /// - Throws: `DomainError.duplicateName` where the home has a room of that name, whatever its case, `.duplicateCode`
-    ///   where it has one of the code, `.formerCode` where it had one.
+    /// Adds a room to a home. Its slug, or one made from its name, gets a number if it is taken. Its code is made from
+    /// its name unless it brings one.
+    /// - Throws: `DomainError.duplicateName` where the home has a room of that name, ignoring case, `.duplicateCode`
+    ///   where another of its rooms has the code, `.formerCode` where another had it.
     @discardableResult
     public func addLocation(_ location: Location) throws -> Location {
         let draft = try location.validated()
@@ -146,7 +146,7 @@ public struct HouseholdRepository: Sendable {
         }
     }
 
-    /// Changes a room's own fields. Its slug and its home stay, and where it is given no other, so does its code.
+    /// Changes a room's own fields. Its slug and its home stay, and so does its code unless another one is given.
     /// - Throws: `DomainError` as `addLocation` does.
     @discardableResult
     public func editLocation(
@@ -162,8 +162,8 @@ public struct HouseholdRepository: Sendable {
         }
     }
 
-    /// Deletes a room. What was in it stays in the home, without a room.
-    /// - Returns: How many items that are.
+    /// Deletes a room. Its items stay in the home, without a room.
+    /// - Returns: The number of those items.
     @discardableResult
     public func deleteLocation(_ id: EntityID<Location>) throws -> Int {
         try store.deleting { db, now in
@@ -196,7 +196,7 @@ public struct HouseholdRepository: Sendable {
     }
 
     /// Deletes a label, and takes it off the items that had it.
-    /// - Returns: How many items that were.
+    /// - Returns: The number of those items.
     @discardableResult
     public func deleteLabel(_ id: EntityID<Label>) throws -> Int {
         try store.writing { db, now in

@@ -3,10 +3,10 @@ import Household
 
 /// Instants as SQLite's own functions write them: `2021-10-13 08:30:00.125`, UTC, to the millisecond.
 ///
-/// A calendar's formatter would do the same in a hundred times the time, and a snapshot holds two instants a row.
+/// A calendar's formatter would take a hundred times as long, and a snapshot holds two instants a row.
 enum Instant {
-    /// Reads the above, and what else SQLite's functions take for UTC: without a fraction, seconds or time of day, with
-    /// a `T`, with a final `Z`. Nil for anything else.
+    /// Reads that form, and the others that SQLite's functions read as UTC: without a fraction, seconds or time of day,
+    /// with a `T`, with a final `Z`. Nil for anything else.
     static func read(_ text: String) -> Date? {
         var text = text
         return text.withUTF8 { read(bytes: $0) }
@@ -36,7 +36,7 @@ enum Instant {
         return scan.isAtEnd ? Date(timeIntervalSince1970: Double(milliseconds) / 1000) : nil
     }
 
-    /// Held within the years 1000 to 9999, which is what can be read again.
+    /// Writes an instant, limited to the years 1000 to 9999, so that it can be read again.
     static func write(_ date: Date) -> String {
         let seconds = date.timeIntervalSince1970
         let bounded = seconds.isFinite ? min(max(seconds, -30_610_224_000), 253_402_300_799) : 0
@@ -56,11 +56,11 @@ enum Instant {
             + ".\(padded(rest % 1000, 3))"
     }
 
-    /// To the millisecond, which is what the store keeps: a value written and read again is equal.
+    /// Rounds to the millisecond, the precision of the store: a value written and read again is equal.
     static func rounded(_ date: Date) -> Date { read(write(date)) ?? date }
 }
 
-/// A walk through ASCII digits and the signs between them.
+/// Scans ASCII digits and the signs between them.
 private struct Digits {
     let bytes: UnsafeBufferPointer<UInt8>
     var position = 0
@@ -79,7 +79,7 @@ private struct Digits {
         return Int(bytes[position] - 0x30)
     }
 
-    /// Exactly so many digits.
+    /// Reads exactly `count` digits.
     mutating func number(_ count: Int) -> Int? {
         var value = 0
         for _ in 0..<count {
@@ -89,7 +89,7 @@ private struct Digits {
         return value
     }
 
-    /// One digit or more behind a decimal mark; what is past the third is cut.
+    /// Reads the digits after a decimal point, at least one. Digits after the third are dropped.
     mutating func thousandths() -> Int? {
         guard var value = digit() else { return nil }
         for _ in 1..<3 { value = value * 10 + (digit() ?? 0) }

@@ -7,7 +7,7 @@ public struct ImportSummary: Hashable, Codable, Sendable {
     public var added = 0
     public var updated = 0
     public var unchanged = 0
-    /// Names of homes, rooms and labels that had to be made.
+    /// The names of homes, rooms and labels that had to be created.
     public var newHomes: [String] = []
     public var newLocations: [String] = []
     public var newLabels: [String] = []
@@ -16,15 +16,15 @@ public struct ImportSummary: Hashable, Codable, Sendable {
 }
 
 extension InventoryRepository {
-    /// Applies what a reader made of a file, in one transaction: all of it, or nothing.
+    /// Applies a batch of rows that were read from a file, in one transaction: all of it, or nothing.
     ///
-    /// A row finds its item by its id, else by its import reference within the home it goes to. What it finds is
-    /// updated, and not even that where nothing differs; what it does not find is added.
+    /// A row matches an item by id where it has one, else by import reference within the home that the row goes to. A
+    /// matching item is updated where anything differs; a row without a match adds an item.
     ///
     /// - Parameters:
-    ///   - home: Where rows go that name no home. Nil for the primary home; where there is none, "My Home" is made.
-    ///   - currency: What a home made here counts in.
-    ///   - dryRun: Whether to take everything back at the end.
+    ///   - home: The home of rows that name none. Nil for the primary home, or a new "My Home" where there is none.
+    ///   - currency: The currency of a home that is created here.
+    ///   - dryRun: Whether to roll everything back at the end.
     public func apply(
         _ batch: ImportBatch, to home: EntityID<Home>? = nil, currency: Currency, dryRun: Bool = false
     ) throws -> ImportSummary {
@@ -37,7 +37,8 @@ extension InventoryRepository {
     }
 }
 
-/// One import, inside its transaction. Names are read once: a file may have a new room, a new label or a new home in each row.
+/// One import, inside its transaction. Names are read once: a file may have a new room, a new label or a new home in
+/// each row.
 private struct ImportRun {
     let db: Database
     let now: Date
@@ -58,7 +59,7 @@ private struct ImportRun {
         books = HomeBooks(db, at: now)
     }
 
-    /// Puts the homes that were made at the end of the profile.
+    /// Appends the new homes to the profile.
     func listNewHomes() throws {
         guard !newHomes.isEmpty else { return }
         try HouseholdRepository.changeProfile(db, at: now) { profile in
@@ -81,7 +82,8 @@ private struct ImportRun {
         }
     }
 
-    /// A row that names no home leaves an item in its own, and an unassigned one where it is unless it gives it a room.
+    /// The home that a row puts an item into. A row that names no home leaves the item in its home; an unassigned item
+    /// stays unassigned unless the row gives it a room or labels.
     private func destination(
         of item: Item, by row: ImportBatch.Row, otherwise target: EntityID<Home>?
     ) -> EntityID<Home>? {
@@ -90,7 +92,7 @@ private struct ImportRun {
         return item.homeID ?? (belongs ? target : nil)
     }
 
-    /// A row may bring back an item that was deleted.
+    /// Adds the item of a row, or brings it back if it was deleted.
     private mutating func add(_ row: ImportBatch.Row, to home: EntityID<Home>?) throws {
         var item = Item(id: row.id ?? EntityID(), title: row.title, homeID: home, importRef: row.importRef)
         row.apply(&item)
@@ -98,7 +100,7 @@ private struct ImportRun {
         if let tombstone = try row.id.flatMap({ try Item.fetch(db, id: $0, deleted: true) }) {
             try InventoryRepository.revive(db, item, over: tombstone, at: now)
         } else {
-            // A file of our own brings the record of its writes along; it counts for an item that is not here yet.
+            // Our own files hold the record of each item, which an item that is new here keeps.
             _ = try InventoryRepository.insert(db, item, record: item.record == .unsaved ? nil : item.record, at: now)
         }
         summary.added += 1
@@ -107,15 +109,15 @@ private struct ImportRun {
     private func present(_ row: ImportBatch.Row, in home: EntityID<Home>?) throws -> Item? {
         if let id = row.id { return try Item.fetchWithLabels(db, id: id) }
         guard !row.importRef.isEmpty else { return nil }
-        // The index holds only references that are not empty, and is used only where the query says so too.
+        // The index holds only non-empty references, and SQLite uses it only where the query says so too.
         return try Item.fetchWithLabels(
             db, where: "importRef = ? AND importRef <> '' AND homeID IS ?", orderBy: "createdAt, id",
             arguments: [row.importRef, home?.description]
         ).rows.first
     }
 
-    /// Puts an item where its row says. What the row does not say of an item that goes to another home goes along by
-    /// name.
+    /// Puts an item where its row says. Where an item goes to another home, the room and labels that the row does not
+    /// mention follow by name.
     private mutating func place(
         _ item: inout Item, from before: Item, by row: ImportBatch.Row, in home: EntityID<Home>?
     ) throws {
@@ -134,7 +136,7 @@ private struct ImportRun {
             item.locationID = try locationID(name, in: home, meaning: row.references)
         }
         if let names = row.labels {
-            // Refused before a label is made for each.
+            // Refused before a label is created for each name.
             let distinct = Set(names.map { NameKey($0) }).count
             guard distinct <= Item.maximumLabels else { throw DomainError.tooManyLabels(count: distinct) }
             item.labelIDs = try names.map { try labelID($0.trimmed, in: home, meaning: row.references) }
@@ -150,7 +152,7 @@ private struct ImportRun {
         return try addHome(named: name)
     }
 
-    /// Among several of one name the one that the row's ids mean, else the first.
+    /// Among several entities of one name, the one whose id the row mentions, else the first.
     private static func choose<E>(among known: [EntityID<E>], meaning ids: Set<UUID>) -> EntityID<E>? {
         known.first { ids.contains($0.uuid) } ?? known.first
     }
@@ -172,7 +174,7 @@ private struct ImportRun {
         newHomes.append(home.id)
         if isFirst {
             try HouseholdRepository.adopt(db, into: home, at: now)
-            // What had no home has one now.
+            // Rooms and labels without a home have one now, so the books are out of date.
             books = HomeBooks(db, at: now)
         }
         summary.newHomes.append(name)
@@ -201,6 +203,6 @@ private struct ImportRun {
 }
 
 extension String {
-    /// As validation leaves a name, so that one with a space behind it finds its room.
+    /// The text trimmed as validation trims a name, so that a name with a trailing space finds its room.
     fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }

@@ -2,26 +2,28 @@ import Foundation
 import GRDB
 public import Household
 
-/// Belongings, by the verbs of the domain. Each method is one transaction that keeps the rules:
+/// Reads and changes items. Each method is one transaction that keeps the rules:
 ///
-/// 1. an item in a room belongs to that room's home, and remembers it when the room goes;
-/// 2. its labels are of its own home;
-/// 3. a write that changes nothing is none: the version stays;
-/// 4. its number is given where it comes to stand, and stays while it stands there.
+/// 1. an item in a room belongs to that room's home, and stays in that home when the room is deleted;
+/// 2. an item's labels belong to the item's home;
+/// 3. a change that alters nothing is not written: the version stays;
+/// 4. an item gets a number in each place it comes to, and keeps it while it stays there.
 public struct InventoryRepository: Sendable {
     let store: Store
 
-    /// Adds an item. Its slug comes from its title unless it brings a free one; its number is the next one of its place.
-    /// - Throws: `DomainError` where a field is not valid, or room, home and labels do not go together.
+    /// Adds an item. Its slug, or one made from its title, gets a number if it is taken. Its number is the next one of
+    /// its place.
+    /// - Throws: `DomainError` where a field is not valid, or room, home and labels do not exist or do not belong
+    ///   together.
     @discardableResult
     public func add(_ item: Item) throws -> Item {
         try store.writing { db, now in try Self.insert(db, item, at: now) }
     }
 
-    /// Changes an item, and moves it first if a home or a room is given (see `move`). Its slug stays, whatever its title
-    /// becomes; its number while it stays in its room.
+    /// Changes an item, and moves it first if a home or a room is given (see `move`). Its slug stays, even if its title
+    /// changes; its number stays while the item stays in its place.
     ///
-    /// References that lead nowhere, as another program may have left them, are gone from the item that is handed over.
+    /// The item passed to `change` has no dangling references, which another program may have left.
     @discardableResult
     public func edit(
         _ id: EntityID<Item>, movingTo home: EntityID<Home>? = nil, location: EntityID<Location>? = nil,
@@ -42,7 +44,7 @@ public struct InventoryRepository: Sendable {
         }
     }
 
-    /// Deletes an item, with its attachments and the files that nothing else names.
+    /// Deletes an item with its attachments, and the files that no other record names.
     public func delete(_ id: EntityID<Item>) throws {
         try store.deleting { db, now in
             try Self.delete(db, try Self.item(db, id), at: now)
@@ -51,10 +53,10 @@ public struct InventoryRepository: Sendable {
 
     /// Moves items to a home, or to a room and its home.
     ///
-    /// In another home an item's labels and room become those of the same name; what is missing there is created.
+    /// In another home an item gets the room and labels of the same names; missing ones are created.
     /// - Parameters:
-    ///   - home: The home to move to; nil for that of `location`.
-    ///   - location: The room to move to; nil for the one named as the present room is (none stays none).
+    ///   - home: The home to move to; nil for the home of `location`.
+    ///   - location: The room to move to; nil for the room with the name of the present one (none stays none).
     @discardableResult
     public func move(
         _ ids: [EntityID<Item>], to home: EntityID<Home>?, location: EntityID<Location>? = nil
@@ -83,7 +85,7 @@ public struct InventoryRepository: Sendable {
         return room
     }
 
-    /// - Parameter record: The record that the item brings along; nil for that of a new one.
+    /// - Parameter record: The record that the item has already; nil for a new record.
     static func insert(_ db: Database, _ draft: Item, record: RecordInfo? = nil, at now: Date) throws -> Item {
         var item = try settled(db, try draft.validated())
         item.record = record ?? RecordInfo(createdAt: now)
@@ -100,13 +102,13 @@ public struct InventoryRepository: Sendable {
         item.slug = tombstone.slug
         item.record = tombstone.record
         item.record.deletedAt = nil
-        // Nothing else was given its number.
+        // No other item was given its number.
         try item.takeNumber(db, from: tombstone)
         try item.update(db, from: nil, at: now)
         try item.writeLabels(db, at: now)
     }
 
-    /// Its labels and its attachments go with it, and it goes off the schedules of policies.
+    /// Deletes an item with its labels and attachments, and takes it off the schedules of policies.
     static func delete(_ db: Database, _ item: Item, at now: Date) throws {
         var item = item
         try Item.buryLabels(db, of: item.id, at: now)
@@ -130,8 +132,8 @@ public struct InventoryRepository: Sendable {
         return (item, true)
     }
 
-    /// The item without what another program broke: references that lead nowhere, a room that no home can be read from,
-    /// labels of another home. Readers take these as absent (see `SnapshotIndex`); a change makes them so.
+    /// The item without what another program broke: dangling references, a room whose home cannot be read, labels of
+    /// another home. Readers take these as absent (see `SnapshotIndex`); a change removes them.
     static func sound(_ db: Database, _ item: Item) throws -> Item {
         var item = item
         func isLive(_ home: EntityID<Home>?) throws -> Bool { try home.flatMap { try Home.fetch(db, id: $0) } != nil }
@@ -151,8 +153,8 @@ public struct InventoryRepository: Sendable {
         return item
     }
 
-    /// The item with its home made that of its room.
-    /// - Throws: `DomainError` where its room, home or labels are not there or do not go together.
+    /// The item, with the home of its room as its home.
+    /// - Throws: `DomainError` where its room, home or labels do not exist or do not belong together.
     private static func settled(_ db: Database, _ item: Item) throws -> Item {
         var item = item
         if let id = item.locationID {
@@ -174,7 +176,7 @@ public struct InventoryRepository: Sendable {
         return .otherHome(kind: kind, name: name, home: home?.displayName ?? "none")
     }
 
-    /// Where a move leads: the room's home, else the home that was given.
+    /// Returns the destination of a move: the room's home, else the given home.
     /// - Throws: `DomainError` if either does not exist, if both are given and do not match, or if the room has no home.
     private static func target(
         _ db: Database, _ home: EntityID<Home>?, _ location: EntityID<Location>?
@@ -188,7 +190,7 @@ public struct InventoryRepository: Sendable {
         return (target, room)
     }
 
-    /// - Parameter room: Where the item goes; nil for the room named as the present one is.
+    /// - Parameter room: The room to move to; nil for the room with the name of the present one.
     static func moved(
         _ db: Database, _ item: Item, to home: EntityID<Home>, room: Location?, _ books: inout HomeBooks
     ) throws -> Item {
@@ -206,7 +208,7 @@ public struct InventoryRepository: Sendable {
         return moved
     }
 
-    /// The room or label of the same name in another home, made there where it is missing.
+    /// The room or label of the same name in another home, created there where it is missing.
     private static func counterpart<E: HomeOwned>(
         of entity: E, in home: EntityID<Home>, _ book: inout NameBook<E>
     ) throws -> EntityID<E> where E: Renewable {
@@ -221,7 +223,7 @@ public struct InventoryRepository: Sendable {
     }
 }
 
-/// What can be made anew in another home.
+/// An entity that can be copied into another home.
 protocol Renewable {
     func renewed(in home: EntityID<Home>) -> Self
 }

@@ -15,7 +15,7 @@ extension Item: StoredEntity {
             "audience", "importRef",
         ])
 
-    /// Everything but the labels, which are rows of their own: see `fetchWithLabels`.
+    /// Everything but the labels, which have their own rows: see `fetchWithLabels`.
     init?(id: EntityID<Item>, record: RecordInfo, from reader: inout RowReader) {
         self.init(
             id: id, slug: reader.text(), number: reader.number(), title: reader.text(),
@@ -64,7 +64,7 @@ extension Item: StoredEntity {
         guard !fields.isEmpty else { return "[]" }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Two strings a field: there is nothing in them that JSON could refuse.
+        // Each field is two strings, which always encode as JSON.
         guard let data = try? encoder.encode(fields) else { return "[]" }
         return String(decoding: data, as: UTF8.self)
     }
@@ -80,7 +80,7 @@ extension Item {
     ) throws -> (rows: [Item], problems: [DataProblem]) {
         var (items, problems) = try fetchAll(
             db, where: condition, orderBy: order, arguments: arguments, expecting: count)
-        // Some items' labels are asked for one by one; for many, one pass over the table is cheaper than a query each.
+        // For a few items, one query each; for many, one pass over the table of labels is cheaper.
         if items.count <= 50 {
             for index in items.indices {
                 let labels = try labels(db, where: "itemID = ?", arguments: [items[index].id.description], &problems)
@@ -95,7 +95,7 @@ extension Item {
         return (items, problems)
     }
 
-    /// How many there are, tombstones among them: counted in an index, without a look at the rows.
+    /// The number of items, including tombstones: counted in an index, without reading the rows.
     static func roughCount(_ db: Database) throws -> Int { try Int.fetchOne(db, sql: "SELECT count(*) FROM item") ?? 0 }
 
     static func fetchWithLabels(_ db: Database, id: EntityID<Item>) throws -> Item? {
@@ -108,7 +108,7 @@ extension Item {
     ) throws -> [EntityID<Item>: [EntityID<Label>]] {
         var labels: [EntityID<Item>: [(position: Int, label: EntityID<Label>)]] = [:]
         labels.reserveCapacity(count)
-        // In the table's own order: following an index through it reads every page of a large one several times.
+        // In the table's own order: following an index would read every page of a large table several times.
         let statement = try db.cachedStatement(
             sql: "SELECT itemID, labelID, position FROM itemLabel WHERE deletedAt IS NULL AND \(condition)")
         let cursor = try Row.fetchCursor(statement, arguments: arguments)
@@ -125,8 +125,8 @@ extension Item {
         }
     }
 
-    /// Makes the stored labels those of this value: all old ones become tombstones, since positions are unique among
-    /// the living, and what the value has becomes new rows.
+    /// Replaces the item's stored labels. The old rows become tombstones, since positions are unique among live rows;
+    /// the item's labels become new rows.
     func writeLabels(_ db: Database, at now: Date) throws {
         try Self.buryLabels(db, of: id, at: now)
         try insertLabels(db, at: now)

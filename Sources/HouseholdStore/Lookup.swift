@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 public import Household
 
-// Finding what a person named: by slug, by id, or by a name that only one of them has.
+// Finds what a person named: by slug, by id, or by a name that only one entity has.
 
 extension HouseholdRepository {
     /// All live homes, in the profile's order.
@@ -49,7 +49,7 @@ extension InventoryRepository {
                 db, where: "slug = ?1 OR id = lower(?1) OR title = ?1 COLLATE NOCASE", arguments: [reference]
             ).rows
             if !matches.isEmpty { return try lookup.one(of: matches, name: \.title) }
-            // Only now is it worth reading every title: for an error, or for letters whose case SQLite does not know.
+            // Only now are all titles read: for an error's suggestions, or for letters whose case SQLite does not know.
             let found = try lookup.one(of: try Item.fetchAll(db).rows, name: \.title)
             return try Item.fetchWithLabels(db, id: found.id) ?? found
         }
@@ -57,7 +57,7 @@ extension InventoryRepository {
 }
 
 extension CartRepository {
-    // By slug, id or name; a cart also by a part of its name that no other cart has.
+    // By slug, id or name; a cart also by a part of its name or slug that no other cart has.
 
     public func shop(_ reference: String) throws -> Shop {
         try Lookup("store", reference).one(of: try stores(), name: \.name)
@@ -80,12 +80,13 @@ extension CartRepository {
 }
 
 extension PolicyRepository {
-    /// By slug, id, the number that the insurer gave it, or its provider.
+    /// Finds a policy by slug, id, policy number or provider.
     public func policy(_ reference: String) throws -> InsurancePolicy {
         let all = try policies()
         let lookup = Lookup(InsurancePolicy.kind, reference)
         let numbered = all.filter { !$0.number.isEmpty && $0.number.caseInsensitiveCompare(reference) == .orderedSame }
-        // A number is meant for this one contract: it goes before a provider of that name, but not before a slug.
+        // A policy number identifies one contract: it goes before a provider of that name, but not before a slug or an
+        // id.
         guard !numbered.isEmpty, !all.contains(where: lookup.isIdentity(of:)) else {
             return try lookup.one(of: all, name: \.provider)
         }
@@ -94,7 +95,7 @@ extension PolicyRepository {
 }
 
 extension ClaimRepository {
-    /// By slug, id or cause, or by a part of the cause that no other claim's has.
+    /// Finds a claim by slug, id or cause, or by a part of the cause or slug that no other claim has.
     public func claim(_ reference: String) throws -> Claim {
         try Lookup(Claim.kind, reference).one(of: try claims(), name: \.cause, orPart: true)
     }
@@ -114,7 +115,7 @@ private struct Lookup {
         entity.slug == reference || entity.id.description == reference.lowercased()
     }
 
-    /// - Parameter orPart: Whether a part of the name or the slug will do where nothing has that name.
+    /// - Parameter orPart: Whether a part of the name or the slug is enough where no whole name matches.
     func one<E: Entity>(of entities: [E], name: (E) -> String, orPart: Bool = false) throws -> E {
         let slugged = entities.filter(isIdentity(of:))
         if slugged.count == 1 { return slugged[0] }

@@ -40,7 +40,7 @@ extension InsurancePolicy: StoredEntity {
         guard !list.isEmpty else { return "[]" }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Texts, whole numbers and ids: there is nothing in them that JSON could refuse.
+        // Strings, integers and ids always encode as JSON.
         guard let data = try? encoder.encode(list) else { return "[]" }
         return String(decoding: data, as: UTF8.self)
     }

@@ -2,11 +2,11 @@ import Foundation
 import GRDB
 public import Household
 
-/// Insurance policies, by the verbs of the domain. Each method is one transaction that keeps the rules:
+/// Reads and changes insurance policies. Each method is one transaction that keeps the rules:
 ///
-/// 1. a policy covers homes that there are, and has items on its schedule that there are, each once;
-/// 2. all its amounts are in its own currency;
-/// 3. a write that changes nothing is none: the version stays.
+/// 1. the homes that a policy covers and the items on its schedule exist, and each is listed once;
+/// 2. all amounts of a policy are in its own currency;
+/// 3. a change that alters nothing is not written: the version stays.
 public struct PolicyRepository: Sendable {
     let store: Store
 
@@ -18,8 +18,8 @@ public struct PolicyRepository: Sendable {
         return snapshot.policies
     }
 
-    /// Adds a policy. Its slug comes from its provider unless it brings a free one.
-    /// - Throws: `DomainError` where a field is not valid, or a home or an item is not there.
+    /// Adds a policy. Its slug, or one made from its provider, gets a number if it is taken.
+    /// - Throws: `DomainError` where a field is not valid, or a home or an item does not exist.
     @discardableResult
     public func add(_ policy: InsurancePolicy) throws -> InsurancePolicy {
         let draft = try policy.validated()
@@ -33,9 +33,9 @@ public struct PolicyRepository: Sendable {
         }
     }
 
-    /// Changes a policy. Its slug stays, whatever its provider becomes.
+    /// Changes a policy. Its slug stays, even if its provider changes.
     ///
-    /// References that lead nowhere, as another program may have left them, are gone from the policy that is handed over.
+    /// The policy passed to `change` has no dangling references, which another program may have left.
     @discardableResult
     public func edit(
         _ id: EntityID<InsurancePolicy>, _ change: (inout InsurancePolicy) throws -> Void
@@ -56,7 +56,7 @@ public struct PolicyRepository: Sendable {
         }
     }
 
-    /// Deletes a policy, with what is attached to it.
+    /// Deletes a policy with its attachments.
     public func delete(_ id: EntityID<InsurancePolicy>) throws {
         try store.deleting { db, now in
             var policy = try Self.policy(db, id)
@@ -67,13 +67,13 @@ public struct PolicyRepository: Sendable {
 
     // MARK: - Homes
 
-    /// Covers homes, besides those that it covers already.
+    /// Adds homes to the homes that a policy covers.
     @discardableResult
     public func cover(_ homes: [EntityID<Home>], by id: EntityID<InsurancePolicy>) throws -> InsurancePolicy {
         try edit(id) { $0.homeIDs += homes }
     }
 
-    /// Covers homes no longer. One that it does not cover changes nothing.
+    /// Removes homes from the homes that a policy covers. A home that it does not cover changes nothing.
     @discardableResult
     public func uncover(_ homes: [EntityID<Home>], from id: EntityID<InsurancePolicy>) throws -> InsurancePolicy {
         try edit(id) { policy in policy.homeIDs.removeAll { homes.contains($0) } }
@@ -81,7 +81,7 @@ public struct PolicyRepository: Sendable {
 
     // MARK: - Special limits
 
-    /// Sets the special limit of a class, case aside, in the place of what it has.
+    /// Sets the special limit of a class, replacing the one it has. Classes are compared ignoring case.
     @discardableResult
     public func setLimit(
         _ limit: InsurancePolicy.SpecialLimit, of id: EntityID<InsurancePolicy>
@@ -89,7 +89,7 @@ public struct PolicyRepository: Sendable {
         try edit(id) { $0.setLimit(limit) }
     }
 
-    /// Takes away the special limit of a class.
+    /// Removes the special limit of a class.
     /// - Throws: `DomainError.notFound` where the policy has none of that class.
     @discardableResult
     public func removeLimit(
@@ -100,8 +100,8 @@ public struct PolicyRepository: Sendable {
 
     // MARK: - Scheduled items
 
-    /// Puts items on the schedule, each for an amount of its own.
-    /// - Parameter amount: Nil where it is not known; of an item that is on the schedule, the amount then stays.
+    /// Puts items on the schedule, each for this amount.
+    /// - Parameter amount: Nil where it is not known; an item that is on the schedule already then keeps its amount.
     @discardableResult
     public func schedule(
         _ items: [EntityID<Item>], for amount: Money? = nil, in id: EntityID<InsurancePolicy>
@@ -109,7 +109,7 @@ public struct PolicyRepository: Sendable {
         try edit(id) { policy in for item in items { policy.schedule(item, for: amount) } }
     }
 
-    /// Takes items off the schedule. One that is not on it changes nothing.
+    /// Takes items off the schedule. An item that is not on it changes nothing.
     @discardableResult
     public func unschedule(
         _ items: [EntityID<Item>], from id: EntityID<InsurancePolicy>
@@ -133,7 +133,7 @@ public struct PolicyRepository: Sendable {
         }
     }
 
-    /// The policy without references that lead nowhere.
+    /// The policy without dangling references.
     private static func sound(_ db: Database, _ policy: InsurancePolicy) throws -> InsurancePolicy {
         var policy = policy
         policy.homeIDs = try policy.homeIDs.filter { try Home.fetch(db, id: $0) != nil }
@@ -141,14 +141,14 @@ public struct PolicyRepository: Sendable {
         return policy
     }
 
-    /// What goes is covered no longer: part of the transaction that deletes the home.
+    /// Removes a home from all policies: part of the transaction that deletes the home.
     static func uncoverAll(_ db: Database, _ home: EntityID<Home>, at now: Date) throws {
         try changeAll(db, naming: home.description, in: "homeIDs", at: now) { policy in
             policy.homeIDs.removeAll { $0 == home }
         }
     }
 
-    /// The same of an item, which goes off every schedule.
+    /// Takes an item off all schedules: part of the transaction that deletes the item.
     static func unscheduleAll(_ db: Database, _ item: EntityID<Item>, at now: Date) throws {
         try changeAll(db, naming: item.description, in: "scheduledItems", at: now) { policy in
             policy.scheduledItems.removeAll { $0.itemID == item }
@@ -162,7 +162,7 @@ public struct PolicyRepository: Sendable {
         for before in policies {
             var policy = before
             change(&policy)
-            // What cannot be read of the column names nothing, and stays for `check` to report.
+            // An unreadable column names nothing, and stays as it is for `check` to report.
             if policy != before { try policy.update(db, from: before, at: now) }
         }
     }

@@ -87,7 +87,8 @@ extension Attachment: StoredEntity {
             caption: reader.text(), audience: reader.circle(), order: reader.integer(), record: record)
     }
 
-    /// One of four columns. Nil where none can be read: a file of nothing is nothing's evidence.
+    /// Reads the owner from one of four columns. Nil where none can be read: a file without an owner is evidence of
+    /// nothing.
     private static func owner(_ reader: inout RowReader) -> Owner? {
         let item: EntityID<Item>? = reader.reference()
         let home: EntityID<Home>? = reader.reference()

@@ -1,7 +1,7 @@
 import GRDB
 import Household
 
-// The codes of rooms and the numbers of items, as the repositories give them.
+// Assigns the codes of rooms and the numbers of items, for the repositories.
 
 extension Location {
     mutating func takeCode(_ db: Database, from before: Location?, insists: Bool) throws {
@@ -30,20 +30,20 @@ extension Location {
 }
 
 extension RoomCodes {
-    /// Those that rooms have, and those that were given before.
+    /// The codes that rooms have now, and the codes given before.
     fileprivate init(of rooms: [Location], formerly former: some Sequence<String>) {
         self = Self.settled(rooms).taken
         for code in former { _ = take(code) }
     }
 }
 
-/// The codes that the rooms of each home have now or had before. No other room is given one of them: it stands on paper,
-/// before numbers that name other things.
+/// The codes that the rooms of each home have now or had before. No other room is given such a code: on paper, it
+/// stands in the numbers of the first room's items.
 enum RoomCode {
-    /// The id of a room that has or had each code: where there are several, of one that is still there.
+    /// By code, the id of a room that has or had it; a room that still exists, if there is one.
     /// - Parameters:
     ///   - scope: A home's id; empty for none.
-    ///   - room: Does not count; nil where all do.
+    ///   - room: A room that does not count; nil where all do.
     static func owners(
         _ db: Database, in scope: String, besides room: EntityID<Location>?
     ) throws -> [String: String] {
@@ -56,23 +56,23 @@ enum RoomCode {
         ).reduce(into: [:]) { $0[$1[0]] = $1[1] }
     }
 
-    /// Each home's, with the room that has or had it.
+    /// The codes of all homes, each with a room that has or had it.
     static func all(_ db: Database) throws -> [(scope: String, code: String, room: String)] {
         try Row.fetchAll(db, sql: "SELECT home, code, location FROM roomCode").map { ($0[0], $0[1], $0[2]) }
     }
 
-    /// The name of a room, which may be deleted; nil for one that another program took away whole.
+    /// The name of a room, even a deleted one; nil where another program removed its row.
     static func name(_ db: Database, of location: String) throws -> String? {
         try String.fetchOne(db, sql: "SELECT name FROM location WHERE id = ?", arguments: [location])
     }
 }
 
 extension Item {
-    /// Where it is numbered among others, as the table `placeNumber` has it.
+    /// The place in which the item is numbered, as in the table `placeNumber`: its room, else its home, else empty.
     var place: String { locationID?.description ?? homeID?.description ?? "" }
 
-    /// Takes the next number of its place, unless it was there before.
-    /// - Parameter before: The item as the store has it; nil for one that it has not.
+    /// Takes the next number of the item's place; an item that was there before keeps its number.
+    /// - Parameter before: The item as stored; nil for a new one.
     mutating func takeNumber(_ db: Database, from before: Item?) throws {
         if let before, before.number > 0, before.place == place {
             number = before.number
@@ -82,8 +82,7 @@ extension Item {
     }
 }
 
-/// The last number that was given in each place. It only grows: a number is never given again, whatever becomes of the
-/// item that had it.
+/// The last number given in each place. It only grows: a number is never given again, even when its item is gone.
 enum PlaceNumber {
     static func next(_ db: Database, in place: String) throws -> Int {
         try raise(db, place, to: 0)

@@ -2,13 +2,13 @@ import GRDB
 import Household
 
 extension Restoration {
-    /// Gives each room its code: the one it has in the store; else the one it brings, with a number where that is taken;
-    /// else one made from its name.
+    /// Gives each room its code: the stored one; else the one it brings, with a number where that is taken; else one
+    /// made from its name.
     func coded(_ new: [Location]) throws -> [Location] {
         guard !new.isEmpty else { return [] }
         var codes: [String: RoomCodes] = [:]
         var own: [String: (scope: String, code: String)] = [:]
-        // The living first: of a code that was given anew, the tombstone has lost its right.
+        // Live rooms first: a tombstone loses a code that was given to another room since.
         let rows = try Row.fetchAll(
             db,
             sql: """
@@ -18,14 +18,14 @@ extension Restoration {
             let (id, scope, code): (String, String, String) = (row[0], row[1], row[2])
             if RoomCodes.isValid(code), codes[scope, default: RoomCodes()].take(code) { own[id] = (scope, code) }
         }
-        // What was given goes to no other room; the one that alone had it may have it back.
+        // A code once given goes to no other room; a room that was its only owner may take it back.
         var owners: [ScopedCode: Set<String>] = [:]
         for (scope, code, room) in try RoomCode.all(db) {
             _ = codes[scope, default: RoomCodes()].take(code)
             owners[ScopedCode(scope: scope, code: code), default: []].insert(room)
         }
         var rooms = new
-        // Those that bring a code before those that are given one.
+        // Rooms that bring a code come before rooms that are given one.
         let order = new.indices.sorted { a, b in
             let (x, y) = (new[a], new[b])
             if x.code.isEmpty != y.code.isEmpty { return y.code.isEmpty }
@@ -44,20 +44,20 @@ extension Restoration {
         return rooms
     }
 
-    /// Gives each item its number: the one it has in the store, where it stays in its place; else the one it brings, if that
-    /// was given to nothing else there; else the next one.
+    /// Gives each item its number: the stored one, where it stays in its place; else the one it brings, if nothing else
+    /// there was given that number; else the next one.
     func numbered(_ new: [Item]) throws -> [Item] {
         guard !new.isEmpty else { return [] }
         var places: [String: PlaceNumbers] = try PlaceNumber.all(db).mapValues { PlaceNumbers(after: $0) }
         var own: [EntityID<Item>: (place: String, number: Int)] = [:]
-        // Tombstones, too: what was theirs stands on paper.
+        // Including tombstones: their numbers stand on paper.
         let rows = try Row.fetchCursor(
             db,
             sql: "SELECT id, coalesce(locationID, homeID, ''), number FROM item WHERE number BETWEEN 1 AND ?",
             arguments: [Item.largestNumber])
         while let row = try rows.next() {
             let (text, place, number): (String, String, Int) = (row[0], row[1], row[2])
-            // A row without an id is nobody's, but its number is given all the same.
+            // A row with a bad id belongs to no item, but its number is taken all the same.
             let id = EntityID<Item>(text) ?? EntityID()
             own[id] = (place, number)
             places[place, default: PlaceNumbers()].keep(id, number: number)
@@ -75,7 +75,7 @@ extension Restoration {
             }
             let settled = numbers.settled()
             for index in positions { items[index].number = settled[items[index].id] ?? items[index].number }
-            // Said before there are any items, so that no trigger has to.
+            // Raised before the items are written, so that no trigger has to raise it.
             try PlaceNumber.raise(db, place, to: positions.reduce(0) { max($0, items[$1].number) })
         }
         return items

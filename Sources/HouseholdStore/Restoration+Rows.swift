@@ -3,7 +3,7 @@ import GRDB
 import Household
 
 extension Restoration {
-    /// Gives each its slug: the one it has in the store; else the one it brings, with a number where that is taken.
+    /// Gives each entity its slug: the stored one, else the one it brings, with a number where that is taken.
     func slugged<E: Sluggable>(_ new: [E]) throws -> [E] {
         var own: [String: SluggedPlace] = [:]
         var owners: [SluggedPlace: String] = [:]
@@ -29,8 +29,8 @@ extension Restoration {
         }
     }
 
-    /// - Parameter writeParts: Writes the rows of what an entity consists of, and says whether it had to; it is handed the
-    ///   entity as it was, nil for one that was not there.
+    /// - Parameter writeParts: Writes the rows of an entity's parts, and returns whether it had to. Its second argument
+    ///   is the entity as stored, nil for a new one.
     mutating func merge<E: StoredEntity & Equatable>(
         _ new: [E], over old: [E], writeParts: (E, E?) throws -> Bool = { _, _ in false }
     ) throws {
@@ -60,11 +60,11 @@ extension Restoration {
 
 // MARK: - Slugs
 
-/// What has a slug, unique among all of its kind, or of its kind and home.
+/// An entity with a slug that is unique in its kind, or in its kind and home.
 protocol Sluggable: StoredEntity, Entity, Equatable {
-    /// As messages call it.
+    /// The name of the kind in messages.
     static var kind: String { get }
-    /// For names that no slug can be made of.
+    /// The slug for a name that no slug can be made of.
     static var slugFallback: String { get }
     static var scopeColumn: String { get }
     var slugScope: String { get }
@@ -116,7 +116,7 @@ extension Array where Element: Identifiable {
 }
 
 extension Optional {
-    /// Nil where it is none of a set.
+    /// The value; nil where it is not in the set.
     func within(_ set: Set<Wrapped>) -> Wrapped? where Wrapped: Hashable {
         flatMap { set.contains($0) ? $0 : nil }
     }

@@ -3,18 +3,20 @@ import GRDB
 public import Household
 
 extension Store {
-    /// Brings in a whole household, ids, slugs and times included: what the JSON export holds, or a demo.
+    /// Brings in a whole household with its ids, slugs and times: a JSON export, or a demo.
     ///
-    /// What the store has under the same id becomes as it is here, where it differs, but keeps its slug, its code, its number
-    /// where it stays in its place, and counts its versions on; what it does not have is added, under another slug, code or
-    /// number where its own is taken; what is only in the store stays. Where two homes would be primary, the one brought in is; where none would be, the store's stays.
+    /// An entity that the store has under the same id is updated where it differs. It keeps its slug, its code, and its
+    /// number while it stays in its place; its version goes up. Any other entity is added; where its slug, code or
+    /// number is taken, it gets another. Entities that only the store has stay. Where two homes would be primary, the
+    /// one brought in is; where none would be, the store's primary home stays.
     ///
-    /// References are followed as `SnapshotIndex` follows them: one that leads nowhere, or to a label of another home,
-    /// is left out; only claims and a cart's lines go on referring to what may be gone. Of two entities with one id the first is taken.
+    /// References are followed as `SnapshotIndex` follows them: a dangling one, or one to a label of another home, is
+    /// left out; only claims and a cart's lines keep references to deleted entities. Of two entities with one id the
+    /// first is taken.
     ///
-    /// The names of stores, categories and vault items are unique: where the store has one under another id, that is what is
-    /// meant, and it stays as it is but for newer prices.
-    /// - Parameter dryRun: Whether to take everything back at the end.
+    /// The names of stores, categories and vault items are unique. Where the store has the name under another id, its
+    /// own entity is used as it is, except that it takes newer prices.
+    /// - Parameter dryRun: Whether to roll everything back at the end.
     /// - Returns: How many entities were added and how many changed.
     /// - Throws: `DomainError` where a field is not valid; nothing is written then.
     @discardableResult
@@ -89,11 +91,11 @@ struct Restoration {
             home.isPrimary = home.id == primary
             return home
         }
-        // The primary one last: there is never a second, not even between two statements.
+        // The primary home last: so there is never a second one, not even between two statements.
         try merge(homes.filter { !$0.isPrimary } + homes.filter(\.isPrimary), over: old.homes)
     }
 
-    /// Items that keep the rules of `InventoryRepository`.
+    /// The items, made to keep the rules of `InventoryRepository`.
     private func settled(
         _ items: [Item], homes: Set<EntityID<Home>>, rooms: [Location], labels: [Label]
     ) throws -> [Item] {
@@ -147,14 +149,15 @@ struct Restoration {
         try merge(owned, over: old.attachments)
     }
 
-    /// The order of the profile brought in, if it is the store's own; else its homes come after those there are.
+    /// Merges the profile brought in. Its homes come first if it is the store's own profile, else after the homes that
+    /// the store lists.
     private mutating func mergeProfile(_ new: Profile) throws {
         let homes = try Home.fetchAll(db, orderBy: "createdAt, id").rows.map(\.id)
         let present = try HouseholdRepository.profile(db)
         let isSame = present.map { $0.id == new.id } ?? true
         let listed = isSame ? new.homeIDs + (present?.homeIDs ?? []) : (present?.homeIDs ?? []) + new.homeIDs
         var merged = isSame ? new : present ?? new
-        // Two households must not share the one that stands for none.
+        // `Profile.absent` stands for no profile: two households must not share its id.
         if merged.id == Profile.absent.id { merged = Profile(name: new.name, record: new.record) }
         // A household's name has the limits of a home's.
         if merged.name.isEmpty || isSame { merged.name = try Profile.validated(name: new.name) }

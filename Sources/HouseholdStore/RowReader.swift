@@ -3,25 +3,25 @@ import GRDB
 import GRDBSQLite
 import Household
 
-/// Takes the columns of one row, in the order the query names them, and notes those that are not what they should be.
+/// Reads the columns of one row, in the order the query names them, and notes the bad values.
 struct RowReader {
     private let row: Row
-    /// The same row. An id and a time are read from SQLite's own bytes: a string of each would be made and thrown away,
-    /// and a line of a cart has seven of them.
+    /// The statement that stands at the same row. Ids and times are read from SQLite's own bytes: a string of each
+    /// would be made and thrown away, and a line of a cart has seven of them.
     private let statement: OpaquePointer
     private let entity: String
     private var column = 0
     private(set) var problems: [DataProblem] = []
 
-    /// - Parameter statement: The one that the row comes from, and that has not gone on to the next.
+    /// - Parameter statement: The statement that the row comes from; it must still stand at that row.
     init(_ row: Row, of statement: Statement, entity: String) {
         self.row = row
         self.statement = statement.sqliteStatement
         self.entity = entity
     }
 
-    // STRICT tables hold in a column what its type says, or NULL: each type is asked for by name, which costs a third
-    // of looking at what is there.
+    // A column of a STRICT table holds its declared type or NULL, so each value is read as that type. This takes a
+    // third of the time of finding out the type of each value.
 
     private mutating func nextText() -> String? {
         defer { column += 1 }
@@ -33,7 +33,7 @@ struct RowReader {
         return row[column]
     }
 
-    /// What can be read of a text's bytes; `absent` says whether there is none.
+    /// Reads the bytes of the next column's text; `absent` says whether the column is NULL.
     private mutating func readNext<T>(_ read: (UnsafeBufferPointer<UInt8>) -> T?) -> (value: T?, absent: Bool) {
         let place = Int32(column)
         column += 1
@@ -42,7 +42,7 @@ struct RowReader {
         return (read(UnsafeBufferPointer(start: bytes, count: count)), false)
     }
 
-    /// Notes the value taken last, or the one before it, as a bad one. The row's id is its first column.
+    /// Notes the value read `back` columns ago as bad; 1 is the value read last. The row's id is its first column.
     private mutating func note(back: Int = 1) {
         let id: String = row[0] ?? ""
         let value: DatabaseValue = row[column - back]
@@ -51,8 +51,8 @@ struct RowReader {
             DataProblem(entity: entity, id: id, column: name, value: "\(value.storage.value ?? "NULL")"))
     }
 
-    /// Notes that what was taken last, or before that, ought to have been there or otherwise, unless something is noted of
-    /// this row already.
+    /// Notes the value read `back` columns ago as bad because it is missing or contradicts another, unless a value of
+    /// this row is noted already.
     mutating func noteMissing(back: Int = 1) {
         if problems.isEmpty { note(back: back) }
     }
@@ -63,7 +63,7 @@ struct RowReader {
         return ""
     }
 
-    /// A text that one of the domain's types must be able to read; nil where the column is NULL or bad.
+    /// Reads a text as one of the domain's types; nil where the column is NULL or bad.
     mutating func optional<T>(_ read: (String) -> T?) -> T? {
         guard let text = nextText() else { return nil }
         if let result = read(text) { return result }
@@ -71,21 +71,21 @@ struct RowReader {
         return nil
     }
 
-    /// The fallback where the column is NULL or bad.
+    /// Reads the column; the fallback where it is NULL or bad.
     mutating func required<T>(_ fallback: T, _ read: (String) -> T?) -> T {
         if let text = nextText(), let result = read(text) { return result }
         note()
         return fallback
     }
 
-    /// Nil for a row whose id is no UUID in lower case: nothing could refer to it.
+    /// Reads the row's id; nil where it is not a UUID in lower case, since nothing could refer to the row.
     mutating func identity<E>() -> EntityID<E>? {
         if let uuid = readNext(UUID.init(stored:)).value { return EntityID(uuid) }
         note()
         return nil
     }
 
-    /// Nil where the column is NULL, and where it is bad.
+    /// Reads the id of another row; nil where the column is NULL or bad.
     mutating func reference<E>() -> EntityID<E>? {
         let (uuid, isAbsent) = readNext(UUID.init(stored:))
         if let uuid { return EntityID(uuid) }
@@ -108,7 +108,7 @@ struct RowReader {
     mutating func quantity() -> Quantity {
         let number: Double? = row[column]
         column += 1
-        // A quantity of six decimals and up to a million survives the way through a double: 13 digits of its 15.
+        // A quantity up to a million with six decimals survives as a double: it needs 13 of a double's 15 digits.
         if let number, number.magnitude < 1e9,
             let quantity = Quantity(millionths: Int64((number * 1_000_000).rounded()))
         {
@@ -118,7 +118,7 @@ struct RowReader {
         return .one
     }
 
-    /// An amount and its currency, two columns, there together or not at all.
+    /// Reads two columns, an amount and its currency; nil where both are NULL or one is bad.
     mutating func money() -> Money? {
         let amount = nextInteger()
         let code = nextText()
@@ -135,7 +135,6 @@ struct RowReader {
         return nil
     }
 
-    /// A quantity that may be missing.
     mutating func optionalQuantity() -> Quantity? {
         if row.hasNull(atIndex: column) {
             column += 1
@@ -144,7 +143,7 @@ struct RowReader {
         return quantity()
     }
 
-    /// An amount in a currency that another row tells.
+    /// Reads an amount whose currency stands elsewhere; nil where it is NULL or bad.
     mutating func amount(in currency: Currency) -> Money? {
         guard let amount = nextInteger() else { return nil }
         if (0...Money.largest).contains(amount) { return Money(minorUnits: amount, currency: currency) }
@@ -152,14 +151,14 @@ struct RowReader {
         return nil
     }
 
-    /// A store and what it was called, two columns. Nil where no store is named.
+    /// Reads two columns, a store's id and its name. Nil where the id is NULL or bad.
     mutating func shop() -> ShopReference? {
         let id: EntityID<Shop>? = reference()
         let name = text()
         return id.map { ShopReference(id: $0, name: name) }
     }
 
-    /// A JSON array of a column; empty where it is bad.
+    /// Reads a JSON array; empty where it is bad.
     mutating func json<T: Decodable>(_ type: [T].Type) -> [T] {
         let text = nextText()
         if text == "[]" { return [] }
@@ -173,15 +172,15 @@ struct RowReader {
 
     private static let decoder = JSONDecoder()
 
-    /// What `FrozenJSON` wrote into a column; nil where it cannot be read, or cannot be true.
+    /// Reads what `FrozenJSON` wrote into a column; nil where it cannot be decoded or `isSound` refuses it.
     mutating func frozen<T: Decodable>(_ type: T.Type, where isSound: (T) -> Bool) -> T? {
         optional { text in
-            // Whatever is wrong with it, it is noted as what it is: a bad value.
+            // The decoding error does not matter: the value is noted as bad.
             (try? FrozenJSON.decoder.decode(type, from: Data(text.utf8))).flatMap { isSound($0) ? $0 : nil }
         }
     }
 
-    /// What a version can be: far above what anyone writes, and far enough from the end of the integers to count on.
+    /// The largest valid version: far above what anyone writes, and far enough below the largest integer to count on.
     static let largestVersion = 1 << 52
 
     private mutating func version() -> Int {
@@ -190,10 +189,10 @@ struct RowReader {
         return 1
     }
 
-    /// A room's code, empty where it has none.
+    /// Reads a room's code; empty where it has none or a bad one.
     mutating func code() -> String { required("") { $0.isEmpty || RoomCodes.isValid($0) ? $0 : nil } }
 
-    /// An item's number in its place, 0 where it has none.
+    /// Reads an item's number in its place; 0 where it has none or a bad one.
     mutating func number() -> Int {
         if let number = nextInteger(), (0...Int64(Item.largestNumber)).contains(number) { return Int(number) }
         note()
@@ -210,7 +209,7 @@ struct RowReader {
         return date
     }
 
-    /// The fallback where the column is NULL or bad.
+    /// Reads the column; the fallback where it is NULL or bad.
     mutating func instant(or fallback: Date) -> Date {
         if let date = readNext(Instant.read(bytes:)).value { return date }
         note()
@@ -254,7 +253,7 @@ extension UUID {
 
     private static let dash = UInt8(ascii: "-")
 
-    /// What each byte is worth as a digit in lower case; 255 for one that is none.
+    /// The value of each byte as a lower-case hexadecimal digit; 255 for any other byte.
     private static let hexDigits: [UInt8] = (UInt8.min...UInt8.max).map { byte in
         switch byte {
         case 0x30...0x39: byte - 0x30

@@ -1,10 +1,11 @@
 import GRDB
 
-// Policies, what evidence is attached to, and whom things are for.
+// Policies, the owners of attachments, and audiences.
 
 extension Schema {
-    /// A value that another program wrote past the checks is for `check` to report; it must not keep a store from opening.
-    /// SQLite would hold every old row against all checks of its table, before a column is added and where it is copied.
+    /// Runs the body without check constraints. A bad value that another program wrote is for `check` to report; it
+    /// must not keep a store from opening. SQLite would test every old row against all checks of its table before it
+    /// adds a column, and again when rows are copied.
     static func keepingBadValues(_ db: Database, _ body: () throws -> Void) throws {
         try db.execute(sql: "PRAGMA ignore_check_constraints = ON")
         defer {
@@ -14,12 +15,12 @@ extension Schema {
         try body()
     }
 
-    /// The columns that came with audiences, in tables that were there before.
+    /// Adds the columns that came with audiences to the tables that existed before.
     static func addAudiences(_ db: Database) throws {
         let audience = "audience TEXT CHECK (audience IN ('owner', 'family', 'insurer', 'mover', 'public'))"
         for table in ["home", "label", "item"] { try db.execute(sql: "ALTER TABLE \(table) ADD COLUMN \(audience)") }
         try db.execute(sql: "ALTER TABLE item ADD COLUMN size TEXT NOT NULL DEFAULT ''")
-        // What touches a row names its columns.
+        // The `_touched` triggers name their table's columns.
         for table in ["home", "label", "item"] {
             try db.execute(sql: "DROP TRIGGER \(table)_touched")
             try touch(db, table)
@@ -49,8 +50,9 @@ extension Schema {
         try logReplacements(db, among: [("policy", "slug = NEW.slug")])
     }
 
-    /// Attachments may belong to a policy as well, which their table's own rule did not allow; they have a caption and
-    /// an audience. Nothing refers to them, so the table is made anew and filled again.
+    /// Rebuilds the table of attachments: they may belong to a policy too, which a check of the old table did not
+    /// allow, and they have a caption and an audience. Nothing refers to attachments, so the table is dropped and
+    /// filled again.
     static func renewAttachments(_ db: Database) throws {
         try db.execute(
             sql: "CREATE TEMP TABLE formerAttachment AS SELECT * FROM main.attachment; DROP TABLE main.attachment")

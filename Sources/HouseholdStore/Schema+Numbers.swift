@@ -1,14 +1,16 @@
 import GRDB
 import Household
 
-// What the lines of a register are called: the codes of rooms, and the numbers of items in their places.
+// The codes of rooms, and the numbers of items in their places: together they name the lines of a register.
 
 extension Schema {
-    /// Where an item is numbered among others: in its room, else in its home, else among what has neither.
+    /// An SQL expression for the place in which an item is numbered: its room, else its home, else '' for the items
+    /// with neither.
     private static func place(_ row: String) -> String { "coalesce(\(row).locationID, \(row).homeID, '')" }
 
     static func addNumbers(_ db: Database) throws {
-        // What touches a row names its columns; and what is given here is no other version of anything.
+        // The triggers are dropped because they name their table's columns, and because a code or a number given here
+        // is not a new version of its row.
         for table in ["location", "item"] { try db.execute(sql: "DROP TRIGGER \(table)_touched") }
         try db.execute(
             sql: """
@@ -29,7 +31,7 @@ extension Schema {
         try numberRows(db)
     }
 
-    /// Tombstones have none: no register ever named them.
+    /// Gives each live room a code. Tombstones get none: no register ever named them.
     private static func giveCodes(_ db: Database) throws {
         var codes: [String: RoomCodes] = [:]
         let rows = try Row.fetchAll(
@@ -57,7 +59,8 @@ extension Schema {
                 """)
     }
 
-    /// Which rooms have had a code, now or before, in which home; whoever writes the room.
+    /// Creates the table of the codes that the rooms of each home have or had, and the triggers that fill it whichever
+    /// program writes a room.
     static func keepCodes(_ db: Database) throws {
         let note = """
             INSERT INTO roomCode (home, code, location)
@@ -98,19 +101,19 @@ extension Schema {
         try logReplacements(db, among: [("location", isRival)])
     }
 
-    /// Another program's change of an item is a version of it, but for a number that it is given by the triggers below. Where
-    /// it moves the item, and does not say that it is to have another number, the item gets one of its new place.
+    /// Makes another program's change of an item a new version of it, unless the change is a number from the triggers
+    /// below. An item that is moved without being given another number gets the next one of its new place.
     static func touchItems(_ db: Database) throws {
         try touch(
             db, "item", where: "NOT (OLD.number = 0 AND NEW.number <> 0)",
             setting: "number = iif(\(place("NEW")) <> \(place("OLD")) AND NEW.number = OLD.number, 0, number)")
     }
 
-    /// Numbers the rows that other programs write. A row with the number 0 is given one as soon as it is there; one that
-    /// brings a number keeps it, and the place counts on from there. `check` reports what then stands twice.
+    /// Numbers the rows that other programs write. A row with the number 0 is given one as soon as it is inserted; a
+    /// row that has a number keeps it, and the place counts on from there. `check` reports duplicates.
     ///
-    /// No statement here leaves it to a conflict what happens: an `OR REPLACE` of the statement that fires a trigger would
-    /// go before what the trigger says.
+    /// No statement here uses a conflict clause: an `OR REPLACE` of the statement that fires a trigger would override
+    /// the clause in the trigger.
     private static func numberRows(_ db: Database) throws {
         let place = place("NEW")
         let begin = """

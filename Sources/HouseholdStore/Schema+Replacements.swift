@@ -1,9 +1,9 @@
 import GRDB
 
-// Rows that give way to others, and rows that change their owner.
+// Log entries for rows that are replaced, and for rows that change their owner.
 
 extension Schema {
-    /// What makes two rows of a table exclude each other, besides their ids.
+    /// By table, the condition under which two rows with different ids exclude each other.
     static let rivals: [(table: String, areRivals: String)] = [
         ("home", "slug = NEW.slug OR (isPrimary AND deletedAt IS NULL AND NEW.isPrimary AND NEW.deletedAt IS NULL)"),
         ("location", "coalesce(homeID, '') = coalesce(NEW.homeID, '') AND slug = NEW.slug"),
@@ -18,9 +18,9 @@ extension Schema {
         ),
     ]
 
-    /// `INSERT OR REPLACE` and `UPDATE OR REPLACE` delete the rows in their way without firing a trigger. So the log is
-    /// told of such rows before they go. Whether they do go is not known yet (with `OR IGNORE` they stay): the
-    /// entry says no more than that the row must be looked at.
+    /// Logs the rows that `INSERT OR REPLACE` and `UPDATE OR REPLACE` may delete, before they go: SQLite deletes them
+    /// without firing a trigger. Whether they do go is not known yet (with `OR IGNORE` they stay), so the entry only
+    /// says that the row must be looked at.
     static func logReplacements(_ db: Database, among rivals: [(table: String, areRivals: String)]) throws {
         for (table, isRival) in rivals {
             let others = "FROM \(table) WHERE id <> NEW.id AND (\(isRival))"
@@ -36,8 +36,8 @@ extension Schema {
         }
     }
 
-    /// The row of a part (an item's label, a cart's line) tells whose it is. Where it becomes another's, or goes, its
-    /// former owner has changed, and nothing else would say which one that was.
+    /// Logs the former owner of a part (an item's label, a cart's line) that moves to another owner or is deleted: that
+    /// owner has changed, and nothing else would say which one it was.
     static func logFormerOwners(
         _ db: Database, of part: String, by column: String, in owners: String
     ) throws {

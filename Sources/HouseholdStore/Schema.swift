@@ -3,8 +3,8 @@ import Household
 
 /// The tables, in append-only migrations: a migration that has shipped is never edited, a later one corrects it.
 ///
-/// The schema keeps what it can: types (STRICT), references, uniqueness, ranges. What needs several rows to judge is
-/// kept by the repositories, and reported by `check` where another program broke it.
+/// The schema enforces what it can: types (STRICT), references, uniqueness, ranges. The repositories enforce the rules
+/// that span several rows, and `check` reports where another program broke one.
 enum Schema {
     /// Marks the file as ours in its header: "HBok".
     static let applicationID = 0x4842_6F6B
@@ -50,19 +50,20 @@ enum Schema {
         return migrator
     }
 
-    /// An id as we write it. Another program's capitals would make it one that its references do not find.
+    /// The GLOB pattern of an id as we write it, in lower case: references would not find an id in capitals.
     static let isID = [8, 4, 4, 4, 12].map { String(repeating: "[0-9a-f]", count: $0) }.joined(separator: "-")
     private static let newID = """
         (lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2)
             || '-a' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6))))
         """
     static let now = "(strftime('%Y-%m-%d %H:%M:%f', 'now'))"
-    /// A day that exists: only with a modifier does SQLite turn 30 February into what it would be.
+    /// A column for a date that exists: only with a modifier does SQLite turn 30 February into a day of March, so that
+    /// the check refuses it.
     static func date(_ column: String) -> String {
         "\(column) TEXT CHECK (\(column) IS NULL OR date(\(column), '+0 days') IS \(column))"
     }
 
-    /// Two columns that are there together or not at all: minor units, and the currency's code.
+    /// Two columns, both set or both NULL: minor units, and the currency's code.
     static func money(_ column: String) -> String {
         """
         \(column) INTEGER CHECK (\(column) BETWEEN 0 AND 10000000000000),
@@ -77,7 +78,8 @@ enum Schema {
         """
     static let slug = "slug TEXT NOT NULL DEFAULT (lower(hex(randomblob(6)))) CHECK (slug <> '')"
 
-    /// A JSON array; what is no JSON at all is refused like any other value, not as an error of the statement.
+    /// A column for a JSON array. Text that is not JSON fails the check like any other bad value, instead of raising an
+    /// error in the statement.
     static func array(_ column: String) -> String {
         """
         \(column) TEXT NOT NULL DEFAULT '[]'
@@ -110,10 +112,10 @@ enum Schema {
                 """)
     }
 
-    /// A table with the columns that every entity has, and the triggers that feed the change log.
+    /// Creates a table with the columns that every entity has, and the triggers that feed the change log.
     ///
-    /// A program that does not know our rules may write as well: its updates get a version, a time and `pending` from
-    /// the trigger. An update that sets a new version itself is taken at its word.
+    /// Programs that do not know our rules may write too: a trigger gives their updates a version, a time and
+    /// `pending`. An update that sets a new version itself is taken at its word.
     static func createEntity(_ db: Database, _ table: String, _ columns: String) throws {
         try db.execute(
             sql: """
@@ -153,11 +155,11 @@ enum Schema {
         try touch(db, table)
     }
 
-    /// The trigger that keeps the record of a row that another program changes. It names the table's columns, so a
-    /// migration that adds one makes it anew (that of items by `touchItems`).
+    /// Creates the trigger that updates the record (version, time, sync state) of a row that another program changes.
+    /// It names the table's columns, so a migration that adds a column recreates it (for items with `touchItems`).
     /// - Parameters:
-    ///   - condition: What else must hold of `NEW` and `OLD`.
-    ///   - assignment: What else is set in the row.
+    ///   - condition: A further condition on `NEW` and `OLD`.
+    ///   - assignment: A further assignment to the row.
     static func touch(
         _ db: Database, _ table: String, where condition: String? = nil, setting assignment: String? = nil
     ) throws {

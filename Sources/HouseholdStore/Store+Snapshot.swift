@@ -2,12 +2,12 @@ import GRDB
 public import Household
 
 extension Store {
-    /// Everything live, as of one instant.
+    /// Reads all live data, as of one instant.
     public func snapshot() throws -> Snapshot {
         try snapshotAndProblems().snapshot
     }
 
-    /// Everything live, and the values among it that could not be read and were taken as unknown.
+    /// Reads all live data, and the values that could not be read and were taken as unknown.
     public func snapshotAndProblems() throws -> (snapshot: Snapshot, problems: [DataProblem]) {
         try reading { try Self.snapshot($0) }
     }
@@ -26,7 +26,7 @@ extension Store {
         return (snapshot, problems)
     }
 
-    /// The household around its items, in order: neither these nor its claims nor its shopping.
+    /// The household without its items, claims and shopping, sorted.
     static func surroundings(_ db: Database) throws -> (snapshot: Snapshot, problems: [DataProblem]) {
         let profiles = try Profile.fetchAll(db, orderBy: "createdAt, id LIMIT 1")
         let homes = try Home.fetchAll(db)
@@ -44,7 +44,7 @@ extension Store {
         return (snapshot, problems)
     }
 
-    /// Its stores, vault and carts, in order, and nothing else.
+    /// The stores, the categories, the vault and the carts, sorted, and nothing else.
     static func shopping(_ db: Database) throws -> (snapshot: Snapshot, problems: [DataProblem]) {
         var (snapshot, problems) = try vault(db)
         let carts = try Cart.fetchWithLines(db)
@@ -53,7 +53,7 @@ extension Store {
         return (snapshot, problems + carts.problems)
     }
 
-    /// Its stores and vault, and nothing else.
+    /// The stores, the categories and the vault, unsorted, and nothing else.
     static func vault(_ db: Database) throws -> (snapshot: Snapshot, problems: [DataProblem]) {
         let stores = try Shop.fetchAll(db)
         let categories = try VaultCategory.fetchAll(db)
@@ -65,7 +65,7 @@ extension Store {
 
     /// The tables that `vault` reads.
     static let vaultTables: Set = [Shop.table, VaultCategory.table, VaultItem.table, StoredPrice.table]
-    /// Those of the carts.
+    /// The tables that hold carts and their lines.
     static let cartTables: Set = [Cart.table, StoredLine.table]
 }
 

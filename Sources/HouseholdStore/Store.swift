@@ -4,9 +4,9 @@ import Household
 
 /// One household in one SQLite file: the repositories that change it, and the snapshot that everything is made from.
 ///
-/// A store is a small value around one connection; copy it freely, use it from any thread. Several programs may
-/// have the same file open. Methods throw `StoreError` for what the file or the disk refuses, and `DomainError` for
-/// what the household's rules refuse; either way nothing was written.
+/// A store is a small value around one connection: copy it freely, use it from any thread. Several programs may have
+/// the same file open. Methods throw `StoreError` where the file or the disk refuses, and `DomainError` where a rule of
+/// the household does; either way nothing was written.
 public struct Store: Sendable {
     public let path: String
     let database: DatabaseQueue
@@ -14,27 +14,27 @@ public struct Store: Sendable {
 
     /// The household's homes, rooms and labels.
     public var household: HouseholdRepository { HouseholdRepository(store: self) }
-    /// Its belongings.
+    /// The household's belongings.
     public var inventory: InventoryRepository { InventoryRepository(store: self) }
-    /// Its stores, what it buys there, and its shopping trips.
+    /// The household's stores, its vault and its shopping trips.
     public var shopping: CartRepository { CartRepository(store: self) }
-    /// What insures it.
+    /// The household's insurance policies.
     public var policies: PolicyRepository { PolicyRepository(store: self) }
-    /// What was lost, as it was on record then.
+    /// The household's claims, with the lost items as they were on record then.
     public var claims: ClaimRepository { ClaimRepository(store: self) }
-    /// The files that prove or explain something, and their records.
+    /// The attached files and their records.
     public var attachments: AttachmentRepository { AttachmentRepository(store: self) }
-    /// Who changed what since when.
+    /// The change log: every insert, update and delete.
     public var changes: ChangeLog { ChangeLog(store: self) }
 
-    /// Opens a store, bringing its schema up to date (after a backup) and adopting data from a single-home past. One that
-    /// may not be written is opened as it is: everything that reads works, and a change throws `StoreError.notPermitted`.
+    /// Opens a store, brings its schema up to date (after a backup) and adopts data from a single-home past. A store
+    /// that may not be written is opened as it is: reading works, and a change throws `StoreError.notPermitted`.
     ///
     /// - Parameters:
     ///   - path: The SQLite file. Its folder must exist.
-    ///   - create: Whether a missing file is made, else `StoreError.missing`.
-    ///   - busyTimeout: How long another program's lock is waited for, in seconds.
-    ///   - now: The clock: one reading a transaction stamps everything it writes.
+    ///   - create: Whether to create a missing file; else it throws `StoreError.missing`.
+    ///   - busyTimeout: How long to wait for another program's lock, in seconds.
+    ///   - now: The clock, read once a transaction: everything the transaction writes has that time.
     public static func open(
         at path: String, create: Bool = false, busyTimeout: TimeInterval = 5,
         now: @escaping @Sendable () -> Date = { Date() }
@@ -53,19 +53,19 @@ public struct Store: Sendable {
             }
             try file.checkOrigin(configuration)
             configuration.prepareDatabase { db in
-                // A commit is on the disk before it is called done: this is the record, and the power may fail.
+                // A commit returns only once it is on the disk: this is the household's record, and the power may fail.
                 //
-                // Ids are random, so a large write touches every page of every index: SQLite's usual 2 MB of them would
-                // be written out and read back over and over. And each statement with a trigger keeps a journal of its
-                // own, which need not be a file.
+                // Ids are random, so a large write touches every page of every index: SQLite's default cache of 2 MB
+                // would write pages out and read them back over and over. Each statement with a trigger also keeps a
+                // journal, which need not be a file.
                 try db.execute(
                     sql: """
                         PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
                         PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY
                         """)
             }
-            // One connection, not a pool: GRDB's pool writes to the file when it opens it, so that even a reader would
-            // wake whoever watches the store, and fail where another program is writing.
+            // One connection, not a pool: GRDB's pool writes to the file when it opens it, so even a reader would wake
+            // the watchers of the store, and would fail where another program is writing.
             let database = try DatabaseQueue(path: path, configuration: configuration)
             let store = Store(path: path, database: database, now: now)
             try store.migrate(isNew: file.isEmpty)
@@ -74,11 +74,11 @@ public struct Store: Sendable {
         }
     }
 
-    /// Whether it may not be written. It then stays as it was when it was opened, whatever others commit.
+    /// Whether the store is opened for reading only. It then never shows what others commit later.
     public var isReadOnly: Bool { database.configuration.readonly }
 
-    /// Whether there is no store at a path yet: nothing, or what a program left that was killed while it made one.
-    /// - Throws: `StoreError` for what is no store, or cannot be read.
+    /// Whether a path holds no store yet: no file, or the remains of a program that was killed while it created one.
+    /// - Throws: `StoreError` for a file that is not a store, or cannot be read.
     public static func isMissing(at path: String) throws -> Bool {
         let file = try StoreFile(at: path, create: true)
         return file.isEmpty && !file.hasLog
@@ -91,10 +91,11 @@ public struct Store: Sendable {
     private func migrate(isNew: Bool) throws {
         let migrator = Schema.migrator
         guard try database.read({ try !migrator.hasCompletedMigrations($0) }) else { return }
-        // What a program that was killed wrote may all be in the log beside a file that is still empty.
+        // A program that was killed may have left all it wrote in the log, beside a file that is still empty.
         let hasTables = try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") ?? 0 } > 0
         if isNew, !hasTables {
-            // Before the migrator makes its own table: killed between the two, we would not know the file again.
+            // Before the migrator creates its own table: after a kill between the two, we would not recognise the file
+            // as ours.
             try database.write { try $0.execute(sql: "PRAGMA application_id = \(Schema.applicationID)") }
         } else {
             try backUp(reason: "before-migration")
@@ -102,9 +103,9 @@ public struct Store: Sendable {
         try Self.complete(migrator, in: database)
     }
 
-    /// Other programs that open the store in the same moment bring it up to date as well, each migration in a
-    /// transaction of its own. Whoever comes second to one fails at it, and goes on with what is left: the other may
-    /// have ended since.
+    /// Runs the missing migrations, even while other programs that opened the store do the same. Each migration is one
+    /// transaction, and fails for the program that comes second to it. That program goes on with the migrations still
+    /// missing, since the other one may have ended.
     private static func complete(_ migrator: DatabaseMigrator, in database: DatabaseQueue) throws {
         var applied = try database.read(migrator.appliedIdentifiers)
         while true {
@@ -128,11 +129,11 @@ public struct Store: Sendable {
         } catch {
             throw StoreError.notPermitted(path: folder.path)
         }
-        // A file of its own, since several programs may find at once that a store is to be brought up to date.
+        // A temporary name for each call, since several programs may find at once that a store needs migrating.
         let part = folder.appendingPathComponent("\(UUID().uuidString).part").path
         try StoreError.translating(part) {
-            // VACUUM INTO writes a whole, compact file, and cannot run inside a transaction. Under its own name the
-            // copy stands only when it is whole.
+            // VACUUM INTO writes a whole, compact file, and cannot run inside a transaction. The copy gets its final
+            // name only once it is complete.
             try database.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [part]) }
         }
         let stamp = Instant.write(now()).map { $0.isNumber ? $0 : "-" }
@@ -145,17 +146,17 @@ public struct Store: Sendable {
                 try FileManager.default.moveItem(atPath: part, toPath: copy)
                 return copy
             } catch {
-                // The name was free a moment ago: then another program has taken it.
+                // The name was free a moment ago: another program has taken it since.
                 guard !FileManager.default.fileExists(atPath: copy) else { continue }
-                // It is no copy under that name, and the next one is not made from it.
+                // Under its temporary name the file is not a backup, and no later backup uses it.
                 try? FileManager.default.removeItem(atPath: part)
                 throw StoreError.inputOutput(path: copy, detail: "\(error)")
             }
         }
     }
 
-    /// A number that is another one after every commit of another connection, whichever program's. Quick to ask.
-    /// It says nothing of a file that took this one's place.
+    /// Returns a number that changes whenever another connection commits, in this program or another. Cheap to read. It
+    /// does not notice that the file was replaced.
     public func dataVersion() throws -> Int {
         try StoreError.translating(path) {
             // Outside a transaction, which would only cost time.
@@ -163,7 +164,7 @@ public struct Store: Sendable {
         }
     }
 
-    /// What SQLite itself finds wrong with the file: empty for a sound one.
+    /// The problems that SQLite itself finds in the file. Empty for a sound file.
     public func integrityProblems() throws -> [String] {
         try reading { db in
             let integrity = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }
@@ -181,20 +182,21 @@ public struct Store: Sendable {
         try StoreError.translating(path) { try database.read(body) }
     }
 
-    /// One transaction, one time: the whole body happens at `now`, or not at all.
+    /// Runs the body in one transaction with one time, `now`: all of it is written, or nothing.
     func writing<T>(_ body: (Database, Date) throws -> T) throws -> T {
         let now = Instant.rounded(now())
         return try StoreError.translating(path) { try database.write { try body($0, now) } }
     }
 
-    /// A transaction that may delete what has attachments: their files go after it, where nothing else names them.
+    /// Runs a transaction that may delete attachments, then removes the files that no other record names.
     func deleting<T>(_ body: (Database, Date) throws -> T) throws -> T {
         let result = try writing(body)
         attachments.removeUnnamedFiles()
         return result
     }
 
-    /// One transaction that a dry run takes back. The result is what the body makes of its initial value.
+    /// Runs the body in one transaction, which a dry run rolls back.
+    /// - Returns: The initial value, as the body changed it.
     func writing<T>(dryRun: Bool, initially: T, _ body: (inout T, Database, Date) throws -> Void) throws -> T {
         var result = initially
         let now = Instant.rounded(now())

@@ -1,24 +1,24 @@
 import Foundation
 import GRDB
 
-/// A private copy of a store, with the changes that a log beside the store holds.
+/// A private copy of a store, including the changes in a log beside the store.
 struct StoreCopy {
     let path: String
     private let folder: URL
 
     /// How often copying is tried while another program keeps writing.
     private static let attempts = 20
-    /// What SQLite keeps of unfinished work beside a store, by how the names end.
+    /// The suffixes of the files in which SQLite keeps unfinished work beside a store.
     private static let logs = ["-wal", "-journal"]
 
-    /// Whether there is more to a store than its file.
+    /// Whether a log beside the store holds anything.
     static func isNeeded(of store: String) -> Bool {
         let store = resolved(store)
         return logs.contains { (state(of: store + $0)?.size ?? 0) > 0 }
     }
 
-    /// - Throws: `StoreError` where something cannot be read or there is no room, `DatabaseError` where the two do not go
-    ///   together.
+    /// - Throws: `StoreError` where a file cannot be read, the disk is full or another program keeps writing,
+    ///   `DatabaseError` where the file and its log do not match.
     init(of store: String) throws {
         let store = Self.resolved(store)
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("housebook-\(UUID().uuidString)")
@@ -34,7 +34,7 @@ struct StoreCopy {
     }
 
     func remove() {
-        // What is left of it lies among the system's temporary files.
+        // Whatever cannot be removed stays among the system's temporary files.
         try? FileManager.default.removeItem(at: folder)
     }
 
@@ -45,7 +45,8 @@ struct StoreCopy {
             let before = Self.states(of: store)
             for (suffix, state) in zip([""] + Self.logs, before) {
                 let copy = path + suffix
-                // Not there the first time, or gone from the store since.
+                // Fails the first time, when there is no copy yet. A file that is gone from the store since must go
+                // from the copy too.
                 try? FileManager.default.removeItem(atPath: copy)
                 if state != nil { try Self.copy(store + suffix, to: copy) }
             }
@@ -56,27 +57,28 @@ struct StoreCopy {
 
     private static func copy(_ file: String, to copy: String) throws {
         guard access(file, R_OK) == 0 else {
-            // Gone in between: then all of them are copied once more.
+            // The file is gone by now: all files are copied again.
             if errno == ENOENT { return }
             throw StoreError(errno: errno, path: file)
         }
         do {
             try FileManager.default.copyItem(atPath: file, toPath: copy)
-            // The file that it is a copy of may well be one that its owner must not write.
+            // The original may be read-only even for its owner.
             chmod(copy, 0o600)
         } catch {
             throw StoreError.inputOutput(path: copy, detail: (error as NSError).localizedDescription)
         }
     }
 
-    /// Lets SQLite put the logs into the file: leaving WAL mode does, and so does opening after a crash.
+    /// Lets SQLite fold the logs into the file: the WAL when it leaves WAL mode, a journal when it opens the file after
+    /// a crash.
     private func fold() throws {
         let queue = try DatabaseQueue(path: path)
         try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
         try queue.close()
     }
 
-    // MARK: - What shows that a file was written to
+    // MARK: - Detecting writes
 
     private struct State: Equatable {
         var size: Int
@@ -93,7 +95,7 @@ struct StoreCopy {
         return State(size: size, written: written)
     }
 
-    /// SQLite keeps logs beside what a link leads to.
+    /// The target of a symbolic link, beside which SQLite keeps its logs.
     private static func resolved(_ store: String) -> String {
         URL(fileURLWithPath: store).resolvingSymlinksInPath().path
     }

@@ -8,13 +8,13 @@ public enum StoreError: Error, Hashable, Sendable {
     case damaged(path: String, detail: String)
     case notAStore(path: String)
     case newer(path: String)
-    /// Of an earlier version, where it cannot be brought up to date: it may only be read.
+    /// The store is of an earlier version and cannot be brought up to date, because it may only be read.
     case outdated(path: String)
     case busy(path: String)
     case diskFull(path: String)
     case notPermitted(path: String)
     case inputOutput(path: String, detail: String)
-    /// A constraint of the schema that no rule of ours caught first.
+    /// A constraint of the schema refused what none of our rules caught first.
     case refused(detail: String)
 }
 
@@ -72,7 +72,7 @@ extension StoreError {
             case .SQLITE_BUSY, .SQLITE_LOCKED: .busy(path: path)
             case .SQLITE_FULL: .diskFull(path: path)
             case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_CANTOPEN: .notPermitted(path: path)
-            // A disk without one free block: SQLite cannot make its log, and does not say why.
+            // On a disk without a free block, SQLite cannot create its log and does not say why.
             case .SQLITE_IOERR where Self.isFull(diskOf: path): .diskFull(path: path)
             case .SQLITE_IOERR: .inputOutput(path: path, detail: detail)
             case .SQLITE_SCHEMA: .damaged(path: path, detail: detail)

@@ -2,23 +2,23 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// What can be told from a store's file before it is opened for good. A file that is refused is left as it is.
+/// The checks of a store's file before it is opened for good. A refused file is left as it is.
 struct StoreFile {
     let path: String
-    /// Whether there is nothing in it to lose: no file, no byte, or a database in which nothing was ever made, as a
-    /// program that was killed in the midst of creating a store leaves it.
+    /// Whether the file holds nothing to lose: it is missing, has no bytes, or is a database in which nothing was ever
+    /// created, as a program leaves it that is killed while creating a store.
     let isEmpty: Bool
-    /// Whether SQLite may write what it must: the file, and two more beside it.
+    /// Whether SQLite may write the file, and the two files that it keeps beside it.
     let isWritable: Bool
     private let isOurs: Bool
 
-    /// - Throws: `StoreError` for a file that is missing (unless one is to be made), cannot be read, or is no SQLite
+    /// - Throws: `StoreError` for a file that is missing (unless `create` is set), cannot be read, or is not an SQLite
     ///   file.
     init(at path: String, create: Bool) throws {
         self.path = path
         var status = stat()
         guard stat(path, &status) == 0 else {
-            // Where the folder is closed to us, there may still be a store in it.
+            // Other failures, such as an unreadable folder, do not mean that the store is missing.
             guard errno == ENOENT || errno == ENOTDIR else { throw StoreError(errno: errno, path: path) }
             guard create else { throw StoreError.missing(path: path) }
             (isEmpty, isWritable, isOurs) = (true, true, false)
@@ -26,7 +26,8 @@ struct StoreFile {
         }
         isWritable = Self.isWritable(path)
         let head = try Self.head(of: path)
-        // SQLite would throw away the log beside an empty file, and whatever can still be saved from it.
+        // An empty file with a log beside it is not new: SQLite would throw away the log, and what can still be saved
+        // from it.
         if head.isEmpty, create, !Self.isLogged(path) {
             (isEmpty, isOurs) = (true, false)
             return
@@ -34,20 +35,20 @@ struct StoreFile {
         guard head.count == 100, head.starts(with: Data("SQLite format 3\0".utf8)) else {
             throw StoreError.damaged(path: path, detail: head.isEmpty ? "the file is empty" : "it is no SQLite file")
         }
-        // https://www.sqlite.org/fileformat.html#the_database_header: the schema's counter, and whose file it is.
+        // https://www.sqlite.org/fileformat.html#the_database_header: the schema cookie, and the application id.
         isEmpty = head[40..<44].allSatisfy { $0 == 0 }
         isOurs = head[68..<72].reduce(0) { $0 << 8 | Int($1) } == Schema.applicationID
     }
 
-    /// The 100 bytes of an SQLite header, or what there is of them.
+    /// The 100 bytes of an SQLite header, or fewer where the file is shorter.
     ///
-    /// SQLite reads them, though no query is asked: the system takes a process's locks on a file away whenever the process
-    /// closes any descriptor of it (https://www.sqlite.org/howtocorrupt.html, 2.2). SQLite knows that, and keeps the
-    /// descriptor while another connection of this process has the file locked.
+    /// SQLite reads them, though no query is run: the system drops a process's locks on a file whenever the process
+    /// closes any descriptor of that file (https://www.sqlite.org/howtocorrupt.html, 2.2). SQLite knows that, and keeps
+    /// the descriptor open while another connection of this process has the file locked.
     private static func head(of path: String) throws -> Data {
         var connection: OpaquePointer?
         let opened = sqlite3_open_v2(path, &connection, SQLITE_OPEN_READONLY, nil)
-        // Nothing was begun over this connection, so nothing can be lost in closing it.
+        // Nothing was begun over this connection, so closing it loses nothing.
         defer { sqlite3_close(connection) }
         guard opened == SQLITE_OK else { throw StoreError.notPermitted(path: path) }
         var found: UnsafeMutablePointer<sqlite3_file>?
@@ -71,13 +72,13 @@ struct StoreFile {
         return access(file.path, W_OK) == 0 && access(file.deletingLastPathComponent().path, W_OK) == 0
     }
 
-    /// Whether changes lie beside the file that it does not hold yet.
+    /// Whether a log beside the file holds changes.
     var hasLog: Bool { Self.isLogged(path) }
 
     private static func isLogged(_ path: String) -> Bool {
-        // SQLite keeps it beside what a link leads to.
+        // SQLite keeps the log beside the target of a symbolic link.
         let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        // A log that is not there, or cannot be asked, is none.
+        // A log that is missing, or whose size cannot be read, counts as none.
         let size = (try? FileManager.default.attributesOfItem(atPath: file + "-wal"))?[.size] as? Int
         return (size ?? 0) > 0
     }
@@ -86,15 +87,15 @@ struct StoreFile {
     func checkOrigin(_ configuration: Configuration) throws {
         let hasLog = hasLog
         guard !isEmpty || hasLog else { return }
-        // Without a log the header says it all, and SQLite need not come near another program's file.
+        // Without a log the header is enough, and SQLite need not open another program's file.
         if !isOurs, !hasLog { throw StoreError.notAStore(path: path) }
         var configuration = configuration
-        // A connection that may write folds the log into the file when it closes; without one, it leaves no trace,
-        // where one that may only read leaves two empty files.
+        // With a log the connection is read-only, since one that may write folds the log into the file when it closes.
+        // Without a log it may write: it leaves no trace then, where a read-only one leaves two empty files.
         configuration.readonly = hasLog
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         defer {
-            // Nothing was written over this connection, so nothing can be lost in closing it.
+            // Nothing was written over this connection, so closing it loses nothing.
             try? queue.close()
         }
         try queue.read(checkOwner)
@@ -107,16 +108,17 @@ struct StoreFile {
         guard try !Schema.migrator.hasBeenSuperseded(db) else { throw StoreError.newer(path: path) }
     }
 
-    // MARK: - Where nothing may be written
+    // MARK: - Read-only stores
 
-    /// Opens the file as one that never changes, since SQLite reads no store in WAL mode where it may not write beside it.
-    /// What a log beside the file holds is not in it: then a copy is opened, in which the two are one.
-    /// - Throws: `StoreError` as `checkOrigin`, and for what cannot be copied.
+    /// Opens the file as one that never changes, since SQLite cannot read a store in WAL mode without writing beside
+    /// it. SQLite then ignores a log beside the file, so where there is a log, it opens a copy that has the log folded
+    /// in.
+    /// - Throws: `StoreError` as `checkOrigin` does, and where the store cannot be copied.
     func openUnwritable(_ configuration: Configuration) throws -> DatabaseQueue {
         var configuration = configuration
         configuration.readonly = true
         let copy = StoreCopy.isNeeded(of: path) ? try StoreCopy(of: path) : nil
-        // Once it is open, it needs no name.
+        // Once it is open, the copy can be read without a name.
         defer { copy?.remove() }
         let file = URL(fileURLWithPath: copy?.path ?? path).absoluteString
         // SQLite takes no lock on an immutable file (https://www.sqlite.org/uri.html), so another user's write during a

@@ -2,22 +2,22 @@ import Foundation
 import GRDB
 import Household
 
-/// How something lies in its table. The store's own business: nothing of this leaves the target.
+/// A value that is stored as a row. Internal to the store: nothing of this leaves the target.
 protocol StoredRow: Sendable {
     associatedtype Key
     static var layout: TableLayout { get }
-    /// As many as the layout has columns, in their order.
+    /// One value for each column of the layout, in the same order.
     var values: [(any DatabaseValueConvertible)?] { get }
     var id: EntityID<Key> { get }
     var record: RecordInfo { get set }
 }
 
-/// What can be read from its row alone.
+/// A stored value that can be read from its row alone.
 protocol StoredEntity: StoredRow, Identifiable where Key == Self, ID == EntityID<Self> {
     init?(id: EntityID<Self>, record: RecordInfo, from reader: inout RowReader)
 }
 
-/// A table, its columns, and the statements put together from them, once.
+/// A table, its columns, and their SQL statements, composed once.
 struct TableLayout: Sendable {
     let table: String
     /// The columns after the common ones, in the order that `init(from:)` reads and `values` writes.
@@ -42,8 +42,8 @@ extension StoredRow {
 }
 
 extension StoredEntity {
-    /// The live rows that a condition selects, and what was bad in them; the tombstones where those are asked for.
-    /// - Parameter count: About how many that will be, where it is known: a large list that grows is copied over and over.
+    /// The live rows that a condition selects, or its tombstones where `deleted` is set, and the bad values in them.
+    /// - Parameter count: About how many rows to expect, where known: a large list that grows is copied over and over.
     static func fetchAll(
         _ db: Database, where condition: String = "TRUE", orderBy order: String? = nil,
         arguments: StatementArguments = [], deleted: Bool = false, expecting count: Int = 0
@@ -75,7 +75,7 @@ extension StoredEntity {
 }
 
 extension StoredRow {
-    /// Writes a new row, with the record that the entity brings.
+    /// Inserts a new row, with the entity's own record.
     func insert(_ db: Database) throws {
         let common: [(any DatabaseValueConvertible)?] = [
             id.description, Instant.write(record.createdAt), Instant.write(record.updatedAt), record.version,
@@ -84,11 +84,11 @@ extension StoredRow {
         try db.cachedStatement(sql: Self.layout.insertion).execute(arguments: StatementArguments(common + values))
     }
 
-    /// Writes the row as the next version, to be synced anew.
+    /// Writes the row as its next version, with the sync state `pending`.
     ///
-    /// Only the columns that differ from `before` are written; all of them without it. So a value that another program
-    /// wrote, and that could not be read, is not lost to a change beside it.
-    /// - Parameter columns: Those that are written whether they differ or not.
+    /// Only the columns that differ from `before` are written, or all where it is nil. So a change of one column does
+    /// not overwrite an unreadable value that another program wrote into another column.
+    /// - Parameter columns: Columns that are written even where they do not differ.
     mutating func update(
         _ db: Database, from before: Self?, including columns: Set<String> = [], at now: Date
     ) throws {
@@ -111,7 +111,7 @@ extension StoredRow {
             .execute(arguments: StatementArguments(arguments))
     }
 
-    /// Changes the row and this value alike.
+    /// Changes this value and its row.
     mutating func change(_ db: Database, at now: Date, _ body: (inout Self) throws -> Void) throws {
         let before = self
         try body(&self)

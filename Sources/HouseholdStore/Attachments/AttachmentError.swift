@@ -1,15 +1,15 @@
 /// Why a file was not attached, or an attachment not found. Cases hold the facts; `description` turns them into words.
-/// `path` is as it was given.
+/// `path` is the path as it was given.
 public enum AttachmentError: Error, Hashable, Sendable {
     case missing(path: String)
-    /// `kind` is "a folder".
+    /// `kind` is "a folder", "a pipe", "a socket" or "a device".
     case notAFile(path: String, kind: String)
     case empty(path: String)
     case notPermitted(path: String)
     case unreadable(path: String, reason: String)
-    /// Somebody wrote to it while it was read.
+    /// The file was written to while it was read.
     case changing(path: String)
-    /// The same bytes are attached to the same thing: under that name, as that number, from 1.
+    /// The same bytes are attached to the same owner already, under the name `as` and as this number, counted from 1.
     case alreadyAttached(fileName: String, as: String, number: Int)
     case givenTwice(fileName: String, as: String)
     case noSuchNumber(Int, count: Int)

@@ -1,17 +1,17 @@
 import Foundation
 import Household
 
-/// The folder `attachments` beside a store: each file under its digest, once, however many records name it.
+/// The folder `attachments` beside a store: each file once, named by its digest, however many records name it.
 ///
-/// What keeps it whole:
-/// 1. A file is written in a folder of its own, `.new-…`, synchronised, and takes its name by one rename; nothing in it
-///    is written to after that. So what stands under a digest is whole.
-/// 2. Files take their names, and are removed, only by whoever holds the lock: see `exclusively`. A record is written
-///    while the lock is held that its file was placed under, and a file is removed only where no record names it at
-///    that moment. So no record is without its file.
+/// Invariants:
+/// 1. A file is written inside a `.new-…` folder, synchronised, and given its digest as its name by one rename; it is
+///    never written to after that. So a file named by a digest is whole.
+/// 2. Only the holder of the lock gives files these names or removes them: see `exclusively`. A record is written under
+///    the same lock as its file was placed (except ahead of a restore), and a file is removed only while no record
+///    names it. So no record is without its file.
 /// 3. A `.new-…` folder is locked by the process that fills it. One that is not locked was left by a process that was
-///    killed: whoever holds the folder's lock next removes it.
-/// 4. Nothing is removed but these, and files that a record names or named.
+///    killed: the next holder of the folder's lock removes it.
+/// 4. Only these folders are removed, and files that a record names, named or was about to name.
 struct AttachmentFolder: Sendable {
     let path: String
 
@@ -30,7 +30,7 @@ struct AttachmentFolder: Sendable {
         return stat(path, &status) == 0
     }
 
-    /// Makes it where it is not there.
+    /// Creates the folder where it is missing.
     func make() throws(StoreError) {
         guard mkdir(path, 0o777) != 0 else { return try Self.synchronise(Self.parent(of: path)) }
         guard errno == EEXIST else { throw StoreError(errno: errno, path: path) }
@@ -38,12 +38,12 @@ struct AttachmentFolder: Sendable {
 
     // MARK: - The lock
 
-    /// Waits half a minute for other processes, which hold it for moments.
+    /// Runs the body under the lock. Waits half a minute for other processes, which hold it only for moments.
     func exclusively<T>(_ body: () throws -> T) throws -> T {
         let lock = path(of: Self.lockName)
         let descriptor = open(lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw StoreError(errno: errno, path: lock) }
-        // Closing the only descriptor of it unlocks it.
+        // Closing the only descriptor of the lock file releases the lock.
         defer { close(descriptor) }
         let deadline = ContinuousClock.now + .seconds(30)
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
@@ -56,9 +56,9 @@ struct AttachmentFolder: Sendable {
 
     // MARK: - Steps under the lock
 
-    /// Gives a file that was taken in its name. One that is there already is replaced: should it have been damaged, it is
+    /// Renames a taken file to its digest. A file that is there already is replaced: should it have been damaged, it is
     /// whole again.
-    /// - Returns: Whether there was none.
+    /// - Returns: Whether no file was there.
     func place(_ file: TakenFile) throws(StoreError) -> Bool {
         let isNew = !hasFile(file.sha256)
         let target = path(of: file.sha256)
@@ -66,7 +66,7 @@ struct AttachmentFolder: Sendable {
         return isNew
     }
 
-    /// Renames are on the disk when this returns.
+    /// Puts renames on the disk before it returns.
     func synchronise() throws(StoreError) { try Self.synchronise(path) }
 
     func hasFile(_ sha256: String) -> Bool {
@@ -76,7 +76,7 @@ struct AttachmentFolder: Sendable {
     }
 
     func remove(_ sha256: String) {
-        // What cannot be removed now is found again when the next attachment comes or goes.
+        // A file that cannot be removed now is found again when the next attachment is added or removed.
         if hasFile(sha256) { unlink(path(of: sha256)) }
     }
 
@@ -90,17 +90,17 @@ struct AttachmentFolder: Sendable {
         }
     }
 
-    /// Of everything in it, in no order; none where it cannot be read.
+    /// The names of everything in the folder, in no order; empty where it cannot be read.
     func names() -> [String] {
-        // A folder that is not there holds nothing.
+        // A missing folder holds nothing.
         (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     }
 
     // MARK: - Small steps
 
-    /// A folder of files.
+    /// Removes a folder and the files in it.
     static func removeFolder(_ path: String) {
-        // What cannot be removed now is removed when the next attachment comes or goes.
+        // A folder that cannot be removed now is removed when the next attachment is added or removed.
         for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] { unlink("\(path)/\(name)") }
         rmdir(path)
     }
@@ -116,7 +116,7 @@ struct AttachmentFolder: Sendable {
 }
 
 extension StoreError {
-    /// What the system said to a call on a file of the household.
+    /// The error for a failed system call on a file of the household.
     init(errno code: Int32, path: String) {
         self =
             switch code {

@@ -1,16 +1,16 @@
 import Digests
 public import Foundation
 
-/// Files on their way into a household: copied and whole, but not yet under their names. Those that are not attached go
-/// with this value.
+/// Files on their way into a household: complete copies, not yet named by their digests. Copies that are not attached
+/// are removed with this value.
 public final class AttachmentIntake: Sendable {
     private let path: String
-    /// Of the folder, locked: others can tell that it is not left over.
+    /// The descriptor of the folder, locked so that other processes do not take the folder for a leftover.
     private let descriptor: Int32
 
     init(in folder: AttachmentFolder) throws(StoreError) {
         try folder.make()
-        // Whoever tidies up may take the folder between its making and its locking.
+        // Another process may remove the folder as a leftover between its creation and its locking.
         for _ in 0..<100 {
             let path = folder.path(of: AttachmentFolder.newStart + UUID().uuidString)
             guard mkdir(path, 0o777) == 0 else { throw StoreError(errno: errno, path: path) }
@@ -39,9 +39,9 @@ public final class AttachmentIntake: Sendable {
         return stat(path, &named) == 0 && fstat(descriptor, &opened) == 0 && named.st_ino == opened.st_ino
     }
 
-    /// Copies a file in.
-    /// - Throws: `AttachmentError` for what is wrong with the source, `StoreError` for what is wrong here, a full disk
-    ///   among it.
+    /// Copies a file into the intake.
+    /// - Throws: `AttachmentError` where the source cannot be read, `StoreError` where the copy cannot be written, as
+    ///   on a full disk.
     public func take(_ source: borrowing SourceFile) throws -> TakenFile {
         try taken(as: Self.name(of: source.path)) { target, copy in
             guard lseek(source.descriptor, 0, SEEK_SET) == 0,
@@ -52,7 +52,7 @@ public final class AttachmentIntake: Sendable {
         }
     }
 
-    /// Writes down what is in memory, as the content of a file of this name.
+    /// Writes data from memory as a file of this name.
     public func take(_ content: Data, named fileName: String) throws -> TakenFile {
         try taken(as: fileName) { target, copy in
             try content.withUnsafeBytes { try Self.write($0, to: target, copy) }
@@ -60,7 +60,7 @@ public final class AttachmentIntake: Sendable {
         }
     }
 
-    /// - Parameter fill: Writes the copy, whose descriptor and path it is handed.
+    /// - Parameter fill: Writes the copy, given its descriptor and path.
     private func taken(
         as fileName: String, _ fill: (_ target: Int32, _ copy: String) throws -> (sha256: String, size: Int)
     ) throws -> TakenFile {
@@ -99,15 +99,15 @@ public final class AttachmentIntake: Sendable {
 
 /// A file of an intake.
 public struct TakenFile: Sendable {
-    /// Where it is until it is attached.
+    /// Where the file is until it is attached.
     public let url: URL
     /// 64 lower-case hexadecimal digits.
     public let sha256: String
     /// In bytes.
     public let size: Int
-    /// The last part of the path that it came from.
+    /// The last part of the source's path, or the name given with the data.
     public let fileName: String
-    /// It is there as long as this value is.
+    /// Keeps the file in place as long as this value exists.
     private let intake: AttachmentIntake
 
     fileprivate init(url: URL, sha256: String, size: Int, fileName: String, intake: AttachmentIntake) {

@@ -3,10 +3,10 @@ import GRDB
 public import Household
 
 extension AttachmentRepository {
-    /// Looks at every file, byte by byte, for what `HouseholdCheck` makes of it.
+    /// Reads every file, byte by byte, for the findings of `HouseholdCheck`.
     /// - Parameters:
-    ///   - attachments: The records, as a snapshot has them, those in claims among them.
-    ///   - progress: Is called after each file, with how many are done and how many there are.
+    ///   - attachments: The records of a snapshot, including the ones in claims.
+    ///   - progress: Called after each file, with the number of files read and their total.
     public func facts(
         of attachments: [Attachment], progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) throws -> AttachmentFacts {
@@ -18,7 +18,7 @@ extension AttachmentRepository {
             facts.troubles[sha256] = trouble(with: sha256, sizes)
             progress(done + 1, recorded.count)
         }
-        // What was detached in the meantime was right to go.
+        // A file that was detached in the meantime is rightly gone.
         if !facts.troubles.isEmpty {
             let named = try store.reading { try Self.named($0) }
             facts.troubles = facts.troubles.filter { named.contains($0.key) }
@@ -38,7 +38,8 @@ extension AttachmentRepository {
         return found.sha256 == sha256 ? nil : .content
     }
 
-    /// What lies in the folder and no record has ever named. Hidden files are this program's, or the system's.
+    /// The files in the folder that no record has ever named. Hidden files do not count: this program or the system
+    /// made them.
     private func strays() throws -> [String] {
         guard folder.exists else { return [] }
         let names = folder.names().filter { !$0.hasPrefix(".") }
@@ -50,8 +51,8 @@ extension AttachmentRepository {
             return names.filter { !known.contains($0) }.sorted()
         }
         guard try !unknown().isEmpty else { return [] }
-        // A file comes before its record. Whoever has just placed one has written the other when the lock is free. Where
-        // there is no lock to be had, for want of permission, nobody of ours is at work either.
+        // A file is placed before its record is written, both under the lock: once the lock is free, the record is
+        // there too. Where permissions forbid the lock, none of our processes is attaching anything either.
         do { try folder.exclusively {} } catch StoreError.notPermitted {}
         return try unknown().filter { FileManager.default.fileExists(atPath: folder.path(of: $0)) }
     }

@@ -2,8 +2,9 @@ public import Foundation
 import GRDB
 public import Household
 
-/// Attachments and their files, by the verbs of the domain. The files come first, whole; then the records, in one
-/// transaction. A file goes with the last record that names it, a line of a claim among these: see `AttachmentFolder`.
+/// Reads and changes attachments and their files. Files are placed first, complete; then the records are written, in
+/// one transaction. A file goes with the last record that names it; lines of claims count as records. See
+/// `AttachmentFolder`.
 public struct AttachmentRepository: Sendable {
     let store: Store
     let folder: AttachmentFolder
@@ -13,7 +14,7 @@ public struct AttachmentRepository: Sendable {
         folder = AttachmentFolder(besideStore: store.path)
     }
 
-    /// What is to be attached.
+    /// A file to attach, and what its record will say.
     public struct Draft: Sendable {
         public var file: TakenFile
         public var kind: Attachment.Kind
@@ -33,12 +34,12 @@ public struct AttachmentRepository: Sendable {
 
     // MARK: - Reading
 
-    /// In their order; those of nothing that is there are none.
+    /// The attachments of an owner, in display order. Empty when the owner does not exist.
     public func attachments(of owner: Attachment.Owner) throws -> [Attachment] {
         try store.reading { try Self.attachments($0, of: owner) }
     }
 
-    /// Where an attachment's file is; nil where its digest is none.
+    /// Where an attachment's file is; nil where its digest is not valid.
     public func file(of attachment: Attachment) -> URL? {
         guard attachment.hasValidDigest else { return nil }
         return URL(fileURLWithPath: folder.path(of: attachment.sha256), isDirectory: false)
@@ -46,12 +47,12 @@ public struct AttachmentRepository: Sendable {
 
     // MARK: - Attaching
 
-    /// A place for files that are to be attached.
+    /// A new intake for files to attach.
     public func intake() throws -> AttachmentIntake { try AttachmentIntake(in: folder) }
 
-    /// Attaches files, behind those that are there: all of them, or none.
-    /// - Throws: `AttachmentError` for a file that is attached to the same owner already, `DomainError` where the owner is
-    ///   not there.
+    /// Attaches files, after the attachments that the owner has: all of them, or none.
+    /// - Throws: `AttachmentError` for a file that is given twice or attached to the owner already, `DomainError` where
+    ///   the owner does not exist.
     @discardableResult
     public func attach(_ drafts: [Draft], to owner: Attachment.Owner) throws -> [Attachment] {
         try folder.exclusively {
@@ -68,7 +69,7 @@ public struct AttachmentRepository: Sendable {
         }
     }
 
-    /// Gives files their names, for records that are about to be restored: see `Store.restore`.
+    /// Renames files to their digests, for records that are about to be restored: see `Store.restore`.
     public func place(_ files: [TakenFile]) throws {
         try folder.exclusively {
             folder.removeLeftovers()
@@ -77,9 +78,9 @@ public struct AttachmentRepository: Sendable {
         }
     }
 
-    /// Removes files that were placed for records which then were not written.
+    /// Removes files whose records were not written after all.
     private func takeAway(_ placed: [String]) {
-        // Where the store cannot be asked, a file too many is better than one too few.
+        // Where the store cannot be read, a file too many is better than one too few.
         guard let named = try? store.reading({ try Self.named($0) }) else { return }
         for sha256 in placed where !named.contains(sha256) { folder.remove(sha256) }
     }
@@ -112,7 +113,8 @@ public struct AttachmentRepository: Sendable {
         return new
     }
 
-    /// The order after which a new one comes. Another program may have left one that nothing can come after.
+    /// The highest order of the attachments. Another program may have left one too high to count on from: then they are
+    /// numbered anew.
     private static func lastOrder(_ db: Database, of present: [Attachment], at now: Date) throws -> Int {
         guard let last = present.last?.order else { return 0 }
         guard last >= Int(Int32.max) else { return last }
@@ -122,8 +124,8 @@ public struct AttachmentRepository: Sendable {
 
     // MARK: - Changing
 
-    /// Changes what is said of a file: its kind, media type, caption, audience and time. The rest stays.
-    /// - Parameter place: Where it then stands among its owner's, from 1; nil for where it is.
+    /// Changes an attachment's kind, media type, caption, audience and time. The rest stays.
+    /// - Parameter place: Its new position among the owner's attachments, from 1; nil for no move.
     /// - Throws: `AttachmentError.noSuchNumber` for a place beyond the last.
     @discardableResult
     public func edit(
@@ -161,7 +163,7 @@ public struct AttachmentRepository: Sendable {
 
     // MARK: - Detaching
 
-    /// Takes attachments off, all or none, and removes the files that nothing names any more.
+    /// Deletes attachments, all or none, and removes the files that no record names any more.
     public func detach(_ ids: [EntityID<Attachment>]) throws {
         try store.writing { db, now in
             for id in ids.firstOccurrences() {
@@ -172,11 +174,11 @@ public struct AttachmentRepository: Sendable {
         removeUnnamedFiles(evenIfNone: true)
     }
 
-    /// Removes the files that only records of the past name. To be called after every transaction that may have buried an
-    /// attachment; what it could not do is done the next time.
+    /// Removes the files that only deleted records name. Call it after every transaction that may have deleted an
+    /// attachment; a removal that fails is done the next time.
     /// - Parameters:
-    ///   - formerly: Files beside these that may have lost the last record that named them.
-    ///   - evenIfNone: Whether what processes left that were killed is looked for where there is no such file.
+    ///   - formerly: Further files, which may have lost the last record that named them.
+    ///   - evenIfNone: Whether to remove the leftovers of killed processes even where there is no such file.
     func removeUnnamedFiles(formerly: Set<String> = [], evenIfNone: Bool = false) {
         guard folder.exists else { return }
         do {
@@ -186,7 +188,7 @@ public struct AttachmentRepository: Sendable {
                 for sha256 in try unnamed(formerly) { folder.remove(sha256) }
             }
         } catch {
-            // The records are gone, as was asked for. Their files go when the next attachment does.
+            // The records are deleted, as was asked for. Their files are removed with the next attachment.
         }
     }
 
@@ -194,10 +196,10 @@ public struct AttachmentRepository: Sendable {
         try store.reading { db in
             let dead = try String.fetchSet(
                 db, sql: "SELECT sha256 FROM attachment GROUP BY sha256 HAVING count(*) = count(deletedAt)")
-            // A claim from another household's file may show what was never attached here.
+            // A claim from another household's file may show a file that was never attached here.
             let claimed = try Claim.digests(db, where: "deletedAt IS NOT NULL")
             let former = dead.union(claimed).union(formerly).filter(folder.hasFile)
-            // Claims are long: they are only looked at where there is something to ask them.
+            // Claims are long, so they are read only where a file is in question.
             return former.isEmpty ? [] : former.subtracting(try Self.named(db)).sorted()
         }
     }
@@ -215,7 +217,7 @@ public struct AttachmentRepository: Sendable {
         return rows.filter { $0.owner == owner }.sorted { ($0.order, $0.id) < ($1.order, $1.id) }
     }
 
-    /// The digests that live records name, claims among them.
+    /// The digests that live records name, including claims.
     static func named(_ db: Database) throws -> Set<String> {
         try String.fetchSet(db, sql: "SELECT sha256 FROM attachment WHERE deletedAt IS NULL")
             .union(try Claim.digests(db, where: "deletedAt IS NULL"))

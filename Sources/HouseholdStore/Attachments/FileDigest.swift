@@ -5,10 +5,10 @@ import Foundation
 public enum FileDigest {
     static let step = 1 << 20
 
-    /// Reads a file from where its descriptor stands to its end.
-    /// - Parameter use: Is handed each step's bytes.
-    /// - Returns: The digest, 64 lower-case hexadecimal digits, and how many bytes there were; nil where reading failed,
-    ///   for the reason in `errno`.
+    /// Reads a file from its descriptor's position to its end.
+    /// - Parameter use: Called with the bytes of each step.
+    /// - Returns: The digest, 64 lower-case hexadecimal digits, and the number of bytes; nil where reading failed, for
+    ///   the reason in `errno`.
     static func read<Failure>(
         _ descriptor: Int32, use: (UnsafeRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) -> (sha256: String, size: Int)? {

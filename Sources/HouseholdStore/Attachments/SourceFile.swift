@@ -1,12 +1,12 @@
 import Foundation
 
-/// A file that is to be attached, open and checked: a plain file with something in it.
+/// A file to attach, open and checked: a regular file that is not empty.
 public struct SourceFile: ~Copyable {
     public let path: String
     let descriptor: Int32
     let status: FileStatus
 
-    /// What tells that a file was written to.
+    /// The size and times that change when a file is written to.
     struct FileStatus: Equatable {
         let size: Int
         let changed: [Int]
@@ -22,13 +22,13 @@ public struct SourceFile: ~Copyable {
         }
     }
 
-    /// Links are followed, to files.
+    /// Opens a file. Symbolic links to files are followed.
     public init(_ path: String) throws(AttachmentError) {
         var status = stat()
         guard stat(path, &status) == 0 else { throw Self.failure(path, errno) }
-        // Before it is opened: merely opening a device may do something.
+        // Checked before it is opened: merely opening a device may do something.
         if let kind = Self.otherKind(status.st_mode) { throw .notAFile(path: path, kind: kind) }
-        // Should a pipe have taken its place, nobody waits for its other end.
+        // O_NONBLOCK: should a pipe have taken the file's place, opening it does not wait for the other end.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw Self.failure(path, errno) }
         do throws(AttachmentError) {
@@ -46,7 +46,7 @@ public struct SourceFile: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// The first bytes, as many as there are.
+    /// The first `count` bytes, or fewer where the file is shorter.
     public func firstBytes(_ count: Int) throws(AttachmentError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         let found = pread(descriptor, &bytes, count, 0)
@@ -54,7 +54,7 @@ public struct SourceFile: ~Copyable {
         return Array(bytes.prefix(found))
     }
 
-    /// - Throws: `changing` where it is not as it was when it was opened.
+    /// - Throws: `changing` where the file changed since it was opened.
     func checkUnchanged(afterReading count: Int) throws(AttachmentError) {
         var now = stat()
         guard fstat(descriptor, &now) == 0 else { throw Self.failure(path, errno) }

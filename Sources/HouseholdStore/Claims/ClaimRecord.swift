@@ -5,7 +5,7 @@ import Household
 extension Claim: StoredEntity {
     static let layout = TableLayout("claim", ["slug", "homeID", "date", "cause", "notes", "setting", "lines"])
 
-    /// Nil where a part cannot be read that the claim's figures hang on: half a claim is worse than one that `check`
+    /// Nil where a value that the claim's figures depend on cannot be read: half a claim is worse than one that `check`
     /// reports. Its files are kept all the same: see `digests`.
     init?(id: EntityID<Claim>, record: RecordInfo, from reader: inout RowReader) {
         let slug = reader.text()
@@ -13,7 +13,7 @@ extension Claim: StoredEntity {
         let date = reader.date()
         let (cause, notes) = (reader.text(), reader.text())
         let setting = reader.frozen(Setting.self) {
-            // What is wrong with a table says `check`, of the file: here it is a bad value.
+            // The reason does not matter here: an invalid depreciation table is a bad value like any other.
             $0.policies.allSatisfy(\.hasSoundAmounts) && (try? $0.depreciation.validated()) != nil
         }
         let lines = reader.frozen([Line].self) { $0.allSatisfy(\.line.hasSoundFigures) }
@@ -35,7 +35,8 @@ extension Claim: StoredEntity {
 
     /// The digests of the files that the lines of claims show.
     ///
-    /// Whatever looks like one is taken for one: where another program has broken a claim's text, no file of it may go.
+    /// Anything that looks like a digest counts: where another program has broken a claim's text, none of its files may
+    /// be removed.
     static func digests(_ db: Database, where condition: String) throws -> Set<String> {
         var found: Set<String> = []
         let rows = try String.fetchCursor(db, sql: "SELECT lines FROM claim WHERE \(condition)")
@@ -54,9 +55,9 @@ extension Claim: StoredEntity {
     }
 }
 
-/// What stands frozen in a column: JSON in which instants are written as in all other columns.
+/// The JSON of a column that keeps records as they were. Instants are written as in all other columns.
 enum FrozenJSON {
-    /// Nil never: there are texts, whole numbers and ids in it, none of which JSON could refuse.
+    /// Never nil: the values are strings, integers and ids, which always encode as JSON.
     static func text(_ value: some Encodable) -> String? {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -64,7 +65,7 @@ enum FrozenJSON {
             var container = encoder.singleValueContainer()
             try container.encode(Instant.write(date))
         }
-        // An empty text is refused by the schema, so nothing is lost unseen.
+        // The schema refuses the empty text that would stand for nil, so nothing is lost unnoticed.
         guard let data = try? encoder.encode(value) else { return nil }
         return String(decoding: data, as: UTF8.self)
     }
@@ -84,7 +85,7 @@ enum FrozenJSON {
 }
 
 extension InsurancePolicy {
-    /// Whether its amounts can be added up without a thought for overflow.
+    /// Whether its amounts can be added up without checking for overflow.
     fileprivate var hasSoundAmounts: Bool {
         let amounts = [
             deductible, limits.dwelling, limits.personalProperty, limits.lossOfUse, limits.liability,
@@ -95,7 +96,7 @@ extension InsurancePolicy {
 }
 
 extension RegisterLine {
-    /// Whether its figures can be reckoned with without a thought for overflow.
+    /// Whether its figures can be calculated with without checking for overflow.
     fileprivate var hasSoundFigures: Bool {
         [unitValue, value, actualCashValue.amount].allSatisfy(\.isSound) && hasSoundCounts
     }

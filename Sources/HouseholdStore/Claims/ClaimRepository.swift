@@ -2,13 +2,14 @@ import Foundation
 import GRDB
 public import Household
 
-/// Claims, by the verbs of the domain. Each method is one transaction that keeps the rules:
+/// Reads and changes claims. Each method is one transaction that keeps the rules:
 ///
-/// 1. what a claim shows of the household, of its home, its policies and its things is what stood there when it was put
-///    in; nothing that is done to these afterwards changes it;
-/// 2. an item that is in stays as it was put in; it is one of the claim's home, and counted when it was;
-/// 3. ages and values are those of the date of loss, by the table that the claim was begun with;
-/// 4. a file that a line shows stays for as long as it does.
+/// 1. a claim shows the household, its home, policies and items as they were when they were put in; later changes of
+///    these do not change the claim;
+/// 2. an item in a claim stays as it was put in; it belonged to the claim's home then, and was neither sold nor
+///    archived;
+/// 3. ages and values are as of the date of loss, by the depreciation table that the claim was begun with;
+/// 4. a file stays as long as a line shows it.
 public struct ClaimRepository: Sendable {
     let store: Store
 
@@ -19,11 +20,11 @@ public struct ClaimRepository: Sendable {
         return snapshot.claims
     }
 
-    /// Begins a claim of a home, with the household's name, the home and the policies that cover it as they are.
+    /// Begins a claim for a home, with the household's name, the home and the policies that cover it as they are now.
     /// - Parameters:
     ///   - date: The day of the loss.
-    ///   - table: By which ages are turned into values, now and when further items are put in.
-    /// - Throws: `DomainError` where the home is not there, or a text or the table is not valid.
+    ///   - table: The depreciation table that turns ages into values, now and for items put in later.
+    /// - Throws: `DomainError` where the home does not exist, or a text or the table is not valid.
     @discardableResult
     public func add(
         of home: EntityID<Home>, date: CalendarDate, cause: String, notes: String = "", table: DepreciationTable
@@ -45,9 +46,9 @@ public struct ClaimRepository: Sendable {
         }
     }
 
-    /// Changes the date, the cause and the notes. The rest stays, the slug among it.
+    /// Changes the date, the cause and the notes. The rest stays, including the slug.
     ///
-    /// On another date every line is worth what it was then: see `Claim.setDate`.
+    /// A new date gives every line its value on that date: see `Claim.setDate`.
     @discardableResult
     public func edit(_ id: EntityID<Claim>, _ change: (inout Claim) throws -> Void) throws -> Claim {
         try update(id) { claim in
@@ -58,7 +59,7 @@ public struct ClaimRepository: Sendable {
         }
     }
 
-    /// Deletes a claim, and the files that nothing else shows.
+    /// Deletes a claim, and the files that no other record names.
     public func delete(_ id: EntityID<Claim>) throws {
         try store.deleting { db, now in
             var claim = try Self.claim(db, id)
@@ -68,17 +69,18 @@ public struct ClaimRepository: Sendable {
 
     // MARK: - Lines
 
-    /// What became of items that were to be put in.
+    /// The result of putting items in.
     public struct Addition: Sendable {
         public var claim: Claim
-        /// In the order given.
+        /// The items put in, in the order given.
         public var added: [EntityID<Item>]
-        /// In already, and left as they were.
+        /// The items that were in already, and stay as they were.
         public var present: [EntityID<Item>]
     }
 
-    /// Puts items in, as they are now and worth what they were on the date of loss: all of them, or none.
-    /// - Throws: `DomainError` for an item that is not there, is not of the claim's home, or does not count.
+    /// Puts items in as they are now, with their values on the date of loss: all of them, or none.
+    /// - Throws: `DomainError` for an item that does not exist, does not belong to the claim's home, or is sold or
+    ///   archived.
     @discardableResult
     public func addLines(_ items: [EntityID<Item>], as loss: Claim.Loss, to id: EntityID<Claim>) throws -> Addition {
         var addition: (added: [EntityID<Item>], present: [EntityID<Item>]) = ([], [])
@@ -100,7 +102,7 @@ public struct ClaimRepository: Sendable {
         return Addition(claim: claim, added: addition.added, present: addition.present)
     }
 
-    /// Takes items out, with the files that nothing else shows. One that is not in changes nothing.
+    /// Takes items out, and removes the files that no other record names. An item that is not in changes nothing.
     @discardableResult
     public func removeLines(_ items: [EntityID<Item>], from id: EntityID<Claim>) throws -> Claim {
         var shown: Set<String> = []
@@ -112,7 +114,7 @@ public struct ClaimRepository: Sendable {
         return claim
     }
 
-    /// Notes what became of items that are in. One that is not in changes nothing.
+    /// Records what became of items that are in. An item that is not in changes nothing.
     @discardableResult
     public func setLoss(_ loss: Claim.Loss, of items: [EntityID<Item>], in id: EntityID<Claim>) throws -> Claim {
         try update(id) { $0.setLoss(loss, of: items) }
@@ -137,7 +139,7 @@ public struct ClaimRepository: Sendable {
         }
     }
 
-    /// - Parameter index: Of the household as it is now, without its shopping.
+    /// - Parameter index: The household as it is now, without its shopping.
     private static func lines(
         of items: [EntityID<Item>], as loss: Claim.Loss, for claim: Claim, in index: SnapshotIndex, at now: Date
     ) throws -> [Claim.Line] {

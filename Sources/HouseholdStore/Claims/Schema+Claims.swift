@@ -1,6 +1,6 @@
 import GRDB
 
-// Claims, each with all that it shows in its row.
+// Claims. Each row holds everything that its claim shows.
 
 extension Schema {
     static func createClaims(_ db: Database) throws {

@@ -2,31 +2,31 @@ import Foundation
 import GRDB
 public import Household
 
-/// What finishing a trip came to.
+/// The result of finishing a trip.
 public struct CartFinish: Sendable {
     public var cart: Cart
-    /// The vault's entries for the lines that were to be kept, new or there already, in the order of the lines.
+    /// The vault items of the lines that were to be kept, new or existing, in the order of the lines.
     public var kept: [VaultItem]
-    /// What the vault learnt, in the order of the lines.
+    /// The prices that the vault noted, in the order of the lines.
     public var prices: [PriceChange]
 }
 
-/// A price that the vault noted down.
+/// A price that the vault noted.
 public struct PriceChange: Hashable, Sendable {
-    /// As it now is.
+    /// The vault item as it is now.
     public var item: VaultItem
     public var option: PriceOption
-    /// What was there for this store and unit; it may have been the same price, on an earlier day.
+    /// The former price for this store and unit; it may be the same price, on an earlier day.
     public var before: PriceOption?
 }
 
 extension CartRepository {
-    /// Ends a trip: what was not bought was skipped, things and stores are written down as they are called now, and the
-    /// vault notes the prices paid, unless it knows later ones.
+    /// Ends a trip: lines that were not bought become skipped, items and stores are recorded under their present names,
+    /// and the vault notes the prices paid, unless it has later ones.
     ///
-    /// - Parameter keeping: Lines for something bought for once that is to be in the vault from now on: as a new entry, or as
-    ///   the one there is of that name.
-    /// - Throws: `DomainError` for a cart that is not in shopping, and for a line to keep that it has not.
+    /// - Parameter keeping: Lines of temporary items that go into the vault: as a new vault item, or as the one with
+    ///   that name.
+    /// - Throws: `DomainError` for a cart that is not in shopping, and for a line to keep that the cart does not have.
     @discardableResult
     public func finish(_ id: EntityID<Cart>, keeping: Set<EntityID<CartItem>> = []) throws -> CartFinish {
         try store.writing { db, now in
@@ -42,7 +42,7 @@ extension CartRepository {
         }
     }
 
-    /// Puts lines that the vault has no entry for into it.
+    /// Puts the lines without a vault item into the vault.
     private static func keep(
         _ db: Database, _ lines: Set<EntityID<CartItem>>, of cart: inout Cart, at now: Date
     ) throws -> [EntityID<VaultItem>] {
@@ -69,12 +69,13 @@ extension CartRepository {
         name.isEmpty ? nil : try named(db, VaultCategory.self, name)?.id
     }
 
-    /// A trip that is finished once more tells what was paid on its day, which a later trip may have overtaken.
+    /// Notes the prices paid on a trip in the vault. A trip that is finished again brings the prices of its own day,
+    /// which a later trip may have replaced.
     private static func notePrices(_ db: Database, paidOn cart: Cart, at now: Date) throws -> [PriceChange] {
         let paid = cart.pricesPaid
         let ofItems = Dictionary(grouping: paid.indices) { paid[$0].item }
         var changes: [Int: PriceChange] = [:]
-        // Each thing is read and written once, however many stores it was bought at.
+        // Each vault item is read and written once, however many stores it was bought at.
         for id in paid.map(\.item).firstOccurrences() {
             guard let before = try VaultItem.fetchWithPrices(db, id: id) else { continue }
             let known = Dictionary(before.prices.map { ($0.place, $0) }, uniquingKeysWith: { first, _ in first })

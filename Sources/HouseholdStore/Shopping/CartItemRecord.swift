@@ -1,7 +1,7 @@
 import GRDB
 import Household
 
-/// A cart's line as its row has it. Its amounts are in the cart's currency, so it cannot be read without the cart.
+/// A cart's line as a row. Its amounts are in the cart's currency, so it cannot be read without the cart.
 struct StoredLine: StoredRow {
     static let layout = TableLayout(
         "cartItem",
@@ -75,7 +75,7 @@ extension CartItem {
         }
     }
 
-    /// What another program left out was as planned; see the table.
+    /// Reads the purchase. A value that another program left out is as planned: see the comment on the table.
     private func purchase(
         in currency: Currency, from reader: inout RowReader, _ units: inout UnitReader
     ) -> Purchase {
@@ -89,7 +89,7 @@ extension CartItem {
     }
 }
 
-/// Reads each unit once: there are few, and many lines.
+/// Parses each unit once: there are few units, and many lines.
 struct UnitReader {
     private var known: [String: PriceUnit] = [:]
 

@@ -2,15 +2,15 @@ import Foundation
 import GRDB
 import Household
 
-// The lines of carts, which are rows of their own.
+// The lines of carts, which have their own rows.
 
 extension Cart {
-    /// The carts that a condition selects, with their lines; all of them without one.
+    /// The carts that a condition selects, or all without one, with their lines.
     static func fetchWithLines(
         _ db: Database, where condition: String? = nil, arguments: StatementArguments = []
     ) throws -> (rows: [Cart], problems: [DataProblem]) {
         var (carts, problems) = try fetchAll(db, where: condition ?? "TRUE", arguments: arguments)
-        // Some carts' lines are asked for one by one; for many, one pass over the table is cheaper than a query each.
+        // For a few carts, one query each; for many, one pass over the table of lines is cheaper.
         if condition != nil, carts.count <= 10 {
             for place in carts.indices {
                 try readLines(
@@ -33,7 +33,7 @@ extension Cart {
         let places = Dictionary(zip(carts.map(\.id), 0...), uniquingKeysWith: { first, _ in first })
         var positions = carts.map { _ in [Int]() }
         var units = UnitReader()
-        // In the table's own order: following an index through it reads every page of a large one several times.
+        // In the table's own order: following an index would read every page of a large table several times.
         let statement = try db.cachedStatement(
             sql: "\(StoredLine.layout.selection) WHERE deletedAt IS NULL AND \(condition)")
         let rows = try Row.fetchCursor(statement, arguments: arguments)
@@ -57,13 +57,12 @@ extension Cart {
         lines = zip(positions, lines).sorted { ($0.0, $0.1.id) < ($1.0, $1.1.id) }.map(\.1)
     }
 
-    /// Makes the stored lines those of this value, writing only the rows that differ.
+    /// Stores the cart's lines, writing only the rows that differ.
     ///
     /// - Parameters:
-    ///   - before: The cart as it is stored; nil for one that is new.
-    ///   - restores: Whether lines that it did not have keep the records that they bring, and take the place of rows that
-    ///     there may be under their ids.
-    /// - Returns: The lines as they are now stored.
+    ///   - before: The cart as stored; nil for a new one.
+    ///   - restores: Whether new lines keep the records that they bring, and replace any rows with their ids.
+    /// - Returns: The lines as they are stored now.
     @discardableResult
     func writeLines(
         _ db: Database, from before: Cart?, restoring restores: Bool = false, at now: Date
@@ -79,7 +78,8 @@ extension Cart {
         }
         var (previous, last) = (-1, positions.values.max() ?? -1)
         return try lines.map { line in
-            // A line that comes before those that it came after goes behind them all: no two ever share a position.
+            // A line whose position is not after the previous line's gets one after all others: no two rows ever share
+            // a position.
             var position = positions[line.id] ?? -1
             if position <= previous {
                 last += 1
@@ -93,7 +93,7 @@ extension Cart {
             }
             if line != was || position != positions[line.id] {
                 let before = StoredLine(cartID: id, position: positions[line.id] ?? -1, line: was)
-                // What was read of a purchase may not be what its columns hold: it is written in full, or not at all.
+                // A purchase as it was read may differ from its columns, so a changed purchase is written in full.
                 let isBoughtOtherwise = line.outcome != was.outcome
                 try row.update(
                     db, from: before, including: isBoughtOtherwise ? StoredLine.purchaseColumns : [], at: now)
@@ -121,7 +121,7 @@ extension StoredLine {
         try insert(db)
     }
 
-    /// Writes the row of a line that another cart may have, or that was deleted.
+    /// Writes a line over the row with its id, which may belong to another cart or be deleted, or inserts it.
     fileprivate mutating func restore(_ db: Database, at now: Date) throws {
         record.deletedAt = nil
         let statement = try db.cachedStatement(sql: "SELECT version FROM cartItem WHERE id = ?")

@@ -7,7 +7,7 @@ extension Cart: StoredEntity {
         "cart", ["slug", "name", "homeID", "currency", "budget", "status", "startedAt", "completedAt"])
     static let stateColumns: Set<String> = ["status", "startedAt", "completedAt"]
 
-    /// Everything but the lines, which are rows of their own: see `fetchWithLines`.
+    /// Everything but the lines, which have their own rows: see `fetchWithLines`.
     init?(id: EntityID<Cart>, record: RecordInfo, from reader: inout RowReader) {
         let (slug, name): (String, String) = (reader.text(), reader.text())
         let home: EntityID<Home>? = reader.reference()
@@ -17,7 +17,8 @@ extension Cart: StoredEntity {
             state: Self.state(&reader, record), record: record)
     }
 
-    /// A date that cannot be read is taken as the row's own: the state says more than its dates do.
+    /// Reads the state. A date that cannot be read is taken from the row's record: the status matters more than its
+    /// dates.
     private static func state(_ reader: inout RowReader, _ record: RecordInfo) -> State {
         let name = reader.required(State.Name?.none) { State.Name(rawValue: $0) }
         let (start, end) = (reader.instant(), reader.instant())

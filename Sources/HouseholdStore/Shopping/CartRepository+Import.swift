@@ -2,11 +2,11 @@ import GRDB
 public import Household
 
 extension CartRepository {
-    /// Applies what a reader made of a file of the vault or of carts, in one transaction: all of it, or nothing. What is
-    /// found, changed and made is `ShoppingBatch.merged(into:)`'s to say.
+    /// Applies a batch of vault items or carts that were read from a file, in one transaction: all of it, or nothing.
+    /// `ShoppingBatch.merged(into:)` decides what is found, changed and created.
     ///
-    /// - Parameter dryRun: Whether to take everything back at the end.
-    /// - Throws: `DomainError` for a completed cart that the batch would change, and for what cannot be as the batch has it.
+    /// - Parameter dryRun: Whether to roll everything back at the end.
+    /// - Throws: `DomainError` for a completed cart that the batch would change, and for values that are not valid.
     public func apply(_ batch: ShoppingBatch, dryRun: Bool = false) throws -> ShoppingImport {
         let nothing = ShoppingImport(part: Snapshot(profile: .absent))
         return try store.writing(dryRun: dryRun, initially: nothing) { result, db, now in

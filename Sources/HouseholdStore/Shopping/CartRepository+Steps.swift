@@ -10,7 +10,7 @@ extension CartRepository {
         return cart
     }
 
-    /// The stores and the vault with their references followed; no carts.
+    /// An index of the stores, the categories and the vault, without carts.
     static func index(_ db: Database) throws -> ShoppingIndex {
         ShoppingIndex(
             Snapshot(
@@ -20,7 +20,7 @@ extension CartRepository {
 
     // MARK: - Writing carts
 
-    /// - Parameter draft: A valid one.
+    /// - Parameter draft: A validated cart.
     static func insert(_ db: Database, _ draft: Cart, at now: Date) throws -> Cart {
         var cart = draft
         if let home = cart.homeID { _ = try HouseholdRepository.home(db, home) }
@@ -34,7 +34,7 @@ extension CartRepository {
         return cart
     }
 
-    /// Writes what a step made of a cart: the rows that differ from before, after a look at whether they can be true.
+    /// Validates what a step changed in a cart, and writes the rows that differ from before.
     static func save(_ db: Database, _ changed: Cart, from before: Cart, at now: Date) throws -> Cart {
         var cart = try changed.validated(since: before)
         let lines = try cart.writeLines(db, from: before, at: now)
@@ -57,15 +57,15 @@ extension CartRepository {
         return entity
     }
 
-    /// - Throws: `DomainError.notFound` where the line's store or vault item is not there.
+    /// - Throws: `DomainError.notFound` where the line's store or vault item does not exist.
     static func requireLive(_ db: Database, _ line: CartItem) throws {
         if let item = line.vaultItemID { _ = try live(db, VaultItem.self, item) }
         if let shop = line.planned.shop { _ = try live(db, Shop.self, shop.id) }
         if let shop = line.purchase?.terms.shop { _ = try live(db, Shop.self, shop.id) }
     }
 
-    /// Writes the present names into the lines of unfinished carts that refer to something that is about to go, so that
-    /// they go on saying what it was last called.
+    /// Writes the present names into the lines of unfinished carts that refer to an entity about to be deleted, so that
+    /// the lines keep its last name.
     static func writeDownNames(_ db: Database, ofLinesAbout id: String, at now: Date) throws {
         let carts = try Cart.fetchWithLines(
             db,
@@ -86,20 +86,20 @@ extension Cart: Sluggable {
 }
 
 extension Cart {
-    /// Writes the cart's own row where that differs from before, whatever the lines.
-    /// - Returns: Whether it does.
+    /// Writes the cart's own row where it differs from before; the lines do not matter.
+    /// - Returns: Whether the row differed.
     @discardableResult
     mutating func writeRow(_ db: Database, from before: Cart, at now: Date) throws -> Bool {
         var old = before
         old.lines = lines
         guard self != old else { return false }
-        // The dates that were read may not be what the columns hold: a state is written in full, or not at all.
+        // The dates as they were read may differ from their columns, so a changed state is written in full.
         try update(db, from: before, including: state == before.state ? [] : Self.stateColumns, at: now)
         return true
     }
 
-    /// The cart with what differs from before made valid. What another program wrote beside it must not keep a person from
-    /// changing the rest.
+    /// The cart with its own fields and its changed lines validated. What another program wrote beside them must not
+    /// keep a person from changing the rest.
     fileprivate func validated(since before: Cart) throws -> Cart {
         let known = Dictionary(before.lines.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         var cart = self
@@ -110,7 +110,7 @@ extension Cart {
         return cart
     }
 
-    /// A line by itself, as it might join the cart.
+    /// Validates one line as part of this cart.
     func validated(_ line: CartItem) throws -> CartItem {
         var cart = self
         cart.lines = [line]

@@ -7,15 +7,15 @@ public import Household
 extension CartRepository {
     // MARK: - Stores
 
-    /// All live stores, in their order.
+    /// All live stores, in display order.
     public func stores() throws -> [Shop] {
         var snapshot = Snapshot(profile: .absent, stores: try store.reading { try Shop.fetchAll($0).rows })
         snapshot.sortShopping()
         return snapshot.stores
     }
 
-    /// Adds a store. Its slug comes from its name unless it brings a free one.
-    /// - Throws: `DomainError.duplicateName` where there is one of that name, whatever its case.
+    /// Adds a store. Its slug, or one made from its name, gets a number if it is taken.
+    /// - Throws: `DomainError.duplicateName` where a store has that name, ignoring case.
     @discardableResult
     public func addShop(_ shop: Shop) throws -> Shop {
         let draft = try shop.validated()
@@ -26,7 +26,7 @@ extension CartRepository {
         }
     }
 
-    /// Changes a store's own fields. Its slug stays; what finished trips recorded does, too.
+    /// Changes a store's own fields. Its slug stays, and so do the records of finished trips.
     @discardableResult
     public func editShop(_ id: EntityID<Shop>, _ change: (inout Shop) throws -> Void) throws -> Shop {
         try store.writing { db, now in
@@ -37,7 +37,7 @@ extension CartRepository {
         }
     }
 
-    /// Deletes a store, and the vault's prices there. Trips go on naming it.
+    /// Deletes a store, and the vault's prices there. Trips keep its name.
     public func deleteShop(_ id: EntityID<Shop>) throws {
         try store.writing { db, now in
             var shop = try Self.live(db, Shop.self, id)
@@ -49,7 +49,7 @@ extension CartRepository {
 
     // MARK: - Categories
 
-    /// All live categories, in their order.
+    /// All live categories, in display order.
     public func categories() throws -> [VaultCategory] {
         var snapshot = Snapshot(
             profile: .absent, categories: try store.reading { try VaultCategory.fetchAll($0).rows })
@@ -79,7 +79,7 @@ extension CartRepository {
         }
     }
 
-    /// Deletes a category. What was in it stays in the vault, in none.
+    /// Deletes a category. Its items stay in the vault, without a category.
     public func deleteCategory(_ id: EntityID<VaultCategory>) throws {
         try store.writing { db, now in
             var category = try Self.live(db, VaultCategory.self, id)
@@ -90,8 +90,8 @@ extension CartRepository {
         }
     }
 
-    /// Puts the default categories in where that was never done. That comes with the first store, category or vault item
-    /// by itself; this is for who wants to choose among them before.
+    /// Adds the default categories, once in a store's life. The first store, category or vault item adds them anyway;
+    /// this is for choosing among them before that.
     public func addDefaultCategories() throws {
         let isDone = try store.reading { try Self.hasDefaultCategories($0) }
         guard !isDone else { return }
@@ -108,9 +108,9 @@ extension CartRepository {
         return snapshot.vault
     }
 
-    /// Adds something to the vault, with the prices it brings.
-    /// - Throws: `DomainError` where a field is not valid, the vault has one of that name, or its category or a store is
-    ///   not there.
+    /// Adds an item to the vault, with its prices.
+    /// - Throws: `DomainError` where a field is not valid, a vault item has that name, or the category or a store does
+    ///   not exist.
     @discardableResult
     public func addVaultItem(_ item: VaultItem) throws -> VaultItem {
         let draft = try item.validated()
@@ -124,7 +124,7 @@ extension CartRepository {
         }
     }
 
-    /// Changes a vault item's name, category and prices. Its slug stays; what finished trips recorded does, too.
+    /// Changes a vault item's name, category and prices. Its slug stays, and so do the records of finished trips.
     @discardableResult
     public func editVaultItem(
         _ id: EntityID<VaultItem>, _ change: (inout VaultItem) throws -> Void
@@ -139,7 +139,7 @@ extension CartRepository {
         }
     }
 
-    /// Deletes a vault item with its prices. Trips go on naming it.
+    /// Deletes a vault item with its prices. Trips keep its name.
     public func deleteVaultItem(_ id: EntityID<VaultItem>) throws {
         try store.writing { db, now in
             var item = try Self.live(db, VaultItem.self, id)
@@ -149,7 +149,7 @@ extension CartRepository {
         }
     }
 
-    /// Notes what one unit of something costs at a store, as of now.
+    /// Records what one unit of a vault item costs at a store, as of now.
     @discardableResult
     public func setPrice(
         of id: EntityID<VaultItem>, at shop: EntityID<Shop>, per unit: PriceUnit, _ price: Money
@@ -163,7 +163,7 @@ extension CartRepository {
         }
     }
 
-    /// Forgets a price. Where there is none, nothing happens.
+    /// Removes a price. Where there is none, nothing happens.
     @discardableResult
     public func removePrice(
         of id: EntityID<VaultItem>, at shop: EntityID<Shop>, per unit: PriceUnit

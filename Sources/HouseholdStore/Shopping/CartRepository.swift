@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 public import Household
 
-/// Stores, the vault and shopping carts, by the verbs of the domain. Each method is one transaction that keeps the rules:
+/// Reads and changes stores, the vault and shopping carts. Each method is one transaction that keeps the rules:
 ///
-/// 1. what a cart goes through is `CartSteps.swift`; a step that its state does not allow is refused;
-/// 2. a line is written down for a store and a vault item that there are; afterwards it outlives both;
+/// 1. the steps of a cart are in `CartSteps.swift`; a step that the cart's state does not allow is refused;
+/// 2. the store and the vault item of a new line must exist; the line outlives both;
 /// 3. a row that does not change is not written: its version stays.
 public struct CartRepository: Sendable {
     let store: Store
@@ -19,18 +19,18 @@ public struct CartRepository: Sendable {
 
     // MARK: - The cart
 
-    /// Adds a cart in the state it brings, with its lines: an empty plan, or a trip that was written down elsewhere. Its slug
-    /// comes from its name unless it brings a free one.
+    /// Adds a cart in the state it has, with its lines: an empty plan, or a trip that was recorded elsewhere. Its slug,
+    /// or one made from its name, gets a number if it is taken.
     ///
-    /// A finished trip may refer to stores and vault items that are gone; it tells the vault no prices.
-    /// - Throws: `DomainError` where a field is not valid, or a home, store or vault item is not there.
+    /// A finished trip may refer to stores and vault items that are gone; its prices do not go into the vault.
+    /// - Throws: `DomainError` where a field is not valid, or a home, store or vault item does not exist.
     @discardableResult
     public func createCart(_ cart: Cart) throws -> Cart {
         let draft = try cart.validated()
         return try store.writing { db, now in try Self.insert(db, draft, at: now) }
     }
 
-    /// Changes a cart's name, home and budget. Everything else of it has verbs of its own.
+    /// Changes a cart's name, home and budget. Other methods change the rest.
     @discardableResult
     public func editCart(_ id: EntityID<Cart>, _ change: (inout Cart) throws -> Void) throws -> Cart {
         try step(.edit, of: id) { cart, db, _ in
@@ -53,7 +53,7 @@ public struct CartRepository: Sendable {
         }
     }
 
-    /// A new plan like an old one: with the prices that the vault has now, where it has some, and without the stores and
+    /// Copies a cart as a new plan: with the vault's present prices, where it has some, and without the stores and
     /// vault items that are gone.
     /// - Parameter name: Nil for "NAME (copy)".
     @discardableResult
@@ -70,9 +70,10 @@ public struct CartRepository: Sendable {
 
     // MARK: - The plan
 
-    /// Plans a line, or more of what is planned already from the same store in the same unit.
-    /// - Returns: The cart, and the line as it now stands in it.
-    /// - Throws: `DomainError.notFound` where the line's store or vault item is not there.
+    /// Plans a line. Where the same item is planned already, from the same store in the same unit, its quantity grows
+    /// instead.
+    /// - Returns: The cart, and the line as it is now in the cart.
+    /// - Throws: `DomainError.notFound` where the line's store or vault item does not exist.
     @discardableResult
     public func plan(_ line: CartItem, in id: EntityID<Cart>) throws -> (cart: Cart, line: CartItem) {
         var planned = line
@@ -89,15 +90,15 @@ public struct CartRepository: Sendable {
         try step(.remove, of: id) { cart, _, _ in try cart.remove(line) }
     }
 
-    // MARK: - In the shops
+    // MARK: - At the stores
 
     @discardableResult
     public func start(_ id: EntityID<Cart>) throws -> Cart {
         try step(.start, of: id) { cart, _, now in try cart.start(at: now) }
     }
 
-    /// Adds what nobody had planned, as bought.
-    /// - Throws: `DomainError.notFound` where the line's store or vault item is not there.
+    /// Adds an unplanned line, as bought.
+    /// - Throws: `DomainError.notFound` where the line's store or vault item does not exist.
     @discardableResult
     public func surprise(_ line: CartItem, in id: EntityID<Cart>) throws -> (cart: Cart, line: CartItem) {
         let cart = try step(.surprise, of: id) { cart, db, _ in
@@ -107,8 +108,8 @@ public struct CartRepository: Sendable {
         return (cart, cart.lines.first { $0.id == line.id } ?? line)
     }
 
-    /// Notes that a line was bought, or that it was bought otherwise than noted. The store that it was planned for may be
-    /// gone by then; another one must be there.
+    /// Marks a line as bought, or corrects its purchase. The store that it was planned for or bought at may be gone by
+    /// now; any other store must exist.
     @discardableResult
     public func check(
         _ line: EntityID<CartItem>, as purchase: CartItem.Purchase, in id: EntityID<Cart>
@@ -116,7 +117,7 @@ public struct CartRepository: Sendable {
         try check([(line, purchase)], in: id)
     }
 
-    /// The same of several lines: all of it is noted, or nothing.
+    /// Marks several lines as bought: all of them, or none.
     @discardableResult
     public func check(
         _ purchases: [(line: EntityID<CartItem>, purchase: CartItem.Purchase)], in id: EntityID<Cart>
@@ -133,13 +134,13 @@ public struct CartRepository: Sendable {
         }
     }
 
-    /// Takes back that a line was bought or skipped.
+    /// Marks a bought or skipped line as open again.
     @discardableResult
     public func uncheck(_ line: EntityID<CartItem>, in id: EntityID<Cart>) throws -> Cart {
         try uncheck([line], in: id)
     }
 
-    /// The same of several lines, all or none.
+    /// Marks several lines as open again: all of them, or none.
     @discardableResult
     public func uncheck(_ lines: [EntityID<CartItem>], in id: EntityID<Cart>) throws -> Cart {
         try step(.uncheck, of: id) { cart, _, _ in
@@ -147,13 +148,13 @@ public struct CartRepository: Sendable {
         }
     }
 
-    /// Goes without a line; see `Cart.skip`.
+    /// Skips a line; see `Cart.skip`.
     @discardableResult
     public func skip(_ line: EntityID<CartItem>, in id: EntityID<Cart>) throws -> Cart {
         try skip([line], in: id)
     }
 
-    /// The same of several lines, all or none.
+    /// Skips several lines: all of them, or none.
     @discardableResult
     public func skip(_ lines: [EntityID<CartItem>], in id: EntityID<Cart>) throws -> Cart {
         try step(.skip, of: id) { cart, _, _ in
@@ -161,7 +162,7 @@ public struct CartRepository: Sendable {
         }
     }
 
-    // MARK: - The ways back
+    // MARK: - Going back
 
     @discardableResult
     public func abort(_ id: EntityID<Cart>) throws -> Cart {
@@ -173,7 +174,7 @@ public struct CartRepository: Sendable {
         try step(.reopen, of: id) { cart, _, _ in try cart.reopen() }
     }
 
-    /// The state's refusal comes before any other.
+    /// Runs a step of a cart in one transaction. A refusal by the cart's state comes before any other.
     private func step(
         _ step: CartStep, of id: EntityID<Cart>, _ body: (inout Cart, Database, Date) throws -> Void
     ) throws -> Cart {
@@ -188,7 +189,7 @@ public struct CartRepository: Sendable {
 }
 
 extension CartItem {
-    /// A line of a new plan, as the vault has things now.
+    /// The line for a new plan, with the item, store and price that the vault has now.
     fileprivate func renewed(in index: ShoppingIndex, currency: Currency) -> CartItem {
         var line = self
         let item = index.vaultItem(vaultItemID)

@@ -1,15 +1,16 @@
 import Household
 
-/// What is brought in, divided into what keeps its id and what the store has by that name under another.
+/// Splits incoming entities into those that keep their ids, and those whose names the store has under other ids.
 struct NameMatches<E: NamedEntity> {
     private(set) var own: [E] = []
-    /// What is brought in and not kept, with the id that it is known by.
+    /// The incoming entities that are not kept, each with the id of the entity that has its name.
     private(set) var matched: [(E, id: EntityID<E>)] = []
     private var ids: [EntityID<E>: EntityID<E>] = [:]
 
     init(_ new: [E], in old: [E]) {
-        // What is brought in under an id of the store takes its name along, unless that name is another's: then the store's
-        // stays as it is, and keeps a name that seemed to be free.
+        // An incoming entity with an id of the store takes its name along, unless another entity has that name. Then
+        // the store's entity stays as it is and keeps its own name, which had seemed free: so all names are settled
+        // again.
         var yielding: Set<EntityID<E>> = []
         while true {
             let (holders, losers) = Self.settle(new, old, yielding)
@@ -30,8 +31,8 @@ struct NameMatches<E: NamedEntity> {
         }
     }
 
-    /// - Parameter yielding: What is brought in and known not to get its name.
-    /// - Returns: Who has each name in the end, and whose name is another's.
+    /// - Parameter yielding: The incoming entities known not to get their names.
+    /// - Returns: The entity that has each name in the end, and the incoming entities whose names others have.
     private static func settle(
         _ new: [E], _ old: [E], _ yielding: Set<EntityID<E>>
     ) -> (holders: [NameKey: EntityID<E>], losers: Set<EntityID<E>>) {
@@ -50,6 +51,6 @@ struct NameMatches<E: NamedEntity> {
         return (holders, losers)
     }
 
-    /// The id by which something brought in is known in the store; nil where there is no such thing in the end.
+    /// The store's id for an incoming entity's id; nil where there is no such entity in the end.
     func id(_ id: EntityID<E>?) -> EntityID<E>? { id.flatMap { ids[$0] } }
 }

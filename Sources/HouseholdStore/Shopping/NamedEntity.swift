@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Household
 
-/// Stores, categories and vault items: what is named, and the only one of its kind with that name.
+/// Stores, categories and vault items: entities whose names are unique in their kind.
 protocol NamedEntity: Sluggable {
     var name: String { get set }
 }
@@ -25,13 +25,13 @@ extension VaultItem: NamedEntity {
 }
 
 extension CartRepository {
-    /// The one with a name, whatever its case; the oldest, should another program have made more.
+    /// The entity with this name, ignoring case; the oldest, should another program have made more.
     static func named<E: NamedEntity>(_ db: Database, _ type: E.Type, _ name: String) throws -> E? {
         try E.fetchAll(db, orderBy: "createdAt, id").rows
             .first { $0.name.caseInsensitiveCompare(name) == .orderedSame }
     }
 
-    /// Writes the row of a new one; a vault item's prices are the caller's.
+    /// Inserts the row of a new entity; a vault item's prices are left to the caller.
     static func add<E: NamedEntity>(_ db: Database, _ draft: E, at now: Date) throws -> E {
         guard try named(db, E.self, draft.name) == nil else {
             throw DomainError.duplicateName(kind: E.kind, name: draft.name)
@@ -43,7 +43,7 @@ extension CartRepository {
         return entity
     }
 
-    /// Writes the row of a changed one, whose slug stays.
+    /// Writes the row of a changed entity. Its slug stays.
     static func update<E: NamedEntity>(_ db: Database, _ changed: E, from before: E, at now: Date) throws -> E {
         var entity = changed
         entity.slug = before.slug
@@ -67,7 +67,7 @@ extension CartRepository {
         return item
     }
 
-    /// Writes a changed vault item: its row and the rows of its prices, as far as they differ.
+    /// Writes a changed vault item: its row and its prices' rows, where they differ.
     static func save(_ db: Database, _ changed: VaultItem, from before: VaultItem, at now: Date) throws -> VaultItem {
         var (item, old) = (changed, before)
         (item.prices, old.prices) = ([], [])
@@ -77,7 +77,7 @@ extension CartRepository {
         return item
     }
 
-    /// - Throws: `DomainError.notFound` for a category or a store that the item brings, and that is not there.
+    /// - Throws: `DomainError.notFound` where a category or store that is new to the item does not exist.
     static func requireLive(_ db: Database, _ item: VaultItem, since before: VaultItem? = nil) throws {
         if let category = item.categoryID, category != before?.categoryID {
             _ = try live(db, VaultCategory.self, category)
@@ -95,7 +95,7 @@ extension CartRepository {
             db, sql: "SELECT EXISTS (SELECT 1 FROM storeEvent WHERE name = ?)", arguments: [event]) ?? false
     }
 
-    /// Once in a store's life. One of that name that is there already stays as it is.
+    /// Adds the default categories, once in a store's life. A category that has one of their names stays as it is.
     static func addDefaultCategories(_ db: Database, at now: Date) throws {
         guard try !hasDefaultCategories(db) else { return }
         for (place, category) in try VaultCategoryDefault.standard().enumerated()

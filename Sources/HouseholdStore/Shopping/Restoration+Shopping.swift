@@ -3,7 +3,7 @@ import GRDB
 import Household
 
 extension Restoration {
-    /// - Parameter homes: Those that there are in the end.
+    /// - Parameter homes: The homes that exist after the restore.
     mutating func mergeShopping(_ snapshot: Snapshot, homes: Set<EntityID<Home>>) throws {
         let stores = NameMatches(try snapshot.stores.firstOfEachID().map { try $0.validated() }, in: old.stores)
         let categories = NameMatches(
@@ -29,7 +29,7 @@ extension Restoration {
     private mutating func mergeNamed<E: NamedEntity>(
         _ new: [E], over old: [E], writeParts: (E, E?) throws -> Bool = { _, _ in false }
     ) throws {
-        // Names may change hands: until they have, those that are let go of stand aside.
+        // Names may change hands. Until all are written, an entity whose name goes to another has its id as its name.
         let wanted = Dictionary(new.map { (NameKey($0.name), $0.id) }, uniquingKeysWith: { first, _ in first })
         let given = Set(new.map(\.id))
         let present = try old.map { entity in
@@ -43,7 +43,8 @@ extension Restoration {
         try merge(try slugged(new), over: present, writeParts: writeParts)
     }
 
-    /// What the store has under another id stays as it is, but learns the prices that are newer than its own.
+    /// Merges the vault. An item that the store has under another id stays as it is, but takes prices newer than its
+    /// own.
     private mutating func mergeVault(_ vault: NameMatches<VaultItem>) throws {
         var items = vault.own
         var places = Dictionary(zip(items.map(\.id), 0...), uniquingKeysWith: { first, _ in first })
@@ -67,7 +68,7 @@ extension Restoration {
         var owners: [EntityID<CartItem>: EntityID<Cart>] = [:]
         let carts = new.map { cart in
             var cart = cart
-            // Of two lines with one id the first is taken.
+            // The first of two lines with one id is taken.
             cart.lines = cart.lines.filter { line in
                 guard owners[line.id] == nil else { return false }
                 owners[line.id] = cart.id
@@ -77,7 +78,7 @@ extension Restoration {
         }
         let before = Dictionary(
             old.carts.map { cart in
-                // A line that becomes another cart's is that one's to write.
+                // A line that moves to another cart is written with that cart.
                 var cart = cart
                 cart.lines = cart.lines.filter { owners[$0.id] ?? cart.id == cart.id }
                 return (cart.id, cart)
@@ -110,7 +111,7 @@ extension VaultItem {
         return item
     }
 
-    /// The item, valid, with what it refers to as the store knows it, and without what is not there.
+    /// The item, validated, with the store's ids for its category and stores, and without references to missing ones.
     fileprivate func settled(
         stores: NameMatches<Shop>, categories: NameMatches<VaultCategory>, now: Date
     ) throws -> VaultItem {
@@ -134,7 +135,7 @@ extension Cart {
         return cart
     }
 
-    /// The cart with what its lines refer to as the store knows it. What is gone, they go on referring to.
+    /// The cart, with the store's ids for the stores and vault items of its lines. References to deleted ones stay.
     fileprivate func settled(stores: NameMatches<Shop>, vault: NameMatches<VaultItem>) -> Cart {
         func known(_ shop: ShopReference?) -> ShopReference? {
             shop.map { ShopReference(id: stores.id($0.id) ?? $0.id, name: $0.name) }

@@ -8,7 +8,7 @@ extension Schema {
         try createCarts(db)
     }
 
-    /// What makes two rows of a table exclude each other, besides their ids.
+    /// By table, the condition under which two rows with different ids exclude each other.
     static let shoppingRivals: [(table: String, areRivals: String)] = [
         ("store", "slug = NEW.slug OR (\(hasSameName))"),
         ("category", "slug = NEW.slug OR (\(hasSameName))"),
@@ -28,17 +28,17 @@ extension Schema {
         trim(name) = trim(NEW.name) COLLATE NOCASE AND deletedAt IS NULL AND NEW.deletedAt IS NULL
         """
 
-    /// A reference that may outlive what it refers to: a finished trip goes on saying what was bought where.
+    /// A column for a reference that may outlive its target: a finished trip still says what was bought where.
     private static func lastingReference(_ column: String) -> String {
         "\(column) TEXT CHECK (\(column) GLOB '\(isID)')"
     }
 
-    /// In the form in which `PriceUnit` has it, so that one unit is one text.
+    /// A column for a unit, spelled as `PriceUnit` spells it, so that one unit is one text.
     private static func unit(_ column: String) -> String {
         "\(column) TEXT CHECK (\(column) <> '' AND \(column) = lower(trim(\(column))))"
     }
 
-    /// In the minor units of the cart's currency.
+    /// A column for an amount in minor units of the currency in the row's cart or policy.
     static func amount(_ column: String) -> String {
         "\(column) INTEGER CHECK (\(column) BETWEEN 0 AND 10000000000000)"
     }
@@ -88,7 +88,7 @@ extension Schema {
     }
 
     private static func createCarts(_ db: Database) throws {
-        // A cart that was finished before and reopened is in shopping and has both dates.
+        // A cart that was finished and reopened is in shopping, and has both dates.
         try createEntity(
             db, "cart",
             """
@@ -104,8 +104,8 @@ extension Schema {
             CHECK (completedAt IS NULL OR status <> 'planning'),
             CHECK (completedAt IS NOT NULL OR status <> 'completed')
             """)
-        // What was bought stands in the columns `actual...`. Where `actualUnit` is NULL, so may others be, and each that
-        // is says: as planned. Where it is not, the purchase is told in full, and NULL says: unknown.
+        // The columns `actual...` hold the purchase. Where `actualUnit` is NULL, every other column that is NULL means:
+        // as planned. Where it is not, a store or price that is NULL means: unknown.
         try createEntity(
             db, "cartItem",
             """

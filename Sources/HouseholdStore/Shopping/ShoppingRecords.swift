@@ -32,7 +32,7 @@ extension VaultCategory: StoredEntity {
 extension VaultItem: StoredEntity {
     static let layout = TableLayout("vaultItem", ["slug", "name", "categoryID"])
 
-    /// Everything but the prices, which are rows of their own: see `fetchWithPrices`.
+    /// Everything but the prices, which have their own rows: see `fetchWithPrices`.
     init?(id: EntityID<VaultItem>, record: RecordInfo, from reader: inout RowReader) {
         self.init(id: id, slug: reader.text(), name: reader.text(), categoryID: reader.reference(), record: record)
     }
@@ -40,7 +40,7 @@ extension VaultItem: StoredEntity {
     var values: [(any DatabaseValueConvertible)?] { [slug, name, categoryID?.description] }
 }
 
-/// A vault item's price as a row of its own.
+/// The row of a vault item's price.
 struct StoredPrice: StoredEntity {
     static let layout = TableLayout(
         "priceOption", ["vaultItemID", "storeID", "unit", "price", "priceCurrency", "asOf"])
@@ -57,7 +57,7 @@ struct StoredPrice: StoredEntity {
         self.record = record
     }
 
-    /// Nil where it cannot be read what costs how much where: there is nothing to fall back to.
+    /// Nil where the vault item, the store, the unit or the price cannot be read: there is nothing to fall back to.
     init?(id: EntityID<StoredPrice>, record: RecordInfo, from reader: inout RowReader) {
         let item: EntityID<VaultItem>? = reader.reference()
         let shop: EntityID<Shop>? = reader.reference()
@@ -85,8 +85,8 @@ struct StoredPrice: StoredEntity {
 // MARK: - The prices of vault items
 
 extension StoredPrice {
-    /// Buries the prices that a condition selects, those among them that cannot be read.
-    /// - Parameter arguments: Those of the condition, counted from `?2`.
+    /// Turns the prices that a condition selects into tombstones, including the unreadable ones.
+    /// - Parameter arguments: The arguments of the condition, counted from `?2`.
     static func buryAll(_ db: Database, where condition: String, _ arguments: [String], at now: Date) throws {
         try db.cachedStatement(
             sql: """
@@ -117,8 +117,8 @@ extension VaultItem {
         return item
     }
 
-    /// Makes the stored prices those of this value, writing only the rows that differ.
-    /// - Returns: Whether any did.
+    /// Stores the item's prices, writing only the rows that differ.
+    /// - Returns: Whether the prices differed.
     @discardableResult
     func writePrices(_ db: Database, from before: VaultItem?, at now: Date) throws -> Bool {
         guard prices != before?.prices ?? [] else { return false }
@@ -130,9 +130,9 @@ extension VaultItem {
             }
             if option != row.option { try row.change(db, at: now) { $0.option = option } }
         }
-        // What is left has no row yet.
+        // The options left have no row yet.
         for option in prices where options[option.place] != nil {
-            // A row whose price cannot be read stands in the way, and gives way.
+            // An unreadable row for the same store and unit would be in the way.
             try StoredPrice.buryAll(
                 db, where: "vaultItemID = ?2 AND storeID = ?3 AND unit = ?4",
                 [id.description, option.shopID.description, option.unit.name], at: now)
