@@ -1,12 +1,12 @@
 import Dispatch
 import Synchronization
 
-/// Long lists taken in hand on all cores.
+/// Processes long lists in batches, on all cores.
 enum Batches {
     private static let size = 2048
 
-    /// Cuts the positions `0..<count` into batches and calls with each of them, with several at a time.
-    /// - Returns: What came of each batch, in the order of the positions.
+    /// Cuts the positions `0..<count` into batches and calls `body` with each, several at a time.
+    /// - Returns: The result of each batch, in the order of the positions.
     /// - Throws: The error of the first batch that failed.
     static func map<Made: Sendable, Failure: Error>(
         _ count: Int, _ body: @Sendable (Range<Int>) throws(Failure) -> Made

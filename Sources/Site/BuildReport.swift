@@ -1,8 +1,8 @@
-/// What a build came to.
+/// The result of a build: its pages, files, broken links and times.
 public struct BuildReport: Sendable {
-    /// Of the whole site.
+    /// The number of pages in the whole site.
     public var pages = 0
-    /// Pages that were made of something else than before, and so made again.
+    /// The number of pages that were rendered: their stamp changed, or their file was not as the last build left it.
     public var rendered = 0
     public var output = OutputReport()
     public var brokenLinks: [BrokenLink] = []

@@ -3,11 +3,10 @@ import Household
 
 /// Money, numbers and dates as a locale writes them.
 ///
-/// Foundation knows how, but takes some twenty microseconds an amount, longer than a whole page may. It is therefore
-/// asked once for a sample of each kind, and the sample's pattern serves for the rest. A test holds the two against
-/// each other.
+/// Foundation takes some twenty microseconds to format one amount, longer than a whole page may take. It therefore
+/// formats one sample of each kind, and the sample's pattern serves for all other values. A test compares the two.
 ///
-/// An object, because every page model is given it: its copies would count the references of all patterns in it.
+/// A class, because every page model holds one: copying a struct would retain every pattern in it.
 final class Formats: Sendable {
     /// The language tag for `<html lang>`.
     let language: String
@@ -15,12 +14,12 @@ final class Formats: Sendable {
     private let days: [DatePattern]
     private let months: [DatePattern]
     private let percent: NumberPattern
-    /// A household counts in one or two currencies: fewer than a dictionary would be worth.
+    /// An array: a household has one or two currencies, too few for a dictionary to pay off.
     private let money: [(currency: Currency, digits: Int, pattern: NumberPattern)]
 
     /// - Parameters:
     ///   - locale: A language tag, `en-GB`.
-    ///   - currencies: Every currency that amounts will be given in.
+    ///   - currencies: Every currency of the amounts that will be formatted.
     init(locale tag: String, currencies: some Sequence<Currency>) {
         let locale = Locale(identifier: tag)
         language = locale.identifier.replacingOccurrences(of: "_", with: "-")
@@ -39,7 +38,7 @@ final class Formats: Sendable {
         }
     }
 
-    /// Whether amounts of a currency can be written.
+    /// Whether there is a pattern for a currency; amounts in any other currency are written as bare numbers.
     func knows(_ currency: Currency) -> Bool { money.contains { $0.0 == currency } }
 
     func count(_ number: Int) -> String { self.number.string(number) }
@@ -60,12 +59,12 @@ final class Formats: Sendable {
         let unit = NumberPattern.powersOfTen[digits]
         let (whole, fraction) = amount.minorUnits.magnitude.quotientAndRemainder(dividingBy: unit)
         let pattern = place.map { money[$0].pattern } ?? number
-        // Of a currency without decimals the lowest of all integers, which no store gives, is one too many.
+        // Without decimals, the magnitude of the lowest integer, which no store holds, is one too large for an `Int`.
         let text = pattern.string(Int(clamping: whole), fraction: Int(fraction), digits: digits)
         return amount.minorUnits < 0 ? "−" + text : text
     }
 
-    /// A number of tenths, with its tenth where it is below ten: `9.5`, `12`.
+    /// Formats a number given in tenths: with one decimal below ten, rounded from ten on: `9.5`, `12`.
     func tenths(_ tenths: Int) -> String {
         tenths < 100 && tenths % 10 != 0
             ? number.string(tenths / 10, fraction: tenths % 10, digits: 1) : number.string((tenths + 5) / 10)
@@ -77,7 +76,7 @@ final class Formats: Sendable {
     /// The month in words, `May 2026`.
     func month(_ month: CalendarMonth) -> String { months[month.month - 1].string(year: month.year, day: 1) }
 
-    /// Without the signs that group the digits of other numbers.
+    /// The year, without grouping separators.
     func year(_ year: Int) -> String {
         ShortText.string(capacity: 20 * number.digitWidth) { number.append(year, to: &$0) }
     }
@@ -88,7 +87,7 @@ final class Formats: Sendable {
     }
 
     /// A part of a whole in thousandths, to one decimal: `12.5%`, `−3%`.
-    /// - Parameter signed: Whether it is a difference, which has its sign above zero as well.
+    /// - Parameter signed: Whether a positive value gets a plus sign, as a difference does.
     func percent(perMille: Int, signed: Bool = false) -> String {
         let (whole, tenth) = Int(perMille.magnitude).quotientAndRemainder(dividingBy: 10)
         let text = percent.string(whole, fraction: tenth, digits: tenth == 0 ? 0 : 1)
@@ -96,7 +95,7 @@ final class Formats: Sendable {
     }
 }
 
-/// What the dates of one month look like.
+/// How a locale writes the dates of one month.
 struct DatePattern: Sendable {
     private enum Part: Equatable {
         case literal([UInt8])
@@ -105,17 +104,17 @@ struct DatePattern: Sendable {
 
     private var parts: [Part] = []
     private let digits: NumberPattern
-    /// How many bytes a date has at most.
+    /// The most bytes that a date takes.
     private var capacity = 0
 
-    /// The twelve months as a locale writes their days.
+    /// The patterns of full dates, one for each month: `3 May 2026`.
     static func days(of locale: Locale, digits: NumberPattern) -> [DatePattern] {
         let style = Date.FormatStyle(
             date: .long, time: .omitted, locale: locale, calendar: Calendar(identifier: .gregorian), timeZone: utc)
         return samples(style, digits: digits)
     }
 
-    /// The twelve months as a locale writes them with their year.
+    /// The patterns of a month with its year, one for each month: `May 2026`.
     static func months(of locale: Locale, digits: NumberPattern) -> [DatePattern] {
         let style = Date.FormatStyle(locale: locale, calendar: Calendar(identifier: .gregorian), timeZone: utc)
         return samples(style.month(.wide).year(), digits: digits)

@@ -1,6 +1,6 @@
 import Household
 
-/// The rendered navigation of each home at each depth: the same text on thousands of pages.
+/// The navigation, rendered once for each home and each depth: thousands of pages share the same text.
 struct NavigationTexts: Sendable {
     private struct Key: Hashable {
         var home: EntityID<Home>?
@@ -30,7 +30,7 @@ struct NavigationTexts: Sendable {
         self.entries = entries
     }
 
-    /// The navigation of a page, nothing for one in Markdown.
+    /// The navigation of a page. Empty for a Markdown page.
     func entry(of home: EntityID<Home>?, at address: PageAddress) -> Entry {
         guard address.ending == ".html" else { return Entry(text: "", stamp: Stamp()) }
         return entries[Key(home: home, depth: address.root.utf8.count / 3)] ?? Entry(text: "", stamp: Stamp())
@@ -38,7 +38,7 @@ struct NavigationTexts: Sendable {
 }
 
 extension SitePaths {
-    /// How many folders deep pages lie: rooms and labels three, Content as deep as its folders.
+    /// The depth of the deepest page, in folders: three for rooms and labels, more where Content has deeper folders.
     fileprivate static func greatestDepth(of content: Content) -> Int {
         content.pages.reduce(3) { max($0, $1.path.utf8.count { $0 == UInt8(ascii: "/") }) }
     }

@@ -1,25 +1,25 @@
-/// How a locale writes a number: what stands around it, between its groups and before its decimals.
+/// How a locale writes a number: its prefix and suffix, its group separators and its decimal separator.
 final class NumberPattern: Sendable {
     private let prefix: [UInt8]
     private let suffix: [UInt8]
     private let groupSeparator: [UInt8]
     private let decimalSeparator: [UInt8]
-    /// Lengths of the last group and of those before it: 3 and 3, in India 3 and 2.
+    /// The lengths of the last group and of the groups before it: 3 and 3, in India 3 and 2.
     private let lastGroup: Int
     private let otherGroups: Int
-    /// The fewest digits a number has that is grouped at all.
+    /// The smallest number of digits that is grouped.
     private let firstGrouped: Int
-    /// The bytes of the digits 0 to 9, each as wide as the others.
+    /// The UTF-8 bytes of the digits 0 to 9, `digitWidth` bytes each.
     private let digitBytes: [UInt8]
     let digitWidth: Int
-    /// How many bytes a number has at most.
+    /// The most bytes that a number takes.
     private let capacity: Int
 
     static let powersOfTen: [UInt64] = (0..<19).map { power in (0..<power).reduce(1) { product, _ in product * 10 } }
 
     /// - Parameters:
-    ///   - decimalMark: What stands before decimals where the samples have none.
-    ///   - whole: Writes a whole number as the locale does, with as many decimals as the kind of number always has.
+    ///   - decimalMark: The decimal separator for samples without decimals.
+    ///   - whole: Formats a whole number as the locale does, with the decimals that this kind of number always has.
     init(decimalMark: String, whole: (Int) -> String) {
         let sample = whole(7_654_321)
         let fraction = Self.parts(of: sample)
@@ -30,7 +30,7 @@ final class NumberPattern: Sendable {
         digitWidth = digitBytes.count / 10
         prefix = Array(fraction.prefix.utf8)
         suffix = Array(fraction.suffix.utf8)
-        // With decimals the digits are 7654321 and then zeros.
+        // A sample with decimals has more than seven digits: 7654321, then zeros.
         var runs = fraction.runs
         var separators = fraction.separators
         if digits.count > 7 {
@@ -48,12 +48,13 @@ final class NumberPattern: Sendable {
             + Self.mostDigits * groupSeparator.count
     }
 
-    /// Of an integer.
+    /// The most digits of an integer.
     private static let mostDigits = 20
 
     /// - Parameters:
     ///   - whole: Not negative.
-    ///   - fraction: The decimals, of which there are so many.
+    ///   - fraction: The decimals, as a number.
+    ///   - digits: How many decimals there are.
     func string(_ whole: Int, fraction: Int = 0, digits: Int = 0) -> String {
         ShortText.string(capacity: capacity) { text in
             text.append(prefix)
@@ -71,7 +72,7 @@ final class NumberPattern: Sendable {
         guard count >= firstGrouped else { return append(number, to: &text) }
         var left = count
         var rest = UInt64(number)
-        // The first group has no zeros before it, the others have as many digits as they are long.
+        // The first group has no leading zeros; the others are padded to their full length.
         var length = 1
         while left > lastGroup {
             left = lastGroup + (left - lastGroup - 1) / otherGroups * otherGroups
@@ -84,7 +85,7 @@ final class NumberPattern: Sendable {
         append(Int(rest), atLeast: lastGroup, to: &text)
     }
 
-    /// The digits of a number that is not negative, with zeros before it up to a length.
+    /// Appends the digits of a number that is not negative, with leading zeros up to `length` digits.
     func append(_ number: Int, atLeast length: Int = 1, to text: inout ShortText) {
         let count = max(Self.count(number), length)
         var rest = UInt64(number)
@@ -96,7 +97,7 @@ final class NumberPattern: Sendable {
         }
     }
 
-    /// A number as the locale writes its digits, without groups.
+    /// A number in the locale's digits, without groups.
     func digits(_ number: Int) -> String {
         ShortText.string(capacity: capacity) { append(number, to: &$0) }
     }
@@ -107,7 +108,8 @@ final class NumberPattern: Sendable {
         return count
     }
 
-    /// What is around and between the digits of a number, and how long each run of digits is.
+    /// Splits a formatted number into its prefix, the separators between its runs of digits, the length of each run,
+    /// and its suffix.
     private static func parts(
         of text: String
     ) -> (prefix: String, separators: [String], runs: [Int], suffix: String) {

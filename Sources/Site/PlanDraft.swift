@@ -1,6 +1,6 @@
 import Household
 
-/// A plan while its links cannot be followed yet, because not all its paths are known.
+/// A plan under construction: its links cannot be followed until all its paths are known.
 struct PlanDraft {
     let model: SiteModel
     private(set) var files: [PlannedFile] = []
@@ -10,15 +10,15 @@ struct PlanDraft {
         self.model = model
     }
 
-    /// Records that share an id share a path as well: as in the index, the first stands.
+    /// Adds a file. Records that share an id also share a path; the first of them counts, as in the index.
     private mutating func add(_ path: String, _ source: PlannedFile.Source) {
         guard paths.insert(path).inserted else { return }
         files.append(PlannedFile(path: path, source: source))
     }
 
-    /// Everything but the pages of items.
+    /// Adds everything but the pages of items and of shopping and the files of attachments.
     mutating func addSurroundings(_ theme: Theme) {
-        // First, because it takes by far the longest: begun last, it would keep one core busy after all others are
+        // Comes first because it takes by far the longest: begun last, it would keep one core busy after the others are
         // done.
         add(SitePaths.openData, .openData)
         addDashboards()
@@ -27,7 +27,7 @@ struct PlanDraft {
         addUnassigned()
         addContent()
         addRest(theme)
-        // Last: nobody who changed an item waits for its home's report.
+        // Reports come last: nobody who changed an item is waiting for its home's report.
         addReports()
     }
 
@@ -86,7 +86,7 @@ struct PlanDraft {
         for position in items.indices { add(.item(position), at: model.paths.item(items[position].id)) }
     }
 
-    /// The files of attachments. None of it changes with an item.
+    /// Adds the files of attachments. A change of items does not affect them: see `SiteModel.keepsAttachments`.
     mutating func addMedia() {
         for attachment in model.shownAttachments {
             switch model.media.entries[attachment.sha256] {
@@ -101,7 +101,7 @@ struct PlanDraft {
         }
     }
 
-    /// Everything about shopping. None of it changes with an item.
+    /// Adds the pages about shopping. A change of items does not affect them.
     mutating func addShopping() {
         guard model.sights.shopping else { return }
         let shopping = model.shopping

@@ -1,11 +1,11 @@
 import Foundation
 import Household
 
-/// What a page is about. Together with the form, which its path's ending tells, it decides template and model.
+/// The subject of a page. Together with the page's form, the ending of its path, it decides the template and the model.
 enum PageSubject: Sendable {
     case index
     case home(EntityID<Home>)
-    /// Of a home, or of all.
+    /// A slice of the items of one home; of all homes for nil.
     case catalogue(EntityID<Home>?, PageSlice)
     /// All rooms of a home.
     case rooms(EntityID<Home>)
@@ -20,36 +20,36 @@ enum PageSubject: Sendable {
     case claim(Int)
     /// A position in the snapshot's items.
     case item(Int)
-    /// The trips.
+    /// A slice of the list of trips.
     case shopping(PageSlice)
     /// A position in the snapshot's carts.
     case trip(Int)
     case vault(PageSlice)
-    /// A position in the vault, and a part of its purchases.
+    /// A position in the vault, and a slice of the item's purchases.
     case vaultItem(Int, PageSlice)
-    /// A position in the stores, and a part of the trips that went there.
+    /// A position in the stores, and a slice of the trips to that store.
     case shop(Int, PageSlice)
     /// A position in the pages of Content.
     case written(Int)
     case notFound
 }
 
-/// A file of the site, and what it is made of.
+/// A file of the site, and what it is made from.
 struct PlannedFile: Sendable {
     enum Source: Sendable {
         case page(PageSubject)
-        /// Copied as it is. Errors call it as `shown`.
+        /// Copied as it is. Errors name it as `shown`.
         case copy(of: URL, shown: String)
-        /// Copied as it is. Its name says what is in it.
+        /// Copied as it is. Its path is made from the digest of the attachment.
         case media(SiteMedia.File)
         case text(String)
         case openData
     }
 
-    /// Below the site's top.
+    /// The path below the site's top folder.
     var path: String
     var source: Source
-    /// What it is made of; nil where that cannot be told without making it.
+    /// The stamp of what it is made from; nil when that cannot be known without making the file.
     var stamp: Stamp?
 
     /// Whether it is a page, as opposed to an asset or a data file.

@@ -5,9 +5,9 @@ extension InsuranceReport {
     /// The report with every text made printable.
     func printable() -> InsuranceReport { cleaned(PrintableText.cleaned, texts: PrintableText.cleaned) }
 
-    /// The report with other texts.
+    /// The report with every text changed.
     /// - Parameters:
-    ///   - clean: Changes names, and whatever else is short as a rule.
+    ///   - clean: Changes names and other texts that are usually short.
     ///   - texts: Changes descriptions and notes.
     func cleaned(_ clean: (String) -> String, texts: (String) -> String) -> InsuranceReport {
         var (home, table) = (home, depreciation)

@@ -18,13 +18,13 @@ extension Snapshot {
             vault[i].name = clean(vault[i].name)
             for place in vault[i].prices.indices { vault[i].prices[place].unit.clean(clean) }
         }
-        // A list that nothing is wrong with is not copied.
+        // When no cart needs cleaning, the list is not copied.
         for i in carts.indices where carts[i].isSuspect { carts[i].cleanTexts(clean) }
     }
 }
 
 extension Cart {
-    /// Whether one of the texts below may hold what a page may not.
+    /// Whether a text that `cleanTexts` changes may hold a character that a page may not.
     fileprivate var isSuspect: Bool {
         let isSuspect = PrintableText.isSuspect as (String) -> Bool
         return isSuspect(slug) || isSuspect(name) || lines.contains(where: \.isSuspect)
@@ -65,7 +65,7 @@ extension CartItem.Terms {
 
 extension PriceUnit {
     fileprivate mutating func clean(_ clean: (String) -> String) {
-        // Nothing is left of a unit that held but signs that no page shows.
+        // Replacing characters can make a name too long for a unit, which then becomes `each`.
         self = PriceUnit(clean(name)) ?? .each
     }
 }

@@ -1,7 +1,7 @@
 import Household
 
-/// Text that a page may hold: HTML forbids most control characters and the noncharacters of Unicode, even escaped.
-/// Lines end in a line feed, whatever they ended in.
+/// Makes text fit for a page: HTML forbids most control characters and the noncharacters of Unicode, even escaped.
+/// Every line end becomes a line feed.
 enum PrintableText {
     static func cleaned(_ text: String) -> String {
         guard isSuspect(text) else { return text }
@@ -18,10 +18,11 @@ enum PrintableText {
         return String(result)
     }
 
-    /// Whether a text may hold what a page may not.
+    /// Whether a text may hold a character that a page may not.
     static func isSuspect(_ text: String) -> Bool { text.utf8.contains(where: isSuspect) }
 
-    /// Whether a byte may belong to a forbidden character: a control, or the lead of U+0080–009F and of noncharacters.
+    /// Whether a byte may belong to a forbidden character: a control character, or the first byte of U+0080–009F or of
+    /// a noncharacter.
     private static func isSuspect(_ byte: UInt8) -> Bool {
         (byte < 0x20 && byte != 0x0A && byte != 0x09) || byte == 0x7F || byte == 0xC2 || byte == 0xEF || byte >= 0xF0
     }
@@ -36,7 +37,7 @@ enum PrintableText {
 }
 
 extension Snapshot {
-    /// The snapshot with every text made printable. What the store holds stays as it is.
+    /// The snapshot with every text made printable. The store is not changed.
     func printable() -> Snapshot {
         let clean = PrintableText.cleaned
         var copy = self
@@ -59,7 +60,7 @@ extension Snapshot {
         for i in copy.claims.indices { copy.claims[i].cleanTexts(clean) }
         for i in copy.attachments.indices { copy.attachments[i].cleanTexts(clean) }
         copy.cleanShopping(clean)
-        // A list that nothing is wrong with is not copied.
+        // When no item needs cleaning, the list is not copied.
         for i in items.indices where items[i].isSuspect {
             var item = items[i]
             item.cleanTexts(clean)
@@ -109,7 +110,7 @@ extension Item {
         return copy
     }
 
-    /// Whether one of the texts below may hold what a page may not.
+    /// Whether a text that `cleanTexts` changes may hold a character that a page may not.
     fileprivate var isSuspect: Bool {
         let isSuspect = PrintableText.isSuspect as (String) -> Bool
         return isSuspect(slug) || isSuspect(title) || isSuspect(description) || isSuspect(make) || isSuspect(model)

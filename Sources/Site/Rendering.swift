@@ -2,8 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Renders and writes the pending files of a plan, on all cores. A file's bytes live no longer than it takes to write
-/// them.
+/// Renders and writes the pending files of a plan, on all cores. A file's bytes are kept only until they are written.
 struct Rendering {
     private let files: [PlannedFile]
     private let plan: SitePlan
@@ -17,7 +16,8 @@ struct Rendering {
         self.writer = writer
     }
 
-    /// - Parameter progress: Called now and then from any thread, with how many files are done and how many there are.
+    /// - Parameter progress: Called from time to time, on any thread, with the number of files done and the number of
+    ///   all files.
     func run(_ progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void) throws {
         let pending = writer.pending
         let next = Atomic<Int>(0)
@@ -54,10 +54,10 @@ struct Rendering {
     }
 }
 
-/// A buffer that serves one worker for all its files.
+/// A buffer that one worker reuses for all its files.
 private struct Scratch {
     var bytes: [UInt8] = []
-    /// Room for all but the longest pages. The few files that are much larger do not keep their memory.
+    /// Room for all but the longest pages. A buffer that a far larger file has grown is released.
     private static let ordinary = 64 << 10
 
     mutating func empty() {

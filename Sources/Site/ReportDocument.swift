@@ -2,7 +2,7 @@ public import Foundation
 import Household
 public import Reports
 
-/// A report outside a site: as one file to send by mail, or as the data that a PDF is set from.
+/// A report outside a site: one file to send by mail, or the data from which a PDF is typeset.
 ///
 /// The same report, theme and files give the same bytes.
 public struct ReportDocument: Sendable {
@@ -14,9 +14,9 @@ public struct ReportDocument: Sendable {
 
     /// - Parameters:
     ///   - report: Made for the site's audience.
-    ///   - site: Its theme, language and time zone are the report's.
-    ///   - media: The files of its attachments; nil for a report without pictures.
-    ///   - rootHash: Of the files that the report comes with.
+    ///   - site: Provides the theme, the language and the time zone of the report.
+    ///   - media: The files of the report's attachments; nil for a report without pictures.
+    ///   - rootHash: The root hash of the files that come with the report.
     public init(_ report: InsuranceReport, site: Site, media: SiteMedia? = nil, rootHash: String? = nil) {
         self.report = report.printable()
         self.site = site
@@ -25,8 +25,8 @@ public struct ReportDocument: Sendable {
         self.rootHash = rootHash
     }
 
-    /// One page that needs nothing beside it: the style sheets and the pictures are in it, and it has no script.
-    /// - Throws: `OutputError` where a style sheet of the theme cannot be read.
+    /// The report as one self-contained HTML page: it contains the style sheets and the pictures, and no script.
+    /// - Throws: `OutputError` when a style sheet of the theme cannot be read.
     public func html() throws -> [UInt8] {
         var output: [UInt8] = []
         let page = page(content(media.map(ReportFiles.inside) ?? .none), styles: try styles())
@@ -34,17 +34,17 @@ public struct ReportDocument: Sendable {
         return output
     }
 
-    /// The same as a text. It names the photos and holds none.
+    /// The report as Markdown. It names the photos but does not contain them.
     public func markdown() -> [UInt8] {
         var output: [UInt8] = []
         site.theme.render(.reportMarkdown, page(content(.none)), into: &output)
         return output
     }
 
-    /// The same as data for a PDF, and the pictures that it calls by name. Of what a PDF cannot show in full it has as
-    /// much as fits: see `ReportOnPaper`.
-    /// - Returns: JSON of what `ReportContent` has, with the interface's words; and the files that are to lie in one
-    ///   folder under these names, each once, by name.
+    /// The report as data for a PDF, with the pictures that it refers to by name. Texts and lists that are too long for
+    /// a PDF are cut off: see `ReportOnPaper`.
+    /// - Returns: The fields of `ReportContent` as JSON, with the interface's words; and each picture once, sorted by
+    ///   name. The pictures must be put into one folder under these names.
     public func data() -> (json: Data, pictures: [(name: String, file: URL)]) {
         let paper = onPaper
         let content = content(
@@ -57,7 +57,7 @@ public struct ReportDocument: Sendable {
         return (json.finished(), pictures.map { (name: $0.key, file: $0.value) }.sorted { $0.name < $1.name })
     }
 
-    /// The report as a PDF shows it: its texts shortened, its longest lists cut.
+    /// The report as a PDF shows it: with long texts and long lists cut off.
     public var onPaper: ReportOnPaper { ReportOnPaper(report) }
 
     private func content(
@@ -78,8 +78,8 @@ public struct ReportDocument: Sendable {
             content: content, styles: styles)
     }
 
-    /// The theme's style sheets, less what only other pages need. What would end the element that they stand in is
-    /// written so that it does not.
+    /// The theme's style sheets, without the parts that only other pages need. `</` is escaped, so that nothing in them
+    /// ends the element that they are put into.
     private func styles() throws -> String {
         try Self.styleSheets.compactMap { path in
             guard let asset = site.theme.assets.first(where: { $0.path == path }) else { return nil }
@@ -105,7 +105,7 @@ public struct ReportDocument: Sendable {
 }
 
 extension InsuranceReport {
-    /// Every currency that an amount of the report is given in.
+    /// The currencies of the home and of every amount in the report.
     var currencies: Set<Currency> {
         var found: Set<Currency> = [home.currency]
         for line in register.lines {

@@ -1,20 +1,21 @@
 import Household
 import Reports
 
-/// What of a report a PDF shows. A text or a list without end would take minutes and gigabytes, and nobody would read it:
-/// it is cut off, and the other formats have the whole.
+/// The part of a report that a PDF shows. A text or a list of enormous length would take minutes and gigabytes to
+/// typeset, and nobody would read it: it is cut off, and the other formats have the whole.
 public struct ReportOnPaper: Sendable {
-    /// How many characters of a name are shown, and of a description or notes.
+    /// The most characters shown of a name, and of a description or notes.
     static let (longestName, longestText) = (1_000, 20_000)
-    /// How many scheduled items are listed, below their policies and again together.
+    /// The most scheduled items listed, for all policies together. Each is listed below its policy, and once more in a
+    /// list of all.
     static let mostScheduled = 1_000
 
     let report: InsuranceReport
-    /// The records whose texts are cut off, as a message names them.
+    /// The names, for messages, of the records whose texts are cut off.
     public let cutOff: [String]
-    /// How many scheduled items are listed of each policy; nil where all are.
+    /// The most scheduled items listed for each policy; nil when all are listed.
     public let scheduledPerPolicy: Int?
-    /// The policies with more of them, as a message names them.
+    /// The names, for messages, of the policies whose scheduled items are cut off.
     public let cutSchedules: [String]
     /// The records of the whole report.
     private let records: [ReportRecord]
@@ -33,8 +34,8 @@ public struct ReportOnPaper: Sendable {
         cutSchedules = schedules.filter { $0.scheduled.count > share ?? .max }.map { ReportRecord.name(of: $0.policy) }
     }
 
-    /// Which records hold some of these letters, as a message names them, and which ones each holds. A letter that is in
-    /// none is one of the report's own words.
+    /// The records that hold some of these letters, by their names for messages, and the letters that each holds. A
+    /// letter that no record holds comes from the report's own words.
     public func holders(of letters: [String]) -> [(record: String, letters: [String])] {
         let wanted = letters.map { Set($0.unicodeScalars.filter { !$0.isASCII }) }
         // By one scalar each: a record of a few words is not compared with thousands of letters.
@@ -46,13 +47,13 @@ public struct ReportOnPaper: Sendable {
         }
     }
 
-    /// The record that there is most of, as a message names it.
+    /// The name, for messages, of the largest record.
     public var largest: String? {
-        // The last one is the depreciation table, which nobody can shorten.
+        // Leaves out the last record, the depreciation table, which nobody can shorten.
         records.dropLast().max { $0.size < $1.size }?.name
     }
 
-    /// Counts scalars: a single letter may have any number of accents.
+    /// Cuts a text to a number of scalars: a single character may have any number of accents.
     static func cut(_ text: String, to length: Int) -> String {
         guard ReportRecord.isLonger(text, than: length) else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.prefix(length))) + "…"

@@ -1,13 +1,13 @@
 import Household
 import Reports
 
-/// A record that a report has texts of, for messages about them.
+/// A record whose texts are in a report, for messages about those texts.
 struct ReportRecord: Sendable {
     /// `LR-01 “Oven”`, `the policy “Acme”`
     let name: String
     private let names: [String]
     private let texts: [String]
-    /// How much of the report is its, roughly in characters.
+    /// The record's share of the report, roughly in characters.
     let size: Int
 
     init(_ name: String, names: [String], texts: [String] = [], size: Int = 0) {
@@ -22,26 +22,27 @@ struct ReportRecord: Sendable {
             || texts.contains { Self.isLonger($0, than: longestText) }
     }
 
-    /// Counts scalars, and only where there may be too many.
+    /// Counts scalars, and only when a text has enough bytes to have too many.
     static func isLonger(_ text: String, than length: Int) -> Bool {
         text.utf8.count > length && text.unicodeScalars.count > length
     }
 
-    /// What its texts have beyond ASCII.
+    /// The scalars beyond ASCII in the record's texts.
     var rareScalars: Set<Unicode.Scalar> {
         Set((names + texts).lazy.flatMap { $0.unicodeScalars.lazy.filter { !$0.isASCII } })
     }
 
     static func name(of policy: InsurancePolicy) -> String { "the policy “\(short(policy.provider))”" }
 
-    /// A name that fits a line.
+    /// A name, shortened to fit a line.
     fileprivate static func short(_ text: String) -> String {
         text.count > 60 ? text.prefix(50) + "…" : text
     }
 }
 
 extension InsuranceReport {
-    /// Every record that the report has texts of: the home and its policies, the lines in order, their rooms and labels.
+    /// Every record whose texts are in the report: the household, the home, the claim, the policies, the lines in
+    /// order, their rooms and labels, and last the depreciation table.
     var records: [ReportRecord] {
         let short = ReportRecord.short
         var home = home
@@ -57,7 +58,7 @@ extension InsuranceReport {
         records += coverage.map { coverage in
             var policy = coverage.policy
             policy.notes = ""
-            // A row of the schedule is about as much.
+            // A row of the schedule has about 100 characters.
             let size = 100 * coverage.scheduled.count
             return ReportRecord(
                 ReportRecord.name(of: policy), names: Self.texts { policy.cleanTexts($0) }, size: size)
@@ -82,7 +83,7 @@ extension InsuranceReport {
         return records
     }
 
-    /// The texts that a record hands over to be changed.
+    /// The texts that `clean` passes to its closure.
     private static func texts(_ clean: ((String) -> String) -> Void) -> [String] {
         var texts: [String] = []
         clean { text in

@@ -1,9 +1,9 @@
-/// A text of a few dozen bytes while it is put together, on the stack: strings appended to strings take ten times as long.
+/// Builds a text of a few dozen bytes on the stack: appending strings to strings takes ten times as long.
 struct ShortText {
     private let buffer: UnsafeMutableBufferPointer<UInt8>
     private var count = 0
 
-    /// The text that the body appends, which is at most so many bytes.
+    /// The text that `body` appends, of at most `capacity` bytes.
     static func string(capacity: Int, _ body: (inout ShortText) -> Void) -> String {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { buffer in
             var text = ShortText(buffer: buffer)

@@ -1,31 +1,31 @@
 import Household
 
-/// Which parts of pages there are for an audience.
+/// Which parts of pages an audience gets.
 ///
-/// The household that a site is made from holds nothing that its audience may not see. But a total of nothing, a column
-/// of "unknown" and a list of things without a serial number would say that something was left out, and what: such parts
-/// are not there at all.
+/// The household that a site is made from holds nothing that its audience may not see. But an empty total, a column of
+/// "unknown" or a list of items without a serial number would reveal that something was left out, and what. Such parts
+/// are therefore missing entirely.
 struct Sights: Sendable {
-    /// Amounts: what things are worth, and what that adds up to. Who sees only the price, or only what a new one costs,
-    /// would see totals that are none.
+    /// Values of items and their totals. An audience that sees only prices, or only replacement costs, gets neither,
+    /// since its totals would be wrong.
     let values: Bool
     let rooms: Bool
-    /// What to know for carrying things, in the place of values: sizes, what is fragile, what goes first and where to.
+    /// Notes for carrying things, in the place of values: size, fragility, priority and destination.
     let packing: Bool
-    /// Until when a warranty lasts.
+    /// When a warranty ends, or that it lasts a lifetime.
     let warrantyTerm: Bool
-    /// What a dashboard asks to be seen to, by list.
+    /// Which lists of items that need attention a dashboard has.
     let attention: Attention
-    /// The days on which records were made, and with them what was added last.
+    /// The days on which records were created, and so the list of the latest additions.
     let added: Bool
     /// The days on which records were changed.
     let changed: Bool
     let shopping: Bool
-    /// Lines for the shell: only the owner has the store that they would change.
+    /// Shell commands: only the owner has the store that they would change.
     let commands: Bool
     /// The title that the owner gave the site.
     let title: Bool
-    /// The files of Content that are no pages: nothing says whom such a file is for.
+    /// The files of Content that are not pages: nothing in such a file says who it is for.
     let contentFiles: Bool
     /// Whether search engines may list the site.
     let isIndexed: Bool
@@ -56,13 +56,14 @@ struct Sights: Sendable {
         commands = audience == .owner
         title = audience.sees("settings.title")
         contentFiles = isAtHome
-        // An audience that narrows the public is a smaller one still.
+        // Only the public audience itself: an audience that narrows it is smaller.
         isIndexed = audience == .everyone
     }
 }
 
 extension Word {
-    /// The sentence that says whom a page is for. Audiences that a household made itself share one, which has their name.
+    /// The sentence that says who a page is for. All audiences that the household defined share one sentence, which
+    /// includes the audience's name.
     init(for audience: Audience) {
         self =
             switch audience {
@@ -77,10 +78,10 @@ extension Word {
 }
 
 extension Stamp {
-    /// Everything that an audience is told apart from others by.
+    /// Mixes in everything that distinguishes an audience from others.
     mutating func mix(_ audience: Audience) {
         mix(audience.name)
-        // Those that every household has change with the program alone.
+        // Built-in audiences change only with the program.
         guard !Audience.builtIn.contains(audience) else { return }
         mix(audience.circle.rawValue)
         for (key, sight) in audience.sights {

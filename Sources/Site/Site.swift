@@ -1,11 +1,11 @@
 import Foundation
 public import Household
 
-/// What a household's site is made from, beside the household: the theme, the settings, Content.
+/// What a site is made from besides the household: the theme, the settings, Content.
 public struct Site: Sendable {
     let theme: Theme
     private(set) var inputs: SiteInputs
-    /// Tells two of them apart, even if they say the same: files may have changed in between.
+    /// Distinguishes two sites with equal contents: files may have changed in between.
     let identity = UUID()
 
     public init(theme: Theme, inputs: SiteInputs) {
@@ -13,15 +13,15 @@ public struct Site: Sendable {
         self.inputs = inputs
     }
 
-    /// Whom it is for.
+    /// The audience that the site is for.
     public var audience: Audience { inputs.audience }
 
-    /// The relative links of Content and notes that lead nowhere, without building anything.
+    /// Finds the relative links in Content and notes that lead nowhere, without building anything.
     public func brokenLinks(_ snapshot: Snapshot) throws -> [BrokenLink] { try plan(snapshot).brokenLinks }
 
-    /// The same site, for a household that was redacted: its homes may have other slugs and ids now than Content and the
-    /// settings call them by, and some may be missing.
-    /// - Parameter household: The whole household.
+    /// The same site, for a redacted household: its homes may have other slugs and ids than those that Content and the
+    /// settings use, and some may be missing.
+    /// - Parameter household: The household before redaction.
     public func knowing(_ household: Snapshot) -> Site {
         let ids = household.ids(for: audience)
         var site = self

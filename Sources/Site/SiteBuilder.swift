@@ -1,20 +1,19 @@
 public import Foundation
 public import Household
 
-/// Builds a site into a folder: once, or again and again in a process that stays.
+/// Builds a site into a folder: once, or again and again in a long-running process.
 ///
-/// **How a build costs what changed.** Every file has a stamp of what it is made of (`PageStamps`), and the output's
-/// manifest remembers it (`Manifest`); a build plans the whole site, which takes a moment, and makes the files whose
-/// stamp is another, or that are not as they were left. A process that stays keeps the plan. Where it is told that
-/// nothing but some items changed, it does not plan anew but lets the plan follow (`SitePlan.apply`), and looks at the
-/// stamps of those files alone that such a change can concern; whether others are still there it knows from their folders
-/// (`ManifestMark`). Either way gives, byte for byte, what a build into an empty
-/// folder gives.
+/// **Why a build costs only what changed.** Every file has a stamp of what it is made from (`PageStamps`), which the
+/// output's manifest keeps (`Manifest`). A build plans the whole site, which takes a moment, and makes the files whose
+/// stamp has changed or that are not as the last build left them. A long-running process keeps the plan. When only
+/// items changed, it updates that plan (`SitePlan.apply`) instead of making a new one, and checks the stamps of only
+/// those files that such a change can concern; whether the other files are still there, it sees from their folders
+/// (`ManifestMark`). Both ways give, byte for byte, the same files as a build into an empty folder.
 public struct SiteBuilder: Sendable {
     private let output: URL
     private var kept: Kept?
 
-    /// What a running process knows of its last build.
+    /// What a long-running process keeps of its last build.
     private struct Kept {
         let site: UUID
         let media: UUID
@@ -23,8 +22,8 @@ public struct SiteBuilder: Sendable {
         let pages: Int
         let openData: OpenDataFile.Left?
 
-        /// Lets the plan follow a change of the snapshot.
-        /// - Returns: What is to be done; nil where that takes a new plan.
+        /// Updates the plan for a change of the snapshot.
+        /// - Returns: The files to make and to delete; nil when a new plan is needed.
         mutating func follow(_ change: SnapshotChange, in snapshot: Snapshot) -> PlanUpdate? {
             switch change {
             case .nothing: PlanUpdate()
@@ -34,17 +33,17 @@ public struct SiteBuilder: Sendable {
         }
     }
 
-    /// - Parameter output: The folder, which `OutputLocation.checked` has been asked about.
+    /// - Parameter output: The folder, already checked by `OutputLocation.checked`.
     public init(output: URL) {
         self.output = output
     }
 
-    /// The paths of the whole site, as the last build made it; none before the first.
+    /// The paths of the whole site after the last build; empty before the first.
     public var paths: Set<String> { kept?.plan.links.targets ?? [] }
 
-    /// The paths of the site for an audience that an earlier build left in a folder; none where there is no such.
+    /// The paths of the site that an earlier build left in a folder; empty when the folder has no site for `audience`.
     public static func paths(in output: URL, for audience: Audience = .owner) -> Set<String> {
-        // A folder that cannot be opened has no site to show; who builds into it is told why.
+        // A folder that cannot be opened has no site to show; a build into it reports the error.
         guard FileManager.default.fileExists(atPath: output.path), let folder = try? OutputFolder(output.path) else {
             return []
         }
@@ -55,13 +54,15 @@ public struct SiteBuilder: Sendable {
     /// Brings the folder up to date with a household.
     ///
     /// - Parameters:
-    ///   - change: What became of the snapshot since the last build of this builder.
-    ///   - source: What `SiteSource` made of the household and the site's files before they were read.
+    ///   - change: How the snapshot has changed since the last build of this builder.
+    ///   - source: The `SiteSource` of the household and the site's files, made before they were read.
     ///   - openData: How the snapshot becomes a file for other programs.
-    ///   - media: The files behind the snapshot's attachments. The same value as before, as long as they are the same.
-    ///   - force: Whether all files are made and written even where nothing differs.
-    ///   - progress: Called now and then from any thread, with how many files are done and how many there are.
-    /// - Throws: `ContentError`, `OutputError`. Every file that was written by then is whole, and the next build does
+    ///   - media: The files of the snapshot's attachments. Pass the same value again while they are the same; another
+    ///     value needs a new plan.
+    ///   - force: Whether all files are made and written even if nothing changed.
+    ///   - progress: Called from time to time, on any thread, with the number of files done and the number of all
+    ///     files.
+    /// - Throws: `ContentError`, `OutputError`. Every file that was already written is whole, and the next build does
     ///   the rest.
     public mutating func build(
         _ snapshot: Snapshot, change: SnapshotChange = .everything, _ site: Site, source: SiteSource? = nil,
@@ -70,7 +71,8 @@ public struct SiteBuilder: Sendable {
     ) throws -> BuildReport {
         var report = BuildReport()
         var clock = StageClock()
-        // Taken out, so that nobody else holds the plan while it changes; and gone, should anything go wrong from here on.
+        // Taken out, so that the plan has no second owner while it changes; and dropped, should anything fail from here
+        // on.
         let isAsBefore = kept?.site == site.identity && kept?.media == media.identity
         var last = isAsBefore && !force ? kept.take() : nil
         kept = nil
@@ -96,7 +98,7 @@ public struct SiteBuilder: Sendable {
         clock.finish("render", &report)
         report.rendered = writer.pending.count { files[$0].isPage }
         report.brokenLinks = plan.brokenLinks
-        // Broken links are to be told of in every build.
+        // Without a source, the next build runs in full and reports the broken links again.
         let stamp = plan.brokenLinks.isEmpty ? source?.stamp : nil
         let (done, mark) = try writer.finish(source: stamp.map { Manifest.Source(stamp: $0, pages: report.pages) })
         report.output = done

@@ -1,25 +1,25 @@
 public import Foundation
 public import Household
 
-/// What a site is made from, beside the household itself.
+/// What a site is made from besides the household and the theme.
 public struct SiteInputs: Sendable {
     public var settings: Settings
-    /// Whom the site is for. The household that it is made from has been redacted for them.
+    /// The audience of the site. The household that the site is made from is already redacted for it.
     public var audience: Audience
-    /// The home whose rooms and labels global pages list; nil for the primary one.
+    /// The home whose rooms and labels are listed on pages that belong to no home; nil for the primary home.
     public var activeHome: EntityID<Home>?
     /// The day that "soon" is counted from.
     public var today: CalendarDate
-    /// The zone in which the times of records become days.
+    /// The time zone in which the times of records become days.
     public var timeZone: TimeZone
     /// `Content/` of the site root.
     public var contentFolder: URL
-    /// How things age in the insurance reports; nil for the table that comes with the program.
+    /// How items depreciate in the insurance reports; nil for the table that comes with the program.
     public var depreciation: DepreciationTable?
-    /// What tells this program from another version of it: pages of another are made again.
+    /// Identifies this version of the program: pages made by another version are made again.
     public var program: String
-    /// The homes by the slugs that Content calls them by, where the household that the site is made from has others, or
-    /// fewer homes; nil for its own.
+    /// The homes by the slugs that Content uses, for a household whose homes were redacted: some may have other slugs
+    /// or be missing. Nil when the homes' own slugs apply.
     var homeSlugs: [String: EntityID<Home>]?
 
     public init(
@@ -37,7 +37,8 @@ public struct SiteInputs: Sendable {
     }
 }
 
-/// Everything that page models are made from: the snapshot, indexed and added up, and how to write it down.
+/// Everything that page models are made from: the snapshot with its indexes and totals, and the words and formats to
+/// write it in.
 ///
 /// The models themselves are made in `Pages/`, each in an extension beside its type.
 struct SiteModel: Sendable {
@@ -47,9 +48,9 @@ struct SiteModel: Sendable {
     let shopping: ShoppingIndex
     let vaultPrices: VaultPrices
     let media: SiteMedia
-    /// The files of attachments that lie in the site: the digests of pictures, the paths of documents.
+    /// The attachments whose files are in the site: pictures by digest, documents by path.
     private(set) var shownMedia: Set<String> = []
-    /// The first photo of whatever has one that can be shown.
+    /// The first photo that can be shown, of each owner that has one.
     let covers: [Attachment.Owner: Cover]
     let content: Content
     let formats: Formats
@@ -57,16 +58,16 @@ struct SiteModel: Sendable {
     let settings: Settings
     let audience: Audience
     let sights: Sights
-    /// Whom the pages are for, as a sentence.
+    /// The sentence that says who the pages are for.
     private let audienceLine: String
     let today: CalendarDate
     let timeZone: TimeZone
-    /// How things age in the insurance reports.
+    /// How items depreciate in the insurance reports.
     let depreciation: DepreciationTable
-    /// Of the index as it is.
+    /// The reports of homes, made from the current index.
     private(set) var homeReports = HomeReports()
     let program: String
-    /// The home that global pages list the rooms and labels of.
+    /// The home whose rooms and labels are listed on pages that belong to no home.
     let activeHome: Home?
 
     init(_ snapshot: Snapshot, _ inputs: SiteInputs, words: Words, media: SiteMedia = .none) throws {
@@ -101,8 +102,8 @@ struct SiteModel: Sendable {
         }
     }
 
-    /// Whether a change concerns no more than these items, so that `apply` can follow it.
-    /// - Parameter new: The inserted items as they are in the store, in their order.
+    /// Whether a change concerns only these items, so that `apply` can follow it.
+    /// - Parameter new: The inserted items as the store has them, in the order of `changes.inserted`.
     func canApply(_ changes: ItemChanges, inserting new: [Item]) -> Bool {
         let removed = changes.removed.map { index.snapshot.items[$0] }
         func unassigned(_ items: [Item]) -> Int { items.count { index.effectiveHome(of: $0) == nil } }
@@ -113,7 +114,7 @@ struct SiteModel: Sendable {
             && paths.canApply(inserted: new) && new.allSatisfy { $0.currencies.allSatisfy(formats.knows) }
     }
 
-    /// Follows a change of items that `canApply`.
+    /// Applies a change of items. `canApply` must hold for it.
     mutating func apply(_ changes: ItemChanges, inserting new: [Item]) {
         let new = new.map { $0.printable() }
         paths.apply(removed: changes.removed.map { index.snapshot.items[$0] }, inserted: new)
@@ -136,15 +137,16 @@ struct SiteModel: Sendable {
             hasValues: sights.values, hasCommands: sights.commands, isReport: isReport)
     }
 
-    /// What names an entity in a command that a person may paste into a shell. A slug that another program wrote may be
-    /// anything, a command of its own among it; an id is none.
+    /// The name of an entity in a command that a person may paste into a shell: its slug if valid, else its id. A slug
+    /// that another program wrote may hold anything, even another command; an id cannot.
     func reference(to entity: some Entity) -> String {
         Slug.isValid(entity.slug) ? entity.slug : "\(entity.id)"
     }
 
     func date(_ instant: Date) -> String { formats.date(CalendarDate(instant, in: timeZone)) }
 
-    /// Markdown notes as they are written; for others than the owner without the addresses of what they are not shown.
+    /// Markdown notes as written; for audiences other than the owner, without the addresses of pages that the site does
+    /// not have.
     func source(_ markdown: String, writtenFor own: String, links: LinkCheck) -> String? {
         guard !markdown.isEmpty else { return nil }
         guard audience != .owner, LinkCheck.mayHoldLinks(markdown) else { return markdown }
@@ -152,7 +154,8 @@ struct SiteModel: Sendable {
         return Markdown.source(markdown) { links.destination(of: $0, writtenFor: address, at: address) != .none }
     }
 
-    /// Markdown notes as HTML, their relative links seen from the entity's own page and written for the page at hand.
+    /// Markdown notes as HTML. Their relative links are resolved from the entity's own page and rewritten for the page
+    /// that is being made.
     func notes(
         _ markdown: String, topHeading: Int, writtenFor own: String, at address: PageAddress, links: LinkCheck
     ) -> String? {
@@ -164,7 +167,7 @@ struct SiteModel: Sendable {
 }
 
 extension Snapshot {
-    /// Every currency that an amount of the household is given in.
+    /// The currencies of the homes and of all amounts that the site shows.
     var currencies: Set<Currency> {
         var found = Set(homes.map(\.currency))
         for home in homes {
@@ -180,7 +183,7 @@ extension Snapshot {
 }
 
 extension Claim {
-    /// Every currency that an amount frozen in it is given in.
+    /// The currencies of the home and of all amounts frozen in the claim.
     fileprivate var currencies: Set<Currency> {
         var found: Set<Currency> = [setting.home.currency]
         for policy in setting.policies { found.formUnion(policy.currencies) }
@@ -194,7 +197,7 @@ extension Claim {
 }
 
 extension InsurancePolicy {
-    /// Every currency that an amount of the policy is given in.
+    /// The currencies of the policy and of those of its amounts that reports show.
     var currencies: [Currency] {
         let amounts =
             [deductible, limits.personalProperty] + specialLimits.map(\.amount) + scheduledItems.map(\.amount)
@@ -203,6 +206,6 @@ extension InsurancePolicy {
 }
 
 extension Item {
-    /// Every currency that an amount of the item is given in.
+    /// The currencies of the item's amounts.
     fileprivate var currencies: [Currency] { [price, replacement?.cost, sale?.price].compactMap { $0?.currency } }
 }

@@ -1,11 +1,10 @@
 import Foundation
 import Household
 
-/// Where each page lies below the site's top. Paths are made of slugs, and of nothing else that a user wrote.
+/// The path of each page below the site's top folder. Slugs are the only part of a path that a user wrote.
 ///
-/// Slugs are unique and safe when the repositories made them. Another program may have written anything: what is no
-/// slug is made one here, and what is taken gets a number, so that no page ever lands outside the output or upon
-/// another.
+/// Slugs are unique and safe when the repositories made them. Another program may have written anything, so an invalid
+/// slug is made valid here and a taken one gets a number: no page ever lands outside the output or overwrites another.
 struct SitePaths: Sendable {
     private let homes: [EntityID<Home>: String]
     private let locations: [EntityID<Location>: String]
@@ -15,7 +14,7 @@ struct SitePaths: Sendable {
     private let vaultItems: [EntityID<VaultItem>: String]
     private let shops: [EntityID<Shop>: String]
     private var items: [EntityID<Item>: String]
-    /// Whether every item lies where its own slug says, so that none is in another's way.
+    /// Whether each item's path is its own slug and no two items share an id, so that no item can be in another's way.
     let isPlain: Bool
 
     init(_ index: SnapshotIndex, _ shopping: ShoppingIndex) {
@@ -44,7 +43,7 @@ struct SitePaths: Sendable {
         }
         var claims: [EntityID<Claim>: String] = [:]
         for claim in snapshot.claims where claims[claim.id] == nil {
-            // That of a home that is no more lies at the top.
+            // A claim whose home no longer exists lies in the folder `claims/` at the top.
             let folder = homes[claim.homeID].map { $0 + "/" } ?? ""
             claims[claim.id] = slug(claim.slug, in: "\(folder)claims/", fallback: "claim")
         }
@@ -75,16 +74,16 @@ struct SitePaths: Sendable {
         self.items = items
     }
 
-    // Every page has a path without its ending; `Page.html` and `Page.md` are its two forms.
+    // These paths have no ending: a page's HTML form ends in `.html`, its Markdown form in `.md`.
 
     func dashboard(_ home: EntityID<Home>) -> String { homes[home] ?? "index" }
 
-    /// The first page of a catalogue.
+    /// The first page of the catalogue of a home; of all homes for nil.
     func catalogue(_ home: EntityID<Home>?) -> String { (home.map { dashboard($0) + "/" } ?? "") + "inventory" }
 
-    /// The list of all rooms of a home, where there is one.
+    /// The page that lists all rooms of a home, if the site has one.
     func locations(of home: EntityID<Home>) -> String { dashboard(home) + "/locations" }
-    /// The list of all labels of a home, where there is one.
+    /// The page that lists all labels of a home, if the site has one.
     func labels(of home: EntityID<Home>) -> String { dashboard(home) + "/labels" }
 
     /// Nil for a room that no home owns: it has no page.
@@ -94,19 +93,19 @@ struct SitePaths: Sendable {
     func has(_ item: EntityID<Item>) -> Bool { items[item] != nil }
     func report(_ home: EntityID<Home>) -> String { dashboard(home) + "/report" }
 
-    /// Nil for a claim that is not there.
+    /// Nil for a claim that does not exist.
     func claim(_ id: EntityID<Claim>) -> String? { claims[id] }
 
     func trip(_ id: EntityID<Cart>) -> String? { trips[id] }
-    /// Nil for what the vault no longer has.
+    /// Nil for an item that the vault no longer has.
     func vaultItem(_ id: EntityID<VaultItem>?) -> String? { id.flatMap { vaultItems[$0] } }
-    /// Nil for a store that is deleted.
+    /// Nil for a deleted store.
     func shop(_ id: EntityID<Shop>?) -> String? { id.flatMap { shops[$0] } }
 
     /// Whether inserting items leaves the paths of all others as they are.
     func canApply(inserted: [Item]) -> Bool { isPlain && inserted.allSatisfy { Slug.isValid($0.slug) } }
 
-    /// Follows a change of items that `canApply`.
+    /// Applies a change of items. `canApply` must hold for it.
     mutating func apply(removed: [Item], inserted: [Item]) {
         for item in removed { items[item.id] = nil }
         // Slugs of stored items are unique.
@@ -121,11 +120,11 @@ struct SitePaths: Sendable {
     static let openData = "data/household.json"
 }
 
-/// A place in the site that links start from.
+/// The address of a page, from which its relative links start.
 struct PageAddress: Sendable {
     /// With its ending: `items/sofa.html`.
     let path: String
-    /// The way to the top: as many `../` as the path has folders.
+    /// The relative link to the site's top folder: one `../` for each folder in the path.
     let root: String
 
     init(_ path: String) {
@@ -133,17 +132,17 @@ struct PageAddress: Sendable {
         root = String(repeating: "../", count: path.utf8.count { $0 == UInt8(ascii: "/") })
     }
 
-    /// The ending of this page's form, which links to other pages with two forms keep.
+    /// The ending of this page's form. Links to other pages that have two forms keep it.
     var ending: String { path.hasSuffix(".md") ? ".md" : ".html" }
 
-    /// This page in another of its forms.
+    /// The path of this page in another form.
     func path(inForm ending: String) -> String { path.dropLast(self.ending.count) + ending }
 
-    /// The way to another path of the site.
+    /// The relative link to another path of the site.
     func link(to path: String) -> String { root + path }
 
-    /// The path that a relative link leads to, seen from this page; nil where it leaves the site or is no path.
-    /// The fragment comes ready for a link, with its `#`; it is empty where there is none.
+    /// Resolves a relative link from this page; nil when it leaves the site or is not a path. The fragment is encoded
+    /// for a link and includes its `#`; it is empty when the link has none.
     func resolve(_ link: String) -> (path: String, fragment: String)? {
         let path = link.prefix { $0 != "#" && $0 != "?" }
         guard !path.isEmpty, let decoded = String(path).removingPercentEncoding, !decoded.hasPrefix("/") else {
@@ -162,7 +161,7 @@ struct PageAddress: Sendable {
         return (parts.joined(separator: "/"), Self.encoded(fragment: link.drop { $0 != "#" }))
     }
 
-    /// A fragment as an address may hold it, whether or not it was encoded already.
+    /// A fragment encoded for an address, whether or not it was encoded already.
     private static func encoded(fragment: Substring) -> String {
         guard !fragment.isEmpty else { return "" }
         let plain = String(fragment.dropFirst())

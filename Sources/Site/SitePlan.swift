@@ -1,8 +1,8 @@
 import Foundation
 import Household
 
-/// Which files a site has, and what each is made of: the same household, settings and theme give the same plan, and the
-/// same bytes. Planning touches no disk but to look at the files that will be copied; rendering reads those.
+/// The files of a site, and what each is made from: the same household, settings and theme give the same plan and the
+/// same bytes. Planning touches the disk only to look at the files that will be copied; rendering reads them.
 struct SitePlan: Sendable {
     var brokenLinks: [BrokenLink] = []
     var model: SiteModel
@@ -10,20 +10,21 @@ struct SitePlan: Sendable {
     private let navigation: NavigationTexts
     var stamps: PageStamps
     var links: LinkCheck
-    /// All files but the pages of items and of shopping and the files of attachments: as many as fit a hand, and so looked at in every build.
+    /// All files but the pages of items and of shopping and the files of attachments. They are few, so every build
+    /// checks them all.
     var surroundings: [PlannedFile] = []
-    /// The pages about shopping, which no change of an item concerns.
+    /// The pages about shopping. A change of items does not affect them.
     private var shopping: [PlannedFile] = []
-    /// The files of attachments, which change with nothing but an attachment.
+    /// The files of attachments. Only a change of attachments affects them.
     private var media: [PlannedFile] = []
-    /// The stamps of all paths of the site, added up, and so in no order.
+    /// The sum of the stamps of all paths of the site, which does not depend on their order.
     var pathSum: UInt64 = 0
-    /// Of where the sources of Content lie.
+    /// The stamp of the paths of Content's sources.
     private let sources: Stamp
-    /// Of each item, by position, whether its notes may hold relative links.
+    /// Whether the notes of each item, by position, may hold relative links.
     var mayLink: [Bool]
 
-    /// - Parameter snapshot: As it is in the store. That of the model was made printable.
+    /// - Parameter snapshot: The snapshot as the store has it; the model's was made printable.
     init(_ model: SiteModel, theme: Theme, snapshot: Snapshot) {
         self.model = model
         self.theme = theme
@@ -47,11 +48,11 @@ struct SitePlan: Sendable {
         for position in media.indices { media[position].stamp = stamp(of: media[position]) }
     }
 
-    /// All files of the site, no two with one path; the pages of items last.
+    /// All files of the site, each path once, with the pages of items last.
     func files() -> [PlannedFile] {
         var positions = Array(mayLink.indices)
         if !model.paths.isPlain {
-            // Only records that someone else wrote share an id, and then a path.
+            // Only records that another program wrote can share an id, and then a path.
             var seen: Set<EntityID<Item>> = []
             positions.removeAll { !seen.insert(model.index.snapshot.items[$0].id).inserted }
         }
@@ -69,7 +70,8 @@ struct SitePlan: Sendable {
         }
     }
 
-    /// None but for the owner: a link to what others may not see is meant to lead nowhere for them.
+    /// Finds broken links. Empty for any audience but the owner: links to pages that the audience may not see are meant
+    /// to lead nowhere.
     func findBrokenLinks() -> [BrokenLink] {
         guard model.audience == .owner else { return [] }
         return model.brokenLinks(links, items: mayLink.indices.filter { mayLink[$0] })
@@ -77,8 +79,8 @@ struct SitePlan: Sendable {
 
     // MARK: - Rendering
 
-    /// Appends a file's bytes; none of open data, which is made from the snapshot itself, and none of media, which are
-    /// copied.
+    /// Appends a file's bytes. Appends nothing for open data, which is made from the snapshot itself, or for media,
+    /// which are copied.
     func render(_ file: PlannedFile, into output: inout [UInt8]) throws {
         switch file.source {
         case .page(let subject):
@@ -90,7 +92,7 @@ struct SitePlan: Sendable {
         }
     }
 
-    /// A page's template, and what it is rendered with; nil for a subject that the household does not have.
+    /// A page's template and its model; nil for a subject that the household does not have.
     func page(_ subject: PageSubject, at address: PageAddress) -> (PageTemplate, any TemplateModel)? {
         let navigation = navigation.entry(of: home(of: subject), at: address).text
         let template = PageTemplate(subject, ending: address.ending)
@@ -136,7 +138,7 @@ struct SitePlan: Sendable {
         }
     }
 
-    /// Whose rooms and labels a page's navigation lists: its own home's, else the active one's.
+    /// The home whose rooms and labels a page's navigation lists: the page's own home, else the active one.
     private func home(of subject: PageSubject) -> EntityID<Home>? {
         let index = model.index
         let own: EntityID<Home>? =
@@ -157,7 +159,7 @@ struct SitePlan: Sendable {
 
     // MARK: - Stamps
 
-    /// Of all that a relative link in Markdown may lead to.
+    /// The stamp of everything that a relative link in Markdown can lead to.
     private var targets: Stamp {
         var stamp = sources
         stamp.mix(pathSum)

@@ -1,14 +1,14 @@
 public import Foundation
 import Household
 
-/// Everything that a site is made from, household included, as one stamp, told without reading any of it: if it is what
-/// the last build was made from, and the output is as that build left it, there is nothing to do.
+/// One stamp of everything that a site is made from, including the household, taken without reading any of it. If the
+/// last build was made from the same, and the output is as that build left it, there is nothing to do.
 public struct SiteSource: Sendable {
-    /// Nil where that cannot be told: a file was written so lately that the next write might not show.
+    /// Nil when it is uncertain: a file was written so recently that the next write might not show.
     let stamp: Stamp?
 
     /// - Parameters:
-    ///   - household: A text that is another one whenever the store's content is another.
+    ///   - household: A text that changes whenever the store's content changes.
     ///   - themeFolders: As for `Theme.load`.
     public init(household: String, themeFolders: [URL], inputs: SiteInputs) throws {
         var stamp = Stamp()
@@ -27,7 +27,7 @@ public struct SiteSource: Sendable {
         self.stamp = isCertain ? stamp : nil
     }
 
-    /// The report of a build that would have nothing to do; nil where there is something to do, or that is not known.
+    /// The report of a build with nothing to do; nil when there is something to do, or that is uncertain.
     /// - Throws: `OutputError`
     public func unchangedBuild(in output: URL) throws -> BuildReport? {
         guard let stamp, FileManager.default.fileExists(atPath: output.path) else { return nil }

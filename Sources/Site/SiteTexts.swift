@@ -2,8 +2,9 @@ public import Foundation
 public import Household
 
 extension Site {
-    /// What the site shows besides the household, as somebody wrote it: the theme's files, the pages of Content, the title.
-    /// - Parameter themeFolders: Those that its theme was loaded from.
+    /// The texts that the site shows besides the household's, as they were written: the theme's files, the pages and
+    /// file paths of Content, the depreciation table, the title; and the dates that rendering makes.
+    /// - Parameter themeFolders: The folders that the site's theme was loaded from.
     /// - Throws: `ContentError`, `OutputError`
     public func texts(beside household: Snapshot, themeFolders: [URL]) throws -> [Data] {
         var texts: [Data] = []
@@ -24,7 +25,7 @@ extension Site {
         return texts + [Data(model.siteTitle.utf8), Data(model.dates(in: household).utf8)]
     }
 
-    /// Paths of the files that are copied as somebody put them into Content.
+    /// The paths of the files that are copied from Content as they are.
     public func contentFiles(beside household: Snapshot) throws -> Set<String> {
         Set(try SiteModel(household, inputs, words: theme.words).content.files.map(\.path))
     }
@@ -34,14 +35,14 @@ extension SiteModel {
     /// Fifty years: nobody's record goes further back.
     private static let monthsKnown = 600
 
-    /// Dates that rendering makes of what is not a date yet: the names of months, with and without a year, and the days of
-    /// the household's instants.
+    /// The dates that rendering makes from values that are not dates yet: the days of the household's instants, and
+    /// months with their year.
     fileprivate func dates(in household: Snapshot) -> String {
         var instants = household.items.flatMap { [$0.record.createdAt, $0.record.updatedAt] }
         instants += household.allAttachments.compactMap(\.capturedAt)
         instants += household.claims.lazy.flatMap(\.lines).flatMap { [$0.addedAt, $0.recordedAt] }
         instants += household.carts.flatMap { [$0.startedAt, $0.completedAt].compactMap(\.self) }
-        // Reports are of today.
+        // Reports carry today's date.
         let days = Set(instants.map { CalendarDate($0, in: timeZone) } + [today])
         var lines = days.sorted().flatMap { ["\($0)", formats.date($0)] }
         var month = CalendarMonth(max(days.max() ?? today, today))

@@ -3,52 +3,54 @@ import Household
 
 /// A page that the owner wrote, from `Content/`.
 struct ContentPage: Sendable {
-    /// Below `Content/`: `manuals/heating.md`.
+    /// The path below `Content/`: `manuals/heating.md`.
     var source: String
-    /// Below the site's top: `pages/manuals/heating.html`.
+    /// The path below the site's top folder: `pages/manuals/heating.html`.
     var path: String
     var title: String
     var order: Int
     var home: EntityID<Home>?
     /// Markdown, without the front matter.
     var body: String
-    /// How many lines of the file stand before the body.
+    /// The number of lines in the file before the body.
     var bodyLine: Int
 }
 
 /// The homes that pages of Content may be about.
 struct ContentHomes {
-    /// By the slugs that front matter calls them by.
+    /// The homes by the slugs that front matter uses.
     let slugs: [String: EntityID<Home>]
-    /// Those that the site shows.
+    /// The homes that the site shows.
     let shown: Set<EntityID<Home>>
 
-    /// - Parameter slugs: Nil for the homes' own.
+    /// - Parameter slugs: The homes by other slugs than their own; nil for their own.
     init(_ homes: [Home], slugs: [String: EntityID<Home>]? = nil) {
         self.slugs = slugs ?? Dictionary(homes.map { ($0.slug, $0.id) }, uniquingKeysWith: { first, _ in first })
         shown = Set(homes.map(\.id))
     }
 }
 
-/// A file of `Content/` that is no page: copied beside the pages as it is.
+/// A file of `Content/` that is not a page: it is copied as it is, beside the pages.
 struct ContentFile: Sendable {
-    /// Below `Content/`.
+    /// The path below `Content/`.
     var source: String
-    /// Below the site's top.
+    /// The path below the site's top folder.
     var path: String
     var file: URL
 }
 
 /// Everything in `Content/`.
 struct Content: Sendable {
-    /// By order, then title.
+    /// Sorted by order, then title.
     private(set) var pages: [ContentPage] = []
     private(set) var files: [ContentFile] = []
-    /// Of all of them, drafts and what is for others too, so that a page lies in the same place in every site.
+    /// The paths of all files, including drafts and files for other audiences, so that a page has the same path in
+    /// every site.
     private(set) var paths = ContentPaths()
 
-    /// Reads a folder; a missing one is empty. Drafts are left out, and so is what the audience may not see: pages for a
-    /// narrower circle, pages about a home that it is not shown, and files that are no pages, unless it is at home.
+    /// Reads a folder; a missing one is empty. Leaves out drafts and what the audience may not see: pages for a
+    /// narrower circle, pages about a home that the site does not show and, outside the family circle, files that are
+    /// not pages.
     /// - Throws: `ContentError` with file and line for front matter that cannot be understood, `OutputError` for a file
     ///   that cannot be read.
     static func load(from folder: URL, homes: ContentHomes, for audience: Audience) throws -> Content {
@@ -70,7 +72,7 @@ struct Content: Sendable {
         return content
     }
 
-    /// Nil for what is left out.
+    /// Reads a page; nil when it is left out.
     private static func page(
         _ source: String, _ file: URL, path: String, homes: ContentHomes, for audience: Audience
     ) throws -> ContentPage? {
@@ -87,7 +89,7 @@ struct Content: Sendable {
             home: home, body: PrintableText.cleaned(body), bodyLine: bodyLine)
     }
 
-    /// The first heading of the first level, as it is written. What looks like one in a block of code is none.
+    /// The first heading of the first level, as written. Lines in a block of code do not count.
     private static func firstHeading(of body: String) -> String? {
         var fence: Substring?
         for line in body.split(separator: "\n") {

@@ -1,24 +1,24 @@
 import Foundation
 import Household
 
-/// Where the files of `Content/` lie in the site: below `pages/`, their names made slugs, no two in one place.
+/// Where the files of `Content/` lie in the site: below `pages/`, under names that are slugs, no two at one path.
 ///
-/// `My Manuals/Heating.md` becomes `pages/my-manuals/heating.html`, with a number where that is taken. People link the
-/// files they see, so the way there and back is kept.
+/// `My Manuals/Heating.md` becomes `pages/my-manuals/heating.html`, with a number if that is taken. People link to the
+/// files that they see, so the mapping is kept in both directions.
 struct ContentPaths: Sendable {
-    /// By the path below `Content/`.
+    /// The paths in the site, by the path below `Content/`.
     private var places: [String: String] = [:]
     private var sources: [String: String] = [:]
-    /// Where the folders of `Content/` lie, by their own path.
+    /// Where the folders of `Content/` lie in the site, by their path below `Content/`.
     private var folders: [String: String] = ["": top]
-    /// Of files and folders alike: on a disk they share their names.
+    /// The paths taken by files and folders: on a disk they share one set of names.
     private var taken: Set<String> = []
 
     private static let top = "pages"
-    /// Longer ones are no endings, and a file's name has its limits.
+    /// The most characters of an ending: longer ones are not really endings, and the length of file names is limited.
     private static let longestEnding = 16
 
-    /// Of which source lies where: a link may name either.
+    /// The stamp of which source lies where: a link may name either.
     var stamp: Stamp {
         var stamp = Stamp()
         for (source, place) in places.sorted(by: { $0.key < $1.key }) {
@@ -28,17 +28,18 @@ struct ContentPaths: Sendable {
         return stamp
     }
 
-    /// The path that a link to a source leads to when it is seen from another source, both taken to lie below `pages/`.
+    /// The path in the site of the source that a link names. The link was resolved from another source, as if both lay
+    /// below `pages/`.
     func place(ofLinked path: String) -> String? {
         path.hasPrefix(Self.top + "/") ? places[String(path.dropFirst(Self.top.count + 1))] : nil
     }
 
-    /// Where links of a page of Content are written from; nil for all other pages.
+    /// The address that the links of a page of Content start from; nil for all other pages.
     func origin(of place: String) -> PageAddress? {
         sources[place].map { PageAddress("\(Self.top)/\($0)") }
     }
 
-    /// Gives a source its place. Called in the sources' order, so that equal folders give equal places.
+    /// Gives a source its path. Must be called in the order of the sources, so that equal folders give equal paths.
     mutating func add(_ source: String) -> String {
         let (folder, file) = OutputFolder.split(source)
         let dot = file.lastIndex(of: ".") ?? file.endIndex

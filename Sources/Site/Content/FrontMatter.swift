@@ -12,12 +12,12 @@ public struct ContentError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String { "\(message) (\(file):\(line))" }
 }
 
-/// What a page says of itself between two lines of dashes at its top.
+/// The settings of a page, written between two lines of dashes at its top.
 struct FrontMatter {
     private(set) var title: String?
     private(set) var order: Int?
     private(set) var isDraft = false
-    /// The outermost circle of people that the page is for.
+    /// The outermost circle of people that may see the page.
     private(set) var audience = Circle.family
     private var homeSlug: (value: String, line: Int)?
     private let file: String
@@ -26,10 +26,10 @@ struct FrontMatter {
 
     private init(file: String) { self.file = file }
 
-    /// Takes a page apart.
+    /// Splits a page into front matter and body.
     ///
-    /// - Parameter file: What errors call it.
-    /// - Returns: The front matter, what follows it, and how many lines stand before that.
+    /// - Parameter file: The name of the file in errors.
+    /// - Returns: The front matter, the body, and the number of lines before the body.
     static func split(_ text: String, file: String) throws -> (matter: FrontMatter, body: String, bodyLine: Int) {
         let text = text.replacingOccurrences(of: "\r\n", with: "\n")
         var matter = FrontMatter(file: file)
@@ -105,7 +105,7 @@ struct FrontMatter {
         ContentError(file: file, line: line(of: node), message: message, hint: hint)
     }
 
-    /// In the file, whose first line is dashes.
+    /// The line in the file, whose first line is dashes.
     private func line(of node: Node) -> Int { (node.mark?.line ?? 0) + 1 }
 
     private func problem(_ error: YamlError, _ yaml: String) -> ContentError {
@@ -115,7 +115,7 @@ struct FrontMatter {
             .composer(_, let problem, let mark, _):
             return ContentError(file: file, line: mark.line + 1, message: message, hint: problem)
         case .duplicatedKeysInMapping(let keys, let context):
-            // The error knows where the list begins, not where it repeats itself.
+            // The error knows where the mapping begins, not where a key is repeated.
             let lines = yaml.split(separator: "\n", omittingEmptySubsequences: false)
             let repeated = lines.indices.filter { number in keys.contains { lines[number].hasPrefix("\($0):") } }
             return ContentError(

@@ -3,7 +3,7 @@ import Household
 
 /// A relative link that leads to no page of the site.
 public struct BrokenLink: Hashable, Sendable, CustomStringConvertible {
-    /// The file, or what the notes belong to.
+    /// The file, or the record that the notes belong to.
     public var source: String
     /// From 1; 0 for notes.
     public var line: Int
@@ -15,7 +15,7 @@ public struct BrokenLink: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Follows the relative links that people write, among the paths that the site has.
+/// Resolves the relative links that people write against the paths of the site.
 final class LinkCheck: Sendable {
     /// Every path of the site.
     let targets: Set<String>
@@ -31,12 +31,12 @@ final class LinkCheck: Sendable {
         self.contentPaths = contentPaths
     }
 
-    /// The same for a site that has some paths more and some no more.
+    /// The link check after an update has added and removed paths.
     func following(_ update: PlanUpdate) -> LinkCheck {
         LinkCheck(targets: targets.subtracting(update.gone).union(update.new), contentPaths: contentPaths)
     }
 
-    /// Whether Markdown may hold a relative link, so that following it is worth while.
+    /// Whether Markdown may hold a relative link, so that parsing it is worthwhile.
     static func mayHoldLinks(_ markdown: String) -> Bool {
         var previous: UInt8 = 0
         for byte in markdown.utf8 {
@@ -46,11 +46,11 @@ final class LinkCheck: Sendable {
         return false
     }
 
-    /// Where a link leads, written for the page at hand.
+    /// The destination of a link, written for the page that is being made.
     ///
     /// - Parameters:
-    ///   - own: The page that the text was written for: an item's notes for the item's page, wherever else they are
-    ///     shown.
+    ///   - own: The page that the text was written for. An item's notes are written for the item's page, wherever else
+    ///     they are shown.
     ///   - address: The page that is being made.
     func destination(of link: String, writtenFor own: PageAddress, at address: PageAddress) -> Markdown.Destination {
         let candidates = candidates(for: link, writtenFor: own)
@@ -58,8 +58,8 @@ final class LinkCheck: Sendable {
         return .address(address.link(to: target.path) + target.fragment)
     }
 
-    /// What a link may mean, the likeliest first: the file of Content that it names, the path of the site, and the page
-    /// that a Markdown file of that name would become.
+    /// The possible targets of a link, the likeliest first: the file of Content that it names, the path of the site,
+    /// and the page that a Markdown file of that name would become.
     private func candidates(for link: String, writtenFor own: PageAddress) -> [(path: String, fragment: String)] {
         let origin = contentPaths.origin(of: own.path) ?? own
         let named = origin.resolve(link).flatMap { target in
@@ -80,13 +80,13 @@ final class LinkCheck: Sendable {
         return slugged.joined(separator: "/") + ".html" + link.dropFirst(path.count)
     }
 
-    /// What a link that leads nowhere may have been meant to say.
+    /// A suggestion of what a broken link was meant to be.
     func nearest(to link: String, writtenFor own: PageAddress) -> String? {
         guard let meant = own.resolve(Self.pageLink(link))?.path else { return nil }
         let (folder, name) = OutputFolder.split(meant)
         let ending = name[(name.lastIndex(of: ".") ?? name.endIndex)...]
         let start = folder.isEmpty ? "" : folder + "/"
-        // Among its neighbours alone: a site has tens of thousands of paths.
+        // Searches only the same folder: a site has tens of thousands of paths.
         let neighbours = targets.lazy
             .filter { $0.hasPrefix(start) && $0.hasSuffix(ending) && abs($0.utf8.count - meant.utf8.count) <= 3 }
             .map { String($0.dropFirst(start.count).dropLast(ending.count)) }.filter { !$0.contains("/") }

@@ -1,15 +1,14 @@
 import CCmark
 import Foundation
 
-/// Markdown from the owner's hand to HTML that can do no harm, through libcmark.
+/// Turns the owner's Markdown into HTML that can do no harm, through libcmark.
 ///
-/// Nothing written is lost and nothing written acts: raw HTML is shown as the text it is, a link that could run a
-/// script or leads nowhere becomes its text, and a picture on another host becomes a link to it, since a page loads
-/// nothing from elsewhere.
+/// No text is lost, and none is executed: raw HTML is shown as text, a link that could run a script or leads nowhere
+/// becomes its text, and a picture becomes a link to it, since a page loads nothing from another host.
 enum Markdown {
     /// Where a link leads.
     enum Destination: Equatable {
-        /// Printed as given.
+        /// The link gets this address, as given.
         case address(String)
         /// Only the link's text stays.
         case none
@@ -17,7 +16,7 @@ enum Markdown {
 
     /// - Parameters:
     ///   - topHeading: The level that the highest headings become, so that a page keeps its one `h1`.
-    ///   - resolve: Decides about each relative link, given as written, with the line it stands in, from 1.
+    ///   - resolve: Returns the destination of a relative link, given the link as written and its line, counted from 1.
     static func html(_ source: String, topHeading: Int, resolve: (String, Int) -> Destination) -> String {
         guard let document = cmark_parse_document(source, source.utf8.count, CMARK_OPT_DEFAULT) else { return "" }
         defer { cmark_node_free(document) }
@@ -29,10 +28,10 @@ enum Markdown {
         return String(cString: rendered)
     }
 
-    /// Markdown with some of its relative links, and of its pictures, as their texts alone.
+    /// Markdown in which the relative links and pictures that `keeps` refuses are reduced to their texts.
     ///
-    /// What no link is stays as it was written, apart from its form: definitions that no link refers to are left out, as
-    /// they hold addresses, too.
+    /// Everything else stays as it was written, apart from its form. Definitions that no link refers to are left out,
+    /// since they hold addresses, too.
     static func source(_ source: String, keeps: (String) -> Bool) -> String {
         guard let document = cmark_parse_document(source, source.utf8.count, CMARK_OPT_DEFAULT) else { return "" }
         defer { cmark_node_free(document) }
@@ -47,7 +46,8 @@ enum Markdown {
         return String(cString: rendered).trimmingCharacters(in: .newlines)
     }
 
-    /// Every node, gathered before any is changed: an iterator does not survive the removal of what it stands on.
+    /// All nodes, gathered before any is changed: removing the node that an iterator stands on invalidates the
+    /// iterator.
     private static func nodes(of document: OpaquePointer) -> [OpaquePointer] {
         guard let iterator = cmark_iter_new(document) else { return [] }
         defer { cmark_iter_free(iterator) }
@@ -59,8 +59,8 @@ enum Markdown {
         }
     }
 
-    /// Gives headings levels from `top` on that never skip one, whatever levels the author began or went on with: what
-    /// is below a heading stays below it.
+    /// Renumbers headings from level `top` on without skipping a level, whatever levels the author used. A heading
+    /// below another one stays below it.
     private static func settleHeadings(_ nodes: [OpaquePointer], from top: Int) {
         var above: [(written: Int32, level: Int)] = []
         for node in nodes where cmark_node_get_type(node) == CMARK_NODE_HEADING {
@@ -83,7 +83,7 @@ enum Markdown {
         case CMARK_NODE_LINK:
             follow(node, line: line(of: node), resolve)
         case CMARK_NODE_IMAGE:
-            // Shown as a link: the pictures of a page are those of its attachments.
+            // Shown as a link: a page shows no pictures but those of attachments.
             let line = line(of: node)
             if let link = retyped(node) { follow(link, line: line, resolve) }
         default: break
@@ -106,7 +106,7 @@ enum Markdown {
         cmark_node_free(link)
     }
 
-    /// Where libcmark does not know the line, that of what is around it.
+    /// The line of a node; where libcmark does not know it, the line of the node around it.
     private static func line(of node: OpaquePointer) -> Int {
         var current: OpaquePointer? = node
         while let node = current {
@@ -126,7 +126,7 @@ enum Markdown {
         return false
     }
 
-    /// A link with the address and the children of an image, in its place.
+    /// Replaces an image by a link with the same address and children.
     private static func retyped(_ image: OpaquePointer) -> OpaquePointer? {
         guard let link = cmark_node_new(CMARK_NODE_LINK) else { return nil }
         cmark_node_set_url(link, cmark_node_get_url(image))

@@ -1,7 +1,7 @@
-/// Addresses on the web, as far as pages may link to them.
+/// Decides which addresses pages may link to.
 enum WebAddress {
-    /// `javascript:`, `https:`, `C:` ...: anything that is not relative. Control characters that browsers pass over
-    /// inside a scheme are passed over here too.
+    /// Whether an address is not relative: `javascript:`, `https:`, `C:` ... Ignores control characters that browsers
+    /// ignore inside a scheme.
     static func hasScheme(_ url: String) -> Bool {
         let visible = url.unicodeScalars.drop { $0.value <= 0x20 }.filter { ![0x09, 0x0A, 0x0D].contains($0.value) }
         if visible.starts(with: "//".unicodeScalars) || visible.starts(with: "\\".unicodeScalars) { return true }
@@ -9,7 +9,7 @@ enum WebAddress {
         return !visible[..<colon].contains { $0 == "/" || $0 == "?" || $0 == "#" }
     }
 
-    /// A well-formed `http:`, `https:`, `mailto:` or `tel:` address.
+    /// Whether this is a well-formed `http:`, `https:`, `mailto:` or `tel:` address.
     static func isSafe(_ url: String) -> Bool {
         let scheme = url.prefix { $0 != ":" }
         let rest = url.dropFirst(scheme.count + 1)
@@ -38,7 +38,7 @@ enum WebAddress {
         return parts.count == 1 || number(parts[1]).map { (1...65_535).contains($0) } == true
     }
 
-    /// A host that ends in a number is an address of four numbers, or none at all.
+    /// Whether a host is an IPv4 address. A host that ends in a number must be one.
     private static func isIPv4(_ labels: [Substring]) -> Bool {
         labels.count == 4
             && labels.allSatisfy { label in
@@ -51,7 +51,8 @@ enum WebAddress {
         text.utf8.allSatisfy(\.isDigit) ? Int(text) : nil
     }
 
-    /// Brackets, braces and bare per cent signs are no part of a valid address; libcmark encodes what is not ASCII.
+    /// Whether an address, or what follows its host, is free of invalid characters: brackets, braces, bare per cent
+    /// signs and a second `#`. libcmark encodes what is not ASCII.
     private static func hasPlainTail(_ tail: Substring) -> Bool {
         var utf8 = tail.utf8
         var fragments = 0
@@ -82,9 +83,9 @@ extension UInt8 {
         isDigit || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) || self == UInt8(ascii: "-")
     }
 
-    /// What RFC 6068 has in an address and in the fields behind it, `?subject=Keys&cc=...`.
+    /// Whether RFC 6068 allows a character in an address or in the fields after it, `?subject=Keys&cc=...`.
     fileprivate var isMailCharacter: Bool { isHostCharacter || "._~+@,%?=&;:!$'()*/".utf8.contains(self) }
 
-    /// What RFC 3966 has in a number and in the parameters behind it.
+    /// Whether RFC 3966 allows a character in a number or in the parameters after it.
     fileprivate var isTelephoneCharacter: Bool { isHostCharacter || "+.()*;=".utf8.contains(self) }
 }

@@ -1,13 +1,13 @@
 public import Household
 import Synchronization
 
-/// How a snapshot becomes a file for other programs, `data/household.json`: a line for each item, in a frame.
+/// How a snapshot becomes a file for other programs, `data/household.json`: one line for each item, inside a frame.
 public struct OpenData: Sendable {
     let frame: @Sendable (Snapshot) -> (start: [UInt8], end: [UInt8])
     let append: @Sendable (Item, inout [UInt8]) -> Void
 
     /// - Parameters:
-    ///   - frame: What stands before and behind the items.
+    ///   - frame: Returns what comes before and after the items.
     ///   - append: Appends one item, on its line.
     public init(
         frame: @escaping @Sendable (Snapshot) -> (start: [UInt8], end: [UInt8]),
@@ -34,9 +34,10 @@ public struct OpenData: Sendable {
         return (bytes, layout)
     }
 
-    /// The file after a change of items alone, put together from the file before it: a household of 100,000 items is 80 MB
-    /// of text, one of 1,000 trips 27 MB, and most of it stays. The frame stays as a whole.
-    /// - Returns: Nil where there are items now and were none before, or the other way round: then the frame changes, too.
+    /// The file after a change of items, assembled from pieces of the file before it: a household of 100,000 items is
+    /// 80 MB of text, one of 1,000 trips 27 MB, and most of it stays. The frame stays as a whole.
+    /// - Returns: Nil when the household had no items and has some now, or the other way round: then the frame changes,
+    ///   too.
     func spliced(
         _ snapshot: Snapshot, _ changes: ItemChanges, _ old: OpenDataLayout
     ) -> (pieces: FilePieces, layout: OpenDataLayout)? {
@@ -54,7 +55,7 @@ public struct OpenData: Sendable {
         var removed = changes.removed[...]
         var inserted = zip(changes.inserted, lines).makeIterator()
         var next = inserted.next()
-        // The next item of the earlier file, and where what separates it from the one before begins.
+        // The next item of the earlier file, and where the separator before it begins.
         var (kept, place) = (0, old.start)
         func skip() {
             place += OpenDataLayout.separator(before: kept).count + old.lengths[kept]
@@ -87,7 +88,7 @@ public struct OpenData: Sendable {
 
 /// The file of open data in one build.
 final class OpenDataFile: Sendable {
-    /// What a build left there.
+    /// The state of the file after a build.
     struct Left: Sendable {
         var layout: OpenDataLayout
         var status: FileBytes.Status
@@ -98,7 +99,7 @@ final class OpenDataFile: Sendable {
     private let change: SnapshotChange
     private let state: Mutex<Left?>
 
-    /// - Parameter last: What the last build left, where that is known.
+    /// - Parameter last: The state after the last build; nil if unknown.
     init(_ openData: OpenData, of snapshot: Snapshot, _ change: SnapshotChange, after last: Left?) {
         self.openData = openData
         self.snapshot = snapshot
@@ -106,7 +107,7 @@ final class OpenDataFile: Sendable {
         state = Mutex(last)
     }
 
-    /// What is there now, where that is known.
+    /// The state of the file now; nil if unknown.
     var left: Left? { state.withLock(\.self) }
 
     func write(_ position: Int, to writer: OutputWriter) throws {
@@ -124,11 +125,11 @@ final class OpenDataFile: Sendable {
 
 /// Where the items are in a file of open data.
 struct OpenDataLayout: Sendable {
-    /// How long the frame's start is, in bytes.
+    /// The length of the frame's start, in bytes.
     let start: Int
-    /// And its end.
+    /// The length of the frame's end, in bytes.
     let end: Int
-    /// How long each item is, in bytes, without what separates it from the one before.
+    /// The length of each item, in bytes, without the separator before it.
     var lengths: [Int] = []
 
     init(start: Int, end: Int) {
@@ -138,7 +139,7 @@ struct OpenDataLayout: Sendable {
     static func separator(before position: Int) -> [UInt8] { position == 0 ? [0x0A] : [0x2C, 0x0A] }
 }
 
-/// A file that is put together from parts of an earlier one and new parts.
+/// A file assembled from parts of an earlier one and new parts.
 struct FilePieces: Sendable {
     enum Piece: Equatable, Sendable {
         /// Bytes of the earlier file.
@@ -150,7 +151,7 @@ struct FilePieces: Sendable {
 
     mutating func append(_ bytes: [UInt8]) { pieces.append(.new(bytes)) }
 
-    /// A part that follows the one before in the earlier file, too, is joined to it.
+    /// Appends a part of the earlier file. A part that directly follows the one before is joined to it.
     mutating func append(_ range: Range<Int>) {
         if case .old(let before)? = pieces.last, before.upperBound == range.lowerBound {
             pieces[pieces.count - 1] = .old(before.lowerBound..<range.upperBound)

@@ -1,43 +1,43 @@
 import Foundation
 import Household
 
-/// What each file of a site is made of, as stamps, and so the answer to "must it be made again?".
+/// The stamps of what each file of a site is made from. They answer the question "must it be made again?".
 ///
 /// A page is a function of its template (with all partials), of what every page reads (the program, the words, some
-/// settings), of its navigation, and of the records that it shows. Each of these has a stamp, and a page's stamp is made
-/// of theirs. The output's manifest keeps the stamp of each file from one build to the next, and a build renders the
-/// files whose stamp is another. What is in doubt goes into the stamp: a page that is rendered once too often costs a
-/// fraction of a millisecond, a stale one costs trust. A test applies thousands of random changes and compares every
-/// byte with what a clean build gives.
+/// settings), of its navigation, and of the records that it shows. Each of these has a stamp, and a page's stamp
+/// combines them. The output's manifest keeps the stamp of each file from one build to the next, and a build renders
+/// the files whose stamp has changed. When in doubt, a value goes into the stamp: rendering a page once too often costs
+/// a fraction of a millisecond, a stale page costs trust. A test applies thousands of random changes and compares every
+/// byte with a clean build.
 struct PageStamps: Sendable {
     private let everyPage: Stamp
     private let templates: ThemeStamps
     private let homes: [EntityID<Home>: Facets]
     private let rooms: [EntityID<Location>: Facets]
     private let labels: [EntityID<Label>: Facets]
-    /// The household around its items, with every field.
+    /// The household without its items, with every field.
     private let surroundings: Stamp
     private let attachments: Stamp
-    /// Of all attachments, with the media behind them.
+    /// All attachments, with their media.
     private let allEvidence: Stamp
     private let depreciation: Stamp
-    /// Of all attachments of whatever has any, with the media behind them.
+    /// All attachments of each owner, with their media.
     private let evidence: [Attachment.Owner: Stamp]
     private let shopping: ShoppingStamps
-    /// Of each item, by position.
+    /// The stamps of each item, by position.
     private var items: [ItemStamps]
-    /// Of each item's line in a table, with the names of what the item refers to, by position.
+    /// Each item's line in a table, by position, with the names of the records that the item refers to.
     private var lines: [Stamp]
 
-    /// A record that others refer to.
+    /// The stamps of a record that others refer to.
     private struct Facets {
-        /// With every field.
+        /// Every field.
         var record: Stamp
-        /// What others show of it: its name, and where it lies.
+        /// What other pages show of the record: its name, path, colour and emoji.
         var link: Stamp
     }
 
-    /// - Parameter snapshot: As it is in the store. That of the model was made printable.
+    /// - Parameter snapshot: The snapshot as the store has it; the model's was made printable.
     init(_ model: SiteModel, theme: Theme, snapshot: Snapshot) {
         templates = theme.stamps
         var every = Stamp()
@@ -81,8 +81,8 @@ struct PageStamps: Sendable {
         lines = Batches.map(count) { $0.map { stamps.line(at: $0, model) } }.flatMap(\.self)
     }
 
-    /// Follows items that went and came. The model has followed already.
-    /// - Parameter new: The inserted items as they are in the store, in their order.
+    /// Applies a change of items. The model has applied it already.
+    /// - Parameter new: The inserted items as the store has them, in the order of `changes.inserted`.
     mutating func apply(_ changes: ItemChanges, inserting new: [Item], _ model: SiteModel) {
         items.apply(changes, inserting: new.map(ItemStamps.init))
         lines.apply(changes, inserting: changes.inserted.map { line(at: $0, model) })
@@ -120,7 +120,7 @@ struct PageStamps: Sendable {
         )
     }
 
-    /// What an item's page is made of, as far as that is the item's own, or what it refers to.
+    /// The stamp of what an item's page shows of the item and of the records that the item refers to.
     func item(at position: Int, _ model: SiteModel) -> Stamp {
         var stamp = items[position].page
         stamp.mix(lines[position])
@@ -155,12 +155,12 @@ struct PageStamps: Sendable {
     }
 }
 
-// MARK: - Of files
+// MARK: - Files
 
 extension PageStamps {
     /// - Parameters:
-    ///   - navigation: That of the page.
-    ///   - paths: The paths of the whole site, on which it depends where relative links in Markdown lead.
+    ///   - navigation: The stamp of the page's navigation.
+    ///   - paths: The stamp of all paths of the site. A page with relative links in Markdown depends on them.
     func page(
         _ subject: PageSubject, _ template: PageTemplate, at address: PageAddress, navigation: Stamp, paths: Stamp,
         _ model: SiteModel
@@ -221,7 +221,7 @@ extension PageStamps {
         return stamp
     }
 
-    /// The whole household, as data.
+    /// The stamp of the open data: of the whole household.
     var openData: Stamp {
         var stamp = everyPage
         stamp.mix(surroundings)
@@ -252,7 +252,7 @@ extension PageStamps {
         stamp.mix(model.summary.home(home)?.total ?? Valuation())
     }
 
-    /// A table of items with their sum.
+    /// Mixes in a table of items with their total.
     private func mixTable(_ positions: [Int], home: EntityID<Home>?, into stamp: inout Stamp, _ model: SiteModel) {
         stamp.mix(model.settings.currency.code)
         stamp.mix(home.flatMap { homes[$0]?.record } ?? Stamp())
@@ -285,7 +285,7 @@ extension PageStamps {
         for position in model.index.items(ofHome: id) { stamp.mix(items[position].report) }
     }
 
-    /// A claim shows nothing that it does not hold, but leads to the items that are still there.
+    /// Mixes in a claim. It shows only what it holds itself, but links to the items that still exist.
     private func mix(_ claim: Claim, into stamp: inout Stamp, _ model: SiteModel) {
         stamp.mix(Stamp(claim))
         mix(claim.homeID, homes, into: &stamp)
@@ -310,7 +310,7 @@ extension PageStamps {
         }
     }
 
-    /// The strip of all homes.
+    /// Mixes in the strip that shows all homes.
     private func mixStrip(into stamp: inout Stamp, _ model: SiteModel) {
         stamp.mix(model.settings.currency.code)
         for home in model.index.homes {

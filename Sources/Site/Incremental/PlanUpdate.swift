@@ -1,24 +1,24 @@
 import Household
 
-/// What is to be done where only items changed.
+/// What a change of items alone changes in the output.
 struct PlanUpdate {
-    /// What is made of something else than before.
+    /// The files that must be made again.
     var files: [PlannedFile] = []
-    /// Paths that the site has no more.
+    /// The paths that the site no longer has.
     var gone: [String] = []
-    /// Those of the files that the site did not have.
+    /// The paths that the site did not have before.
     var new: [String] = []
 
-    /// How many pages the site has more than before.
+    /// How many more pages the site has than before; negative when it has fewer.
     var pageBalance: Int { new.count - gone.count }
 }
 
 extension SitePlan {
-    /// Follows items that went and came, looking only at what such a change can concern: the pages of these items, the
-    /// files that are about many, and, where paths went or came, the pages whose links may lead there.
+    /// Applies a change of items, checking only what it can concern: the pages of these items, the files about many
+    /// items and, when paths were added or removed, the pages whose links may lead there.
     ///
-    /// - Parameter new: The inserted items as they are in the store, in their order.
-    /// - Returns: Nil where more is concerned; the plan is then unchanged.
+    /// - Parameter new: The inserted items as the store has them, in the order of `changes.inserted`.
+    /// - Returns: Nil when the change concerns more; the plan is then unchanged.
     mutating func apply(_ changes: ItemChanges, inserting new: [Item]) -> PlanUpdate? {
         guard model.canApply(changes, inserting: new) else { return nil }
         let before = changes.removed.map { Trace(of: $0, in: self) }
@@ -42,7 +42,7 @@ extension SitePlan {
         return update
     }
 
-    /// What is kept of an item for comparing it with what became of it.
+    /// What is remembered of an item, for comparing it before and after a change.
     private struct Trace {
         let id: EntityID<Item>
         let paths: [String]
@@ -77,8 +77,8 @@ extension SitePlan {
         return positions.flatMap(itemFiles)
     }
 
-    /// Takes the files around the items as they are now, and returns those that are made of something else than before.
-    /// Copied files are not looked at: who changes them changes more than items.
+    /// Takes over the new surroundings, and returns the files whose stamp has changed. Copied files are not checked:
+    /// when one of them changes, more than items has changed.
     private mutating func takeSurroundings(_ files: [PlannedFile]) -> [PlannedFile] {
         let known = Dictionary(surroundings.map { ($0.path, $0.stamp) }, uniquingKeysWith: { first, _ in first })
         surroundings = files

@@ -1,7 +1,7 @@
 import Household
 
 extension Stamp {
-    /// Of every field, those of what is frozen in it among them.
+    /// The stamp of every field, including those of the records frozen in the claim.
     init(_ claim: Claim) {
         self.init()
         mix(claim.id.uuid)

@@ -1,20 +1,20 @@
 import Foundation
 import Household
 
-// What of a record shows where, as stamps. A field that is added to an entity is added here; a test changes every field
-// of every entity and expects another stamp.
+// The stamps of records, one for each place that shows them. A field that is added to an entity is added here, too; a
+// test changes every field of every entity and expects another stamp.
 
-/// An item's stamps, from all of it to what a line of a table shows.
+/// An item's stamps, from every field down to a line of a table.
 struct ItemStamps: Hashable, Sendable {
     /// Every field: what the open data holds.
     let record: Stamp
-    /// Without what only synchronising is concerned with: what the item's own page shows.
+    /// What the item's own page shows: every field but those that concern only synchronising.
     let page: Stamp
     /// What an insurance report shows: the line, and what proves and identifies the item.
     let report: Stamp
-    /// What a dashboard looks at: the line, and what asks for attention.
+    /// What a dashboard uses: the line, when the item was added, and the fields that say whether it needs attention.
     let glance: Stamp
-    /// What a line of a table shows and what a total adds up, less the names of what the item refers to.
+    /// What a line of a table shows and a total adds up, without the names of the records that the item refers to.
     let line: Stamp
 
     init(_ item: Item) {
@@ -85,7 +85,7 @@ struct ItemStamps: Hashable, Sendable {
 }
 
 extension Stamp {
-    /// Everything that movers need to know.
+    /// Mixes in everything that movers need to know.
     mutating func mix(_ moving: Moving) {
         mix(moving.isFragile)
         mix(moving.priority?.rawValue)
@@ -93,7 +93,7 @@ extension Stamp {
         mix(moving.size)
     }
 
-    // Each is of every field.
+    // Each of these stamps covers every field.
 
     init(_ profile: Profile) {
         self.init()
@@ -216,7 +216,7 @@ extension Stamp {
         mix(table)
     }
 
-    /// With everything that a record of writes says.
+    /// The stamp with the common fields of a record mixed in.
     func sealed(with record: RecordInfo) -> Stamp {
         var stamp = self
         stamp.mix(record.createdAt)

@@ -1,17 +1,17 @@
 import Household
 
-/// What the pages about shopping are made of, as stamps; see `PageStamps`.
+/// The stamps of the pages about shopping; see `PageStamps`.
 struct ShoppingStamps: Sendable {
-    /// Every record, with every field.
+    /// Every record about shopping, with every field.
     let all: Stamp
-    /// Of each cart, by position, with its lines and the paths of what these name.
+    /// Each cart, by position, with its lines and the paths that these link to.
     private let carts: [Stamp]
-    /// Of each vault item, by position, with its prices.
+    /// Each vault item, by position, with its prices.
     private let vault: [Stamp]
-    /// Of all stores and categories: there are few, most pages name some, and they change once in a while.
+    /// All stores and categories together: they are few, most pages name some, and they rarely change.
     private let places: Stamp
 
-    /// - Parameter snapshot: As it is in the store. That of the model was made printable.
+    /// - Parameter snapshot: The snapshot as the store has it; the model's was made printable.
     init(_ model: SiteModel, snapshot: Snapshot) {
         var places = Stamp()
         for (position, shop) in snapshot.stores.enumerated() {
@@ -34,7 +34,7 @@ struct ShoppingStamps: Sendable {
         stamp.mix(model.paths.trip(cart.id))
         for line in cart.lines {
             stamp.mix(model.paths.vaultItem(line.vaultItemID))
-            // A finished trip says what things were called then.
+            // A finished trip shows the names that things had then.
             guard !cart.wasFinished, let item = model.shopping.vaultItem(line.vaultItemID) else { continue }
             stamp.mix(item.name)
             stamp.mix(item.categoryID?.uuid)
@@ -42,7 +42,7 @@ struct ShoppingStamps: Sendable {
         return stamp
     }
 
-    /// - Parameter subject: One that is about shopping.
+    /// - Parameter subject: A subject about shopping.
     func mix(_ subject: PageSubject, into stamp: inout Stamp, _ model: SiteModel) {
         stamp.mix(places)
         let shopping = model.shopping
@@ -65,7 +65,7 @@ struct ShoppingStamps: Sendable {
                 stamp.mix(model.vaultItemsWithoutPrice)
             }
         case .vaultItem(let item, let slice):
-            // Later pages list purchases, and no prices of today.
+            // Only the first page shows today's prices; later pages list purchases.
             if slice.isFirst { stamp.mix(vault[item]) }
             stamp.mix(shopping.vault[item].name)
             stamp.mix(shopping.vault[item].categoryID?.uuid)
@@ -91,13 +91,13 @@ struct ShoppingStamps: Sendable {
         }
     }
 
-    /// What a dashboard shows of a home's shopping.
+    /// Mixes in what a dashboard shows of a home's shopping.
     func mixTrips(ofHome id: EntityID<Home>, into stamp: inout Stamp, _ model: SiteModel) {
         for trip in model.shopping.trips(ofHome: id) { stamp.mix(carts[trip]) }
         for cart in model.shopping.openCarts where model.shopping.carts[cart].homeID == id { stamp.mix(carts[cart]) }
     }
 
-    /// What things cost at a store. Their prices elsewhere matter as far as they make these the cheapest.
+    /// Mixes in the prices at a store. Prices elsewhere matter only as far as they decide which price is the cheapest.
     private func mixPrices(at shop: EntityID<Shop>, into stamp: inout Stamp, _ model: SiteModel) {
         for entry in model.vaultPrices.prices(at: shop) {
             let item = model.shopping.vault[entry.item]
@@ -123,7 +123,7 @@ struct ShoppingStamps: Sendable {
 }
 
 extension Stamp {
-    // Each is of every field.
+    // Each of these stamps covers every field.
 
     init(_ shop: Shop) {
         self.init()

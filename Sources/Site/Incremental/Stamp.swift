@@ -1,8 +1,9 @@
-/// A number that stands for what a file is made of: as long as it stays the same, so do the file's bytes.
+/// A number that stands for what a file is made from: while it stays the same, so do the file's bytes.
 ///
-/// The same on every machine and in every run, unlike Swift's own `Hasher`, because it is kept from one build to the next.
-/// 64 bits, mixed by multiplying to 128 and folding: two states of one page share a stamp once in 10^19 changes. It is no
-/// protection against someone who means to deceive; whoever can write the store can write the page.
+/// Unlike the values of Swift's own `Hasher`, it is the same on every machine and in every run, because it is kept from
+/// one build to the next. 64 bits, mixed by multiplying to 128 and folding: two states of one page share a stamp once
+/// in 10^19 changes. It does not protect against deliberate deception: anyone who can write the store can write the
+/// page, too.
 struct Stamp: Hashable, Sendable {
     private(set) var value: UInt64
 
@@ -45,7 +46,7 @@ struct Stamp: Hashable, Sendable {
         if isDone == nil { Array(bytes).withUnsafeBytes { mix(bytes: $0) } }
     }
 
-    /// The length goes in as well, so that "ab", "c" is not "a", "bc".
+    /// The length is mixed in as well, so that "ab", "c" differs from "a", "bc".
     mutating func mix(bytes: UnsafeRawBufferPointer) {
         mix(UInt64(bytes.count))
         var place = 0

@@ -1,4 +1,4 @@
-/// What each template is made of: its own source and that of all its partials; and the words of the interface.
+/// The stamps of the templates, each with all its partials, and of the interface's words.
 struct ThemeStamps: Sendable {
     let words: Stamp
     private let templates: [PageTemplate: Stamp]
@@ -16,7 +16,7 @@ struct ThemeStamps: Sendable {
 
     subscript(_ template: PageTemplate) -> Stamp { templates[template] ?? Stamp() }
 
-    /// The templates were compiled before, so none includes itself.
+    /// The recursion ends, because the templates were compiled before and none includes itself.
     private static func stamp(of name: String, _ templates: [String: TemplateSource]) -> Stamp {
         var stamp = Stamp()
         for piece in templates[name]?.pieces ?? [] {

@@ -1,10 +1,10 @@
 import Household
 
-/// The photo that stands for what it belongs to: the first that can be shown.
+/// The photo that represents its owner: the first that can be shown.
 struct Cover: Sendable {
     let attachment: Attachment
     let picture: SiteMedia.Picture
-    /// Of what a thumbnail shows.
+    /// The stamp of what a thumbnail shows.
     let stamp: Stamp
 
     /// - Parameter attachments: In the owner's order.
@@ -21,8 +21,8 @@ struct Cover: Sendable {
 }
 
 extension SiteModel {
-    /// The attachments that a page shows, in the snapshot's order: those of items, homes, and rooms that have a page, and
-    /// those of claims.
+    /// The attachments that pages show: those of items, of homes and of rooms that have a page, in the snapshot's
+    /// order, and then those of claims.
     var shownAttachments: [Attachment] {
         ownedAttachments + index.snapshot.claims.flatMap(\.attachments)
     }
@@ -41,7 +41,7 @@ extension SiteModel {
         }
     }
 
-    /// Whether, after a change of items, the same attachments have an owner as before.
+    /// Whether a change of items leaves it unchanged which attachments have an owner.
     func keepsAttachments(of removed: [Item], by new: [Item]) -> Bool {
         guard !index.snapshot.attachments.isEmpty else { return true }
         return Set(removed.map(\.id)).symmetricDifference(new.map(\.id)).allSatisfy {

@@ -1,7 +1,7 @@
 import Household
 
-/// Where the files of attachments lie below the site's top: under the beginning of their digest. Of what an owner called
-/// them, no more than a harmless ending comes in.
+/// The paths of the attachments' files below the site's top folder, made from the start of their digest. Of the name
+/// that an owner gave a file, only a harmless ending is used.
 enum MediaPaths {
     static func jpeg(_ digest: String, _ size: SiteMedia.Size) -> String { "\(start(digest))-\(size.width).jpg" }
 
@@ -11,11 +11,12 @@ enum MediaPaths {
         "\(start(attachment.sha256)).\(ending(of: attachment))"
     }
 
-    /// Sixteen digits: two different files share them once in ten billion households of a hundred thousand each.
+    /// Sixteen digits: of four billion households with a hundred thousand files each, about one has two different files
+    /// that share them.
     private static func start(_ digest: String) -> String { "media/\(digest.prefix(16))" }
 
-    /// The ending of a document: what its kind of content has, else the owner's where that promises nothing that a
-    /// browser would run, else `bin`.
+    /// The ending of a document: that of its media type, else that of its file name if no browser would run such a
+    /// file, else `bin`.
     static func ending(of attachment: Attachment) -> String {
         let type = attachment.mediaType.prefix { $0 != ";" }.lowercased()
         if let known = endings[type.filter { !$0.isWhitespace }] { return known }
@@ -41,6 +42,7 @@ enum MediaPaths {
         "audio/mpeg": "mp3", "audio/mp4": "m4a", "audio/ogg": "ogg", "audio/wav": "wav",
     ]
 
-    /// Whatever could hold a script for a browser is not among them: HTML, SVG, XML.
+    /// The endings that a file name may keep. Formats that could hold a script for a browser are not among them: HTML,
+    /// SVG, XML.
     private static let harmless = Set(endings.values).union(["jpeg", "tiff", "heif", "eml"])
 }

@@ -1,9 +1,9 @@
 public import Foundation
 import Household
 
-/// The files behind a household's attachments, ready to be copied into its site, by the digest of their source.
+/// The files of a household's attachments, ready to be copied into its site, by the digest of their source.
 ///
-/// An attachment whose digest has no entry has a file that cannot be shown, and its pages say so.
+/// An attachment whose digest has no entry cannot be shown, and its pages say so.
 public struct SiteMedia: Sendable {
     /// A file that is copied as it is.
     public struct File: Hashable, Sendable {
@@ -16,7 +16,7 @@ public struct SiteMedia: Sendable {
         }
     }
 
-    /// One size of a picture. The same in pixels in both forms.
+    /// One size of a picture, with the same pixel dimensions as JPEG and as WebP.
     public struct Size: Hashable, Sendable {
         public let width: Int
         public let height: Int
@@ -31,15 +31,15 @@ public struct SiteMedia: Sendable {
     public struct Picture: Hashable, Sendable {
         public let smallest: Size
         public let largest: Size
-        /// Ascending, the smallest and the largest included.
+        /// In ascending order, including the smallest and the largest.
         public let sizes: [Size]
-        /// `#rrggbb`, to stand in its place until it is loaded.
+        /// The placeholder colour until the picture is loaded, `#rrggbb`.
         public let colour: String
-        /// Whether parts can be seen through.
+        /// Whether the picture has transparent parts.
         public let hasAlpha: Bool
 
         /// - Parameter sizes: In any order.
-        /// - Returns: Nil where there is no size at all.
+        /// - Returns: Nil when there are no sizes.
         public init?(sizes: [Size], colour: String, hasAlpha: Bool) {
             let sizes = sizes.sorted { $0.width < $1.width }
             guard let smallest = sizes.first, let largest = sizes.last else { return nil }
@@ -54,31 +54,32 @@ public struct SiteMedia: Sendable {
     }
 
     public let entries: [String: Entry]
-    /// A text that is another one where the same source would give other pictures.
+    /// A text that changes when the same source would give other pictures.
     let recipe: String
-    /// Tells two of them apart, even if they say the same.
+    /// Distinguishes two values with equal contents.
     let identity = UUID()
-    /// Keeps the files where they are, where they would go otherwise.
+    /// Keeps the files from being deleted while this value exists.
     private let keeper: (any AnyObject & Sendable)?
 
-    /// Of a household without attachments.
+    /// The media of a household without attachments.
     public static let none = SiteMedia([:], recipe: "")
 
     /// - Parameters:
-    ///   - entries: What is under anything but 64 lower-case hexadecimal digits is left out: paths are made of them.
-    ///   - keeper: What the files go with, such as a temporary folder.
+    ///   - entries: The files by digest. Keys other than 64 lower-case hexadecimal digits are left out: paths are made
+    ///     from them.
+    ///   - keeper: An object that deletes the files when it is released, such as a temporary folder.
     public init(_ entries: [String: Entry], recipe: String, keeper: (any AnyObject & Sendable)? = nil) {
         self.entries = entries.filter { Attachment.isDigest($0.key) }
         self.recipe = recipe
         self.keeper = keeper
     }
 
-    /// Whether a site would be the same with another one.
+    /// Whether another value would give the same site.
     public func isSame(as other: SiteMedia) -> Bool {
         identity == other.identity || (recipe == other.recipe && entries == other.entries)
     }
 
-    /// What pages show of what is behind a digest.
+    /// The stamp of what pages show of the file behind a digest.
     func stamp(of digest: String) -> Stamp {
         var stamp = Stamp()
         switch entries[digest] {

@@ -8,7 +8,7 @@ public struct BuiltSite: Sendable {
         self.folder = folder
     }
 
-    /// The paths of its files, in the order in which they were planned; none where there is no site.
+    /// The paths of its files, in the order in which they were planned; empty where there is no site.
     /// - Throws: `OutputError`
     public func files() throws -> [String] {
         guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
@@ -16,8 +16,8 @@ public struct BuiltSite: Sendable {
     }
 
     /// Brings another folder up to date with this one, by the rules of every output folder: each file is written whole,
-    /// and only where its bytes differ; what is not ours stays, and stops the copy where it is in the way.
-    /// - Parameter audience: Whose site it is: see `Manifest`.
+    /// and only if its bytes differ. Files that are not ours stay; one that is in the way stops the copy.
+    /// - Parameter audience: The name of the audience that the site is for; see `Manifest`.
     /// - Throws: `OutputError`
     public func copy(to target: URL, audience: String) throws -> OutputReport {
         let files = try files().map { path in

@@ -2,7 +2,7 @@ import Foundation
 
 /// The file-system calls on single files of an open folder. A link is never followed.
 enum FileBytes {
-    /// What a file shows from outside: whether someone changed it since.
+    /// The size and time of a file, which show whether someone has changed it.
     struct Status: Equatable, Sendable {
         /// In bytes.
         var size: Int
@@ -15,7 +15,7 @@ enum FileBytes {
         }
     }
 
-    /// Nil where there is no ordinary file of this name.
+    /// The status of a file; nil where there is no regular file of this name.
     static func status(of name: String, in folder: OpenFolder) -> Status? {
         var status = stat()
         guard fstatat(folder.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFREG
@@ -24,12 +24,12 @@ enum FileBytes {
     }
 
     /// Creates a file, which must not exist, and writes it whole.
-    /// - Parameter shown: What errors call it.
+    /// - Parameter shown: The name of the file in errors.
     static func create(_ name: String, in folder: OpenFolder, _ bytes: [UInt8], shown: String) throws -> Status {
         try create(name, in: folder, shown: shown) { try write(bytes, to: $0, shown: shown) }
     }
 
-    /// The same for a file that is put together from an earlier one.
+    /// Creates a file, which must not exist, from new bytes and parts of an earlier file.
     static func create(
         _ name: String, in folder: OpenFolder, _ pieces: FilePieces, from old: String, shown: String
     ) throws -> Status {
@@ -46,7 +46,7 @@ enum FileBytes {
         }
     }
 
-    /// The same for a copy of an open file of so many bytes.
+    /// Creates a file, which must not exist, as a copy of an open file of `size` bytes.
     static func create(
         _ name: String, in folder: OpenFolder, copying source: Int32, _ size: Int, shown: String
     ) throws -> Status {
@@ -85,7 +85,7 @@ enum FileBytes {
         return Status(status)
     }
 
-    /// Adds to the end of a file, which must exist.
+    /// Appends to a file, which must exist.
     static func append(_ bytes: [UInt8], to name: String, in folder: OpenFolder, shown: String) throws {
         let file = openat(folder.descriptor, name, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
         guard file >= 0 else { throw OutputError.current(shown, "write") }
@@ -109,7 +109,7 @@ enum FileBytes {
         }
     }
 
-    /// A file whose bytes are just these. Nil where they are not, or cannot be read.
+    /// The status of a file with exactly these bytes. Nil when the bytes differ or cannot be read.
     static func same(_ bytes: [UInt8], _ name: String, in folder: OpenFolder) -> Status? {
         guard let file = open(name, in: folder), file.status.size == bytes.count else { return nil }
         let isSame = bytes.withUnsafeBytes { expected in
@@ -128,7 +128,8 @@ enum FileBytes {
         return isSame ? file.status : nil
     }
 
-    /// A file whose bytes are just those of an open one, which has so many.
+    /// The status of a file with exactly the bytes of an open file of `size` bytes. Nil when the bytes differ or cannot
+    /// be read.
     static func same(as source: Int32, _ size: Int, _ name: String, in folder: OpenFolder) -> Status? {
         guard let file = open(name, in: folder), file.status.size == size else { return nil }
         let most = min(max(size, 1), 64 << 10)
@@ -180,7 +181,7 @@ enum FileBytes {
         return names
     }
 
-    /// An ordinary file, open for reading until this value goes.
+    /// A regular file, open for reading until this object is released.
     private final class OpenFile {
         let descriptor: Int32
         let status: Status
@@ -192,7 +193,7 @@ enum FileBytes {
 
         deinit { close(descriptor) }
 
-        /// How many bytes were read; 0 at the end, less where it failed.
+        /// Returns how many bytes were read: 0 at the end, a negative number on failure.
         func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
             while true {
                 let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
@@ -202,7 +203,7 @@ enum FileBytes {
     }
 
     private static func open(_ name: String, in folder: OpenFolder) -> OpenFile? {
-        // Opening a pipe would wait for someone to write into it.
+        // Without `O_NONBLOCK`, opening a pipe would wait for someone to write into it.
         let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
         let descriptor = openat(folder.descriptor, name, flags)
         guard descriptor >= 0 else { return nil }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Which file or folder a path leads to: it stays the same while that is written to, however the path is spelled, and changes
-/// when another one takes its place.
+/// Identifies the file or folder that a path leads to, however the path is spelled. The identity stays the same while
+/// the file is written to, and changes when another file takes its place.
 public struct FileIdentity: Hashable, Sendable, CustomStringConvertible {
     private let device: UInt64
     private let number: UInt64
 
-    /// Nil where there is nothing.
+    /// Nil where nothing exists.
     public init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -14,8 +14,9 @@ public struct FileIdentity: Hashable, Sendable, CustomStringConvertible {
         number = UInt64(status.st_ino)
     }
 
-    /// What a file shows of having been written to; nil where there is none. A store that somebody copied over another one
-    /// has its identity, and no way of telling those who have it open.
+    /// The size and time of a file as a text, which changes when the file is written to; nil where there is none. A
+    /// store that was copied over another one keeps that one's identity, and nothing tells the processes that have it
+    /// open.
     public static func writing(of path: String) -> String? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

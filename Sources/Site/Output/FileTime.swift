@@ -25,7 +25,7 @@ enum FileTime {
         return nanoseconds(time)
     }
 
-    /// Wraps around for times that lie centuries away, which a file may well claim: these numbers are only compared.
+    /// Wraps around for times centuries away, which a file may well claim: the results are only compared.
     private static func nanoseconds(_ time: timespec) -> Int64 {
         Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
     }

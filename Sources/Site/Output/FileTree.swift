@@ -1,9 +1,9 @@
 import Foundation
 
-/// Reading what a site is made from: its templates and its Content.
+/// Reads what a site is made from: its templates and its Content.
 enum FileTree {
-    /// The paths of all files below a folder, sorted, `/` between their parts. A missing folder has none. Names that
-    /// begin with a dot are passed over, and links are not followed.
+    /// The paths of all files below a folder, sorted, with `/` between their parts; empty for a missing folder. Skips
+    /// names that begin with a dot, and links.
     static func files(below folder: URL) throws -> [String] {
         var found: [String] = []
         try collect(folder, prefix: "", into: &found)
@@ -30,9 +30,9 @@ enum FileTree {
         }
     }
 
-    /// What tells a file from its earlier and later selves without reading it: where it lies on the disk, its size and
-    /// its times. Nil where there is none, and where it was written so lately that the next write may get the same
-    /// times: file systems count time in steps of some milliseconds.
+    /// A stamp of a file's place on the disk, its size and its times, which tells the file from its earlier and later
+    /// versions without reading it. Nil when there is no file, and when it was written so recently that the next write
+    /// may get the same times: file systems count time in steps of some milliseconds.
     static func stamp(of file: URL) -> Stamp? {
         var status = stat()
         guard lstat(file.path, &status) == 0 else { return nil }
@@ -47,7 +47,7 @@ enum FileTree {
         return stamp
     }
 
-    /// - Parameter shown: What errors call the file.
+    /// - Parameter shown: The name of the file in errors.
     static func data(of file: URL, shown: String) throws -> Data {
         do {
             return try Data(contentsOf: file)

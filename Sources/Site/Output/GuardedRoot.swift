@@ -1,23 +1,24 @@
 import Foundation
 
-/// A site root, by what nothing may be written over: the record, its settings and what the site is made from.
+/// A site root, with the files in it that nothing may overwrite: the store, its settings and what the site is made
+/// from.
 struct GuardedRoot {
-    /// Its true path.
+    /// The root's true path.
     let folder: String
-    /// Whether it is that of the household that is written about.
+    /// Whether it is the root of the household that the command works on.
     let isOurs: Bool
 
     private static let settings = "housebook.yml"
     private static let sources = ["Household", "Content", "Templates", ".housebook"]
     private static let store = "Household/store.sqlite"
-    /// What SQLite keeps beside a store, by how the names end.
+    /// The endings of the names of a store and of the files that SQLite keeps beside it.
     private static let companions = ["", "-wal", "-shm", "-journal"]
 
     static func isRoot(_ folder: String) -> Bool {
         FileManager.default.fileExists(atPath: folder + "/" + settings)
     }
 
-    /// Ours, and every other one that a place lies in. A root around ours has no say within ours.
+    /// Our own root, and every other root that a place lies in. Roots around ours do not count for places within ours.
     /// - Parameter place: A true path.
     static func around(_ place: String, ours: URL?) -> [GuardedRoot] {
         let own = ours.map { TruePath.of($0.path) }
@@ -26,7 +27,7 @@ struct GuardedRoot {
             + others.map { GuardedRoot(folder: $0, isOurs: false) }
     }
 
-    /// Why something must not be written to a place; nil where nothing is against it. Takes a true path.
+    /// The reason why output must not be written to a place; nil when there is none. Takes a true path.
     func objection(to output: OutputKind, at place: String) -> String? {
         if output.isSite {
             if isOurs, TruePath.isInside(place, folder) { return "the site's own folder \(folder) lies in it" }
@@ -38,13 +39,13 @@ struct GuardedRoot {
     private func sourceObjection(to output: OutputKind, at place: String) -> String? {
         for name in Self.sources {
             let source = TruePath.of(path(name))
-            // Where a source is a link, the folder around it may well be elsewhere.
+            // If a source is a link, the folder around its target may lie elsewhere.
             let isAround = isOurs && output.isSite && TruePath.isInside(place, source)
             if isAround || TruePath.isInside(source, place) { return Self.reason(source) }
             if isNamed(name, place) { return Self.reason(path(name)) }
         }
         guard output.isFile else { return nil }
-        // Where the store is a link, its companions lie beside what it leads to. And each file may have a second name.
+        // If the store is a link, SQLite's files lie beside its target. And each file may have a second name.
         let store = TruePath.of(path(Self.store))
         let files = Self.companions.map { store + $0 } + [TruePath.of(path(Self.settings))]
         let file = files.first { TruePath.isInside($0, place) }
@@ -53,11 +54,11 @@ struct GuardedRoot {
 
     private static func reason(_ source: String) -> String { "the site is made from \(source)" }
 
-    /// A site is of one household, and nothing else is put into it.
+    /// Refuses to put anything into the folder of a site, except a site of the same household.
     private func siteObjection(to output: OutputKind, at place: String) -> String? {
         if output.isSite, isOurs { return nil }
         let within = output.isFile ? (place as NSString).deletingLastPathComponent : place
-        // Where the root cannot be listed, its folders are known by their names alone.
+        // When the root cannot be listed, its folders are known only by their names.
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         // A link counts as well: a site may be about to be built where it leads.
         let site = names.filter(Self.isForSite).first { TruePath.isInside(TruePath.of(path($0)), within) }
@@ -72,12 +73,13 @@ struct GuardedRoot {
 
     private func path(_ name: String) -> String { (folder == "/" ? "" : folder) + "/" + name }
 
-    /// Whether a place is in what has this name in the root, in whatever case: what is not there yet has no identity.
+    /// Whether a place is, or lies in, the entry of this name in the root. Ignores case: what does not exist yet has no
+    /// identity to compare.
     private func isNamed(_ name: String, _ place: String) -> Bool {
         firstName(of: place)?.lowercased() == name.lowercased()
     }
 
-    /// Of a place in the root, the name of what it is in, or is itself.
+    /// The name of the root's entry that a place is or lies in; nil for a place outside the root.
     private func firstName(of place: String) -> String? {
         let around = TruePath.around(place)
         guard let position = around.firstIndex(of: folder), position > 0 else { return nil }

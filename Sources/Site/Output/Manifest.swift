@@ -1,20 +1,20 @@
-/// Which files of an output folder are ours, and what each was made of: the only ones that a build overwrites or
-/// deletes, and how the next build knows which of them it need not make again.
+/// Lists which files of an output folder are ours, and what each was made from. A build overwrites and deletes only
+/// these, and does not make a file again that is still as the manifest describes it.
 ///
 /// A file can be in two states:
 ///
 /// 1. *Made*: it was written whole, and is as this build or an earlier one left it. Its entry has a stamp (of what it
-///    was made of), and the size and time by which a change by someone else shows.
-/// 2. *Claimed*: ours, but about to be written, or to be deleted; what stands there, if anything, is not known.
+///    was made from), and the size and time that reveal a change by someone else.
+/// 2. *Claimed*: it is ours, but about to be written or deleted; its present content, if any, is unknown.
 ///
-/// Before a build changes the first file it claims all those that it is going to change, and only when the last one is
-/// changed they become made. So one that dies in between leaves no file without an owner, and none that is taken
-/// for what it is not.
+/// Before a build changes the first file, it claims all files that it is going to change. Only when the last one is
+/// changed do they become made. So a build that dies in between leaves no file that is not listed as ours, and none
+/// that is mistaken for a finished one.
 struct Manifest: Equatable, Sendable {
     struct Entry: Equatable, Sendable {
-        /// Below the folder.
+        /// The path below the folder.
         var path: String
-        /// Nil while it is claimed, and for a file that must be looked at in every build.
+        /// Nil while the file is claimed, and for a file that every build must check.
         var made: Made?
     }
 
@@ -26,25 +26,25 @@ struct Manifest: Equatable, Sendable {
         var time: Int64
     }
 
-    /// What a whole site was made from: a build from the same has nothing to do.
+    /// What a whole site was made from: a build from the same source has nothing to do.
     struct Source: Equatable, Sendable {
         var stamp: Stamp
-        /// How many pages came of it.
+        /// The number of pages of the site.
         var pages: Int
     }
 
     static let fileName = ".housebook-manifest"
 
-    /// In the order of the plan. No two with one path.
+    /// In the order of the plan, each path once.
     var entries: [Entry]
-    /// Whether the build that wrote it came to its end. If not, half-written files may lie about.
+    /// Whether the build that wrote it finished. If not, half-written files may be left over.
     var isFinished: Bool
-    /// Nil where that is not known.
+    /// Nil if unknown.
     var source: Source?
     /// The name of the audience that the site is for.
     var audience: String
 
-    /// Manifests that name no audience are of the owner's sites: that was the only one there was.
+    /// The audience of manifests that name none: at first, the owner's site was the only one.
     static let ownAudience = "owner"
 
     init(
@@ -56,7 +56,7 @@ struct Manifest: Equatable, Sendable {
         self.audience = audience
     }
 
-    /// Whether a path, taken from a folder, stays in it, and fits a line.
+    /// Whether a path below a folder stays within it, and fits on one line.
     static func isInside(_ path: some StringProtocol) -> Bool {
         let isLine = !path.isEmpty && !path.utf8.contains { $0 == 0 || $0 == UInt8(ascii: "\n") }
         return isLine
@@ -66,7 +66,7 @@ struct Manifest: Equatable, Sendable {
     }
 }
 
-/// The files of a plan beside the entries of an earlier manifest.
+/// Matches the files of a plan with the entries of an earlier manifest.
 struct ManifestComparison {
     /// For each planned file, the position of its entry; nil for a new one.
     private(set) var known: [Int?] = []
@@ -74,7 +74,7 @@ struct ManifestComparison {
     private(set) var gone: [Manifest.Entry] = []
 
     init(_ old: Manifest, planned: [PlannedFile]) {
-        // Plans of two builds mostly have the same order, and then nothing need be looked up.
+        // Two builds mostly plan in the same order, and then nothing needs to be looked up.
         var next = 0
         var positions: [String: Int]?
         var isKept = Array(repeating: false, count: old.entries.count)
@@ -95,7 +95,8 @@ struct ManifestComparison {
         }
         gone = old.entries.indices.filter { !isKept[$0] }.map { old.entries[$0] }
         guard !gone.isEmpty else { return }
-        // Only somebody else's manifest lists a path twice; what is planned must not go for that.
+        // Only a manifest written by another program lists a path twice. A planned file must not be deleted because of
+        // that.
         let wanted = Set(planned.lazy.map(\.path))
         gone.removeAll { wanted.contains($0.path) }
     }

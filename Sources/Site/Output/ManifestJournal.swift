@@ -2,9 +2,9 @@ import Foundation
 
 /// How a build brings the manifest up to date.
 enum ManifestJournal: Equatable, Sendable {
-    /// Written anew, first with the claims, and again when all is done.
+    /// Written whole: first with the claims, and again at the end.
     case whole
-    /// Added to, where little changes. Before, the whole site was made from this.
+    /// Appended to, when little changes. Before this build, the whole site was made from `after`.
     case added(after: Manifest.Source?)
 }
 
@@ -23,28 +23,28 @@ struct FoundManifest {
         self.manifest = manifest ?? Manifest()
         audience = manifest?.audience
         length = bytes.count
-        // What is added behind a line that was cut off would be taken for the rest of it.
+        // Text appended after a truncated line would be read as the rest of that line.
         mayBeAddedTo = bytes.starts(with: "housebook manifest 2\n".utf8) && bytes.last == UInt8(ascii: "\n")
     }
 
-    /// Beyond this length, in bytes, what was added to the manifest is more than what was written whole.
+    /// The length, in bytes, beyond which most of a manifest consists of appended lines.
     static func limit(files: Int) -> Int { 200 * files + 65_536 }
 
     /// - Parameters:
-    ///   - files: How many the site has.
-    ///   - changes: How many of them are to be made or deleted.
+    ///   - files: How many files the site has.
+    ///   - changes: How many files are to be made or deleted.
     func journal(files: Int, changes: Int) -> ManifestJournal {
         mayBeAddedTo && manifest.isFinished && changes < 1000 && length < Self.limit(files: files)
             ? .added(after: manifest.source) : .whole
     }
 }
 
-/// How the next build of a running process knows that nobody else wrote to the folder meanwhile.
+/// Shows the next build of a long-running process that nobody else has written to the folder meanwhile.
 ///
-/// A folder shows when files were made, renamed or deleted in it. What is written into a file of ours without that is for
-/// builds to find that look at every file.
+/// A folder's time changes when files are created, renamed or deleted in it. It does not change when someone writes
+/// into an existing file of ours; builds that check every file find that.
 struct ManifestMark: Sendable {
-    /// Of the manifest, and of each folder of the site, by its path.
+    /// The state of the manifest and of each folder of the site, by path.
     private let places: [String: Place]
     private let size: Int
     /// The length, in bytes, at which the manifest should be written whole again.
@@ -57,7 +57,7 @@ struct ManifestMark: Sendable {
     }
 
     /// Nil where there is no manifest.
-    /// - Parameter folders: Those of the site; missing ones are passed over.
+    /// - Parameter folders: The folders of the site; missing ones are skipped.
     init?(in folder: OutputFolder, limit: Int, folders: some Sequence<Substring>) {
         var places: [String: Place] = [:]
         for path in folders { places[String(path)] = Self.place(String(path), in: folder) }
@@ -74,7 +74,7 @@ struct ManifestMark: Sendable {
         places.keys.lazy.filter { $0 != "." && $0 != Manifest.fileName }.map { $0[...] }
     }
 
-    /// Whether all is as it was left, and the manifest has not grown too long.
+    /// Whether everything is as the last build left it, and the manifest has not grown too long.
     func isIntact(in folder: OutputFolder) -> Bool {
         size < limit && places.allSatisfy { Self.place($0, in: folder) == $1 }
     }

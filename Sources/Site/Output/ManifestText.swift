@@ -1,6 +1,6 @@
 import Foundation
 
-/// A manifest as it lies in the output folder.
+/// The format of a manifest in the output folder.
 ///
 ///     housebook manifest 2
 ///     audience mover
@@ -8,17 +8,20 @@ import Foundation
 ///     5be1f0c2a9d3e471 1a2f 188f2b7c1d3e4a10 index.html
 ///     - robots.txt
 ///
-/// The line of the audience is missing where that is the owner. Numbers are hexadecimal: what the whole site was made from and how many pages it has; then a file's stamp, its size,
-/// and the time it was written. `-` stands before a file that is claimed. A running process that changes a few files does not write all this again, but adds to the end: `begin`, the
-/// files that it claims, and after the last change what they became, `x` before those that are gone, and `end`.
-/// Later lines go before earlier ones; a last line without its end was cut off by a kill and is passed over.
+/// The line of the audience is missing in the manifest of the owner's site. All numbers are hexadecimal. The line
+/// `source` has the stamp of what the whole site was made from, and the number of its pages. The line of a file has its
+/// stamp, its size and the time it was written; a claimed file has `-` instead.
+///
+/// A running process that changes a few files does not write all this again, but appends: `begin`, the files that it
+/// claims and, after the last change, the new lines of these files (`x` before the path of a deleted one) and `end`.
+/// Later lines override earlier ones. A last line without its line feed was cut off by a kill and is skipped.
 extension Manifest {
     private static let head = "housebook manifest "
     private static let unfinished = ", build in progress"
 
     // MARK: - Writing
 
-    /// All of it.
+    /// The whole manifest.
     var bytes: [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(entries.count * 96 + 100)
@@ -29,14 +32,14 @@ extension Manifest {
         return bytes
     }
 
-    /// What is added before some files are changed.
+    /// The lines to append before some files are changed.
     static func beginning(claiming paths: [String]) -> [UInt8] {
         var bytes = Array("begin\n".utf8)
         for path in paths { append(Entry(path: path), to: &bytes) }
         return bytes
     }
 
-    /// What is added after the last change.
+    /// The lines to append after the last change.
     static func ending(made entries: [Entry], gone: [String], source: Source?) -> [UInt8] {
         var bytes: [UInt8] = []
         for entry in entries { append(entry, to: &bytes) }
@@ -80,8 +83,8 @@ extension Manifest {
 
     // MARK: - Reading
 
-    /// Reads a manifest, one of version 1 (which had paths alone) too; nil for what is none. Lines that name no file below
-    /// the folder are passed over: whoever put them there, such a file is not ours to delete.
+    /// Reads a manifest, also one of version 1 (which had only paths); nil for anything else. Skips lines that name no
+    /// file below the folder: no matter who put them there, such a file is not ours to delete.
     init?(_ bytes: [UInt8]) {
         let reading: Manifest? = bytes.withUnsafeBufferPointer { bytes in
             var reading = ManifestReading(bytes)
@@ -96,7 +99,7 @@ private struct ManifestReading {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var place = 0
     private var manifest = Manifest()
-    /// The positions of entries by path, made when something was added to the end.
+    /// The positions of entries by path; nil until the first line that was appended.
     private var positions: [String: Int]?
     private var gone: Set<String> = []
 
@@ -154,7 +157,7 @@ private struct ManifestReading {
                 positions = Dictionary(
                     zip(manifest.entries.lazy.map(\.path), 0...), uniquingKeysWith: { first, _ in first })
             }
-        // What is made has a stamp in front, and no stamp begins so.
+        // The line of a made file begins with a stamp, and no stamp begins with `au`.
         case UInt8(ascii: "a") where line.count > 9 && bytes[first + 1] == UInt8(ascii: "u"):
             let words = text(line).split(separator: " ", maxSplits: 1)
             if words.count == 2, words[0] == "audience" { manifest.audience = String(words[1]) }
@@ -186,7 +189,7 @@ private struct ManifestReading {
         }
     }
 
-    /// A number, and the space behind it where there is one.
+    /// Reads a number, and skips the space after it if there is one.
     private func hexadecimal(_ place: inout Int, _ end: Int) -> UInt64? {
         var number: UInt64 = 0
         let start = place

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A file that is to be copied into the output, open until this value goes.
+/// A file that is to be copied into the output, open until this object is released.
 final class MediaSource {
     let descriptor: Int32
 
-    /// - Throws: `OutputError.vanished` where it is not the file that was planned.
+    /// - Throws: `OutputError.vanished` when it is missing or not the file that was planned.
     init(_ file: SiteMedia.File) throws {
         let path = file.url.path
-        // Opening a pipe would wait for someone to write into it.
+        // Without `O_NONBLOCK`, opening a pipe would wait for someone to write into it.
         let opened = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard opened >= 0 else {
             throw errno == ENOENT || errno == ENOTDIR || errno == ELOOP

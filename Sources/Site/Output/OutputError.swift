@@ -4,19 +4,19 @@ import Foundation
 public enum OutputError: Error, Hashable, Sendable {
     /// A place that may not be written to: see `OutputLocation`.
     case refused(OutputKind, path: String, reason: String)
-    /// A file that is there and is no earlier output of the same kind, which `former` names: `an export as JSON`.
+    /// An existing file that is not an earlier output of the kind that `former` names: `an export as JSON`.
     case notReplaced(path: String, former: String)
     /// A link where a folder of ours should be.
     case linkInTheWay(path: String)
-    /// A file that some other program put where a page belongs.
+    /// Files that another program put where pages belong.
     case foreignFiles(folder: String, paths: [String])
-    /// A folder with the site for another audience. Both are the audiences' names.
+    /// A folder with the site for another audience. `holds` and `wanted` are names of audiences.
     case otherAudience(folder: String, holds: String, wanted: String)
     case busy(path: String)
     case diskFull(path: String)
     case notPermitted(path: String)
     case notText(path: String)
-    /// A picture or a document that was there when the build began, and is gone or another one now.
+    /// A picture or a document that has been deleted or replaced since the build began.
     case vanished(path: String)
     case failed(path: String, operation: String, detail: String)
 }
@@ -57,7 +57,7 @@ extension OutputError: CustomStringConvertible {
         }
     }
 
-    /// From `errno`, right after the call that failed.
+    /// The error for `errno`, right after the call that failed.
     static func current(_ path: String, _ operation: String, code: Int32 = errno) -> OutputError {
         switch code {
         case ENOSPC, EDQUOT: .diskFull(path: path)
@@ -69,7 +69,7 @@ extension OutputError: CustomStringConvertible {
 }
 
 extension OutputKind {
-    /// Goes before the place.
+    /// The start of the message, followed by the path.
     fileprivate var refusal: String {
         switch self {
         case .site: "the site cannot be written to"

@@ -1,13 +1,14 @@
 import Foundation
 import Synchronization
 
-/// A folder below the output, open. Whoever holds it may use its descriptor; the last one closes it.
+/// An open folder below the output. Its descriptor is closed when the last reference to it goes.
 final class OpenFolder: Sendable {
     let descriptor: Int32
-    /// Whether this build makes it, and so nobody else has anything in it, nor sees it yet: see `OutputFolder.putInPlace`.
+    /// Whether this build makes the folder. Until `OutputFolder.putInPlace`, nobody else sees it or has put anything
+    /// into it.
     let isNew: Bool
 
-    /// Takes over the descriptor.
+    /// Takes ownership of the descriptor.
     init(_ descriptor: Int32, isNew: Bool) {
         self.descriptor = descriptor
         self.isNew = isNew
@@ -16,25 +17,25 @@ final class OpenFolder: Sendable {
     deinit { close(descriptor) }
 }
 
-/// An output folder, open: every path below it is reached from its descriptor, part by part, through no link.
+/// An open output folder: every path below it is reached from its descriptor, part by part, without following links.
 ///
-/// A folder that is missing is made under a temporary name beside its place. What it is to hold, further folders among
-/// it, is written into it as it will be called, and `putInPlace` gives it its name when all of it is there. If that never
-/// comes, because the build failed, it goes with this value.
+/// A missing folder is made under a temporary name beside its place. Its files and folders are written into it under
+/// their final names, and `putInPlace` renames it when it is complete. If the build fails before that, the temporary
+/// folder is deleted when this object is released.
 ///
 /// Safe to use from several threads.
 final class OutputFolder: Sendable {
     let path: String
     let top: OpenFolder
-    /// The folders that were used last, by path.
+    /// The folders that were opened last, by path.
     private let open = Mutex<[Substring: OpenFolder]>([:])
-    /// The temporary names of the new folders that are not in another new one, by path.
+    /// The temporary names of the new folders whose parent is not new, by path.
     private let aside = Mutex<[Substring: String]>([:])
     private let temporaryNumber = Atomic<Int>(0)
-    /// A process may have no more than some hundred files open.
+    /// The most folders kept open: a process may have only some hundred files open.
     private static let mostOpen = 100
 
-    /// Opens the folder, making it where it is missing, and locks it against other builds.
+    /// Opens the folder, creating it if it is missing, and locks it against other builds.
     init(_ path: String) throws {
         self.path = path
         try Self.make(path)
@@ -44,8 +45,8 @@ final class OutputFolder: Sendable {
         guard Self.lock(descriptor) else { throw OutputError.busy(path: path) }
     }
 
-    /// A program that this process is just starting holds its descriptors, locks included, until it has become another
-    /// one: a moment, which is waited for.
+    /// Locks the folder, retrying for a moment: a program that this process is just starting holds this process's
+    /// descriptors, locks included, until its own code is loaded.
     private static func lock(_ descriptor: Int32) -> Bool {
         for attempt in 0..<20 {
             if attempt > 0 { usleep(5_000) }
@@ -56,13 +57,13 @@ final class OutputFolder: Sendable {
 
     deinit {
         for (path, name) in aside.withLock(\.self) {
-            // Where that fails, the next build finds it.
+            // If that fails, the next build finds and deletes the folder.
             guard let parent = try? existingFolder(Self.split(path).folder) else { continue }
             Self.remove(name, from: parent)
         }
     }
 
-    /// Makes a folder and those around it, as far as they are missing.
+    /// Creates a folder and its parents, if they are missing.
     private static func make(_ path: String) throws {
         guard mkdir(path, 0o755) != 0 else { return }
         let code = errno
@@ -72,12 +73,12 @@ final class OutputFolder: Sendable {
         case ENOENT where !parent.isEmpty:
             try make(String(parent))
             guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw OutputError.current(path, "create") }
-        // A folder on a disk that cannot be written may exist all the same.
+        // A folder on a read-only disk may exist although `mkdir` fails with another error.
         default: if access(path, F_OK) != 0 { throw OutputError.current(path, "create", code: code) }
         }
     }
 
-    /// A folder below, made where it is missing.
+    /// Opens a folder below this one, creating it if it is missing.
     func folder(_ path: Substring) throws -> OpenFolder {
         if path.isEmpty { return top }
         if let known = open.withLock({ $0[path] }) { return known }
@@ -90,7 +91,7 @@ final class OutputFolder: Sendable {
         }
     }
 
-    /// The same, but nil where there is no folder, or a link stands on the way.
+    /// Opens a folder below this one; nil where there is no folder, or a link on the way.
     func existingFolder(_ path: Substring) throws -> OpenFolder? {
         var folder = top
         for name in path.split(separator: "/") {
@@ -128,7 +129,7 @@ final class OutputFolder: Sendable {
         let descriptor = openat(parent.descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor < 0 else { return OpenFolder(descriptor, isNew: isNew) }
         let code = errno
-        // Linux answers ENOTDIR, not ELOOP, where a link stands and a directory was asked for.
+        // For a link in the place of a directory, Linux answers ENOTDIR, not ELOOP.
         throw Self.kind(of: name, in: parent) == S_IFLNK
             ? OutputError.linkInTheWay(path: "\(self.path)/\(path)") : failure(path, "open", code)
     }
@@ -137,14 +138,14 @@ final class OutputFolder: Sendable {
         .current("\(self.path)/\(path)", operation, code: code)
     }
 
-    /// What stands in a folder under a name, as the type bits of a file's mode; nil for nothing.
+    /// The type of a folder's entry, as the type bits of its mode; nil where there is no such entry.
     static func kind(of name: String, in folder: OpenFolder) -> mode_t? {
         var status = stat()
         guard fstatat(folder.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
         return status.st_mode & S_IFMT
     }
 
-    /// A path taken apart: the folder's part, empty at the top, and the name.
+    /// Splits a path into its folder, empty at the top, and its name.
     static func split(_ path: some StringProtocol) -> (folder: Substring, name: String) {
         let path = Substring(path)
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", String(path)) }
@@ -152,23 +153,23 @@ final class OutputFolder: Sendable {
     }
 }
 
-// MARK: - What is not in its place yet
+// MARK: - Temporary names
 
 extension OutputFolder {
     private static let temporaryMark = ".housebook-new-"
 
-    /// A name that nothing has, for what will get its own when it is whole.
+    /// An unused temporary name, for a file or folder that is renamed when it is complete.
     func temporaryName() -> String {
         "\(Self.temporaryMark)\(getpid())-\(temporaryNumber.add(1, ordering: .relaxed).newValue)"
     }
 
-    /// Gives the new folders their names.
-    /// - Throws: Where someone else put something in the place of one.
+    /// Renames the new folders to their final names.
+    /// - Throws: `OutputError` when someone else put something in the place of one.
     func putInPlace() throws {
         while let (path, temporary) = aside.withLock(\.first) {
             let (outer, name) = Self.split(path)
             let parent = try folder(outer)
-            // Refused where anything but an empty folder is there.
+            // The call fails when anything but an empty folder is there.
             guard renameat(parent.descriptor, temporary, parent.descriptor, name) == 0 else {
                 let code = errno
                 switch Self.kind(of: name, in: parent) {
@@ -181,12 +182,12 @@ extension OutputFolder {
         }
     }
 
-    /// Removes what a killed build left in a folder, half-written files and new folders.
+    /// Removes what a killed build left in a folder: half-written files and new folders.
     func removeLeftovers(in folder: OpenFolder) {
         for name in FileBytes.names(in: folder) where Self.isTemporary(name) { Self.remove(name, from: folder) }
     }
 
-    /// Whether it is a name as `temporaryName` makes them, and so nothing of anyone else's.
+    /// Whether `temporaryName` made this name, so that nobody else can own the file.
     private static func isTemporary(_ name: String) -> Bool {
         guard name.hasPrefix(temporaryMark) else { return false }
         let numbers = name.dropFirst(temporaryMark.count).split(separator: "-", omittingEmptySubsequences: false)

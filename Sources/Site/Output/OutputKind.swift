@@ -18,19 +18,19 @@ public enum OutputKind: Hashable, Sendable {
     var isFile: Bool { self == .export || self == .archive }
 }
 
-/// How a file is known that an earlier command wrote: the only one that a new file takes the place of.
+/// Recognises a file that an earlier command wrote. A new file replaces only such a file, or an empty one.
 public struct FormerFile: Sendable {
     /// `an export of the vault as CSV`
     let name: String
     private let recognises: @Sendable (URL) throws -> Bool
 
-    /// - Parameter recognises: Asked about a file that is there and has something in it.
+    /// - Parameter recognises: Called with a file that exists and is not empty.
     public init(_ name: String, _ recognises: @escaping @Sendable (URL) throws -> Bool) {
         self.name = name
         self.recognises = recognises
     }
 
-    /// Whether a place is free, or holds a file that may be replaced: a former one of this kind, or an empty one.
+    /// Whether a place is free, or holds a file that may be replaced: an earlier one of this kind, or an empty one.
     func mayBeReplaced(at path: String) throws -> Bool {
         var status = stat()
         guard stat(path, &status) == 0 else { return true }

@@ -1,21 +1,22 @@
 public import Foundation
 import Household
 
-/// Where a command may write. Every command with an option that names a place asks here first.
+/// Decides where a command may write. Every command with an option that names a place asks here first.
 public enum OutputLocation {
-    /// The place that a path leads to, through links and `..`.
+    /// The place that a path leads to, through links and `..`, if the command may write there.
     /// - Parameters:
-    ///   - path: As it was typed; a relative one begins in the current folder.
-    ///   - siteRoot: The root of the household that is written about; nil where it is about to be made.
-    ///   - former: Of a file: how an earlier one is known.
-    /// - Throws: `OutputError.refused` for the system's folders and homes, the parts of a site root, this household's or
-    ///   another's, and for what would become part of a site; `OutputError.otherAudience` for a folder with the site for
-    ///   another audience, and for a folder inside it, since both are handed over together;
-    ///   `OutputError.notReplaced` for a file that is not a former one; and what `former` throws.
+    ///   - path: The path as it was typed; a relative one starts at the current folder.
+    ///   - siteRoot: The site root that the command works on; nil when it is about to be created.
+    ///   - former: For a file: recognises an earlier one, which may be replaced.
+    /// - Throws: `OutputError.refused` for the folders of the system, for home directories, for the parts of any site
+    ///   root, and for anything that would become part of a site; `OutputError.otherAudience` for a folder with the
+    ///   site for another audience, and for a folder inside it, since both are handed over together;
+    ///   `OutputError.notReplaced` for an existing file that is not an earlier one; and what `former` throws.
     public static func checked(
         _ path: String, for output: OutputKind, siteRoot: URL?, replacing former: FormerFile? = nil
     ) throws -> URL {
-        // A pipe or a terminal takes what it is given, and nothing is replaced. A folder refuses a file by itself.
+        // A pipe or a terminal takes any output, and nothing is replaced. Writing a file to a folder's path fails by
+        // itself.
         if output == .export, [S_IFIFO, S_IFCHR, S_IFDIR].contains(mode(of: path)) {
             return URL(fileURLWithPath: path)
         }
@@ -29,7 +30,7 @@ public enum OutputLocation {
         return URL(fileURLWithPath: place)
     }
 
-    /// Why something must not be written to a place; nil where nothing is against it. Takes a true path.
+    /// The reason why output must not be written to a place; nil when there is none. Takes a true path.
     private static func objection(to output: OutputKind, at place: String, _ siteRoot: URL?) -> String? {
         if place == "/" { return "it is the top of the file system" }
         let roots = GuardedRoot.around(place, ours: siteRoot)
@@ -44,16 +45,16 @@ public enum OutputLocation {
         return stat(path, &status) == 0 ? status.st_mode & S_IFMT : 0
     }
 
-    /// Whatever else lies in a site's folder goes wherever that goes.
+    /// Refuses a place in a site's folder: anything in there would be handed over with the site.
     private static func siteObjection(at place: String) -> String? {
         let site = TruePath.around(place).first { folder in
-            // Whatever its manifest says.
+            // The content of the manifest does not matter.
             FileManager.default.fileExists(atPath: folder + "/" + Manifest.fileName)
         }
         return site.map { "\($0) is for a site" }
     }
 
-    /// `watch` would wait for a file to become a folder.
+    /// Refuses a file: `watch` would wait for it to become a folder.
     private static func fileObjection(at place: String) -> String? {
         [S_IFDIR, 0].contains(mode(of: place)) ? nil : "it is not a folder"
     }
@@ -69,7 +70,7 @@ public enum OutputLocation {
     /// The name of the audience that the site in a folder is for; nil where there is no site.
     private static func audience(ofSiteIn folder: String) -> String? {
         guard let manifest = FileHandle(forReadingAtPath: folder + "/" + Manifest.fileName),
-            // One that cannot be read is for the build to complain of.
+            // A manifest that cannot be read is reported by the build.
             let head = try? manifest.read(upToCount: 4096)
         else { return nil }
         return Manifest(Array(head))?.audience

@@ -2,18 +2,18 @@ import Foundation
 
 /// What a build finds in its output folder, before it changes anything.
 struct OutputSurvey {
-    /// The planned files that are not there as they should be, as positions in the plan.
+    /// The planned files that must be made, as positions in the plan.
     let pending: [Int]
     /// What the manifest says of each planned file.
     let made: [Manifest.Made?]
-    /// Files of an earlier build that are not planned any more.
+    /// The files of an earlier build that are no longer planned.
     let gone: [String]
-    /// Those of them that stand where a folder is needed now, or in a folder that must give way to a file.
+    /// The files of `gone` that are where a folder is needed now, or in a folder that must give way to a file.
     let inTheWay: [String]
-    /// The planned files in whose place a folder of ours still stands.
+    /// The planned files whose place is still taken by a folder of ours.
     let blocked: [String]
 
-    /// - Throws: `OutputError.foreignFiles` where someone else put something where a page belongs.
+    /// - Throws: `OutputError.foreignFiles` when someone else put something where a page belongs.
     init(_ folder: OutputFolder, _ old: Manifest, planned: [PlannedFile], force: Bool) throws {
         let comparison = ManifestComparison(old, planned: planned)
         made = comparison.known.map { $0.flatMap { old.entries[$0].made } }
@@ -38,7 +38,7 @@ struct OutputSurvey {
         }
     }
 
-    /// The files that are made of something else than before, or are not as the manifest says they were left.
+    /// The files whose stamp has changed, or that are not as the manifest says they were left.
     private static func pending(
         _ planned: [PlannedFile], _ made: [Manifest.Made?], in folder: OutputFolder
     ) throws -> [Int] {
@@ -62,7 +62,7 @@ struct OutputSurvey {
         }.allSatisfy(\.self)
     }
 
-    /// Every folder that is needed for files.
+    /// Every folder that these files need, including the folders around it.
     static func folders(of paths: some Sequence<String>) -> Set<Substring> {
         var folders: Set<Substring> = []
         var last: Substring = ""
@@ -76,7 +76,7 @@ struct OutputSurvey {
     }
 }
 
-/// Walks along paths of which neighbours mostly share a folder, and opens each folder once.
+/// Opens the folders of a list of paths, each only once as long as neighbouring paths share it.
 private struct FolderCursor {
     private let output: OutputFolder
     private var path: Substring = ""
@@ -92,7 +92,7 @@ private struct FolderCursor {
         return place
     }
 
-    /// Whether a file is as it was left.
+    /// Whether a file still has the size and time that it was left with.
     mutating func holds(_ path: String, _ made: Manifest.Made) throws -> Bool {
         let (parent, name) = OutputFolder.split(path)
         guard let status = try folder(parent).flatMap({ FileBytes.status(of: name, in: $0) }) else { return false }
@@ -101,7 +101,7 @@ private struct FolderCursor {
 }
 
 extension OutputFolder {
-    /// Calls with each of the files whose folder exists.
+    /// Calls `body` for each of the files whose folder exists.
     func forExisting(
         _ paths: [String], _ body: (_ place: OpenFolder, _ path: String, _ name: String) throws -> Void
     ) throws {
@@ -112,7 +112,7 @@ extension OutputFolder {
         }
     }
 
-    /// Whether something that is no folder stands where a folder of ours belongs.
+    /// Whether something other than a folder is where a folder of ours belongs.
     fileprivate func isBlocked(_ path: Substring) throws -> Bool {
         let (parent, name) = OutputFolder.split(path)
         guard let place = try existingFolder(parent), let kind = OutputFolder.kind(of: name, in: place) else {

@@ -6,37 +6,37 @@ public struct OutputReport: Hashable, Sendable {
     public var written = 0
     public var unchanged = 0
     public var deleted = 0
-    /// Of all files of the site, written or not.
+    /// The size of all files of the site, written or not.
     public var bytes = 0
-    /// The paths of what was written or deleted, in no order.
+    /// The paths of the files that were written or deleted, in no order.
     public var changed: [String] = []
 
     public init() {}
 }
 
-/// The one way to the output folder. It keeps seven promises:
+/// The only writer of output folders. It keeps seven promises:
 ///
-/// 1. A file is written whole, under another name or in a folder that has another name, and then renamed: nobody ever
-///    reads half of one.
+/// 1. A file is written whole, under a temporary name or in a folder that has one, and then renamed: nobody ever reads
+///    half of a file.
 /// 2. A file whose bytes are the same is left alone, so that its time tells when it changed.
-/// 3. Only files that the manifest lists are overwritten or deleted; a file of someone else's where a page belongs
-///    stops the build before it writes anything.
+/// 3. Only files that the manifest lists are overwritten or deleted. Someone else's file where a page belongs stops the
+///    build before it writes anything.
 /// 4. No link is followed out of the folder.
-/// 5. No folder that holds something else is taken for an output folder: see `OutputLocation`.
+/// 5. A folder that holds something else is never used as an output folder: see `OutputLocation`.
 /// 6. A file that someone changed, or that a killed build may have left in another state than the manifest says, is made
 ///    again.
 /// 7. A folder with the site for one audience never gets anything that was made for another.
 ///
-/// `begin` takes the folder, says which files are `pending` and claims them; `write` is then called for each of these,
-/// from any thread; `finish` gives new folders their names and removes what is no longer part of the site. Files are not
-/// forced to the disk one by one: a site can be built again.
+/// `begin` opens and locks the folder, determines which files are `pending` and claims them. `write` is then called for
+/// each pending file, from any thread. `finish` renames the new folders and deletes what is no longer part of the site.
+/// Files are not forced to the disk one by one: a site can be built again.
 final class OutputWriter: Sendable {
-    /// The files that must be made, as positions in what was planned.
+    /// The files that must be made, as positions in `planned`.
     let pending: [Int]
     private let folder: OutputFolder
     private let planned: [PlannedFile]
     private let isForced: Bool
-    /// Of an earlier build, and no longer planned.
+    /// The files of an earlier build that are no longer planned.
     private let gone: [String]
     private let journal: ManifestJournal
     private let manifestLimit: Int
@@ -44,13 +44,13 @@ final class OutputWriter: Sendable {
     private let leftBehind: [String]
     /// The name of the audience that the site is for.
     private let audience: String
-    /// Folders of the site in which nothing may be planned.
+    /// The folders that the site had after the last build, including those without a planned file.
     private let earlierFolders: [Substring]
     private let progress: Mutex<Progress>
 
     private struct Progress {
         var report = OutputReport()
-        /// Of the planned files, by position: what the manifest will say of them.
+        /// What the manifest will say of each planned file, by position.
         var made: [Manifest.Made?]
     }
 
@@ -76,8 +76,9 @@ final class OutputWriter: Sendable {
 
     /// Opens the folder and finds out what must be made.
     /// - Parameters:
-    ///   - audience: The name of the one that the site is for. A folder with a site for another is refused.
-    ///   - force: Whether every file is made and written, even where nothing differs.
+    ///   - audience: The name of the audience that the site is for. A folder with a site for another audience is
+    ///     refused.
+    ///   - force: Whether every file is made and written, even if nothing changed.
     static func begin(
         _ path: String, planned: [PlannedFile], audience: String = Manifest.ownAudience, force: Bool = false
     ) throws -> OutputWriter {
@@ -95,21 +96,23 @@ final class OutputWriter: Sendable {
         let changes = survey.pending.count + survey.gone.count
         let writer = OutputWriter(
             folder, planned, pending: survey.pending, made: survey.made, gone: survey.gone,
-            // What was added to one would go on naming the pages that are gone.
+            // A manifest that is only appended to still names deleted pages, which audiences other than the owner must
+            // not see.
             journal: audience == Manifest.ownAudience
                 ? found.journal(files: planned.count, changes: changes) : .whole,
             manifestLimit: FoundManifest.limit(files: planned.count),
             leftBehind: old.isFinished ? [] : old.entries.map(\.path), audience: audience, force: force)
-        // Before anything is written: they may take the room that it needs.
+        // Must come before the first write: leftovers may take the disk space that it needs.
         try writer.removeLeftovers()
         if changes > 0 { try writer.claim() }
         try writer.makeWay(survey)
         return writer
     }
 
-    /// Opens the folder for changing some files, without looking at the others.
-    /// - Parameter mark: What the last build left. Nil is returned where that is not what is there, or where something
-    ///   stands in the place of a new file: then `begin` must look around.
+    /// Opens the folder for changing some files, without checking the others.
+    /// - Parameter mark: The mark of the last build.
+    /// - Returns: Nil when the folder no longer matches the mark, or something is in the place of a new file. `begin`
+    ///   must then check the whole folder.
     static func resume(_ path: String, after mark: ManifestMark, _ update: PlanUpdate) throws -> OutputWriter? {
         let folder = try OutputFolder(path)
         guard mark.isIntact(in: folder) else { return nil }
@@ -126,8 +129,8 @@ final class OutputWriter: Sendable {
         return writer
     }
 
-    /// Puts a pending file in its place, where it is not there already.
-    /// - Parameter position: In what was planned.
+    /// Writes a pending file, unless the file in its place has the same bytes already.
+    /// - Parameter position: The position in the planned files.
     @discardableResult
     func write(_ position: Int, _ bytes: [UInt8]) throws -> FileBytes.Status {
         let (place, name, shown) = try place(of: position)
@@ -141,8 +144,8 @@ final class OutputWriter: Sendable {
         return status
     }
 
-    /// The same for a file that is put together from the one in its place.
-    /// - Returns: Nil where that is not what it was left as, and nothing was done.
+    /// Writes a pending file, assembled from parts of the file in its place and new parts.
+    /// - Returns: Nil, without having done anything, when the file in its place is not as the last build left it.
     func write(_ position: Int, _ pieces: FilePieces, after left: FileBytes.Status) throws -> FileBytes.Status? {
         let (place, name, shown) = try place(of: position)
         guard FileBytes.status(of: name, in: place) == left else { return nil }
@@ -153,7 +156,7 @@ final class OutputWriter: Sendable {
         return status
     }
 
-    /// The same for a copy of a file, of whatever length.
+    /// Writes a pending file as a copy of a file of any size, unless the file in its place has the same bytes already.
     func write(_ position: Int, copying file: SiteMedia.File) throws {
         let (place, name, shown) = try place(of: position)
         let source = try MediaSource(file)
@@ -186,9 +189,10 @@ final class OutputWriter: Sendable {
         }
     }
 
-    /// Deletes what is ours and no longer part of the site, with the folders that become empty.
-    /// - Parameter source: What the whole site was made from; nil where the next build must look anyhow.
-    /// - Returns: What was done, and how the next build knows that nobody else was here.
+    /// Renames the new folders, deletes the files of ours that are no longer part of the site, with the folders that
+    /// become empty, and completes the manifest.
+    /// - Parameter source: What the whole site was made from; nil when the next build must check everything anyway.
+    /// - Returns: The report, and the mark that shows the next build that nobody else has written to the folder.
     func finish(source: Manifest.Source? = nil) throws -> (report: OutputReport, mark: ManifestMark?) {
         try folder.putInPlace()
         try delete(gone)
@@ -249,11 +253,11 @@ final class OutputWriter: Sendable {
 
     // MARK: - Steps
 
-    /// Where a file of ours stands in a folder's place or the other way round.
+    /// Deletes files of ours that are where a folder is needed, or in a folder that must give way to a file.
     private func makeWay(_ survey: OutputSurvey) throws {
         guard !survey.inTheWay.isEmpty else { return }
         try delete(survey.inTheWay)
-        // What is still there holds something that was never ours.
+        // A folder that is still there holds something that was never ours.
         var foreign: [String] = []
         try folder.forExisting(survey.blocked) { place, path, name in
             if OutputFolder.kind(of: name, in: place) != nil { foreign.append(path) }
@@ -285,7 +289,7 @@ final class OutputWriter: Sendable {
             if unlinkat(place.descriptor, name, 0) == 0 {
                 deleted.append(path)
             } else if errno != ENOENT, OutputFolder.kind(of: name, in: place) != S_IFDIR {
-                // A folder is nothing that we wrote under this name.
+                // Under this name we wrote a file, so a folder is not ours to delete.
                 throw OutputError.current("\(folder.path)/\(path)", "delete")
             }
             emptied.insert(OutputFolder.split(path).folder)
@@ -310,7 +314,8 @@ final class OutputWriter: Sendable {
         }
     }
 
-    /// Removes what a build left half written when it was killed: its manifest, or a file of a folder that it claimed.
+    /// Removes the half-written files of a killed build: from the top folder, where its manifest is written, and from
+    /// the folders of its own and the planned files.
     private func removeLeftovers() throws {
         var folders: Set<Substring> = [""]
         if !leftBehind.isEmpty {

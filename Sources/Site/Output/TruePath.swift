@@ -1,14 +1,14 @@
 import Foundation
 
-/// A path as the system follows it.
+/// Resolves paths as the system does.
 enum TruePath {
     /// More links in one path than any system follows.
     private static let mostLinks = 40
 
-    /// The absolute path to the same place, without a link, `.` or `..` in it. What does not exist is taken as it is
-    /// written, and so is a link to nothing: to where it leads.
+    /// The absolute path to the same place, without links, `.` or `..`. Parts that do not exist stay as written; a link
+    /// to nothing gives the path that it leads to.
     static func of(_ path: String) -> String {
-        // Left to do, the next one last.
+        // The parts still to be resolved, the next one last.
         var rest = names(path)
         if path.utf8.first != slash { rest += names(FileManager.default.currentDirectoryPath) }
         var done: [String] = []
@@ -19,7 +19,7 @@ enum TruePath {
             case "..": _ = done.popLast()
             default:
                 let here = "/" + (done + [name]).joined(separator: "/")
-                // What is no link leads nowhere else.
+                // A part that is not a link stays as it is.
                 guard links < mostLinks, let target = try? FileManager.default.destinationOfSymbolicLink(atPath: here)
                 else {
                     done.append(name)
@@ -33,14 +33,14 @@ enum TruePath {
         return "/" + done.joined(separator: "/")
     }
 
-    /// The place itself and all folders around it, from the inside to `/`. Takes a true path.
+    /// The place itself and all folders around it, from the innermost to `/`. Takes a true path.
     static func around(_ path: String) -> [String] {
         let parts = Array(names(path).reversed())
         return (0...parts.count).reversed().map { "/" + parts.prefix($0).joined(separator: "/") }
     }
 
-    /// Whether a place is a folder or lies in it. Takes true paths. A folder that can be reached by two of them, as on a
-    /// file system that takes `content` for `Content`, is known by its identity.
+    /// Whether a place is a folder or lies in it. Takes true paths. Also compares identities, because a folder can have
+    /// two true paths on a file system that takes `content` for `Content`.
     static func isInside(_ folder: String, _ place: String) -> Bool {
         let around = around(place)
         if around.contains(folder) { return true }
@@ -50,7 +50,7 @@ enum TruePath {
 
     private static let slash = UInt8(ascii: "/")
 
-    /// The parts of a path, the last one first. By bytes: in a text, a slash can be half of a character.
+    /// The parts of a path, the last one first. Splits at bytes: in a `String`, a slash can be half of a character.
     private static func names(_ path: String) -> [String] {
         path.utf8.split(separator: slash).reversed().map { String(decoding: $0, as: UTF8.self) }
     }

@@ -1,6 +1,6 @@
 import Household
 
-/// What a home's dashboard asks to be seen to.
+/// The items of a home that need attention, as the lists on its dashboard.
 struct AttentionLists: Sendable {
     struct Entry: TemplateModel {
         var title: String
@@ -62,7 +62,7 @@ extension SiteModel {
         return lists
     }
 
-    /// - Parameter count: How many there are, where the positions are but the first of them.
+    /// - Parameter count: The full number of items, where `positions` holds only the first few.
     private func list(
         _ positions: [Int], of count: Int? = nil, at address: PageAddress, detail: (Int) -> String?
     ) -> AttentionLists.List? {
@@ -80,9 +80,10 @@ extension SiteModel {
             more: rest > 0 ? words(.andMore, rest, shown: formats.count(rest)) : nil)
     }
 
-    /// Amounts of different currencies are compared as they stand: good enough to say where to begin.
+    /// The few most valuable items, highest value first. Amounts in different currencies are compared by number alone,
+    /// which is good enough to say where to begin.
     private func dearestFirst(_ positions: [Int]) -> [Int] {
-        // Only the first few are shown, of what may be thousands.
+        // Only the first few are shown, of possibly thousands, so the list is not sorted as a whole.
         var first: [(position: Int, value: Int64)] = []
         index.snapshot.items.withUnsafeBufferPointer { items in
             for position in positions {

@@ -1,13 +1,13 @@
 import Household
 
-/// A page of a catalogue: a home's, or that of all homes with a badge on every item.
+/// A page of a home's catalogue, or of the catalogue of all homes, in which every item has its home's badge.
 struct CataloguePage: TemplateModel {
     var frame: Frame
     var table: ItemTable
     var home: HomeLink?
-    /// From where to where a page goes, if it is not the only one.
+    /// The range of items on the page; nil where there is only one page.
     var pageLabel: String?
-    /// On the first page only, so that one item more does not change the pages after it.
+    /// On the first page only, so that adding an item does not change the pages after it.
     var summary: Summary?
     var addCommand: String?
     var previousHref: String?
@@ -56,7 +56,7 @@ extension SiteModel {
             nextHref: slice.next.map { link(to: $0) })
     }
 
-    /// Where a page of a catalogue lies, named by the item that it begins with; the first page has the catalogue's name.
+    /// The path of a catalogue page, named after its first item; the first page has the catalogue's name.
     func path(ofCatalogue home: EntityID<Home>?, startingWith start: Int?) -> String {
         let first = paths.catalogue(home)
         return start.map { "\(first)-from-\(OutputFolder.split(paths.item(index.snapshot.items[$0].id)).name)" }
@@ -75,7 +75,7 @@ extension SiteModel {
         }
     }
 
-    /// What the page holds: `Armchair to Bread bin`.
+    /// The range of items on the page: `Armchair to Bread bin`.
     private func label(of slice: PageSlice) -> String? {
         guard let first = slice.items.first, let last = slice.items.last else { return nil }
         let items = index.snapshot.items

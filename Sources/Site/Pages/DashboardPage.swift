@@ -1,6 +1,6 @@
 import Household
 
-/// A home's dashboard, and the index: the primary home's under a strip of all homes.
+/// A home's dashboard. The index is the primary home's dashboard below a strip of all homes.
 struct DashboardPage: TemplateModel {
     /// A home in the strip.
     struct StripHome: TemplateModel {
@@ -84,7 +84,7 @@ struct DashboardPage: TemplateModel {
         }
     }
 
-    /// What only a page with a home has.
+    /// The content of a page that has a home.
     struct HomeContent: Sendable {
         var head: HomeHead
         var cover: Photo?
@@ -228,7 +228,7 @@ extension SiteModel {
             notesMarkdown: source(home.notes, writtenFor: own, links: links))
     }
 
-    /// The items added last, the newest first; among those of one moment, by title.
+    /// The items added last, newest first; items added at the same moment by title.
     private func recent(_ positions: [Int], at address: PageAddress) -> [DashboardPage.Recent] {
         let items = index.snapshot.items
         let newest = positions.sorted { a, b in

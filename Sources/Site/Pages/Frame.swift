@@ -1,4 +1,4 @@
-/// What every page has around its own content.
+/// The parts that every page has around its content.
 struct Frame: TemplateModel {
     var language: String
     var siteTitle: String
@@ -9,11 +9,11 @@ struct Frame: TemplateModel {
     var markdownHref: String?
     /// Whether search engines are asked to stay away.
     var isPrivate = true
-    /// Whether its audience is shown what things are worth.
+    /// Whether the audience sees values.
     var hasValues = true
-    /// Whether its audience has the household that a command would change.
+    /// Whether the audience has the store that a command would change.
     var hasCommands = true
-    /// Whether it is a report, which has a style sheet besides.
+    /// Whether the page is a report, which has an extra style sheet.
     var isReport = false
 
     static let fields = Fields<Frame> {
@@ -31,7 +31,7 @@ struct Frame: TemplateModel {
     }
 }
 
-/// A link with the colour of what it leads to: a home.
+/// A link to a home, with the home's colour.
 struct HomeLink: TemplateModel {
     var name: String
     var href: String
@@ -44,7 +44,7 @@ struct HomeLink: TemplateModel {
     }
 }
 
-/// A link to a label, with its sign and colour.
+/// A link to a label or a store, with its emoji and colour.
 struct LabelLink: TemplateModel {
     var name: String
     var href: String
@@ -59,7 +59,7 @@ struct LabelLink: TemplateModel {
     }
 }
 
-/// A link that is nothing but one.
+/// A link with a name and nothing else.
 struct PlainLink: TemplateModel {
     var name: String
     var href: String

@@ -1,14 +1,14 @@
 import Foundation
 import Household
 
-/// Every field of an item as YAML, for programs that read the Markdown form of its page.
+/// The fields of an item as YAML, for programs that read the Markdown form of its page. The notes are in its body.
 ///
-/// Written by hand: texts are JSON strings, which YAML reads as they are, and a YAML library would take longer for the ten
-/// lines than the rest of the page does.
+/// Written by hand: texts are JSON strings, which are valid YAML, and a YAML library would take longer for the ten
+/// lines than the rest of the page takes.
 struct ItemFrontMatter {
     let yaml: String
 
-    /// An attachment, and where its file is in the site.
+    /// An attachment, with the link to its file in the site.
     struct File {
         var attachment: Attachment
         var captured: CalendarDate?
@@ -62,7 +62,7 @@ struct ItemFrontMatter {
     }
 }
 
-/// Lines of YAML. What is absent or empty has none.
+/// Lines of YAML. Absent, empty and false values have no line.
 private struct Lines {
     private var bytes: [UInt8] = []
 
@@ -99,7 +99,7 @@ private struct Lines {
 
     mutating func date(_ key: StaticString, _ value: CalendarDate?) { plain(key, value?.description) }
 
-    /// A text: 39.90 is an amount, and a number in YAML would lose its last digit.
+    /// Writes an amount as text, because a YAML number would lose the last digit of 39.90.
     mutating func money(_ key: StaticString, _ value: Money?) {
         guard let value else { return }
         begin(key)
@@ -140,7 +140,7 @@ private struct Lines {
         }
     }
 
-    /// A line as far as its value.
+    /// Begins a line: the key, the colon and a space.
     private mutating func begin(_ key: StaticString) {
         line(key)
         bytes.append(utf8Of: ": ")
@@ -153,7 +153,7 @@ private struct Lines {
 
     private mutating func quote(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
-        // Most texts are plain, and stand as they are.
+        // Most texts need no escapes.
         if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C || $0 == 0xC2 || $0 == 0xE2 }) {
             bytes.append(utf8Of: Self.escaped(text))
         } else {
@@ -170,7 +170,7 @@ private struct Lines {
             case "\\": result += "\\\\"
             case "\n": result += "\\n"
             case "\t": result += "\\t"
-            // YAML takes these for ends of lines.
+            // YAML treats these as line breaks.
             case "\u{85}", "\u{2028}", "\u{2029}": result += "\\u" + Self.hex(scalar)
             case _ where scalar.value < 0x20: result += "\\u" + Self.hex(scalar)
             default: result.unicodeScalars.append(scalar)

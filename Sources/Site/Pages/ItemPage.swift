@@ -1,6 +1,6 @@
 import Household
 
-/// One belonging, with everything on record about it.
+/// One item, with everything on record about it.
 struct ItemPage: TemplateModel {
     struct Replacement: TemplateModel {
         var cost: String
@@ -91,12 +91,12 @@ struct ItemPage: TemplateModel {
     }
 
     var frame: Frame
-    /// Made only for the Markdown form.
+    /// Empty except in the Markdown form.
     var frontMatter: String
     var evidence: Evidence
     var home: HomeLink?
     var location: PlainLink?
-    // Stored, as all that each of thousands of pages asks for.
+    // Flags that every one of thousands of pages asks for are stored, not computed.
     var hasMarks: Bool
     var hasLabels: Bool
     var labels: [LabelLink]
@@ -195,7 +195,7 @@ extension SiteModel {
         return marks.map { words[$0] }
     }
 
-    /// How the value comes about where it is not plain, and why it counts nowhere where it does not.
+    /// How the value was reached, and why a sold or archived item counts in no total.
     private func worthNote(of item: Item) -> String? {
         var notes: [String] = []
         if let unit = item.unitValue {
@@ -264,7 +264,7 @@ extension SiteModel {
             destination: moving.destination.orNil, size: moving.size.orNil)
     }
 
-    /// Nil for an audience that is not shown when.
+    /// The days on which the item was added and changed. Nil for an audience that does not see when an item was added.
     private func record(of item: Item) -> String? {
         guard sights.added else { return nil }
         let added = CalendarDate(item.record.createdAt, in: timeZone)
@@ -276,6 +276,6 @@ extension SiteModel {
 }
 
 extension String {
-    /// Nil where there is nothing: to Mustache an empty text is still a text.
+    /// Nil for an empty text, which a Mustache section would treat as present.
     var orNil: String? { isEmpty ? nil : self }
 }

@@ -1,6 +1,6 @@
 import Household
 
-/// The table of items that catalogues, rooms, labels and the unassigned share.
+/// The table of items on the pages of catalogues, rooms, labels and unassigned items.
 struct ItemTable: TemplateModel {
     struct Badge: TemplateModel {
         var name: String
@@ -12,7 +12,7 @@ struct ItemTable: TemplateModel {
         }
     }
 
-    /// What to know for carrying it.
+    /// The facts that movers need about an item.
     struct Packing: TemplateModel {
         // Empty where nothing is known.
         var size: String
@@ -59,12 +59,12 @@ struct ItemTable: TemplateModel {
     }
 
     var hasRows: Bool
-    // Each row asks for these.
+    // Stored rather than computed, because each row asks for these.
     var hasThumbColumn: Bool
     var hasHomeColumn: Bool
     var hasRoomColumn: Bool
     var hasLabelColumn: Bool
-    // Of the packing, where a row has something for it.
+    // The packing columns; each is shown only where some row has something in it.
     var hasSizeColumn = false
     var hasFragileColumn = false
     var hasPriorityColumn = false
@@ -114,7 +114,7 @@ extension SiteModel {
             value: value(of: item), packing: sights.packing ? packing(of: item) : nil)
     }
 
-    /// Empty for an audience that has no column for it.
+    /// Empty for an audience that has no value column.
     private func value(of item: Item) -> String {
         sights.values ? item.lineValue.map { formats.amount($0) } ?? words[.unknown] : ""
     }
@@ -137,7 +137,7 @@ extension SiteModel {
         return ItemTable.Badge(name: home.displayName, colour: home.colour.hex)
     }
 
-    /// The badge of what belongs to no home.
+    /// The badge colour of items and carts without a home.
     static let neutralColour = "#8a8f94"
 
     private func state(of item: Item) -> String? {
@@ -146,7 +146,7 @@ extension SiteModel {
 }
 
 extension ItemTable {
-    /// Gives the table the columns that have something in them.
+    /// Shows each packing column that has something in some row.
     fileprivate mutating func showPackingColumns() {
         for packing in rows.lazy.compactMap(\.packing) {
             hasSizeColumn = hasSizeColumn || !packing.size.isEmpty
@@ -158,7 +158,7 @@ extension ItemTable {
 }
 
 extension PageAddress {
-    /// The way to a page in the form with this ending.
+    /// The relative link to a page, in the form with this ending.
     func link(to path: String, _ ending: String) -> String {
         var link = root
         link.reserveCapacity(root.utf8.count + path.utf8.count + ending.utf8.count)

@@ -1,6 +1,6 @@
 import Household
 
-/// A label, with every item that bears it, whether or not it is counted under it on the dashboard.
+/// A label, with all its items, including those that the dashboard counts under another label.
 struct LabelPage: TemplateModel {
     var frame: Frame
     var summary: Summary

@@ -1,6 +1,6 @@
 import Household
 
-/// All labels of a home, where they are too many for the navigation.
+/// All labels of a home that has too many for the navigation.
 struct LabelsPage: TemplateModel {
     var frame: Frame
     var home: HomeLink

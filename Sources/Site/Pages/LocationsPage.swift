@@ -1,6 +1,6 @@
 import Household
 
-/// All rooms of a home, where they are too many for the navigation.
+/// All rooms of a home that has too many for the navigation.
 struct LocationsPage: TemplateModel {
     var frame: Frame
     var home: HomeLink

@@ -1,6 +1,7 @@
 import Household
 
-/// The site's navigation, as one home's pages at one depth show it. Nothing in it changes with an item.
+/// The site's navigation, as the pages of one home at one folder depth show it. Changes of items leave it as it is,
+/// unless the first unassigned item appears or the last one goes.
 struct Navigation: TemplateModel {
     struct HomeEntry: TemplateModel {
         var link: HomeLink
@@ -26,7 +27,7 @@ struct Navigation: TemplateModel {
         var link: PlainLink
         var inventoryHref: String
         var reportHref: String?
-        /// Of the list of all rooms, where these are too many to be listed here; so with the labels.
+        /// The page of all rooms, where there are too many to list here; `labelsHref` is the same for labels.
         var locationsHref: String?
         var locations: [RoomEntry]
         var labelsHref: String?
@@ -51,7 +52,7 @@ struct Navigation: TemplateModel {
     var unassignedHref: String?
     var hasSeveralHomes: Bool
     var homes: [HomeEntry]
-    /// Of the list of all homes, where these are too many to be listed here.
+    /// The page that lists all homes, where there are too many to list here.
     var allHomesHref: String?
     var home: CurrentHome?
     var pages: [PlainLink]
@@ -71,21 +72,21 @@ struct Navigation: TemplateModel {
 }
 
 extension SiteModel {
-    /// How many homes, how many rooms and how many labels are listed in the navigation. It is part of every page, and each of
-    /// these has a page: the site would grow with the square of what the navigation lists.
+    /// How many homes, how many rooms and how many labels the navigation lists at most. Every page contains the
+    /// navigation, and each of these has a page: without a limit, the site would grow with the square of their number.
     static let mostInNavigation = 40
 
-    /// Whether a home's rooms are too many for the navigation, and have a page that lists them.
+    /// Whether a home has too many rooms for the navigation, and so a page that lists them.
     func hasRoomList(_ home: EntityID<Home>) -> Bool {
         index.locations(ofHome: home).count > Self.mostInNavigation
     }
 
-    /// Whether a home's labels are too many for the navigation, and have a page that lists them.
+    /// Whether a home has too many labels for the navigation, and so a page that lists them.
     func hasLabelList(_ home: EntityID<Home>) -> Bool { index.labels(ofHome: home).count > Self.mostInNavigation }
 
     /// - Parameters:
     ///   - home: The home whose rooms and labels are listed.
-    ///   - address: Any page of the depth that the navigation is for.
+    ///   - address: Any page at the folder depth that the navigation is for.
     func navigation(home: Home?, at address: PageAddress) -> Navigation {
         let homes = index.homes
         let listsHomes = homes.count <= Self.mostInNavigation
@@ -96,7 +97,7 @@ extension SiteModel {
             homes: (listsHomes ? homes : home.map { [$0] } ?? []).map {
                 Navigation.HomeEntry(link: homeLink($0, at: address), isCurrent: $0.id == home?.id)
             },
-            // It has the strip of all homes.
+            // The index has the strip of all homes.
             allHomesHref: listsHomes ? nil : address.link(to: SitePaths.index + ".html"),
             home: home.map { currentHome($0, at: address) },
             pages: content.pages.map { PlainLink(name: $0.title, href: address.link(to: $0.path)) })
@@ -128,7 +129,7 @@ extension SiteModel {
             colour: home.colour.hex)
     }
 
-    /// Rooms and labels have an HTML page alone.
+    /// Links to the HTML page: rooms and labels have no Markdown form. Nil for a label without a page.
     func labelLink(_ label: Label, at address: PageAddress) -> LabelLink? {
         paths.label(label.id).map { path in
             LabelLink(
@@ -137,7 +138,7 @@ extension SiteModel {
         }
     }
 
-    /// A short sign; nil for what would be no sign but a text.
+    /// Returns the text if it is a single emoji, else nil.
     func emoji(_ text: String) -> String? {
         guard !text.isEmpty, text.count == 1, let scalar = text.unicodeScalars.first, scalar.properties.isEmoji,
             !scalar.isASCII

@@ -1,4 +1,4 @@
-/// What a server shows for an address that leads nowhere.
+/// The page that a server shows for an address that does not exist.
 struct NotFoundPage: TemplateModel {
     var frame: Frame
 

@@ -1,15 +1,15 @@
-/// The share that one page has of a long list: a catalogue, the trips, a price history.
+/// One page of a long list: a catalogue, the trips, the purchases of a vault item.
 ///
-/// Pages are cut by content, not by counting: where a page begins depends on the entries around, so that one more
-/// moves the borders near it and leaves the thousand pages behind it as they are. For the same reason a page is named by
-/// the entry that it begins with, and not by a number.
+/// Pages are cut by content, not by count: where a page begins depends on the entries nearby. A new entry moves only
+/// the borders near it and leaves the thousand pages after it as they are. For the same reason a page is named after
+/// its first entry and not numbered.
 struct PageSlice: Sendable {
-    /// The positions of the entries that pages begin with: this one, the one before, the one after. Nil stands for the
-    /// first page of all in `start`, and for no such page in the others.
+    /// The first entries of this page, the previous page and the next page. A nil `start` stands for the first page; a
+    /// nil `previous` or `next` means that there is no such page.
     var start: Int?
     var previous: Neighbour?
     var next: Int?
-    /// Positions in the list that the pages are about.
+    /// The entries of this page, as positions in the list that they come from, such as the snapshot's items.
     var items: ArraySlice<Int>
 
     enum Neighbour: Sendable {
@@ -20,13 +20,13 @@ struct PageSlice: Sendable {
     var isFirst: Bool { start == nil }
     var isPaged: Bool { previous != nil || next != nil }
 
-    /// A list cut into pages; an empty one has one page, which says so.
+    /// Cuts a list into pages. An empty list has one page, which says that it is empty.
     ///
     /// - Parameters:
-    ///   - pageSize: How many entries a page has on average. None but the last has less than half of that, or more than
-    ///     half as much again.
-    ///   - weight: A number for each position that goes with the entry wherever it moves. Among those that the next page could
-    ///     begin with, it begins with the lightest.
+    ///   - pageSize: How many entries a page has on average. No page has more than half as much again, and only the
+    ///     last may have less than half.
+    ///   - weight: A number for each position that stays with the entry wherever it moves. The next page begins with
+    ///     the lightest of the entries that it could begin with.
     static func slices(
         of items: [Int], pageSize: Int, weight: (Int) -> UInt64
     ) -> [PageSlice] {

@@ -23,7 +23,7 @@ enum PageTemplate: String, CaseIterable, Sendable {
     case storeMarkdown = "store.md"
     case report = "report.html"
     case reportMarkdown = "report.md"
-    /// A report in a file of its own.
+    /// A stand-alone report, in a single file.
     case reportFile = "report-file.html"
     case page = "page.html"
     case notFound = "not-found.html"

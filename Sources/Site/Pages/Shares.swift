@@ -1,6 +1,6 @@
 import Household
 
-/// An amount, and how long its bar is.
+/// An amount, with the length of its bar.
 struct ShareValue: TemplateModel {
     var amount: String
     /// Per cent of the highest amount of that currency in the table.
@@ -12,7 +12,7 @@ struct ShareValue: TemplateModel {
     }
 }
 
-/// What of a home's total falls to a part of it, or to what is in none of the parts.
+/// The items and values of one part of a total, or of the rest that is in no part.
 struct ShareFigures: TemplateModel {
     var items: String
     var values: [ShareValue]
@@ -23,12 +23,12 @@ struct ShareFigures: TemplateModel {
     }
 }
 
-/// The same of a room or a label, of which there may be no values to show.
+/// The figures of a room or a label, without values for an audience that does not see them.
 struct PartFigures: TemplateModel {
     var shares: ShareFigures
-    /// In the place of values, for an audience that is not shown any: how long the bar of its items is.
+    /// The length of the bar for the item count, which replaces the values for an audience that does not see them.
     var itemShare: String?
-    /// How many of the items are fragile, for an audience that carries them.
+    /// How many of the items are fragile; only for an audience of movers.
     var fragile: String?
 
     static let fields = Fields<PartFigures> {
@@ -66,14 +66,14 @@ struct Shares<Row: TemplateModel>: Sendable {
 
 /// Which parts of a home have a row.
 enum ShownParts {
-    /// Those with items that count, the highest value first. Nothing of the others is in the total, and their pages are found
-    /// through the navigation.
+    /// The parts with items that count, the highest value first. The others add nothing to the total, and the
+    /// navigation leads to their pages.
     case counted
-    /// All of them, by name.
+    /// All parts, by name.
     case all
 }
 
-/// What the parts of a home add up to.
+/// The total of a home's rooms or labels.
 struct PartsTotal: TemplateModel {
     var items: String
     var fragile: String?
@@ -111,7 +111,7 @@ extension SiteModel {
         }
     }
 
-    /// What the rooms or the labels of a home add up to.
+    /// The total of a home's rooms or labels, which is the same for both.
     func partsTotal(of value: Valuation, in home: Home) -> PartsTotal {
         PartsTotal(
             items: formats.count(value.items),
@@ -131,7 +131,7 @@ extension SiteModel {
             let value = entry.value
             var figures = PartFigures(shares: ShareFigures(items: formats.count(value.items), values: []))
             if sights.values {
-                // Nothing is worth nothing; only of something a value may be unknown.
+                // An empty part is worth zero: a value can be unknown only where there are items.
                 let nothing = Money(minorUnits: 0, currency: home.currency)
                 figures.shares.values = (value.items == 0 ? [nothing] : totals(of: value, home: home)).map { total in
                     let share = Self.percent(total.minorUnits, of: highest[total.currency])
@@ -153,7 +153,8 @@ extension SiteModel {
         return Shares(rows: rows, rest: rest)
     }
 
-    /// By the home's own currency, or by number; among equals the order of names decides, so that it stays the same.
+    /// Sorts by value in the home's currency, or by item count for an audience without values. Equal parts stay in the
+    /// order of their names, so that the result is stable.
     private func highestFirst<Part>(
         _ entries: [Breakdown<Part>.Entry], in home: Home
     ) -> [Breakdown<Part>.Entry] {
@@ -165,7 +166,7 @@ extension SiteModel {
         }.map { entries[$0] }
     }
 
-    /// With one decimal and a full stop, for a style sheet: `62.5`.
+    /// A percentage for a style sheet, with at most one decimal and a full stop: `62.5`.
     static func percent(_ part: Int64, of whole: Int64?) -> String {
         guard let whole, whole > 0 else { return "0" }
         let permille = Int((Double(part) / Double(whole) * 1000).rounded())

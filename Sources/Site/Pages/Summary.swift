@@ -1,6 +1,6 @@
 import Household
 
-/// What a list of items is worth, and what that figure leaves out.
+/// The value of a list of items, and the items that it leaves out.
 struct Summary: TemplateModel {
     struct Total: TemplateModel {
         var amount: String
@@ -25,8 +25,8 @@ struct Summary: TemplateModel {
 
 extension SiteModel {
     /// - Parameters:
-    ///   - home: Whose items they are; its currency comes first.
-    ///   - items: Their positions; nil for all of the household.
+    ///   - positions: The items; nil for all of the household.
+    ///   - home: The home of the items; its currency comes first.
     ///   - rooms: How many rooms the items are in, where that is worth saying.
     func summary(of value: Valuation, _ positions: [Int]?, home: Home?, rooms: Int? = nil) -> Summary {
         let items = words(.countItems, value.items, shown: formats.count(value.items))
@@ -48,7 +48,8 @@ extension SiteModel {
         return Summary(countLine: countLine ?? items, totals: summaryTotals(of: value, home: home), notes: notes)
     }
 
-    /// How many of the items that count are fragile, and how many go first; nil for an audience that carries nothing.
+    /// How many of the items that count are fragile, and how many have a high priority. Nil unless the audience is
+    /// movers.
     /// - Parameter positions: Nil for all of the household.
     func packing(of positions: [Int]?) -> (fragile: Int, first: Int)? {
         guard sights.packing else { return nil }
@@ -61,7 +62,7 @@ extension SiteModel {
         return (fragile, first)
     }
 
-    /// With several currencies each total says how many items are in it.
+    /// One total for each currency, with the number of items in it.
     private func summaryTotals(of value: Valuation, home: Home?) -> [Summary.Total] {
         guard sights.values else { return [] }
         return totals(of: value, home: home).map { total in
@@ -71,8 +72,8 @@ extension SiteModel {
         }
     }
 
-    /// The totals in the order a page shows them: the home's own currency first (the household's for what is of no one home),
-    /// the others by their codes.
+    /// The totals in the order of a page: the home's currency first (without a home, the household's), then the others
+    /// by code.
     func totals(of value: Valuation, home: Home?) -> [Money] {
         let own = home?.currency ?? settings.currency
         return value.totals.filter { $0.currency == own } + value.totals.filter { $0.currency != own }

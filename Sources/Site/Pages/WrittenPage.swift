@@ -1,6 +1,6 @@
 import Household
 
-/// A page of Content.
+/// A page written in `Content/`.
 struct WrittenPage: TemplateModel {
     var frame: Frame
     var body: String
@@ -20,18 +20,18 @@ extension SiteModel {
             })
     }
 
-    /// A body that begins with the page's title as a heading would show it twice.
+    /// Drops a first heading that repeats the page's title, which would be shown twice.
     private static func withoutTitle(_ page: ContentPage) -> String {
         let body = page.body.drop(while: \.isNewline)
         guard body.hasPrefix("# \(page.title)\n") else { return page.body }
         return String(body.dropFirst(page.title.count + 3))
     }
 
-    /// The relative links of Content, and of notes, that lead nowhere.
-    /// - Parameter items: Positions of the items whose notes are worth a look.
+    /// Returns the relative links in `Content/` and in notes that lead to no page.
+    /// - Parameter items: Positions of the items whose notes are checked.
     func brokenLinks(_ links: LinkCheck, items: [Int]) -> [BrokenLink] {
         var broken: [BrokenLink] = []
-        // Asked before anything else is made: most notes have no link, and there is one to look at for each item.
+        // Checked before anything is built: there is a note for each item, and most notes have no link.
         func check(_ markdown: String, _ place: () -> (own: String, source: String, firstLine: Int?)) {
             guard LinkCheck.mayHoldLinks(markdown) else { return }
             let (own, source, firstLine) = place()

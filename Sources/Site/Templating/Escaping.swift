@@ -19,7 +19,7 @@ extension [UInt8] {
 }
 
 enum HTML {
-    /// Appends text as it may stand in an element or in a quoted attribute.
+    /// Appends text, escaped for an element or a quoted attribute.
     static func escape(_ text: String, into output: inout [UInt8]) {
         if text.utf8.withContiguousStorageIfAvailable({ escape($0, into: &output) }) == nil {
             Array(text.utf8).withUnsafeBufferPointer { escape($0, into: &output) }
@@ -39,7 +39,7 @@ enum HTML {
 
     @inline(__always)
     private static func entity(_ byte: UInt8) -> StaticString? {
-        // None of them is above it, and most letters are.
+        // No character to be escaped is above `>`, and most letters are.
         guard byte <= UInt8(ascii: ">") else { return nil }
         return switch byte {
         case UInt8(ascii: "&"): "&amp;"
@@ -52,7 +52,7 @@ enum HTML {
     }
 }
 
-/// Plain text as it may stand in Markdown and mean nothing but itself.
+/// Escapes plain text for Markdown, so that no character of it has a special meaning.
 enum MarkdownText {
     static func escape(_ text: String, into output: inout [UInt8]) {
         if text.utf8.withContiguousStorageIfAvailable({ escape($0, into: &output) }) == nil {
@@ -80,14 +80,14 @@ enum MarkdownText {
         output.append(utf8, start..<utf8.count)
     }
 
-    /// What begins a list, a quotation, a rule or code at the start of a line: `- x`, `+ x`, `> x`, `=`, `1. x`, four
-    /// spaces.
-    /// - Returns: How many bytes it took care of.
+    /// Escapes what would begin a list, a quotation, a rule or code at the start of a line: `- x`, `+ x`, `> x`, `=`,
+    /// `1. x`, four spaces.
+    /// - Returns: The number of bytes that were handled.
     private static func escapeStart(_ utf8: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) -> Int {
         guard let first = utf8.first else { return 0 }
         switch first {
         case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-            // A character that is written by its number is text, and so is then whatever follows it.
+            // A character reference is plain text, and so is everything after it.
             output.append(first == UInt8(ascii: "\t") ? "&#9;" : "&#32;")
             return 1
         case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "="), UInt8(ascii: ">"):
@@ -99,7 +99,7 @@ enum MarkdownText {
             guard digits < utf8.count, utf8[digits] == UInt8(ascii: ".") || utf8[digits] == UInt8(ascii: ")") else {
                 return 0
             }
-            // A digit cannot be escaped, the mark behind it can.
+            // A digit cannot be escaped, but the mark after it can.
             output.append(utf8, 0..<digits)
             output.append(UInt8(ascii: "\\"))
             output.append(utf8[digits])
@@ -108,7 +108,7 @@ enum MarkdownText {
         }
     }
 
-    /// Whether a byte means nothing but itself anywhere in a line.
+    /// Whether a byte has no special meaning anywhere in a line.
     @inline(__always)
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {

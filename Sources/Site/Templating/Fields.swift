@@ -1,7 +1,7 @@
 /// The fields of one model.
 ///
-/// A field is named with the key path of a property (`\.title`) or with a closure that computes it. Stored properties
-/// are read in place; a closure's value is handed over, which takes longer.
+/// A field is declared with the key path of a property (`\.title`) or with a closure that computes it. Stored
+/// properties are read in place; a closure's value is returned, which takes longer.
 struct Fields<Model: Sendable>: Sendable {
     private var getters: [@Sendable (Model) -> FieldValue] = []
     private(set) var schema: Schema = [:]
@@ -116,7 +116,7 @@ struct Fields<Model: Sendable>: Sendable {
         add(name, .list(Child.fields.schema)) { .list(get($0)) }
     }
 
-    /// Takes in the fields of a part, as if they were the model's own.
+    /// Adds the fields of a part, as if they were the model's own.
     mutating func include<Part: TemplateModel>(_ path: Path<Part>) {
         include({ $0[keyPath: path] }, at: MemoryLayout<Model>.offset(of: path))
     }

@@ -1,12 +1,12 @@
 import Household
 
-/// Turns the source of templates into programs, and refuses the first name that their page's model does not have.
+/// Compiles the source of templates into programs, and rejects the first name that the model of a page does not have.
 ///
-/// The language is Mustache as the swift-mustache library has it, less inheritance, lambdas and set delimiters; a test
-/// renders every page of the demo by both and compares the bytes. The library itself takes some five times as long for
-/// a page as this, chiefly in dynamic casts, and prints nothing for a name it does not find.
+/// The language is Mustache as in the swift-mustache library, without inheritance, lambdas and set delimiters; a test
+/// renders every page of the demo with both and compares the bytes. The library itself takes some five times as long
+/// for a page, chiefly in dynamic casts, and prints nothing for a name that it does not find.
 struct TemplateCompiler {
-    /// The tags of every template of the theme, by name (`item.html`, `partials/head.html`).
+    /// The source of every template of the theme, by name (`item.html`, `partials/head.html`).
     let templates: [String: TemplateSource]
     let words: Words
 
@@ -21,11 +21,11 @@ struct TemplateCompiler {
         return TemplateProgram(steps: pass.joined(pass.steps), format: format)
     }
 
-    /// What is visible at a place of a template.
+    /// The names that are visible at a place in a template.
     private struct Scope {
         /// The objects around it, the innermost last.
         var objects: [Schema]
-        /// The kind of what `{{.}}` stands for, where it stands for a text.
+        /// The kind of the text that `{{.}}` stands for; nil where it stands for none.
         var text: FieldKind?
     }
 
@@ -100,7 +100,7 @@ struct TemplateCompiler {
             }
         }
 
-        /// Runs of literals made one.
+        /// Joins adjacent literals.
         func joined(_ steps: [TemplateProgram.Step]) -> [TemplateProgram.Step] {
             var result: [TemplateProgram.Step] = []
             for step in steps {
@@ -141,7 +141,7 @@ struct TemplateCompiler {
             return bytes
         }
 
-        /// Whether a field of a kind may be printed as a tag prints it.
+        /// Checks that a tag may print a field of this kind.
         private func checkPrinting(_ tag: TemplateTag, _ kind: FieldKind) throws {
             switch (kind, tag.kind) {
             case (.text, .variable), (.link, .variable), (.command, .variable), (.html, .unescaped): break

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A page model as JSON, for programs that set pages without a template of ours.
+/// A page model as JSON, for programs that typeset pages without our templates.
 ///
-/// Members stand in the order of their declaration. What is absent is left out, and so is what is written for one format
-/// of page alone: HTML and Markdown.
+/// Members are in the order of their declaration. Absent values are left out, and so are fields for only one format of
+/// page: HTML and Markdown.
 struct TemplateData {
     private var bytes: [UInt8] = []
 
@@ -64,13 +64,13 @@ struct TemplateData {
         end("]")
     }
 
-    // MARK: - Signs
+    // MARK: - Punctuation
 
     private mutating func begin(_ sign: Unicode.Scalar) { bytes.append(UInt8(ascii: sign)) }
 
     private mutating func end(_ sign: Unicode.Scalar) { bytes.append(UInt8(ascii: sign)) }
 
-    /// A comma, except behind an opening bracket.
+    /// Appends a comma, except after an opening bracket.
     private mutating func separate() {
         guard let last = bytes.last, last != UInt8(ascii: "{"), last != UInt8(ascii: "[") else { return }
         bytes.append(UInt8(ascii: ","))

@@ -1,30 +1,30 @@
-/// What a template may know of a page: named, typed fields, declared once.
+/// What a template can use of a page: named, typed fields, each declared once.
 ///
-/// Loading a theme resolves every name of its templates against these declarations, so that a template that names what
-/// its model does not have is an error before the first page is rendered, and rendering asks for values by position,
-/// without reflection or look-ups.
+/// Loading a theme resolves every name in its templates against these declarations. So a name that the model does not
+/// have is an error before the first page is rendered, and rendering gets values by position, without reflection or
+/// look-ups.
 protocol TemplateModel: Sendable {
     static var fields: Fields<Self> { get }
     /// The value of the field at a position of `Self.fields`.
     func value(at position: Int) -> FieldValue
 
-    // The same and more of models where they lie in memory. Rendering follows addresses instead of passing models about:
-    // a copy counts a reference for each text in it, and counting those that pages share (a home's name, a label's)
-    // makes two threads wait for one another.
+    // The same, and more, for models at an address in memory. Rendering follows addresses instead of copying models: a
+    // copy retains every string in the model, and retaining strings that pages share (a home's name, a label's) makes
+    // threads wait for one another.
 
     static func value(at position: Int, of address: UnsafeRawPointer) -> FieldValue
-    /// Whether an optional model at an address is there. If so, it lies at the very address: Swift keeps the mark of an
-    /// optional in or behind the value.
+    /// Whether the optional model at an address has a value. If so, the value is at the same address: Swift keeps the
+    /// tag of an optional in or after the value.
     static func isPresent(at address: UnsafeRawPointer) -> Bool
     /// Whether a list of models at an address is empty.
     static func isEmpty(at address: UnsafeRawPointer) -> Bool
-    /// Calls with the address of each model of a list.
+    /// Calls `body` with the address of each model of a list.
     static func forEach(at address: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void)
 }
 
 extension TemplateModel {
-    // Inlined into each model's own method, which then reads the model in place: unspecialised, each value would cost a
-    // copy of the whole model.
+    // Inlined into each model's own method, which then reads the model in place: without specialisation, reading a
+    // value would copy the whole model.
 
     @inline(__always)
     func value(at position: Int) -> FieldValue { Self.fields.value(at: position, of: self) }
@@ -62,7 +62,7 @@ indirect enum FieldKind: Sendable {
     case text
     /// A relative address made of slugs, which needs no escaping in Markdown.
     case link
-    /// A line for the shell, made of slugs; likewise.
+    /// A shell command made of slugs, which needs no escaping in Markdown.
     case command
     /// Safe HTML of our making: `{{{x}}}`.
     case html
@@ -78,7 +78,7 @@ indirect enum FieldKind: Sendable {
 /// A field's value for one page.
 enum FieldValue {
     case absent
-    /// A text of any of the kinds that are one.
+    /// The value of a text, a link, a command, HTML or Markdown.
     case text(String)
     case flag(Bool)
     case object(any TemplateModel)
@@ -86,7 +86,7 @@ enum FieldValue {
     case texts([String])
 }
 
-/// Where a field lies in its model, and as what: the fields that are computed lie nowhere.
+/// Where a stored field lies in its model, and its form. Computed fields have none.
 struct StoredField: Sendable {
     enum Form: Sendable {
         case text, optionalText, flag, texts
@@ -106,7 +106,7 @@ struct Field: Sendable {
     var isOptional: Bool
     /// Where `TemplateModel.value(at:)` finds it.
     var position: Int
-    /// Nil for one that is computed.
+    /// Nil for a computed field.
     var stored: StoredField?
 }
 

@@ -1,14 +1,14 @@
 /// A template, compiled against the model it is rendered with: every name resolved, every word filled in.
 ///
-/// The compiler makes a tree of steps. It is kept as one run of instructions that point into two tables, so that
-/// rendering counts no references: two threads that render from one tree spend more time on those counts than on the
-/// pages.
+/// The compiler makes a tree of steps. It is stored as one list of instructions that point into two tables, so that
+/// rendering counts no references: two threads that render from one tree spend more time on reference counts than on
+/// the pages.
 final class TemplateProgram: Sendable {
-    /// Where a field is: how many objects outwards from the innermost, and which it is there.
+    /// The place of a field: how many objects outwards from the innermost, and its position in that object.
     struct Place: Sendable {
         var outwards: Int
         var position: Int
-        /// Nil for one that is computed.
+        /// Nil for a computed field.
         var stored: StoredField?
     }
 
@@ -32,12 +32,12 @@ final class TemplateProgram: Sendable {
         }
 
         var operation: Operation
-        /// Of the literal's bytes, or of the field's path.
+        /// The range of the literal's bytes, or of the field's path.
         var range: Range<Int> = 0..<0
-        /// The only part of the path, where it has but one and that is stored.
+        /// The stored field, when the path has only one part and that part is stored.
         var stored: StoredField?
         var outwards = 0
-        /// Where a section's instructions end; those of what is no section are just itself.
+        /// Where a section's instructions end. Not used by other instructions.
         var end = 0
     }
 
@@ -90,7 +90,7 @@ final class TemplateProgram: Sendable {
         }
     }
 
-    /// Appends what the template makes of a model.
+    /// Renders a model, appending to the output.
     func render(_ model: some TemplateModel, into output: inout [UInt8]) {
         instructions.withUnsafeBufferPointer { instructions in
             literals.withUnsafeBufferPointer { literals in
@@ -104,13 +104,13 @@ final class TemplateProgram: Sendable {
     }
 }
 
-/// A model that a section stands for, while the section is rendered.
+/// The model of a section that is being rendered.
 private struct Scope {
     let address: UnsafeRawPointer
     let type: any TemplateModel.Type
 }
 
-/// One page on its way into a buffer.
+/// The rendering of one page into a buffer.
 private struct Run {
     let instructions: UnsafeBufferPointer<TemplateProgram.Instruction>
     let literals: UnsafeBufferPointer<UInt8>
@@ -182,7 +182,7 @@ private struct Run {
         case .text: with(address.assumingMemoryBound(to: String.self), inner, &output)
         case .optionalText:
             if address.assumingMemoryBound(to: String?.self).pointee != nil {
-                // A text that is there lies where the optional does.
+                // A text that is present is at the address of the optional.
                 with(address.assumingMemoryBound(to: String.self), inner, &output)
             }
         case .texts:

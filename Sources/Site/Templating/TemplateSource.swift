@@ -1,11 +1,11 @@
 import Foundation
 
-/// A tag of a Mustache template, and where it stands.
+/// A tag of a Mustache template, and its line.
 struct TemplateTag: Equatable, Sendable {
     enum Kind: Equatable, Sendable {
         case variable, unescaped, section, inverted, end, partial, pragma, comment
 
-        /// Whether a line that holds nothing else vanishes with the tag.
+        /// Whether a line that holds only this tag vanishes with it.
         var mayStandAlone: Bool { self != .variable && self != .unescaped }
     }
 
@@ -33,11 +33,12 @@ struct TemplateSource: Sendable {
         case tag(TemplateTag)
     }
 
-    /// As it is shown in errors: `Templates/item.html.mustache`.
+    /// The name of the file in errors: `Templates/item.html.mustache`.
     let file: String
     private(set) var pieces: [Piece] = []
 
-    /// - Throws: `TemplateError` for a tag that is not closed, and for what is kept out of templates.
+    /// - Throws: `TemplateError` for a tag that is not closed, for an indented partial, and for tags that templates may
+    ///   not use.
     init(_ source: String, file: String) throws {
         self.file = file
         let source = source.replacingOccurrences(of: "\r\n", with: "\n")
@@ -72,7 +73,7 @@ struct TemplateSource: Sendable {
         if !rest.isEmpty { pieces.append(.text(String(rest))) }
     }
 
-    /// What stays before and after a tag that is alone on its line: the line goes with it.
+    /// The text that stays before and after a tag that is alone on its line, without that line; nil for other tags.
     private static func standsAlone(
         before: Substring, after: Substring, _ source: String
     ) -> (before: Substring, after: Substring)? {
@@ -103,7 +104,7 @@ struct TemplateSource: Sendable {
 }
 
 extension Substring {
-    /// Like `firstRange(of:)`, which takes half a millisecond a template.
+    /// The same as `firstRange(of:)`, which takes half a millisecond a template.
     fileprivate func firstRange(ofASCII pattern: String) -> Range<Index>? {
         var start = startIndex
         while let found = utf8[start...].firstIndex(where: { $0 == pattern.utf8.first }) {

@@ -4,7 +4,7 @@ public import Foundation
 public struct Theme: Sendable {
     /// A file that is copied as it is.
     struct Asset: Sendable {
-        /// Below the site's top: `assets/housebook.css`.
+        /// The path below the site's top folder: `assets/housebook.css`.
         var path: String
         var file: URL
     }
@@ -17,7 +17,7 @@ public struct Theme: Sendable {
     /// Loads a theme: each file from the last of the folders that has it.
     ///
     /// - Parameter folders: The default theme first, then a site's own folder, which may not exist.
-    /// - Throws: `TemplateError` with file, line and the nearest name for a template that names what its page does not
+    /// - Throws: `TemplateError` with file, line and the nearest name for a template with a name that its page does not
     ///   have; `OutputError` for a file that cannot be read.
     public static func load(from folders: [URL]) throws -> Theme {
         try Theme(ThemeFiles(folders))
@@ -49,7 +49,7 @@ public struct Theme: Sendable {
     }
 }
 
-/// The files of a theme, before anything is made of them.
+/// The files of a theme, as they were read.
 private struct ThemeFiles {
     var templates: [String: (file: String, source: String)] = [:]
     var words: [(file: String, source: String)] = []

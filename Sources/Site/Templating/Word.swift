@@ -1,8 +1,8 @@
 import Household
 
-/// The words that pages are given by the program, beside those that templates name themselves.
+/// The words that the program puts into pages, besides those that templates name themselves.
 ///
-/// The catalogue has each under its case's name.
+/// In the catalogue, the key of each word is the name of its case.
 enum Word: Int, CaseIterable {
     case itemsInRooms, otherCurrencies, inventoryOf, roomsOf, labelsOf, pageRange, unnamedHome
     case allInventory, unassigned, sold, unknown, notFound, dashboard
@@ -24,7 +24,7 @@ enum Word: Int, CaseIterable {
     case withoutStore, withoutCategory, earlier, linesLeft
     // The vault, prices and stores.
     case perUnit, perEach, priceOfUnit, inCurrency, onTrips
-    // Whom a page is for.
+    // Who a page is for.
     case audienceOwner, audienceFamily, audienceInsurer, audienceMover, audiencePublic, audienceOther
     // Photos and documents.
     case photoOf, kindPhoto, kindReceipt, kindManual, kindWarranty, kindAppraisal, kindOther, cannotBeShown
@@ -49,7 +49,7 @@ enum Word: Int, CaseIterable {
     case reportNoAppraisal, reportNoProofOfLoss, reportNoPromise, reportProves, reportProvesNot
     case reportStatementHome, reportStatementClaim
 
-    /// Texts that depend on a number; the catalogue has a form `.one` and a form `.other` of each.
+    /// Texts that depend on a number. The catalogue has a form `.one` and a form `.other` of each.
     enum Counted: Int, CaseIterable {
         case countItems, countRooms, countFragile, countHighPriority, totalBasis, leftOut, soldApart, archivedApart,
             andMore
@@ -64,7 +64,7 @@ enum Word: Int, CaseIterable {
 
     var key: String { "\(self)" }
 
-    /// Every key that the program itself asks the catalogue for.
+    /// Every key that the program itself looks up in the catalogue.
     static var required: [String] {
         allCases.map(\.key) + Counted.allCases.flatMap { [$0.keys.one, $0.keys.other] }
     }

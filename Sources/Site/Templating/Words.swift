@@ -5,7 +5,7 @@ import Yams
 /// The words of the interface, from the catalogue `words.yml`.
 struct Words: Sendable {
     private let texts: [String: String]
-    // Those that pages ask for, some of them ten times a page: by the words' numbers.
+    // The words that pages look up, some of them ten times a page: by the raw value of `Word`.
     private let phrases: [Phrase]
     private let counted: [(one: Phrase, other: Phrase)]
 
@@ -13,8 +13,8 @@ struct Words: Sendable {
 
     func contains(_ key: String) -> Bool { texts[key] != nil }
 
-    /// Reads one or several catalogues; a later one takes the place of an earlier one, key by key.
-    /// - Throws: `TemplateError` for what is no flat map of texts.
+    /// Reads one or several catalogues; a later one overrides an earlier one, key by key.
+    /// - Throws: `TemplateError` for a catalogue that is not a flat map of texts.
     init(_ catalogues: [(file: String, source: String)]) throws {
         var texts: [String: String] = [:]
         for catalogue in catalogues {
@@ -36,7 +36,7 @@ struct Words: Sendable {
         }
     }
 
-    /// Every value as the text it is written as. A catalogue that holds only remarks is one, too.
+    /// Every value as the text that the file has. A catalogue with only comments is valid, too.
     private static func texts(of document: Node?) throws -> [String: String] {
         guard let document else { return [:] }
         guard let mapping = document.mapping else { throw NoListOfTexts() }
@@ -52,24 +52,24 @@ struct Words: Sendable {
         var description: String { "it holds something else than texts" }
     }
 
-    /// A word by its key, or the key where the catalogue has none.
+    /// A word by its key, or the key itself if the catalogue does not have it.
     subscript(_ key: String) -> String { texts[key] ?? key }
 
     subscript(_ word: Word) -> String { phrases[word.rawValue].text }
 
-    /// A text with `{name}` filled in. A name that has no value stays as it is, and so does a brace in a value.
+    /// A text with `{name}` filled in. A name without a value stays as it is, and so does a brace in a value.
     func callAsFunction(_ word: Word, _ values: KeyValuePairs<String, String>) -> String {
         phrases[word.rawValue].filled(values)
     }
 
-    /// The form of a text that goes with a number, with `{count}` filled in.
+    /// The form of a text for a number, with `{count}` filled in.
     /// - Parameter shown: The number as the locale writes it.
     func callAsFunction(_ word: Word.Counted, _ count: Int, shown: String) -> String {
         let forms = counted[word.rawValue]
         return (count == 1 ? forms.one : forms.other).filled(["count": shown])
     }
 
-    /// Refuses a catalogue that lacks a word which pages need.
+    /// Throws when the catalogue lacks a word that pages need.
     func checkComplete() throws {
         if let missing = Word.required.first(where: { texts[$0] == nil }) {
             throw TemplateError(
@@ -79,7 +79,7 @@ struct Words: Sendable {
     }
 }
 
-/// A text with places `{name}` in it.
+/// A text with placeholders `{name}` in it.
 private struct Phrase {
     private enum Part {
         case text(String)

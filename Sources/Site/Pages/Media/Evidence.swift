@@ -7,11 +7,11 @@ struct Evidence: TemplateModel {
         var kind: String
         var name: String
         var href: String
-        /// Of the file as it is offered here.
+        /// The size of the file as the page offers it; for a picture, of its large JPEG.
         var size: String
         var captured: String?
         var caption: String?
-        /// What a browser saves it as; nil for a picture, which it shows.
+        /// The file name for saving; nil for a picture, which the browser shows.
         var saveAs: String?
         var preview: Thumbnail?
 
@@ -30,7 +30,7 @@ struct Evidence: TemplateModel {
     var photos: [Photo] = []
     var hasPreviews = false
     var documents: [Document] = []
-    /// Sentences about files that are not there, or cannot be read.
+    /// Sentences about files that are missing or damaged.
     var missing: [String] = []
 
     static let fields = Fields<Evidence> {
@@ -46,8 +46,8 @@ struct Evidence: TemplateModel {
 
 extension SiteModel {
     /// - Parameters:
-    ///   - name: Of what the photos show: their alternative text where they have no caption.
-    ///   - withoutCover: Whether the first photo is shown elsewhere on the page, and none of these large.
+    ///   - name: The subject of the photos: the alternative text of those without a caption.
+    ///   - withoutCover: Leaves out the first photo, which the page shows elsewhere, so that none of these is large.
     func evidence(
         of owner: Attachment.Owner, called name: String, at address: PageAddress, withoutCover: Bool = false
     ) -> Evidence {
@@ -69,7 +69,7 @@ extension SiteModel {
         return evidence
     }
 
-    /// Where the file of an attachment is, the large JPEG of a picture; nil where there is none.
+    /// The link to an attachment's file, or to the large JPEG of a picture; nil where the file is missing.
     func href(of attachment: Attachment, at address: PageAddress) -> String? {
         switch media.entries[attachment.sha256] {
         case nil: nil
@@ -78,7 +78,7 @@ extension SiteModel {
         }
     }
 
-    /// Those that only bear the name of what they show are told apart by their numbers.
+    /// Numbers the alternative texts where several photos have no caption, so that they differ.
     private func photos(
         _ pictures: [(Attachment, SiteMedia.Picture)], called name: String, withoutCover: Bool, at address: PageAddress
     ) -> [Photo] {
@@ -114,18 +114,18 @@ extension SiteModel {
         attachment.fileName.orNil ?? attachment.caption.orNil ?? words[Word(attachment.kind)]
     }
 
-    /// The owner's name for it, with an ending that promises no more than the file in the site.
+    /// The owner's file name, with the safe ending that the file has in the site.
     private static func nameToSave(_ attachment: Attachment) -> String {
         let (name, ending) = (attachment.fileName, MediaPaths.ending(of: attachment))
         if name.isEmpty { return "\(attachment.kind.rawValue).\(ending)" }
         return name.lowercased().hasSuffix("." + ending) ? name : "\(name).\(ending)"
     }
 
-    /// `812 bytes`, `1.2 MB`: in steps of a thousand.
+    /// `812 bytes`, `1.2 MB`; each unit is a thousand of the one before.
     private func size(ofBytes bytes: Int) -> String {
         if bytes < 1000 { return words(.sizeBytes, ["size": formats.count(bytes)]) }
         for (unit, word) in [(1_000, Word.sizeKilobytes), (1_000_000, .sizeMegabytes)] {
-            // Each rounded once.
+            // Each is rounded once, from the bytes.
             let (tenths, whole) = ((10 * bytes + unit / 2) / unit, (bytes + unit / 2) / unit)
             if tenths < 100 { return words(word, ["size": formats.tenths(tenths)]) }
             if whole < 1000 { return words(word, ["size": formats.count(whole)]) }

@@ -1,23 +1,23 @@
 import Household
 
-/// A photo in all its sizes, with its place kept until it is there.
+/// A photo in all its sizes, with the dimensions that keep its place until it is loaded.
 struct Photo: TemplateModel {
     var alt: String
     var caption: String?
     /// The large JPEG.
     var href: String
-    /// The JPEG for browsers that choose none of the sets.
+    /// The JPEG for browsers that use neither `srcset`.
     var src: String
     var jpegs: String
     var webps: String
-    /// In pixels, of the large one.
+    /// The width and height of the large JPEG, in pixels.
     var width: String
     var height: String
-    /// Width by height, for a style sheet: `1.333`.
+    /// Width divided by height, for a style sheet: `1.333`.
     var ratio: String
-    /// Nil where one can see through it.
+    /// The colour shown until the photo is loaded; nil for a picture with transparent parts.
     var tint: String?
-    /// Whether it comes first on its page, and is shown large.
+    /// Whether the photo is the first on its page, and so shown large.
     var isFirst: Bool
 
     static let fields = Fields<Photo> {
@@ -58,9 +58,9 @@ struct RoomCover: TemplateModel {
 }
 
 extension SiteModel {
-    /// The small picture of whatever has a photo.
+    /// The thumbnail of an owner's first photo; nil without one.
     func thumbnail(of owner: Attachment.Owner, at address: PageAddress) -> Thumbnail? {
-        // Most tables have none, and each of their rows asks.
+        // Every table row asks, so skip the look-up on a site without photos.
         guard !covers.isEmpty, let cover = covers[owner] else { return nil }
         return thumbnail(of: cover.attachment, cover.picture, at: address)
     }
@@ -70,7 +70,7 @@ extension SiteModel {
             src: address.link(to: MediaPaths.webp(attachment.sha256, picture.smallest)), tint: picture.tint)
     }
 
-    /// - Parameter name: What the photo is of; its alternative text where it has no caption.
+    /// - Parameter name: The subject of the photo: its alternative text where it has no caption.
     func cover(of owner: Attachment.Owner, called name: String, at address: PageAddress) -> Photo? {
         covers[owner].map { photo($0.attachment, $0.picture, alt: name, isFirst: true, at: address) }
     }

@@ -1,7 +1,7 @@
 import Household
 import Reports
 
-/// What a home's dashboard says of its insurance: how far each policy would go, and what has been claimed.
+/// The insurance of a home on its dashboard: how far each policy would go, and the claims.
 struct DashboardInsurance: TemplateModel {
     struct Policy: TemplateModel {
         var policy: ReportCover.Policy
@@ -33,10 +33,10 @@ struct DashboardInsurance: TemplateModel {
         }
     }
 
-    /// Of the home's report.
+    /// The home's report.
     var reportHref: String
     var policies: [Policy] = []
-    /// How many items no figure holds, as a sentence.
+    /// A sentence that counts the items without a value, which the figures leave out.
     var gap: String?
     var isUninsured = false
     var claims: [ClaimLine]
@@ -55,8 +55,8 @@ struct DashboardInsurance: TemplateModel {
 }
 
 extension SiteModel {
-    /// Nil where there is nothing to say, or for an audience that is not told.
-    /// - Parameter others: Whether claims of homes that are no more are listed, too: no other dashboard would.
+    /// Nil where there is nothing to show, or for an audience that gets no report.
+    /// - Parameter others: Whether to list the claims of homes that no longer exist, too: no other dashboard would.
     func insurance(of home: Home, withClaimsOfNoHome others: Bool, at address: PageAddress) -> DashboardInsurance? {
         guard let href = reportHref(of: home, at: address) else { return nil }
         let claims = index.snapshot.claims.filter { $0.homeID == home.id || others && index.home($0.homeID) == nil }

@@ -2,12 +2,13 @@ import Household
 import Reports
 import Synchronization
 
-/// The insurance reports of homes, each made once: its own page and the dashboards, in both formats, show of the same one.
+/// The insurance reports of homes, each made once: the home's report page and the dashboards, in both formats, show the
+/// same report.
 final class HomeReports: Sendable {
     private let made = Mutex<[EntityID<Home>: InsuranceReport]>([:])
 
-    /// - Parameter make: Is called where there is none yet; whoever asks meanwhile waits. What it makes of nothing is asked
-    ///   for again.
+    /// - Parameter make: Called where the home has no report yet; other callers wait meanwhile. A nil result is not
+    ///   kept, so the next caller tries again.
     func report(of home: EntityID<Home>, making make: () -> InsuranceReport?) -> InsuranceReport? {
         made.withLock { made in
             if let report = made[home] { return report }

@@ -1,7 +1,7 @@
 import Household
 import Reports
 
-/// A room of the cards, which follow the register.
+/// The cards of one room; they follow the register.
 struct ReportCardRoom: TemplateModel {
     struct Fact: TemplateModel {
         var name: String
@@ -23,7 +23,7 @@ struct ReportCardRoom: TemplateModel {
         var isLate: Bool
         var facts: [Fact]
         var photos: [ReportPhoto]
-        /// How many photos there are that the card does not show.
+        /// A sentence that counts the photos that the card does not show; nil for none.
         var morePhotos: String?
 
         static let fields = Fields<Card> {
@@ -58,7 +58,8 @@ extension ReportPresentation {
     /// How many photos a card shows at most.
     private static let photosPerCard = 3
 
-    /// Those of the lines of which there is more to say than the register does.
+    /// The cards, by room: one for each line with a photo, a description or particulars, which the register does not
+    /// show.
     func cards() -> [ReportCardRoom] {
         report.register.rooms.enumerated().compactMap { number, room in
             let cards = room.lines.compactMap(card)
@@ -90,7 +91,7 @@ extension ReportPresentation {
                 : count(.reportMorePhotos, ifAny: line.photos.count - photos.count))
     }
 
-    /// What tells it from others of its kind.
+    /// The facts that tell this item from others of its kind.
     private func particulars(_ line: RegisterLine) -> [ReportCardRoom.Fact] {
         facts([
             (.makeAndModel, [line.make, line.model].filter { !$0.isEmpty }.joined(separator: " ").orNil),
@@ -99,7 +100,7 @@ extension ReportPresentation {
         ])
     }
 
-    /// What every card has, for who is shown it.
+    /// The facts on every card, as far as the audience sees them.
     private func figures(_ line: RegisterLine) -> [ReportCardRoom.Fact] {
         let value = amount(line.value).map { value -> String in
             guard let times = times(line), let each = amount(line.unitValue) else { return value }

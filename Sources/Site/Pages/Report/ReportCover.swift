@@ -1,11 +1,11 @@
 import Household
 import Reports
 
-/// The first page: whose report it is, of what, and what it comes to.
+/// The first page: the insured, the home, the totals, and any claim and policies.
 struct ReportCover: TemplateModel {
     /// A sum, and what it leaves out.
     struct Total: TemplateModel {
-        /// One for each currency; none where nothing is known.
+        /// One for each currency; empty where no value is known.
         var amounts: [String]
         var note: String?
 
@@ -31,7 +31,7 @@ struct ReportCover: TemplateModel {
         }
     }
 
-    /// What was lost, what was damaged, what is missed.
+    /// The items of a claim with one kind of loss: lost, damaged or missing.
     struct State: TemplateModel {
         var name: String
         var items: String
@@ -50,7 +50,7 @@ struct ReportCover: TemplateModel {
         var cause: String
         var notes: String?
         var states: [State]
-        /// A sentence about what came into the record after the loss.
+        /// A sentence that counts the items recorded after the loss; nil for none.
         var late: String?
 
         static let fields = Fields<Claim> {
@@ -69,7 +69,7 @@ struct ReportCover: TemplateModel {
     var actualCash: Total
     var leftOut: [String]
     var rootHash: String?
-    /// Whether policies are shown, and there is none.
+    /// Whether the audience sees policies, and none covers the home.
     var isUninsured: Bool
     var policies: [Policy]
     var claim: Claim?

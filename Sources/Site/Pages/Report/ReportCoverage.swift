@@ -1,14 +1,14 @@
 import Household
 import Reports
 
-/// What one policy would do in two cases of loss: two columns, and never one figure for both.
+/// The cover of one policy after a total loss and after a theft: two columns, and never one figure for both.
 struct ReportCoverage: TemplateModel {
     struct Row: TemplateModel {
         var label: String
         var detail: String?
-        /// Whether it is what the rows above come to.
+        /// Whether the row is the result of the rows above it.
         var isSum = false
-        /// Whether it is the last word.
+        /// Whether the row is the final result.
         var isStrong = false
         var totalLoss: String
         var totalLossNote: String?
@@ -28,13 +28,13 @@ struct ReportCoverage: TemplateModel {
     }
 
     var policy: ReportCover.Policy
-    /// That it does not hold on the day of the report, said aloud.
+    /// A warning that the policy is not in force on the day of the report; nil where it is.
     var alarm: String?
     var basis: String
     var rows: [Row]
     var notes: [String]
     var scheduled: [ReportSchedule.Scheduled]
-    /// How many more there are than are listed; nil where all are.
+    /// A sentence that counts the scheduled items not listed; nil where all are.
     var moreScheduled: String?
 
     static let fields = Fields<ReportCoverage> {
@@ -86,7 +86,7 @@ extension ReportPresentation {
                 theft: self.amount(amount(theft)) ?? words[unknown])
         }
         let limits = rowsOfLimits(coverage)
-        // What average takes off is not in the figure.
+        // The figure does not include the reduction by average.
         let isLessened = total.averagePerMille != nil || coverage.isAverageUnknown
         let payable = isLessened ? Word.reportPayableBeforeAverage : .reportPayable
         let left = limits.isEmpty && coverage.policy.deductible == nil
@@ -100,18 +100,18 @@ extension ReportPresentation {
             ]
     }
 
-    /// What a limit takes off is less than nothing; a limit that takes off nothing is not.
+    /// Shows a deduction as a negative amount; a deduction of zero stays zero.
     private func negative(_ money: Money) -> Money {
         Money(minorUnits: 0 &- money.minorUnits, currency: money.currency)
     }
 
-    /// A row for each special limit, also where it does not hold.
+    /// A row for each special limit, even where it does not apply.
     private func rowsOfLimits(_ coverage: Coverage) -> [ReportCoverage.Row] {
         var total = coverage.totalLoss.classes[...]
         var theft = coverage.theft.classes[...]
         return coverage.policy.specialLimits.map { limit in
             func cell(_ classes: inout ArraySlice<Coverage.LimitedClass>) -> (String, String?) {
-                // The classes of a case are those of the policy that hold in it, in the same order.
+                // The classes of a scenario are the policy's special limits that apply in it, in the policy's order.
                 guard let own = classes.first, own.limit == limit else { return (words[.reportDoesNotApply], nil) }
                 classes.removeFirst()
                 let items = count(.countItems, own.lines)

@@ -1,19 +1,19 @@
 import Household
 import Reports
 
-/// A file that proves something of a line: a line of the index.
+/// A file attached to a line, as a row in the index of evidence.
 struct ReportFile: TemplateModel {
     var number: String
     var href: String
     var title: String
     var kind: String
     var name: String
-    /// Of the file itself, on the site.
+    /// The link to the file on the site; nil where there is none.
     var fileHref: String?
     var sha256: String
     var captured: String?
     var caption: String?
-    /// Whether it should be there and is not.
+    /// Whether the file is missing or damaged.
     var isMissing: Bool
 
     static let fields = Fields<ReportFile> {
@@ -30,7 +30,7 @@ struct ReportFile: TemplateModel {
     }
 }
 
-/// A receipt or an appraisal, with what it is the proof of.
+/// A receipt or an appraisal, with the purchase and the value that it proves.
 struct ReportReceipt: TemplateModel {
     var number: String
     var href: String
@@ -57,7 +57,7 @@ struct ReportReceipt: TemplateModel {
     }
 }
 
-/// What to photograph next, the dearest first.
+/// The items to photograph next, the most valuable first.
 struct ReportNext: TemplateModel {
     var count: String
     var lines: [ReportSchedule.Line]
@@ -85,7 +85,8 @@ extension ReportPresentation {
         }
     }
 
-    /// Those papers that say what was paid, or what a thing is worth.
+    /// The receipts and appraisals of all lines, in the register's order. Empty for an audience that does not see
+    /// papers.
     func receipts() -> [ReportReceipt] {
         guard report.sights.papers else { return [] }
         return positionsWithFiles.flatMap { position in
@@ -111,7 +112,8 @@ extension ReportPresentation {
         attachment.fileName.orNil ?? attachment.caption.orNil ?? words[Word(attachment.kind)]
     }
 
-    /// Nil where everything has a photo, for who is not shown photos, and of a claim: what is gone cannot be photographed.
+    /// Nil where every item has a photo, for an audience that does not see photos, and in a claim's report: lost items
+    /// cannot be photographed.
     func next() -> ReportNext? {
         guard report.claim == nil, points.contains(.photo) else { return nil }
         let without = report.withoutPhoto

@@ -1,17 +1,18 @@
 import Foundation
 import Household
 
-/// Where a report's photos, documents and items are: on the site it belongs to, in the very file, or beside it.
+/// Where a report finds its photos, documents and item pages: on the site, inside its own file, or in a folder beside
+/// it.
 ///
-/// What differs between the forms of a report lies in this one value.
+/// The forms of a report find their files differently; only this value knows how.
 struct ReportFiles: Sendable {
-    /// Where a picture is, that is about so many pixels wide; nil where it is not shown.
+    /// The place of a picture about `width` pixels wide; nil where it is not shown.
     let picture: @Sendable (_ attachment: Attachment, _ width: Int) -> ReportPhoto.Place?
-    /// Where the file itself is; nil where there is none to offer.
+    /// The link to the file itself; nil where the report does not offer it.
     let document: @Sendable (Attachment) -> String?
-    /// Where an item's page is; nil where there are no pages but the report.
+    /// The link to an item's page; nil where there is no such page.
     let item: @Sendable (EntityID<Item>) -> String?
-    /// Whether a file should be there and is not.
+    /// Whether an attachment's file is missing or damaged.
     let isMissing: @Sendable (Attachment) -> Bool
 
     init(
@@ -26,10 +27,10 @@ struct ReportFiles: Sendable {
         self.isMissing = isMissing
     }
 
-    /// No picture at all, and nothing that could be missing.
+    /// Shows no picture, and treats no file as missing.
     static let none = ReportFiles()
 
-    /// Beside a page of the site.
+    /// Links from a page of the site to the site's files and item pages.
     static func onSite(_ model: SiteModel, at address: PageAddress) -> ReportFiles {
         let (media, paths) = (model.media, model.paths)
         let shown = model.shownMedia
@@ -47,7 +48,7 @@ struct ReportFiles: Sendable {
                     jpegs: set(MediaPaths.jpeg), webps: set(MediaPaths.webp))
             },
             document: { attachment in
-                // A claim's papers may have gone from the item since, and from the site with it.
+                // Link only to files that the site contains.
                 guard shown.contains(attachment.sha256) || shown.contains(MediaPaths.document(attachment)) else {
                     return nil
                 }
@@ -57,20 +58,21 @@ struct ReportFiles: Sendable {
             isMissing: { media.entries[$0.sha256] == nil })
     }
 
-    /// In the report's own file, each as a `data:` address. A picture whose file cannot be read any more is left out.
+    /// Embeds each picture in the report's own file, as a `data:` URL. Leaves out a picture whose file can no longer be
+    /// read.
     static func inside(_ media: SiteMedia) -> ReportFiles {
         ReportFiles(
             picture: { attachment, width in
                 guard let picture = media.picture(attachment) else { return nil }
                 let size = picture.size(near: width)
-                // The report is whole without it, and its index still has the file's name and digest.
+                // The report is complete without the picture: its index still has the file's name and digest.
                 guard let bytes = try? Data(contentsOf: size.jpeg.url) else { return nil }
                 return ReportPhoto.Place(src: "data:image/jpeg;base64,\(bytes.base64EncodedString())", size: size)
             },
             isMissing: { media.entries[$0.sha256] == nil })
     }
 
-    /// In a folder beside it, by their names there.
+    /// Names pictures in a folder beside the report by their file names there.
     static func inFolder(_ media: SiteMedia) -> ReportFiles {
         ReportFiles(
             picture: { attachment, width in
@@ -83,18 +85,18 @@ struct ReportFiles: Sendable {
 }
 
 extension SiteMedia {
-    /// What an attachment's file looks like; nil where it is no picture, or not there.
+    /// The picture of an attachment; nil where its file is no picture, or missing.
     func picture(_ attachment: Attachment) -> Picture? {
         if case .picture(let picture)? = entries[attachment.sha256] { picture } else { nil }
     }
 }
 
 extension SiteMedia.Picture {
-    /// The smallest size that is no narrower, else the largest.
+    /// The smallest size that is at least this wide, else the largest.
     func size(near width: Int) -> SiteMedia.Size { sizes.first { $0.width >= width } ?? largest }
 }
 
 extension SiteMedia.Size {
-    /// The name of its JPEG in a folder of a report's pictures.
+    /// The name of the JPEG in a report's picture folder.
     func name(in digest: String) -> String { "\(digest.prefix(16))-\(width).jpg" }
 }

@@ -1,13 +1,13 @@
 import Household
 import Reports
 
-/// How the figures came about, and from what.
+/// How the figures were calculated, and from which depreciation table.
 struct ReportMethod: TemplateModel {
     struct ItemClass: TemplateModel {
         var name: String
         var rate: String
         var floor: String
-        /// How many of the report's lines are in it.
+        /// How many of the report's lines are in the class.
         var lines: String
 
         static let fields = Fields<ItemClass> {

@@ -1,13 +1,13 @@
 import Household
 import Reports
 
-/// The insurance report of a home, or of a claim, on a page of the site or in a file of its own.
+/// The insurance report of a home, or of a claim, on a page of the site or in a stand-alone file.
 struct ReportPage: TemplateModel {
     var frame: Frame
     var content: ReportContent
-    /// The home's dashboard; nil in a file of its own, and for a home that is no more.
+    /// The home's dashboard; nil in a stand-alone file, and for a home that no longer exists.
     var homeLink: HomeLink?
-    /// What a file of its own has in the place of a linked style sheet; empty on the site.
+    /// The style sheets of a stand-alone file; nil on the site, where they are linked.
     var styles: String?
 
     static let fields = Fields<ReportPage> {
@@ -18,10 +18,10 @@ struct ReportPage: TemplateModel {
     }
 }
 
-/// What a report says, in every form that it is read in: HTML, Markdown, and, as data, the PDF.
+/// The content of a report in every form: HTML, Markdown, and the data for the PDF.
 ///
-/// Texts are ready to be shown. What its audience may not know of is not there, and a flag says so where a column or a
-/// table would otherwise stand empty.
+/// Texts are ready to be shown. The content holds nothing that the audience does not see, and a flag says so where a
+/// column or a table would otherwise stand empty.
 struct ReportContent: TemplateModel {
     var title: String
     var home: String
@@ -80,12 +80,12 @@ struct ReportContent: TemplateModel {
 }
 
 extension SiteModel {
-    /// Nil for a home that is not there.
+    /// Nil for a home that does not exist.
     func report(of id: EntityID<Home>, at address: PageAddress, navigation: String) -> ReportPage? {
         insuranceReport(of: id).map { page($0, at: address, navigation: navigation) }
     }
 
-    /// Nil for a home that is not there.
+    /// Nil for a home that does not exist.
     func insuranceReport(of id: EntityID<Home>) -> InsuranceReport? {
         homeReports.report(of: id) {
             InsuranceReport(of: id, in: index, for: audience, table: depreciation, on: today)
@@ -109,7 +109,7 @@ extension SiteModel {
             homeLink: index.home(report.claim?.homeID ?? report.home.id).map { homeLink($0, at: address) })
     }
 
-    /// Where a home's report is; nil for an audience that has none.
+    /// The link to a home's report; nil for an audience that gets no report.
     func reportHref(of home: Home, at address: PageAddress) -> String? {
         sights.values ? address.link(to: paths.report(home.id) + address.ending) : nil
     }

@@ -6,7 +6,7 @@ struct ReportPhoto: TemplateModel {
     struct Place: Sendable {
         var src: String
         var size: SiteMedia.Size
-        /// The large JPEG, and all sizes as a `srcset`: on the site alone.
+        /// The large JPEG, and all sizes as `srcset` lists; on the site only.
         var href: String?
         var jpegs: String?
         var webps: String?
@@ -27,6 +27,6 @@ struct ReportPhoto: TemplateModel {
         $0.link("webps", optional: \.place.webps)
     }
 
-    /// How wide a photo on a card is, in pixels, and a receipt that has to be read.
+    /// The widths, in pixels, of a photo on a card, and of a receipt, which has to be readable.
     static let (cardWidth, paperWidth) = (480, 960)
 }

@@ -6,25 +6,25 @@ import Reports
 ///
 /// The parts of the page are made in the files of their models.
 struct ReportPresentation: Sendable {
-    /// With texts that a page may hold.
+    /// The report, its texts already made printable.
     let report: InsuranceReport
     let formats: Formats
     let words: Words
     let audience: Audience
     /// Whom the report is for, as a sentence.
     let audienceLine: String
-    /// The zone in which the times of records become days.
+    /// The time zone that turns the times of records into days.
     let timeZone: TimeZone
-    /// Of the files that the report comes with; nil where there are none.
+    /// The root hash of the report's data and originals; nil where there is none.
     let rootHash: String?
     let files: ReportFiles
-    /// How many scheduled items of each policy are listed; nil for all of them.
+    /// How many scheduled items of each policy are listed at most; nil lists all.
     let scheduledPerPolicy: Int?
-    /// Which proofs the audience is shown, and so may miss.
+    /// The kinds of proof that the audience sees; only these count in scores and as missing.
     let points: Set<ItemEvidence.Point>
-    /// Where a line is on the page, by its position in the register.
+    /// The anchor of each line on the page, by position in the register.
     let anchors: [String]
-    /// What a claim says of its items; none of a home's report.
+    /// The claim's lines, by item; empty in a home's report.
     let claimLines: [EntityID<Item>: Claim.Line]
 
     init(
@@ -77,7 +77,7 @@ struct ReportPresentation: Sendable {
         return words(.reportStatementClaim, ["cause": claim.cause, "date": formats.date(claim.date)])
     }
 
-    // MARK: - What is shown at all
+    // MARK: - Parts that are shown
 
     var showsPolicies: Bool { report.sights.policies }
     var showsRooms: Bool { audience.sees("location") }
@@ -87,10 +87,10 @@ struct ReportPresentation: Sendable {
 
     func count(_ word: Word.Counted, _ count: Int) -> String { words(word, count, shown: formats.count(count)) }
 
-    /// Nil for none.
+    /// Nil for zero.
     func count(_ word: Word.Counted, ifAny number: Int) -> String? { number > 0 ? count(word, number) : nil }
 
-    /// One amount for each currency, the home's own first; none where nothing is known.
+    /// One amount for each currency, the home's own first; empty where no value is known.
     func amounts(_ value: Valuation) -> [String] {
         let own = report.home.currency
         let totals = value.totals
@@ -105,14 +105,14 @@ struct ReportPresentation: Sendable {
         name ?? (showsRooms ? words[.reportWithoutRoom] : words[.reportAllItems])
     }
 
-    /// `× 24`, of a line that stands for several things, or for a part of one.
+    /// `× 24`; nil for a quantity of one.
     func times(_ line: RegisterLine) -> String? {
         line.quantity == .one ? nil : words(.reportTimes, ["quantity": formats.quantity(line.quantity)])
     }
 
     func href(_ position: Int) -> String { "#" + anchors[position] }
 
-    /// How a thing aged, of one that ages: `Furniture, 5 years 6 months`.
+    /// The class of an item, and its age where the class loses value: `Furniture, 5 years 6 months`.
     func aging(_ line: RegisterLine) -> String {
         let value = line.actualCashValue
         guard value.depreciates else { return words(.reportNoAging, ["class": value.className]) }
@@ -130,10 +130,10 @@ struct ReportPresentation: Sendable {
         }
     }
 
-    // MARK: - Places on the page
+    // MARK: - Anchors on the page
 
-    /// The numbers themselves, as far as these are plain and each is there once: printed reports name them, and a link
-    /// to one stays good.
+    /// The register numbers, where they are plain and unique: printed reports name them, and links to them stay valid.
+    /// Other lines are named by their position.
     private static func anchors(of lines: [RegisterLine]) -> [String] {
         var taken: Set<String> = []
         return lines.enumerated().map { position, line in

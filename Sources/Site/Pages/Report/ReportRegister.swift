@@ -7,7 +7,7 @@ struct ReportRegisterRoom: TemplateModel {
         var items: String
         var replacement: [String]
         var actualCash: [String]
-        /// Nil where every line has one.
+        /// How many lines have no value, as a text; nil where all have one.
         var withoutValue: String?
         var withoutActualCash: String?
 
@@ -24,30 +24,30 @@ struct ReportRegisterRoom: TemplateModel {
         var number: String
         var anchor: String
         var title: String
-        /// Of the item's page on the site.
+        /// The item's page on the site; nil where there is none.
         var itemHref: String?
         var quantity: String
-        /// `× 24`, of a group of like things.
+        /// `× 24`, for a group of like items.
         var times: String?
         var bought: String?
         var unitValue: String?
-        /// `$46.00 each`, of a group.
+        /// `$46.00 each`, for a group.
         var each: String?
         var value: String?
         var actualCash: String?
         var age: String?
         var itemClass: String
-        /// Class and age in one.
+        /// Class and age in one text.
         var aging: String
         var isAtFloor: Bool
         var basis: String?
         var score: String
-        /// What the score misses, in one text; nil for a whole score.
+        /// The missing proofs, in one text; nil for a full score.
         var missing: String?
         var isScheduled: Bool
-        /// Lost, damaged or missing: of a claim's line.
+        /// Lost, damaged or missing; only in a claim.
         var state: String?
-        /// Whether it came into the record after the loss.
+        /// Whether the item was recorded after the loss.
         var isLate: Bool
 
         static let fields = Fields<Line> {
@@ -78,7 +78,7 @@ struct ReportRegisterRoom: TemplateModel {
 
     var id: String
     var name: String
-    /// Whether it is what stands in no room.
+    /// Whether the group holds the lines without a room.
     var isRest: Bool
     var sum: Sum
     var lines: [Line]
@@ -128,7 +128,7 @@ extension ReportPresentation {
         return words(.reportEach, ["amount": amount])
     }
 
-    /// Where a value is from; nil where there is none.
+    /// The source of a value; nil where there is no value.
     func basis(_ line: RegisterLine) -> String? {
         switch line.basis {
         case nil: nil
@@ -139,7 +139,7 @@ extension ReportPresentation {
         }
     }
 
-    /// `3 of 4`, of what the audience is shown.
+    /// `3 of 4`, counting only the proofs that the audience sees.
     func score(_ line: RegisterLine) -> String {
         let wanted = line.evidence.wanted.filter(points.contains)
         let present = line.evidence.present.filter(points.contains)
@@ -153,7 +153,7 @@ extension ReportPresentation {
         return missing.map { words[Word($0)] }.joined(separator: ", ").orNil
     }
 
-    // MARK: - Of a claim
+    // MARK: - Claims
 
     func state(of line: RegisterLine) -> String? { claimLine(line).map { words[Word($0.loss)] } }
 
@@ -167,7 +167,7 @@ extension ReportPresentation {
 }
 
 extension Word {
-    /// What a line misses without this proof.
+    /// The word for a proof that a line is missing.
     init(_ point: ItemEvidence.Point) {
         self =
             switch point {

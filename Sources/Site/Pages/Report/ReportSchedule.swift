@@ -1,17 +1,17 @@
 import Household
 import Reports
 
-/// What is looked at apart: what policies have on their schedules, and what is worth most.
+/// The lines that are listed separately: the scheduled items of the policies, and the most valuable items.
 struct ReportSchedule: TemplateModel {
     struct Scheduled: TemplateModel {
         var number: String
         var href: String
         var title: String
         var policy: String
-        /// What it is insured for; nil where that is not on record.
+        /// The insured amount; nil where it is not on record.
         var amount: String?
         var value: String?
-        /// Nil where the value is within the amount, or one of the two is not known.
+        /// How far the value exceeds the insured amount; nil where it does not, or where either is unknown.
         var shortfall: String?
 
         static let fields = Fields<Scheduled> {
@@ -25,7 +25,7 @@ struct ReportSchedule: TemplateModel {
         }
     }
 
-    /// A line in a list that is not the register.
+    /// A line of the register in another list, such as the most valuable items.
     struct Line: TemplateModel {
         var number: String
         var href: String
@@ -47,7 +47,7 @@ struct ReportSchedule: TemplateModel {
     }
 
     var scheduled: [Scheduled]
-    /// How many more there are than are listed; nil where all are.
+    /// A sentence that counts the scheduled items not listed; nil where all are.
     var moreScheduled: String?
     var highValue: [Line]
 
@@ -61,7 +61,7 @@ struct ReportSchedule: TemplateModel {
 }
 
 extension ReportPresentation {
-    /// Nil where nothing is scheduled, and so little is there that the register shows what is worth most.
+    /// Nil where nothing is scheduled and the register is too short for a separate list of the most valuable items.
     func schedule() -> ReportSchedule? {
         let scheduled = showsPolicies ? report.coverage.flatMap(scheduled) : []
         let highValue = report.highValue.map(line)

@@ -5,7 +5,7 @@ import Reports
 struct ReportSummary: TemplateModel {
     struct Row: TemplateModel {
         var name: String
-        /// Whether it is what belongs to none.
+        /// Whether the row holds the lines without a room, or without a label.
         var isRest: Bool
         var items: String
         var replacement: [String]

@@ -1,6 +1,6 @@
 import Household
 
-/// What became of a trip's budget, in words and as a bar.
+/// A trip's spending against its budget, in words and as a bar.
 struct BudgetMark: TemplateModel {
     var verdict: String
     var isOver: Bool
@@ -17,7 +17,7 @@ struct BudgetMark: TemplateModel {
     }
 }
 
-/// What was, or will be, paid in one currency.
+/// The amount spent, planned or still expected, in one currency.
 struct SpendingFigure: TemplateModel {
     var amount: String
     /// What the amount leaves out.
@@ -30,7 +30,7 @@ struct SpendingFigure: TemplateModel {
 }
 
 extension SiteModel {
-    /// `€3.20 under`, `exactly on budget`; of a cart that is open `€3.20 left`. Nil without a budget.
+    /// `€3.20 under`, `exactly on`; `€3.20 left` for an open cart. Nil without a budget.
     func budget(of cart: Cart) -> BudgetMark? {
         mark(cart) { verdict, _ in
             switch verdict {
@@ -42,7 +42,7 @@ extension SiteModel {
         }
     }
 
-    /// The same as a sentence that names the budget: `€3.20 under the budget of €60.00`.
+    /// The verdict as a sentence that names the budget: `€3.20 under the budget of €60.00`.
     func budgetSentence(of cart: Cart) -> BudgetMark? {
         mark(cart) { verdict, budget in
             let budget = formats.amount(budget)
@@ -60,7 +60,7 @@ extension SiteModel {
     private func mark(_ cart: Cart, _ text: (BudgetVerdict, Money) -> String) -> BudgetMark? {
         guard let budget = cart.budget, let verdict = cart.budgetVerdict else { return nil }
         let spent = cart.spent.total(in: cart.currency).minorUnits
-        // The bar is as long as the larger of the two.
+        // The bar is as long as the larger of spending and budget.
         let whole = max(spent, budget.minorUnits)
         let within = Self.percent(max(0, min(spent, budget.minorUnits)), of: whole)
         if case .over(let over) = verdict {
@@ -70,7 +70,7 @@ extension SiteModel {
         return BudgetMark(verdict: text(verdict, budget), isOver: false, within: within)
     }
 
-    /// A total, with how many prices are unknown; `unknown` where none is known.
+    /// A total, with a note on how many prices are unknown; `unknown` where all of them are.
     func figure(_ spending: Spending, in currency: Currency) -> SpendingFigure {
         if spending.lines > 0, spending.withoutPrice == spending.lines {
             return SpendingFigure(amount: words[.unknown])
@@ -83,7 +83,7 @@ extension SiteModel {
         return count > 0 ? words(.withoutPrice, count, shown: formats.count(count)) : nil
     }
 
-    /// What made a trip dearer than its budget: `surprises worth €9.00, higher prices worth €5.10`. Nil where nothing did.
+    /// Why a trip went over its budget: `€9.00 for surprises, €5.10 for higher prices`. Nil where it did not.
     func reasons(_ reckoning: TripReckoning, atMost count: Int = 3) -> String? {
         let texts = reckoning.reasons.prefix(count).map { reason in
             words(Word(reason), ["amount": formats.amount(reason.amount)])

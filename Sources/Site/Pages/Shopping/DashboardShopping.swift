@@ -1,8 +1,8 @@
 import Household
 
-/// What a home's dashboard shows of its shopping.
+/// The shopping for a home, on its dashboard.
 struct DashboardShopping: TemplateModel {
-    /// How many trips are shown.
+    /// How many trips are shown at most.
     fileprivate static let latest = 5
 
     var month: String
@@ -23,7 +23,7 @@ struct DashboardShopping: TemplateModel {
 }
 
 extension SiteModel {
-    /// Nil for a home that nobody shops for.
+    /// Nil for a home without trips and open carts.
     func shopping(for home: Home, at address: PageAddress) -> DashboardShopping? {
         let trips = shopping.trips(ofHome: home.id)
         let open = shopping.openCarts.filter { shopping.carts[$0].homeID == home.id }

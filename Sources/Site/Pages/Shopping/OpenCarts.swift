@@ -6,11 +6,11 @@ struct OpenCart: TemplateModel {
     var href: String
     var badge: ItemTable.Badge?
     var status: String
-    /// How much is still to get.
+    /// How many lines are still to get, as a text.
     var left: String
     /// Nil while planning, when there is no basket yet.
     var basket: SpendingFigure?
-    /// With what is still to get.
+    /// The total, including the lines still to get.
     var whole: SpendingFigure
     var budget: BudgetMark?
 
@@ -40,7 +40,7 @@ extension SiteModel {
         }
     }
 
-    /// `12 lines`; on the way `5 of 12 lines left`.
+    /// `12 lines`; while shopping, `5 of 12 lines left`.
     func left(in cart: Cart) -> String {
         let lines = cart.lines.filter { cart.purchase(of: $0) != nil }
         let all = words(.countLines, lines.count, shown: formats.count(lines.count))

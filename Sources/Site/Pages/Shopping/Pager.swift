@@ -1,4 +1,4 @@
-/// The way to the pages before and after one of a long list.
+/// Links to the previous and the next page of a long list.
 struct Pager: TemplateModel {
     var isPaged: Bool
     var previousHref: String?

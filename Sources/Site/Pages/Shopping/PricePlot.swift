@@ -1,24 +1,24 @@
-/// Prices over time as marks and steps: where each lies in a picture that is 100 wide and 100 high, from the top left.
+/// Prices over time as marks and steps, placed in a picture 100 wide and 100 high, from the top left.
 ///
-/// A price holds until the next one is seen at the same store, so a store's marks are joined by steps. The scale goes from
-/// the lowest price to the highest, not from zero: what matters is how a price moves. Where one price would press all
-/// others flat, the scale leaves it out, and its mark stands at the edge.
+/// A price holds until the next one is seen at the same store, so a store's marks are joined by steps. The scale goes
+/// from the lowest price to the highest, not from zero: what matters is how a price moves. Where one price would
+/// flatten all the others, the scale leaves it out, and its mark stands at the edge.
 struct PricePlot: Equatable, Sendable {
     struct Point: Sendable {
-        /// In whatever unit.
+        /// In any unit, as long as all points use the same.
         var time: Double
         /// In minor units.
         var price: Int64
-        /// A number for each store.
+        /// The number of the store.
         var store: Int
     }
 
     struct Mark: Equatable, Sendable {
-        /// From 0 to 1000, as are all places here: tenths of the picture's hundred.
+        /// From 0 to 1000, like all coordinates here: tenths of the picture's hundred.
         var x: Int
         var y: Int
         var store: Int
-        /// Where the price lies, seen from the scale.
+        /// Whether the price is within, above or below the scale.
         var side = Side.within
     }
 
@@ -29,17 +29,17 @@ struct PricePlot: Equatable, Sendable {
     /// A store's steps. A store with one mark has none.
     struct Steps: Equatable, Sendable {
         var store: Int
-        /// As the `d` of a path.
+        /// The `d` attribute of an SVG path.
         var path: String
     }
 
-    /// The prices at the bottom and the top of the picture, or of its middle where they are the same.
+    /// The prices at the bottom and the top of the picture. Where they are the same, that price is in the middle.
     private(set) var scale: ClosedRange<Int64>
     /// In the order of the points.
     private(set) var marks: [Mark] = []
     private(set) var steps: [Steps] = []
 
-    /// How many marks stand at an edge.
+    /// How many marks lie outside the scale, and so stand at an edge.
     var offScale: Int { marks.count { $0.side != .within } }
 
     /// - Parameter points: The oldest first.
@@ -57,8 +57,8 @@ struct PricePlot: Equatable, Sendable {
         }
     }
 
-    /// The range of the prices but for those beyond three times the upper quartile, or below a third of the lower one.
-    /// Of fewer than five none is left out.
+    /// The range of the prices, leaving out those above three times the upper quartile or below a third of the lower
+    /// one. With fewer than five prices, none is left out.
     /// - Parameter prices: Ascending, at least one.
     private static func scale(of prices: [Int64]) -> ClosedRange<Int64> {
         let (lowest, highest) = (prices[0], prices[prices.count - 1])
@@ -68,7 +68,7 @@ struct PricePlot: Equatable, Sendable {
         return (inside.first ?? lowest)...(inside.last ?? highest)
     }
 
-    /// The middle where there is no way to go.
+    /// The part in thousandths of the whole; 500, the middle, where the whole is zero.
     private static func place(of part: Double, in whole: Double) -> Int {
         whole > 0 ? Int((part / whole * 1000).rounded()) : 500
     }
@@ -77,7 +77,7 @@ struct PricePlot: Equatable, Sendable {
         let side: Side = point.price > scale.upperBound ? .above : point.price < scale.lowerBound ? .below : .within
         let price = min(max(point.price, scale.lowerBound), scale.upperBound)
         let (part, whole) = (scale.upperBound - price, scale.upperBound - scale.lowerBound)
-        // Where all inside are one price, it is in the middle, and what is not goes to the edges.
+        // Where all prices in the scale are the same, they are in the middle, and the others at the edges.
         let y =
             switch side {
             case .above: 0
@@ -87,7 +87,7 @@ struct PricePlot: Equatable, Sendable {
         return Mark(x: x, y: y, store: point.store, side: side)
     }
 
-    /// Along each price until the next mark, and up or down there.
+    /// Runs level from each mark to the time of the next, then up or down to it.
     private static func path(through marks: [Mark]) -> String {
         var path = "M\(number(marks[0].x)) \(number(marks[0].y))"
         for (mark, next) in zip(marks, marks.dropFirst()) {
@@ -97,7 +97,7 @@ struct PricePlot: Equatable, Sendable {
         return path
     }
 
-    /// A place as a picture has it: `62.5`.
+    /// A coordinate as the picture writes it: `62.5`.
     static func number(_ tenths: Int) -> String {
         tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
     }

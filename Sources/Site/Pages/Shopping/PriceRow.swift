@@ -13,7 +13,7 @@ struct StoreLink: TemplateModel {
     }
 }
 
-/// What one unit of something costs at a store.
+/// The price of one unit of a vault item at a store.
 struct PriceRow: TemplateModel {
     var store: StoreLink
     var price: UnitPrice
@@ -24,7 +24,7 @@ struct PriceRow: TemplateModel {
     }
 }
 
-/// A noted price, without the store.
+/// A price for one unit, without the store.
 struct UnitPrice: TemplateModel {
     var amount: String
     /// `per kg`, `each`
@@ -41,7 +41,7 @@ struct UnitPrice: TemplateModel {
 }
 
 extension SiteModel {
-    /// What a thing costs where, in the order of the stores.
+    /// The prices of a vault item, in the order of the stores.
     /// - Parameter item: A position in the vault.
     func priceRows(of item: Int, at address: PageAddress) -> [PriceRow] {
         vaultPrices.prices(of: item).map { price in
@@ -58,7 +58,7 @@ extension SiteModel {
             isCheapest: price.isCheapest)
     }
 
-    /// A store as it is called now, or as a trip recorded it where it is gone.
+    /// Names a store as it is called now, or, where it no longer exists, as a trip recorded it.
     func storeLink(_ reference: ShopReference?, at address: PageAddress) -> StoreLink {
         guard let reference else { return StoreLink(name: words[.withoutStore]) }
         let shop = shopping.shop(reference.id)
@@ -67,7 +67,7 @@ extension SiteModel {
             href: paths.shop(reference.id).map { address.link(to: $0, address.ending) }, colour: shop?.colour.hex)
     }
 
-    /// A price's unit as it stands behind the amount: `per kg`, `each`.
+    /// A price's unit, as written after the amount: `per kg`, `each`.
     func perUnit(_ unit: PriceUnit) -> String {
         unit == .each ? words[.perEach] : words(.perUnit, ["unit": unit.name])
     }

@@ -1,12 +1,12 @@
 import Foundation
 import Household
 
-/// What something cost in one unit and currency: a plot, and its numbers.
+/// The prices paid for a vault item in one unit and currency: a plot and its figures.
 struct PriceSeries: TemplateModel {
     struct Mark: TemplateModel {
-        /// Of the store; 1 to 6.
+        /// The number of the store's sign, 1 to 6.
         var sign: String
-        /// Per cent of the picture, with a point.
+        /// Per cent of the picture, with a decimal point.
         var x: String
         var y: String
         var isAbove: Bool
@@ -34,13 +34,13 @@ struct PriceSeries: TemplateModel {
     struct Plot: TemplateModel {
         var steps: [Steps]
         var marks: [Mark]
-        /// So many that they would cover each other.
+        /// Whether there are so many marks that they would cover each other.
         var isDense: Bool
         var top: String
-        /// Nil where all prices are the same.
+        /// Nil where all prices in the scale are the same.
         var bottom: String?
         var from: String
-        /// Nil where all are of one day.
+        /// Nil where all purchases are from one day.
         var to: String?
         var offScale: String?
 
@@ -56,7 +56,7 @@ struct PriceSeries: TemplateModel {
         }
     }
 
-    /// A price with where and when it was paid.
+    /// A price paid, with the store and the date.
     struct Paid: TemplateModel {
         var price: String
         var store: StoreLink
@@ -109,7 +109,7 @@ struct PriceSeries: TemplateModel {
 }
 
 extension SiteModel {
-    /// What was bought most often comes first.
+    /// The series of a history, the one with the most purchases first.
     func series(of history: PriceHistory, at address: PageAddress) -> [PriceSeries] {
         let order = history.series.indices.sorted { a, b in
             let (x, y) = (history.series[a].entries.count, history.series[b].entries.count)
@@ -132,7 +132,7 @@ extension SiteModel {
         _ series: PriceHistory.Series, heading: String, at address: PageAddress
     ) -> PriceSeries {
         let stores = StoreEntries.grouped(series.entries)
-        // Where all ask the same, or there is one alone, none is the cheapest.
+        // No store is the cheapest where all ask the same price, or where there is only one.
         let cheapest = series.cheapest.flatMap { cheapest in
             stores.contains { $0.id != nil && $0.entries[0].price.minorUnits > cheapest.price.minorUnits }
                 ? cheapest : nil
@@ -156,7 +156,7 @@ extension SiteModel {
             price: formats.amount(entry.price), store: storeLink(entry.shop, at: address), date: date(entry.date))
     }
 
-    /// There are six signs: five for the stores that were gone to most, the sixth for all others.
+    /// There are six signs: five for the stores with the most purchases, the sixth for all others.
     private static func sign(of store: Int) -> String { "\(min(store, 5) + 1)" }
 
     private func plot(of series: PriceHistory.Series, _ stores: [StoreEntries]) -> PriceSeries.Plot {
@@ -167,7 +167,7 @@ extension SiteModel {
                 time: entry.date.timeIntervalSince1970, price: entry.price.minorUnits,
                 store: place[entry.shop?.id] ?? 0)
         }
-        // A series has an entry, and so the plot a point.
+        // A series has an entry, so the plot has a point and is never nil.
         let plot = PricePlot(points)
         let scale = plot?.scale ?? series.lowest.minorUnits...series.highest.minorUnits
         func amount(_ minorUnits: Int64) -> String {
@@ -188,18 +188,18 @@ extension SiteModel {
             offScale: offScale > 0 ? words(.offScale, offScale, shown: formats.count(offScale)) : nil)
     }
 
-    /// As many as do not cover each other on a phone.
+    /// How many marks fit on a phone without covering each other.
     private static let fewMarks = 36
 }
 
-/// The purchases of a series at one store, or of those that name none.
+/// The purchases of a series at one store, or those without a store.
 private struct StoreEntries {
     let id: EntityID<Shop>?
-    /// The newest first; never empty.
+    /// Newest first; never empty.
     var entries: [PriceHistory.Entry]
     var lowest: Money
 
-    /// Those with the most purchases first, among equals the one gone to last.
+    /// Groups entries by store, the store with the most purchases first; among equals, the one visited last.
     static func grouped(_ entries: [PriceHistory.Entry]) -> [StoreEntries] {
         var places: [EntityID<Shop>?: Int] = [:]
         var groups: [StoreEntries] = []

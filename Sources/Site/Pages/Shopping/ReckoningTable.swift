@@ -1,13 +1,13 @@
 import Household
 
-/// How a trip came from its plan to what is spent, step by step, with a bar for each step.
+/// How a trip went from its planned total to the total spent, step by step, with a bar for each step.
 struct ReckoningTable: TemplateModel {
     struct Step: TemplateModel {
         var label: String
         var lines: String
         var change: String
         var isDearer: Bool
-        /// Where the bar begins and how long it is, per cent of the plot.
+        /// The start and the length of the bar, in per cent of the plot.
         var start: String
         var length: String
 
@@ -21,7 +21,7 @@ struct ReckoningTable: TemplateModel {
         }
     }
 
-    /// The sum at one of the ends.
+    /// A total beside the steps: planned, spent or budget.
     struct Level: TemplateModel {
         var amount: String
         var length: String
@@ -49,11 +49,11 @@ struct ReckoningTable: TemplateModel {
 }
 
 extension SiteModel {
-    /// Nil where nothing came differently.
+    /// Nil where no step changes the total.
     func table(of reckoning: TripReckoning, _ cart: Cart) -> ReckoningTable? {
         let parts = reckoning.parts.filter { $0.amount.minorUnits != 0 }
         guard !parts.isEmpty else { return nil }
-        // No plot is true of sums that no Int64 holds, but none of them ends the program either.
+        // Sums that do not fit an `Int64` wrap around: their plot is wrong, but the program does not crash.
         var levels = [reckoning.planned.minorUnits]
         for part in parts { levels.append((levels.last ?? 0) &+ part.amount.minorUnits) }
         let highest = max(levels.max() ?? 0, cart.budget?.minorUnits ?? 0)

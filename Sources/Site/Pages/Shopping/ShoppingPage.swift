@@ -1,6 +1,6 @@
 import Household
 
-/// The trips, what is spent on them, and what is being planned or shopped for now.
+/// The trips, the spending on them, and the open carts.
 struct ShoppingPage: TemplateModel {
     /// A trip that cost more than its budget.
     struct OverBudget: TemplateModel {
@@ -19,7 +19,7 @@ struct ShoppingPage: TemplateModel {
         }
     }
 
-    /// What was spent on all trips, taken apart.
+    /// The spending on all trips, broken down.
     struct Overview: TemplateModel {
         var totals: [Summary.Total]
         var totalTrips: String
@@ -48,9 +48,9 @@ struct ShoppingPage: TemplateModel {
 
     var frame: Frame
     var table: TripTable
-    /// From where to where a page goes, if it is not the only one.
+    /// The dates that the page covers; nil where there is only one page.
     var pageLabel: String?
-    // On the first page only, so that one trip more does not change the pages after it.
+    // On the first page only, so that adding a trip does not change the pages after it.
     var openCarts: [OpenCart]
     var overview: Overview?
     var pager: Pager
@@ -82,7 +82,7 @@ extension SiteModel {
             pager: pager(of: slice, at: address, path: path(ofTripsStartingWith:)))
     }
 
-    /// What the page holds: `3 May 2026 to 1 January 2026`.
+    /// The dates that the page covers: `3 May 2026 to 1 January 2026`.
     private func label(ofTrips slice: PageSlice) -> String? {
         guard let first = slice.items.first, let last = slice.items.last else { return nil }
         return words(
@@ -121,7 +121,7 @@ extension SiteModel {
     }
 
     /// `€120.40 spent in May 2026, on 3 trips`
-    /// - Parameter home: Whose currency comes first.
+    /// - Parameter home: The home whose currency comes first.
     func spentIn(_ month: CalendarMonth, _ spending: Spending, trips: Int, home: Home? = nil) -> String {
         let name = formats.month(month)
         guard trips > 0 else { return words(.nothingInMonth, ["month": name]) }

@@ -1,7 +1,7 @@
 import Household
 
-// How the long lists of shopping are cut into pages, and where these lie. As in a catalogue, a page is named by what it
-// begins with; see `PageSlice`.
+// Cuts the long lists of shopping into pages, and gives each page its path. As in a catalogue, a page is named after
+// its first entry; see `PageSlice`.
 
 extension SiteModel {
     /// The trips, newest first. Entries are positions of carts.
@@ -11,7 +11,7 @@ extension SiteModel {
         start.map { "\(SitePaths.shopping)-from-\(name(ofTrip: $0))" } ?? SitePaths.shopping
     }
 
-    /// The vault by category, what has none last. Entries are positions in the vault.
+    /// The vault by category; items without one come last. Entries are positions in the vault.
     func vaultSlices() -> [PageSlice] {
         slices(of: shopping.vaultItemsByCategory) { shopping.vault[$0].id }
     }
@@ -22,13 +22,13 @@ extension SiteModel {
         return "\(SitePaths.vault)-from-\(OutputFolder.split(item).name)"
     }
 
-    /// What was bought of a vault item. Entries are positions in `shopping.purchases(of:)`.
+    /// The purchases of a vault item. Entries are positions in `shopping.purchases(of:)`.
     func purchaseSlices(ofItem item: Int) -> [PageSlice] {
         let purchases = shopping.purchases(of: shopping.vault[item].id)
         return slices(of: Array(purchases.indices)) { shopping.line(at: purchases[$0]).id }
     }
 
-    /// A trip can have the same thing twice, so a page is named by trip and line.
+    /// Names a page by trip and line, because a trip can have the same item twice.
     func path(ofItem item: Int, startingWith start: Int?) -> String {
         let id = shopping.vault[item].id
         let first = paths.vaultItem(id) ?? SitePaths.vault
@@ -52,7 +52,7 @@ extension SiteModel {
         return start.map { "\(first)/from-\(name(ofTrip: $0))" } ?? first
     }
 
-    /// Where a list's pages before and after one lie.
+    /// The links to the previous and the next page of a list.
     func neighbours(
         of slice: PageSlice, at address: PageAddress, path: (Int?) -> String
     ) -> (previous: String?, next: String?) {

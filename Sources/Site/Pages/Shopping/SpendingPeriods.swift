@@ -1,22 +1,22 @@
 import Foundation
 import Household
 
-/// What was spent at a store by month, or by year where that would be more than a dozen months.
+/// The spending at a store by month, or by year where the trips fall in more than twelve months.
 struct SpendingPeriods: Sendable {
     struct Period: Sendable {
-        /// Of a year the last month with a trip.
+        /// In a period of a year, the last month with a trip.
         var month: CalendarMonth
         var spending = Spending()
         var trips = 0
     }
 
     let isByYear: Bool
-    /// The newest first; those without a trip are left out.
+    /// Newest first; periods without a trip are left out.
     let list: [Period]
     /// All periods, added up.
     let total: Spending
 
-    /// - Parameter visits: When each trip went there and what it spent, the newest first.
+    /// - Parameter visits: The date of each trip to the store and the spending there, newest first.
     init(_ visits: [(date: Date, spending: Spending)], _ timeZone: TimeZone) {
         let months = visits.map { CalendarMonth(CalendarDate($0.date, in: timeZone)) }
         let isByYear = Set(months).count > 12

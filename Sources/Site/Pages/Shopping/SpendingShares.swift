@@ -1,14 +1,14 @@
 import Household
 
-/// What of the spending falls to a month, a store, a category or a thing.
+/// The part of the spending that falls to one month, store, category or item.
 struct SpendingShare: TemplateModel {
     var name: String
-    /// Of the page about it, where there is one.
+    /// The page about this part, where there is one.
     var partHref: String?
     var emoji: String?
-    /// On how many trips. Nil for several parts at once, since the same trip may be in some of them.
+    /// The number of trips. Nil for several parts combined, since the same trip can be in more than one of them.
     var tripCount: String?
-    /// One a currency; empty where no price is known.
+    /// One for each currency; empty where no price is known.
     var values: [ShareValue]
     /// What the amounts leave out.
     var gap: String?
@@ -24,7 +24,7 @@ struct SpendingShare: TemplateModel {
 }
 
 extension SiteModel {
-    /// A part before its amounts are written down.
+    /// A part whose amounts are not formatted yet.
     private struct Part {
         var name: String
         var href: String?
@@ -41,7 +41,7 @@ extension SiteModel {
     private static let mostParts = 12
     private static let mostItems = 10
 
-    /// The last twelve months of shopping, those without a trip among them, and what was before as one.
+    /// The last twelve months of shopping, including those without a trip; all earlier months are combined.
     func months(of summary: ShoppingSummary) -> [SpendingShare] {
         guard var month = summary.months.first?.key else { return [] }
         var left = summary.months[...]
@@ -60,7 +60,7 @@ extension SiteModel {
         return shares(parts, of: summary)
     }
 
-    /// The dearest first, and all beyond the first few as one.
+    /// The stores by spending, the highest first; all beyond the first few are combined.
     func stores(of summary: ShoppingSummary, at address: PageAddress) -> [SpendingShare] {
         let parts = summary.stores.map { share in
             let shop = shopping.shop(share.key.id)
@@ -72,7 +72,7 @@ extension SiteModel {
         return shares(dearestFirst(parts, in: summary.total, atMost: Self.mostParts), of: summary)
     }
 
-    /// Likewise.
+    /// The categories by spending, the highest first; all beyond the first few are combined.
     func categories(of summary: ShoppingSummary) -> [SpendingShare] {
         let signs = Dictionary(shopping.categories.map { ($0.name, $0.emoji) }, uniquingKeysWith: { first, _ in first })
         let parts = summary.categories.map { share in
@@ -83,7 +83,7 @@ extension SiteModel {
         return shares(dearestFirst(parts, in: summary.total, atMost: Self.mostParts), of: summary)
     }
 
-    /// The dearest things; the rest is not shown.
+    /// The items with the highest spending; the others are not shown.
     func topItems(of summary: ShoppingSummary, at address: PageAddress) -> [SpendingShare] {
         let parts = summary.items.map { share in
             Part(
@@ -94,7 +94,8 @@ extension SiteModel {
         return shares(Array(dearestFirst(parts, in: summary.total, atMost: .max).prefix(Self.mostItems)), of: summary)
     }
 
-    /// By the currency that comes first in the total; parts without an amount in it come after, by whatever they have.
+    /// Sorts by the currency that comes first in the total; parts without an amount in it come last, sorted by their
+    /// first amount. Combines the last parts where there are more than `count`.
     private func dearestFirst(_ parts: [Part], in total: Spending, atMost count: Int) -> [Part] {
         let main = totals(of: total).first?.currency
         let ranked = parts.enumerated().map { place, part in
@@ -122,7 +123,7 @@ extension SiteModel {
             parts.flatMap(\.spending.totals).map { ($0.currency, $0.minorUnits) }, uniquingKeysWith: max)
         return parts.map { part in
             var totals = totals(of: part.spending)
-            // Nothing bought is nothing spent, and no unknown price.
+            // Where nothing was bought, zero was spent: no price is unknown.
             if part.spending.lines == 0, let main { totals = [Money(minorUnits: 0, currency: main)] }
             return SpendingShare(
                 name: part.name, partHref: part.href, emoji: part.emoji, tripCount: part.trips.map(formats.count),
@@ -131,7 +132,7 @@ extension SiteModel {
                         amount: formats.amount(total),
                         share: Self.percent(total.minorUnits, of: highest[total.currency]))
                 },
-                // Without any amount the table says that it is unknown.
+                // Where there is no amount, the table itself says that it is unknown.
                 gap: totals.isEmpty ? nil : gap(in: part.spending))
         }
     }

@@ -1,10 +1,10 @@
 import Household
 
-/// What was paid, and what that leaves out.
+/// The amount paid, and what it leaves out.
 struct SpendingSummary: TemplateModel {
-    /// One a currency; empty where no price is known.
+    /// One for each currency; empty where no price is known.
     var totals: [String]
-    /// What it was paid for: `for 12 purchases`.
+    /// The purchases or trips that the amount was paid for: `for 12 purchases`.
     var basis: String
     var notes: [String]
 
@@ -26,10 +26,10 @@ extension SiteModel {
         return SpendingSummary(totals: amounts(of: spending), basis: basis, notes: notes)
     }
 
-    /// The totals as a page shows them; empty where no price is known.
+    /// The totals, formatted; empty where no price is known.
     func amounts(of spending: Spending) -> [String] { totals(of: spending).map(formats.amount) }
 
-    /// The household's own currency first, or a home's, the others by their codes.
+    /// The home's currency first (without a home, the household's), then the others by code.
     func totals(of spending: Spending, home: Home? = nil) -> [Money] {
         let (totals, own) = (spending.totals, home?.currency ?? settings.currency)
         return totals.filter { $0.currency == own } + totals.filter { $0.currency != own }

@@ -1,8 +1,8 @@
 import Household
 
-/// A store: what is spent there, what things cost there, and the trips that went there.
+/// A store: the spending there, its prices, and the trips to it.
 struct StorePage: TemplateModel {
-    /// What something costs here.
+    /// The price of a vault item here.
     struct Price: TemplateModel {
         var name: String
         var href: String
@@ -27,7 +27,7 @@ struct StorePage: TemplateModel {
         }
     }
 
-    /// What was spent here in a month, or a year.
+    /// The spending here in a month, or in a year.
     struct Period: TemplateModel {
         var name: String
         var figures: ShareFigures
@@ -38,7 +38,7 @@ struct StorePage: TemplateModel {
         }
     }
 
-    /// A trip with what it spent here.
+    /// A trip, with the spending here.
     struct Trip: TemplateModel {
         var date: String
         var name: String
@@ -55,7 +55,7 @@ struct StorePage: TemplateModel {
         }
     }
 
-    /// A sum of trips.
+    /// The purchases and spending of several trips.
     struct Sum: TemplateModel {
         var purchases: String
         var spent: [String]
@@ -96,7 +96,7 @@ struct StorePage: TemplateModel {
     var overview: Overview?
     var hasTrips: Bool
     var trips: [Trip]
-    /// Of the trips on this page.
+    /// The sum of the trips on this page.
     var sum: Sum
     var pager: Pager
 
@@ -117,7 +117,7 @@ extension SiteModel {
     func store(_ position: Int, _ slice: PageSlice, at address: PageAddress, navigation: String) -> StorePage {
         let shop = shopping.stores[position]
         let visits = shopping.visits(to: shop.id)
-        // A slice has the places that its entries have in the whole list.
+        // The indices of `slice.items` are places in the whole list.
         let trips = visits[slice.items.indices].map { (cart: shopping.carts[$0.cart], spending: $0.spending) }
         let sum = trips.reduce(into: Spending()) { $0.merge($1.spending) }
         return StorePage(
@@ -168,7 +168,7 @@ extension SiteModel {
         }
     }
 
-    /// What things cost at a store, by category. A thing with prices in several units has a line for each.
+    /// The prices at a store, by category. An item with prices in several units has a line for each.
     private func storePrices(_ shop: Shop, at address: PageAddress) -> [StorePage.Category] {
         let entries = vaultPrices.prices(at: shop.id)
         let prices = Dictionary(entries.map { ($0.item, $0.prices) }, uniquingKeysWith: { first, _ in first })

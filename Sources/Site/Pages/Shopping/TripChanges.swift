@@ -1,11 +1,11 @@
 import Household
 
-/// Lines that came otherwise than planned in one way, with what they add to the plan or take off it.
+/// Lines that differ from the plan in one way, with the amount that they add to the plan or take off it.
 struct TripChanges: TemplateModel {
     struct Entry: TemplateModel {
         var name: String
         var entryHref: String?
-        /// What was different about it.
+        /// How the line differs from the plan, or its quantity and price.
         var detail: String?
         var change: String
 
@@ -29,7 +29,7 @@ struct TripChanges: TemplateModel {
 }
 
 extension SiteModel {
-    /// The lines of a kind, the greatest difference first. Nil where there is none.
+    /// The lines that `isWanted` picks, the greatest difference first. Nil where there are none.
     func changes(
         of cart: Cart, at address: PageAddress, where isWanted: (CartItem) -> Bool, detail: (CartItem) -> String?
     ) -> TripChanges? {
@@ -61,7 +61,7 @@ extension SiteModel {
             })
     }
 
-    /// What was different about a line that was bought otherwise than planned: `3 instead of 2, at Bakery instead of Market`.
+    /// How a purchase differs from its plan: `3 instead of 2, at Bakery instead of Market`. Nil where it does not.
     func changeText(of line: CartItem, in cart: Cart) -> String? {
         guard let purchase = line.purchase, line.isChanged else { return nil }
         var texts: [String] = []

@@ -2,7 +2,7 @@ import Household
 
 /// A trip's lines by store, planned beside actual, with subtotals.
 struct TripLedgerTable: TemplateModel {
-    /// `2 × €1.20`, and what that comes to.
+    /// `2 × €1.20`, and its total.
     struct Terms: TemplateModel {
         var formula: String
         var total: String
@@ -29,7 +29,7 @@ struct TripLedgerTable: TemplateModel {
         var mark: String?
         var wanted: Terms?
         var got: Terms?
-        /// Nil where it came as planned.
+        /// Nil where the line costs what was planned, or is not settled yet.
         var change: Change?
 
         static let fields = Fields<Line> {
@@ -76,7 +76,7 @@ struct TripLedgerTable: TemplateModel {
 }
 
 extension SiteModel {
-    /// What was bought, and what was gone without: together they have all of the plan that is settled.
+    /// The lines bought and skipped, which together make up the settled part of the plan. Nil where there are none.
     func boughtTable(_ ledger: TripLedger, of cart: Cart, at address: PageAddress) -> TripLedgerTable? {
         let skipped = ledger.skipped.map { [$0] } ?? []
         return table(ledger.bought, skipped: skipped, of: cart, at: address)
@@ -118,7 +118,7 @@ extension SiteModel {
             name: shopping.name(of: line, in: cart),
             href: paths.vaultItem(line.vaultItemID).map { address.link(to: $0, address.ending) },
             mark: mark.map { words[$0] },
-            // A surprise is in no subtotal of the plan, not even one that was put back.
+            // A surprise is in no planned subtotal, even if it was put back.
             wanted: line.addedDuringShopping && isSettled ? nil : terms(line.intention),
             got: line.purchase.map(terms),
             change: isSettled && change.minorUnits != 0
@@ -126,7 +126,7 @@ extension SiteModel {
                     amount: formats.difference(change), percent: isBought ? percent(of: line) : nil) : nil)
     }
 
-    /// How much more a line costs than planned; nil where that cannot be said.
+    /// How much more a line costs than planned, in per cent; nil where there is nothing to compare.
     private func percent(of line: CartItem) -> String? {
         guard !line.addedDuringShopping, let planned = line.plannedTotal else { return nil }
         return line.purchase?.total?.perMille(above: planned).map { formats.percent(perMille: $0, signed: true) }
@@ -152,7 +152,7 @@ extension SiteModel {
     ) -> TripLedgerTable.Change? {
         let (before, after) = (planned.total(in: currency), spent.total(in: currency))
         guard before != after else { return nil }
-        // Without a purchase there is nothing to compare: it is simply not there.
+        // Without a purchase there is no price to compare, so no percentage.
         let percent = spent.lines > 0 ? after.perMille(above: before) : nil
         return TripLedgerTable.Change(
             amount: formats.difference(Money(minorUnits: after.minorUnits - before.minorUnits, currency: currency)),

@@ -145,7 +145,7 @@ extension Word {
             }
     }
 
-    /// What a cart's total says, by how far it has come.
+    /// The label of a cart's total in this state.
     fileprivate init(totalOf state: Cart.State.Name) {
         self =
             switch state {

@@ -1,6 +1,6 @@
 import Household
 
-/// A list of trips: when, where, what was planned and spent, and what became of the budget.
+/// A list of trips: date, stores, planned and spent amounts, and the budget verdict.
 struct TripTable: TemplateModel {
     struct Row: TemplateModel {
         var name: String
@@ -69,7 +69,7 @@ extension SiteModel {
         address.link(to: paths.trip(cart.id) ?? SitePaths.shopping, address.ending)
     }
 
-    /// Where a cart's lines are bought, each store once, in the order of the lines.
+    /// The stores of a cart's lines, each once, in the order of the lines.
     func stores(of cart: Cart) -> [ShopReference] {
         var seen: Set<EntityID<Shop>> = []
         return cart.lines.compactMap { line in

@@ -1,6 +1,6 @@
 import Household
 
-/// What a vault item costs where, what it cost, and when it was bought.
+/// A vault item: its price at each store, its price history and its purchases.
 struct VaultItemPage: TemplateModel {
     /// Something bought on a trip.
     struct Purchase: TemplateModel {
@@ -48,7 +48,7 @@ struct VaultItemPage: TemplateModel {
     var category: CategoryHeading
     var pageLabel: String?
     var overview: Overview?
-    /// Where nothing was bought yet.
+    /// Only where nothing was bought yet.
     var cartCommand: String?
     var hasPurchases: Bool
     var purchases: [Purchase]
@@ -107,7 +107,7 @@ extension SiteModel {
         let cart = shopping.carts[place.cart]
         guard let purchase = cart.purchase(of: cart.lines[place.line]) else { return nil }
         var store = storeLink(purchase.terms.shop, at: address)
-        // A finished trip says what it was called then.
+        // A finished trip shows the name that the store had then.
         if let name = purchase.terms.shop?.name { store.name = name }
         return VaultItemPage.Purchase(
             date: date(cart.date), trip: cart.name,
@@ -116,7 +116,7 @@ extension SiteModel {
             unit: perUnit(purchase.terms.unit), paid: purchase.total.map(formats.amount))
     }
 
-    /// From when to when a list of trips goes: `3 May 2026 to 1 January 2026`.
+    /// The dates that a list of trips covers: `3 May 2026 to 1 January 2026`.
     func dateRange(of carts: [Cart]) -> String? {
         guard let first = carts.first, let last = carts.last else { return nil }
         return words(.pageRange, ["first": date(first.date), "last": date(last.date)])

@@ -2,11 +2,11 @@ import Household
 
 /// The vault by category, with the latest price at each store, and the stores.
 struct VaultPage: TemplateModel {
-    /// Something that the household buys again and again.
+    /// An item that the household buys again and again.
     struct Row: TemplateModel {
         var name: String
         var href: String
-        /// In how many rows of the table its prices are.
+        /// How many rows of the table its prices take.
         var rows: String
         var price: PriceRow?
         /// The prices after the first.
@@ -23,7 +23,7 @@ struct VaultPage: TemplateModel {
 
     struct Category: TemplateModel {
         var heading: CategoryHeading
-        /// Whether the page before has the beginning.
+        /// Whether the category begins on the page before.
         var isContinued: Bool
         var items: [Row]
 
@@ -50,7 +50,7 @@ struct VaultPage: TemplateModel {
     }
 
     var frame: Frame
-    /// From where to where a page goes, if it is not the only one.
+    /// The range of items on the page; nil where there is only one page.
     var pageLabel: String?
     var overview: Overview?
     var isEmpty: Bool
@@ -67,7 +67,7 @@ struct VaultPage: TemplateModel {
     }
 }
 
-/// A category's name with its sign and colour; what belongs to none has neither.
+/// A category's name, with its emoji and colour; the heading for items without a category has neither.
 struct CategoryHeading: TemplateModel {
     var name: String
     var emoji: String?
@@ -112,7 +112,7 @@ extension SiteModel {
             })
     }
 
-    /// How many things in the vault no store has a price for.
+    /// How many vault items have no price at any store.
     var vaultItemsWithoutPrice: Int {
         shopping.vault.count { item in !item.prices.contains { shopping.shop($0.shopID) != nil } }
     }
@@ -125,7 +125,7 @@ extension SiteModel {
             rows: "\(max(1, prices.count))", price: prices.first, otherPrices: Array(prices.dropFirst()))
     }
 
-    /// What the page holds: `Apples to Milk`.
+    /// The range of items on the page: `Apples to Milk`.
     private func label(ofVault slice: PageSlice) -> String? {
         guard let first = slice.items.first, let last = slice.items.last else { return nil }
         return words(.pageRange, ["first": shopping.vault[first].name, "last": shopping.vault[last].name])
@@ -133,14 +133,14 @@ extension SiteModel {
 
     // MARK: - Categories
 
-    /// A category's part of a list. Items are positions in the vault.
+    /// The part of a list that belongs to one category. Items are positions in the vault.
     struct VaultGroup {
-        /// Nil for what belongs to none.
+        /// Nil for items without a category.
         var category: VaultCategory?
         var items: [Int]
     }
 
-    /// A list that stands by category, as `vaultSlices` have it, taken apart at the borders.
+    /// Splits a list that is sorted by category, as `vaultSlices` are, where the category changes.
     func vaultGroups(of positions: some Sequence<Int>) -> [VaultGroup] {
         positions.reduce(into: []) { groups, position in
             let category = shopping.category(shopping.vault[position].categoryID)
@@ -161,7 +161,7 @@ extension SiteModel {
         group.items.first == slice.items.first && continuesCategory(slice)
     }
 
-    /// Whether a page of the vault begins within a category.
+    /// Whether a page of the vault begins in the middle of a category.
     func continuesCategory(_ slice: PageSlice) -> Bool {
         guard let first = slice.start else { return false }
         let category = shopping.category(shopping.vault[first].categoryID)?.id

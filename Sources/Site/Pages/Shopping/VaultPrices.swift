@@ -1,15 +1,15 @@
 import Household
 
-/// What the things in the vault cost where, by thing and by store, compared once: a thing may have a price at each of
-/// thousands of stores, and each of these has a page that says whether its own is the lowest.
+/// The prices of all vault items, by item and by store, compared once: an item may have a price at each of thousands of
+/// stores, and the page of each store says whether its price is the lowest.
 struct VaultPrices: Sendable {
     struct Price: Sendable {
         let option: PriceOption
-        /// Whether none of the prices for the same unit is lower, and one is higher. Currencies are not compared.
+        /// Whether no price for the same unit and currency is lower, and at least one is higher.
         let isCheapest: Bool
     }
 
-    /// What one thing costs at one store.
+    /// The prices of one item at one store.
     struct Entry: Sendable {
         /// A position in the vault.
         let item: Int
@@ -24,17 +24,17 @@ struct VaultPrices: Sendable {
         let byItem = shopping.vault.map { Self.compared(shopping.prices(of: $0)) }
         var byShop: [EntityID<Shop>: [Entry]] = [:]
         for item in shopping.vaultItemsByCategory {
-            // A thing's prices at one store stand together.
+            // An item's prices at one store go into one entry.
             for price in byItem[item] { byShop[price.option.shopID, default: []].add(price, of: item) }
         }
         (self.byItem, self.byShop) = (byItem, byShop)
     }
 
-    /// What a thing costs, in the order of the stores.
+    /// The prices of an item, in the order of the stores.
     /// - Parameter item: A position in the vault.
     func prices(of item: Int) -> [Price] { byItem[item] }
 
-    /// What things cost at a store, by category as in the vault.
+    /// The prices at a store, by category as in the vault.
     func prices(at shop: EntityID<Shop>) -> [Entry] { byShop[shop] ?? [] }
 
     private static func compared(_ options: [PriceOption]) -> [Price] {
@@ -51,7 +51,7 @@ struct VaultPrices: Sendable {
         }
     }
 
-    /// What makes prices compare.
+    /// The unit and currency in which prices are compared.
     private struct Kind: Hashable {
         let unit: PriceUnit
         let currency: Currency
