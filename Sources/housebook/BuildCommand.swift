@@ -47,7 +47,7 @@ struct BuildCommand: AsyncParsableCommand {
         try StandardOutput.line(stats ? try BuildStats(report, elapsed).line() : words(report, folder, elapsed))
     }
 
-    /// The report of a build that has nothing to do, found out in a moment.
+    /// Returns the report of a build with nothing to do, without reading the household; nil where a build is needed.
     private func unchanged(
         _ materials: SiteMaterials, in folder: URL, since start: ContinuousClock.Instant
     ) throws -> BuildReport? {
@@ -72,7 +72,7 @@ struct BuildCommand: AsyncParsableCommand {
         defer { bar.end() }
         var builder = SiteBuilder(output: folder)
         var report = try builder.build(
-            // A failure is to be told of in every build.
+            // Without a source the next build is not skipped as unchanged, so every build warns of failures.
             snapshot, site, source: media.failures.isEmpty ? materials.source : nil, openData: .householdJSON,
             media: media.media, force: force,
             progress: { bar.show(done: $0, of: $1) })
@@ -82,7 +82,7 @@ struct BuildCommand: AsyncParsableCommand {
     }
 
     private func record(_ report: BuildReport, in session: HouseholdSession, _ folder: URL, _ elapsed: Duration) {
-        // The site is there; that this cannot be noted is no reason to call the build failed.
+        // The site is written: a build that cannot be recorded has not failed.
         try? session.state.recordBuild(
             AppState.BuildRecord(
                 at: Date(), pages: report.pages, written: report.output.written,
@@ -96,14 +96,14 @@ struct BuildCommand: AsyncParsableCommand {
     }
 }
 
-/// What `--stats` prints: one line, for other programs.
+/// The line of JSON that `--stats` prints, for other programs.
 private struct BuildStats: Encodable {
     var pages: Int
     var rendered: Int
     var written: Int
     var unchanged: Int
     var deleted: Int
-    /// Of the whole site.
+    /// The size of the whole site.
     var bytes: Int
     var milliseconds: Double
     var stages: [String: Double]

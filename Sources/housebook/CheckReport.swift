@@ -2,25 +2,25 @@ import Household
 import HouseholdStore
 import Site
 
-/// Everything that `check` has to say, from wherever it comes.
+/// Everything that `check` reports, from all its sources.
 struct CheckReport {
-    /// One thing to see to.
+    /// One problem, or one thing worth knowing.
     struct Remark {
         var severity: Finding.Severity
         /// The rule's name, for programs: `location-gone`.
         var rule: String
-        /// A whole sentence but for the full stop: `item “Sofa” (sofa) is in a room that is gone`.
+        /// A sentence without its full stop: `item “Sofa” (sofa) is in a room that is gone`.
         var sentence: String
         var hint: String?
-        /// What it is about, where that is a record.
+        /// The record that the remark is about; nil where it is about none.
         var subject: Finding.Subject?
-        /// The records concerned, where they are several.
+        /// The records concerned, where there are several.
         var items: [String] = []
     }
 
     private(set) var remarks: [Remark]
 
-    /// Each source turns what it finds into remarks; a further one is a further line here.
+    /// Collects the remarks of every source. A new source is one more line here.
     init(_ session: HouseholdSession) throws {
         let (snapshot, unreadable) = try session.store.snapshotAndProblems()
         remarks = try session.store.integrityProblems().map(Remark.init(integrityProblem:))
@@ -46,7 +46,7 @@ struct CheckReport {
 
     func fails(strictly: Bool) -> Bool { count(.error) > 0 || strictly && count(.warning) > 0 }
 
-    /// The remarks, worst first, and their number.
+    /// The remarks, worst first, then a count for each severity.
     var text: String {
         var lines: [String] = []
         for severity in Finding.Severity.allCases {

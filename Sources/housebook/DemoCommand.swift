@@ -58,7 +58,7 @@ struct DemoCommand: AsyncParsableCommand {
                 + "\(root.folder.path).")
     }
 
-    /// Puts files where attachments lie, each once, however many things have it.
+    /// Stores each file once, however many records share it, and returns the records with their files' digests.
     private static func takeIn(_ files: [DemoFile], to attachments: AttachmentRepository) throws -> [Attachment] {
         let intake = try attachments.intake()
         var taken: [String: TakenFile] = [:]

@@ -65,7 +65,7 @@ struct ExportCommand: AsyncParsableCommand {
         return FormerFile(kind.name) { kind.recognises(try Disk.start(of: $0.path, count: ExportedFile.startCount)) }
     }
 
-    /// A JSON file has what is said of attachments, not the files themselves.
+    /// Notes how many attached files are missing from the JSON, which has only their records.
     private func tellOfFiles(of snapshot: Snapshot) {
         let count = Set(snapshot.allAttachments.map(\.sha256)).count
         guard count > 0 else { return }

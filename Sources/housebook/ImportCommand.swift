@@ -71,7 +71,7 @@ struct ImportCommand: AsyncParsableCommand {
         if isImported { session.reached(.itemsAdded) }
     }
 
-    /// Neither the vault nor a cart without a home goes to a home that the file does not name.
+    /// Imports the vault or carts. Refuses `--home`: the vault has no home, and a cart only the one its file names.
     private func importShopping(
         _ contents: Data, as format: ImportFormat, in session: HouseholdSession, _ progress: consuming ProgressBar
     ) throws {
@@ -88,7 +88,7 @@ struct ImportCommand: AsyncParsableCommand {
         }
     }
 
-    /// Applies what was read, unless bad rows keep it out, and tells of both.
+    /// Applies what was read, unless bad rows prevent it, and prints the bad rows and the result.
     /// - Returns: Whether anything may have changed.
     @discardableResult
     private func finish(
@@ -118,7 +118,7 @@ struct ImportCommand: AsyncParsableCommand {
         }
     }
 
-    /// A JSON file is a whole household, which knows its homes itself.
+    /// Restores a JSON file. Refuses `--home`: the file is a whole household and names its own homes.
     private func restore(_ contents: Data, in session: HouseholdSession, _ progress: consuming ProgressBar) throws {
         guard home == nil else { throw CommandError.optionsExclude("--home", "a JSON file, which names its homes,") }
         let household = try reading { () throws(FormatError) in try HouseholdJSON.read(contents) }
@@ -131,7 +131,7 @@ struct ImportCommand: AsyncParsableCommand {
         tellOfMissingFiles(of: household.attachments, in: session)
     }
 
-    /// A JSON file has what is said of attachments, not the files themselves.
+    /// Notes how many attached files are missing on disk, since a JSON file has only their records.
     private func tellOfMissingFiles(of attachments: [Attachment], in session: HouseholdSession) {
         let paths = Set(attachments.compactMap { session.store.attachments.file(of: $0)?.path })
         let missing = paths.count { !Disk.exists($0) }

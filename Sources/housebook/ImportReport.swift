@@ -1,11 +1,11 @@
 import Household
 import HouseholdStore
 
-/// What an import did, or would do, in words: `items.csv: 5 added, 0 updated, 0 unchanged; new rooms: Garage, Office; 1 row
-/// left out.`
+/// The sentence on what an import did, or would do: `items.csv: 5 added, 0 updated, 0 unchanged; new rooms: Garage,
+/// Office; 1 row left out.`
 struct ImportReport {
     private let counts: (added: Int, updated: Int, unchanged: Int)
-    /// Names of what had to be made.
+    /// The names of the records that the import had to create, by kind.
     private let made: [(names: [String], kind: String)]
 
     init(_ summary: ImportSummary) {
@@ -30,7 +30,7 @@ struct ImportReport {
         return parts.joined(separator: "; ") + "."
     }
 
-    /// The first ten, so that a line stays a line.
+    /// The first ten names and how many more there are, to keep the sentence short.
     private static func list(_ names: [String]) -> String {
         names.prefix(10).joined(separator: ", ") + (names.count > 10 ? " and \(names.count - 10) more" : "")
     }

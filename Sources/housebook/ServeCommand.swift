@@ -26,7 +26,7 @@ struct ServeCommand: AsyncParsableCommand {
     func run() async throws {
         let session = try LiveSession(options)
         let (site, reload) = (ServedSite(folder: session.folder), LiveReload())
-        // What an earlier run built is there, should the first build of this one fail.
+        // Serve what an earlier run built, in case the first build of this one fails.
         let earlier = session.earlierPaths()
         if !earlier.isEmpty { site.publish { earlier.contains($0) } }
         let (firsts, first) = AsyncStream.makeStream(of: Void.self)
@@ -65,11 +65,11 @@ struct ServeCommand: AsyncParsableCommand {
         return PreviewServer(site: site, reload: reload, options: options)
     }
 
-    /// Tells the open pages what a rebuild came to.
+    /// Tells the open pages the outcome of a rebuild.
     private static func tell(_ outcome: LiveSession.Outcome, _ reload: LiveReload, _ audience: Audience) {
         switch outcome {
         case .built(let rebuild, let afterFailure):
-            // After a failure, pages look themselves whether they are what the site has.
+            // After a failure, each page checks for itself whether it is current.
             reload.rebuilt(changed: afterFailure ? nil : rebuild.report.output.changed)
         case .unchanged: break
         case .failed(let report): reload.failed(BuildProblem(report, for: audience))
@@ -84,22 +84,22 @@ struct ServeCommand: AsyncParsableCommand {
         do {
             try StandardOutput.line("Serving \(address.url) until Ctrl-C")
         } catch {
-            // Nobody reads it.
+            // Nobody reads the output; the site is served all the same.
         }
         if open { Browser.open(address.url) }
     }
 }
 
 extension BuildProblem {
-    /// What the open pages say of a failed build. An error names files and quotes texts that are not for everyone, so only
-    /// the owner's pages repeat it; the terminal always does.
+    /// The message that open pages show after a failed build. An error names files and quotes texts that are not for
+    /// everyone, so only the owner's pages repeat it; the terminal always does.
     fileprivate init(_ report: ErrorReport, for audience: Audience) {
         guard audience == .owner else {
             self.init(message: "It could not be brought up to date. The terminal that serves it says why.")
             return
         }
         let place = report.place ?? ""
-        // A file's name may hold a colon itself.
+        // The last colon, since a file name may contain one.
         let line = place.lastIndex(of: ":").flatMap { Int(place[place.index(after: $0)...]) }
         let file = line == nil ? place : place.lastIndex(of: ":").map { String(place[..<$0]) } ?? place
         self.init(message: report.what, file: file.isEmpty ? nil : file, line: line, hint: report.hint)

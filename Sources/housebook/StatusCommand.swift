@@ -49,7 +49,7 @@ extension RecordSheet {
         add("attachments", "Attachments", index.snapshot.attachments.count)
     }
 
-    /// A person reads of it only where there is some.
+    /// Adds the counts of carts, vault items and stores. The text leaves out zeros; JSON has every count.
     fileprivate mutating func addShopping(_ snapshot: Snapshot) {
         let states = Cart.State.Name.allCases.map { state in
             (state.rawValue, snapshot.carts.count { $0.state.name == state })

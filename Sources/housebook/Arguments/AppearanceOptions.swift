@@ -1,7 +1,7 @@
 import ArgumentParser
 import Household
 
-/// How a store or a category looks and where it stands among the others, as options of `add` and `edit`.
+/// The options of `add` and `edit` for the look of a store or a category and its place in lists.
 struct AppearanceOptions: ParsableArguments {
     @Option(help: "An emoji to stand before its name.")
     var emoji: String?
@@ -21,7 +21,7 @@ struct AppearanceOptions: ParsableArguments {
     var isEmpty: Bool { emoji == nil && colour == nil && sortOrder == nil }
 }
 
-/// What stands in lists in an order of its own.
+/// A record that lists sort by its `sortOrder` and show with its emoji: a store or a category.
 protocol Listed {
     var slug: String { get }
     var name: String { get }

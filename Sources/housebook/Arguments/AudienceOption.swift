@@ -1,7 +1,7 @@
 import ArgumentParser
 import Household
 
-/// Whom a site is built for.
+/// The audience that a site is built for.
 struct AudienceOption: ParsableArguments {
     @Option(
         name: .customLong("audience"),
@@ -11,8 +11,8 @@ struct AudienceOption: ParsableArguments {
         completion: ReferenceCompletion.audiences)
     var name = Audience.owner.name
 
-    /// - Parameter settings: Asked for the household's own audiences, where the name is none that every household has.
-    /// - Throws: `CommandError.unknownAudience`, and what the settings throw.
+    /// - Parameter settings: Read only where the name is not a built-in audience, for the household's own audiences.
+    /// - Throws: `CommandError.unknownAudience`, and any error of `settings`.
     func audience(_ settings: @autoclosure () throws -> Settings) throws -> Audience {
         if let audience = Audience.named(name, custom: []) { return audience }
         return try settings().audience(name)
@@ -20,7 +20,7 @@ struct AudienceOption: ParsableArguments {
 }
 
 extension Settings {
-    /// One that every household has, or one of this household's own.
+    /// Returns the built-in audience of this name, or the household's own.
     func audience(_ name: String) throws(CommandError) -> Audience {
         if let audience = Audience.named(name, custom: audiences) { return audience }
         throw .unknownAudience(name, known: (Audience.builtIn + audiences).map(\.name))

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Household
 
-/// Whom a home, a label or an item is for, as an option of `add` and `edit`.
+/// The option of `add` and `edit` for the circle that a home, a label or an item is for.
 struct CircleOption: ParsableArguments {
     @Option(
         name: .customLong("audience"),

@@ -2,7 +2,7 @@ import ArgumentParser
 import Household
 import HouseholdStore
 
-/// Which home a room, a label or an item is of.
+/// The home that a room, a label or an item belongs to.
 struct HomeOption: ParsableArguments {
     @Option(
         name: .customLong("home"), help: "The home it is in; without it, the active one.",
@@ -15,7 +15,7 @@ struct HomeOption: ParsableArguments {
     }
 }
 
-/// Whose records a list shows.
+/// The home whose records a list shows.
 struct HomeFilter: ParsableArguments {
     @Option(
         name: .customLong("home"), help: "Only those of this home; without it, of all homes.",

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Household
 
-/// How the values of options are read where their type does not need to know the record they are for. What cannot be
-/// read is wrong usage, reported with the option's name by the parser.
+/// Readers of option values. The parser calls all but `amount`, which needs the record's currency, and reports a value
+/// that cannot be read as wrong usage, with the option's name.
 enum OptionValue {
     @Sendable static func date(_ text: String) throws -> CalendarDate {
         try CalendarDate(text).orRefuse("a date is written 2021-10-13")
@@ -33,7 +33,7 @@ enum OptionValue {
     @Sendable static func priority(_ text: String) throws -> Moving.Priority { try choice(text) }
     @Sendable static func circle(_ text: String) throws -> Circle { try choice(text) }
 
-    /// One of the words that a type consists of.
+    /// Reads one of a type's raw values, ignoring case.
     @Sendable static func choice<Choice: RawRepresentable & CaseIterable>(_ text: String) throws -> Choice
     where Choice.RawValue == String {
         let words = words(of: Choice.self).joined(separator: ", ")
@@ -45,10 +45,10 @@ enum OptionValue {
         type.allCases.map(\.rawValue)
     }
 
-    /// Reads an amount, which needs the currency it is in.
+    /// Reads an amount of money in `currency`.
     /// - Parameters:
-    ///   - option: As it is typed: `--price`.
-    ///   - otherCurrency: What to do about an amount in another currency, where the command has no option `--currency`.
+    ///   - option: The option as typed: `--price`.
+    ///   - otherCurrency: The hint for an amount in another currency, where the command has no option `--currency`.
     static func amount(
         _ text: String, option: String, in currency: Currency, otherCurrency: String? = nil
     ) throws(CommandError) -> Money {

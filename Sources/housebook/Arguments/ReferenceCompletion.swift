@@ -3,12 +3,12 @@ import Foundation
 import Household
 import HouseholdStore
 
-/// What a shell offers for an argument that names a record: the slugs there are.
+/// What a shell offers to complete an argument that names a record or an audience: the slugs or names there are.
 enum ReferenceCompletion {
-    /// Those that every household has, and the household's own.
+    /// The built-in audiences and the household's own.
     static var audiences: CompletionKind {
         .custom { words, _, prefix in
-            // Somebody is at the keyboard: settings that cannot be read offer nothing, and say nothing.
+            // Somebody is typing a command: settings that cannot be read add no audience and print no error.
             let own = root(of: words).flatMap { try? SettingsFile.read($0.settingsFile) }?.audiences ?? []
             return (Audience.builtIn + own).map(\.name).filter { $0.hasPrefix(prefix) }
         }
@@ -29,7 +29,7 @@ enum ReferenceCompletion {
     private static func slugs(_ list: @escaping @Sendable (HouseholdSession) throws -> [String]) -> CompletionKind {
         .custom { words, _, prefix in
             guard let root = root(of: words) else { return [] }
-            // Somebody is at the keyboard: a store that cannot be read offers nothing, and says nothing.
+            // Somebody is typing a command: a store that cannot be read offers no slugs and prints no error.
             let slugs = try? list(try HouseholdSession(root: root, busyTimeout: 0.2))
             return Set(slugs ?? []).filter { $0.hasPrefix(prefix) }.sorted()
         }

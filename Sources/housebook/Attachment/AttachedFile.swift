@@ -3,17 +3,18 @@ import Household
 import HouseholdStore
 import Pictures
 
-/// What a file is attached as, told from its first bytes, its name, and what was asked for.
+/// The kind and media type to attach a file with, from its first bytes, its name and the kind asked for.
 struct AttachedFile {
     var kind: Attachment.Kind
     var mediaType: String
-    /// Whether it has to be a whole picture.
+    /// Whether the file must be a complete picture.
     var isPicture: Bool
 
     /// - Parameters:
-    ///   - kind: What was asked for. `other` takes a file as it is, whatever it claims to be.
+    ///   - kind: The kind asked for; nil to tell it from the file. `other` takes any file as it is.
     ///   - name: What the file is called in messages; nil for its path.
-    /// - Throws: `AttachmentRefusal` for what claims to be a picture, or has to be one, and cannot be shown as one.
+    /// - Throws: `AttachmentRefusal` for a file that looks like a picture or is to be a photo, but cannot be shown as a
+    ///   picture.
     init(_ source: borrowing SourceFile, as kind: Attachment.Kind?, named name: String? = nil) throws {
         let first = try source.firstBytes(PictureFormat.bytesNeeded)
         let format = PictureFormat(firstBytes: first)
@@ -48,7 +49,7 @@ struct AttachedFile {
         return name[name.index(after: dot)...].lowercased()
     }
 
-    /// Names that say "I am a picture", of formats that are read and of those that are not.
+    /// File extensions that promise a picture, in formats that can be read and in formats that cannot.
     private static let pictureExtensions: Set = [
         "jpg", "jpeg", "jpe", "jfif", "png", "apng", "webp", "heic", "heif", "hif", "tif", "tiff", "gif",
         "avif", "bmp", "jxl", "jp2", "j2k", "svg", "svgz", "ico", "psd", "exr",

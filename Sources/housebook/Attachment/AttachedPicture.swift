@@ -1,15 +1,16 @@
 import Foundation
 import Pictures
 
-/// A photo whose pictures are made when it is attached: that is what shows whether all of it is there.
+/// A picture file that is being attached. Its pictures for the site are made right away, since only that shows whether
+/// the file is complete.
 struct AttachedPicture {
     var sha256: String
     var file: URL
     /// What the file is called in messages.
     var path: String
 
-    /// Makes the pictures of several, on all cores.
-    /// - Throws: `AttachmentRefusal` for the first that none can be made of.
+    /// Makes the site's pictures of several files, on all cores.
+    /// - Throws: `AttachmentRefusal` for the first file that fails.
     static func make(_ pictures: [AttachedPicture], in root: SiteRoot) throws(AttachmentRefusal) {
         guard !pictures.isEmpty else { return }
         let bar = PageBar()
@@ -25,6 +26,6 @@ struct AttachedPicture {
 }
 
 extension SiteRoot {
-    /// The pictures that are made of photos.
+    /// The cache of the site's pictures, made from attached files.
     var pictures: PictureCache { PictureCache(folder: URL(fileURLWithPath: picturesFolder, isDirectory: true)) }
 }

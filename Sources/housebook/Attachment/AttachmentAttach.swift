@@ -2,7 +2,7 @@ import ArgumentParser
 import Household
 import HouseholdStore
 
-/// `item attach`, and the same for what else files can be attached to.
+/// `item attach`, and the same command for homes, rooms and policies.
 struct AttachmentAttach<Owner: AttachmentOwner>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -25,7 +25,7 @@ struct AttachmentAttach<Owner: AttachmentOwner>: AsyncParsableCommand {
         let session = try site.open()
         let target = try owner.target(in: session)
         let attachments = session.store.attachments
-        // What can be told from its first bytes is refused before anything is copied.
+        // Files whose first bytes already rule them out are refused before anything is copied.
         let kinds = try files.map { try AttachedFile(try SourceFile($0), as: options.kind) }
         let intake = try attachments.intake()
         let taken = try files.map { try intake.take(try SourceFile($0)) }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Household
 import HouseholdStore
 
-/// `item detach`, and the same for what else files can be attached to.
+/// `item detach`, and the same command for homes, rooms and policies.
 struct AttachmentDetach<Owner: AttachmentOwner>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -40,7 +40,7 @@ struct AttachmentDetach<Owner: AttachmentOwner>: AsyncParsableCommand {
 }
 
 extension [Attachment] {
-    /// Those with these numbers, which count from 1, each once.
+    /// Returns the attachments with these numbers, which count from 1, each once.
     func numbered(_ numbers: [Int]) throws(AttachmentError) -> [Attachment] {
         var chosen: [Attachment] = []
         for number in numbers {

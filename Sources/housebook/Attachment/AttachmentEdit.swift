@@ -3,7 +3,7 @@ import Foundation
 import Household
 import HouseholdStore
 
-/// `item edit-attachment`, and the same for what else files can be attached to.
+/// `item edit-attachment`, and the same command for homes, rooms and policies.
 struct AttachmentEdit<Owner: AttachmentOwner>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -49,7 +49,7 @@ struct AttachmentEdit<Owner: AttachmentOwner>: AsyncParsableCommand {
         try StandardOutput.line("Changed “\(edited.fileName)” of \(target.reference).")
     }
 
-    /// Makes sure that a file can be a photo.
+    /// Makes sure that a file can become a photo, and returns its media type. A missing file is not checked.
     private func pictureType(of attachment: Attachment, in session: HouseholdSession) throws -> String {
         guard attachment.kind != .photo, let file = session.store.attachments.file(of: attachment) else {
             return attachment.mediaType

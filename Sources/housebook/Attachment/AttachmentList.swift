@@ -2,7 +2,7 @@ import ArgumentParser
 import Household
 import HouseholdStore
 
-/// `item attachments`, and the same for what else files can be attached to.
+/// `item attachments`, and the same command for homes, rooms and policies.
 struct AttachmentList<Owner: AttachmentOwner>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

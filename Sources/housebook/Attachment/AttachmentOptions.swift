@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Household
 
-/// What is said of a file, as options of `attach` and `edit-attachment`.
+/// The details of an attachment, as options of `attach` and `edit-attachment`.
 struct AttachmentOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -24,7 +24,7 @@ struct AttachmentOptions: ParsableArguments {
         help: ArgumentHelp("The day it was taken or written.", valueName: "date"), transform: OptionValue.date)
     var captured: CalendarDate?
 
-    /// Noon of that day in UTC, which is the same day nearly everywhere.
+    /// Noon of that day in UTC, which is on the same day in nearly every time zone.
     var capturedAt: Date? {
         captured.map { Date(timeIntervalSince1970: Double($0.daysSinceEpoch) * 86_400 + 43_200) }
     }

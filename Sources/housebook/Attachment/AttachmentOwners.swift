@@ -2,17 +2,18 @@ import ArgumentParser
 import Household
 import HouseholdStore
 
-/// What files can be attached to, and how a command line names it. The commands below are written once for all of them.
+/// A kind of record that files can be attached to, and how a command line names it. The four attachment commands are
+/// written once for all kinds.
 protocol AttachmentOwner: ParsableArguments {
-    /// The command that they stand below: `item`.
+    /// The owner's command, which has the attachment commands below it: `item`.
     static var command: String { get }
-    /// As sentences call it: "an item".
+    /// The kind of record in a sentence: "an item".
     static var phrase: String { get }
 
     func target(in session: HouseholdSession) throws -> AttachmentTarget
 }
 
-/// What was named.
+/// The record that a command line names.
 struct AttachmentTarget {
     var owner: Attachment.Owner
     /// `“Sofa” (sofa)`
@@ -73,7 +74,7 @@ struct PolicyOwner: AttachmentOwner {
     }
 }
 
-/// The four commands, to stand among those of an owner.
+/// The four attachment commands, to add to the subcommands of an owner's command.
 enum AttachmentCommands<Owner: AttachmentOwner> {
     static var all: [any ParsableCommand.Type] {
         [

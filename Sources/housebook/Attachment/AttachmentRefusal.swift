@@ -1,7 +1,7 @@
 import Foundation
 import Pictures
 
-/// A picture that is not attached, and what to do about it here.
+/// Why a picture is not attached, with a hint that names this program's options.
 struct AttachmentRefusal: Error, CustomStringConvertible {
     var cause: PictureError
 
@@ -15,7 +15,7 @@ struct AttachmentRefusal: Error, CustomStringConvertible {
         }
     }
 
-    /// With the way that this program has of attaching something as a document.
+    /// The hint of the cause, with `--kind other` added where it suggests attaching the file as a document.
     var hint: String? {
         guard let hint = cause.hint else { return nil }
         return hint.hasSuffix("as a document") ? "\(hint): --kind other" : hint

@@ -5,9 +5,9 @@ import Pictures
 /// One attachment as lists show it.
 struct AttachmentSheet {
     let attachment: Attachment
-    /// Among its owner's, from 1.
+    /// Its number among its owner's attachments, from 1.
     let number: Int
-    /// In pixels; nil for what is no photo, and for one that cannot be read.
+    /// The size of a photo in pixels; nil for other kinds, and for a photo that cannot be read.
     let pixels: (width: Int, height: Int)?
 
     init(_ attachment: Attachment, number: Int, file: URL?) {
@@ -17,7 +17,7 @@ struct AttachmentSheet {
             pixels = nil
             return
         }
-        // A file that is lost or was changed is `check`'s part to tell.
+        // `check` reports a file that is lost or was changed.
         let info = try? PictureSource.file(file).inspect()
         pixels = info.map { ($0.width, $0.height) }
     }
@@ -50,7 +50,7 @@ struct AttachmentSheet {
 }
 
 extension RecordSheet {
-    /// What is attached to the record that the sheet is of.
+    /// Adds the attachments of the sheet's record.
     mutating func add(_ attachments: [Attachment]) {
         let lines = attachments.enumerated().map { position, attachment in
             let caption = attachment.caption.isEmpty ? "" : ": \(attachment.caption)"
@@ -79,7 +79,7 @@ extension Attachment {
         return tenths >= 100 ? "\(Int(tenths.rounded())) \(unit)" : "\(tenths) \(unit)"
     }
 
-    /// As `--captured` takes it.
+    /// The day of capture, in the form that `--captured` takes.
     fileprivate var capturedDay: String? {
         capturedAt.map { CalendarDate($0, in: .gmt).description }
     }

@@ -37,7 +37,7 @@ struct CartAdd: AsyncParsableCommand {
         try StandardOutput.line(CartStanding(cart).sentence)
     }
 
-    /// - Throws: `CommandError.notInVault`, which says what else there is to do.
+    /// - Throws: `CommandError.notInVault`, with vault items of a similar name as suggestions.
     private func vaultItem(in work: CartSession) throws -> VaultItem {
         do {
             return try work.shopping.vaultItem(item)

@@ -39,7 +39,7 @@ struct CartCheck: AsyncParsableCommand {
         try StandardOutput.line(CartStanding(cart).sentence)
     }
 
-    /// ` (planned: 2 × 1.29 = 2.58 EUR at Corner Shop)`; empty where it was bought as planned.
+    /// ` (planned: 2 × 1.29 = 2.58 EUR at Corner Shop)`; empty for a surprise, and for a line bought as planned.
     private func plan(of line: CartItem, _ purchase: CartItem.Purchase, _ work: CartSession) -> String {
         guard !line.addedDuringShopping, purchase != line.intention else { return "" }
         let place = purchase.terms.shop?.id == line.planned.shop?.id ? "" : work.place(of: line.planned)

@@ -5,10 +5,11 @@ import HouseholdStore
 struct CartSession {
     let shopping: CartRepository
     let cart: Cart
-    /// Without the carts.
+    /// The stores, the categories and the vault, without the carts.
     let index: ShoppingIndex
 
-    /// - Parameter step: What the command is about to do, refused before anything else is looked at.
+    /// - Parameter step: What the command is about to do: refused before anything else is read, if the cart's state
+    ///   forbids it.
     init(_ reference: String, for step: CartStep? = nil, in session: HouseholdSession) throws {
         shopping = session.store.shopping
         cart = try shopping.cart(reference)
@@ -20,7 +21,7 @@ struct CartSession {
         try cart.line(reference) { index.name(of: $0, in: cart) }
     }
 
-    /// Each of the lines that were named, once.
+    /// The lines that were named, each once.
     func lines(_ references: [String]) throws -> [CartItem] {
         var seen: Set<EntityID<CartItem>> = []
         return try references.map { try line($0) }.filter { seen.insert($0.id).inserted }

@@ -2,7 +2,7 @@ import Foundation
 import Household
 
 extension RecordSheet {
-    /// For programs; a person reads `CartText` and `TripText`.
+    /// The cart as JSON for programs; people read `CartText` and `TripText`.
     init(_ cart: Cart, in index: ShoppingIndex, home: Home?) {
         self.init()
         add("id", "Id", cart.id.description)

@@ -1,6 +1,6 @@
 import Household
 
-/// How far a cart has come, in one sentence, for the verbs that change it.
+/// The progress of a cart in one sentence, for the commands that change it.
 struct CartStanding {
     private let cart: Cart
 

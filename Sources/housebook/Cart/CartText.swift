@@ -1,12 +1,12 @@
 import Household
 
-/// A cart that is not completed, as one wants it on a terminal in a shop: what is to get where, then what is in the
-/// basket, then what that comes to.
+/// A cart that is not completed, laid out for a terminal in a shop: what to get where, then what is in the basket, then
+/// the totals.
 struct CartText {
     private let cart: Cart
     private let groups: StoreGroups
 
-    /// - Parameter cart: With the names that things have now.
+    /// - Parameter cart: The cart with the present names of its items and stores.
     init(_ cart: Cart, _ groups: StoreGroups) {
         (self.cart, self.groups) = (cart, groups)
     }
@@ -80,7 +80,7 @@ struct CartText {
 }
 
 extension Cart {
-    /// What is to be known besides the figures, below them: lines without a price, and what a mark means.
+    /// The sentences below the figures: how many lines have no price, and what the mark of a surprise means.
     var remarks: String {
         let surprise = lines.contains(where: \.addedDuringShopping) ? "[+] is a surprise: nobody had planned it." : nil
         let sentences = [spent.withoutPriceSentence, surprise].compactMap(\.self)
@@ -89,7 +89,7 @@ extension Cart {
 }
 
 extension CartItem {
-    /// What has become of it, at a glance.
+    /// The outcome of the line, at a glance.
     var mark: String {
         switch outcome {
         case .open: "[ ]"

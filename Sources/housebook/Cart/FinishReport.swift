@@ -1,7 +1,7 @@
 import Household
 import HouseholdStore
 
-/// What is to say of a trip that was finished just now: what was spent, and what the vault learned.
+/// The report on a trip that was just finished: what was spent, and which items and prices the vault took over.
 struct FinishReport {
     private let finish: HouseholdStore.CartFinish
     private let index: ShoppingIndex

@@ -1,11 +1,11 @@
 import Household
 
-/// A line that a person asked for by name, with what the vault knows of it.
+/// A line for something asked for by name, with the store and price that the vault has for it.
 struct LineDraft {
     let line: CartItem
     /// The vault's price for the line's store and unit.
     private let noted: PriceOption?
-    /// Whether the vault named the store, where nobody else did.
+    /// Whether the store is the vault's, because the options name none.
     private let storeIsTheVaults: Bool
 
     /// - Parameter item: Nil for something bought for once.
@@ -18,9 +18,9 @@ struct LineDraft {
         noted = terms.shop.flatMap { item?.price(at: $0.id, per: terms.unit) }
     }
 
-    /// Why it is this store and this price: `; its price was noted there last, on 2026-11-04`
+    /// Why the line has this store and this price: `; noted there last, on 2026-11-04`
     ///
-    /// - Parameter price: The line's, as it now stands in the cart.
+    /// - Parameter price: The line's price as it now is in the cart.
     func reason(for price: Money?) -> String {
         if let noted, noted.price == price {
             return storeIsTheVaults ? "; noted there last, on \(noted.asOf.day)" : "; noted on \(noted.asOf.day)"

@@ -2,7 +2,7 @@ import ArgumentParser
 import Household
 import HouseholdStore
 
-/// How much of a thing, where and at what price, as options of the verbs that write a line.
+/// The quantity, store, price and unit of a line, as options of the commands that write one.
 struct LineOptions: ParsableArguments {
     @Option(help: "How many or how much: 2, 0.35.", transform: OptionValue.quantity)
     var quantity: Quantity?

@@ -1,6 +1,6 @@
 import Household
 
-/// Lines put together by the store that they are from.
+/// The lines of a cart, grouped by store.
 struct StoreGroups {
     /// The lines of one store, with their numbers in the cart.
     struct Group {
@@ -15,9 +15,9 @@ struct StoreGroups {
         self.index = index
     }
 
-    /// In the order of the stores; then those that are gone, by name; last the lines without one.
+    /// The groups in the order of the stores, then those of deleted stores by name, last the lines without a store.
     ///
-    /// - Parameter terms: Nil for lines that are left out.
+    /// - Parameter terms: The terms that name a line's store; nil to leave the line out.
     func groups(of cart: Cart, by terms: (CartItem) -> CartItem.Terms?) -> [Group] {
         var groups: [EntityID<Shop>: Group] = [:]
         var nowhere = Group(name: "", lines: [])

@@ -1,7 +1,7 @@
 import Household
 
-/// How the plan's total becomes what was spent, in minor units: planned + skipped + surprises + changes = spent.
-/// A price that is unknown counts nothing on either side.
+/// The steps from the planned total to the amount spent, in minor units: planned + skipped + surprises + changes
+/// = spent. An unknown price adds nothing to either side.
 struct TripBalance {
     struct Part {
         var lines = 0
@@ -29,7 +29,7 @@ struct TripBalance {
         }
     }
 
-    /// What a line cost more than planned; nil where that is not known.
+    /// How much more a line cost than planned; nil where a price is unknown.
     static func difference(of line: CartItem) -> Int64? {
         if line.isFulfilled, line.purchase?.total == nil { return nil }
         if !line.addedDuringShopping, line.plannedTotal == nil { return nil }

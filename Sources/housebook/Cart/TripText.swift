@@ -1,6 +1,7 @@
 import Household
 
-/// A finished trip beside its plan: what was bought where, what was skipped, and how the one becomes the other.
+/// A finished trip beside its plan: what was bought where, what was skipped, and the steps from the planned total to
+/// the amount spent.
 struct TripText {
     private let cart: Cart
     private let groups: StoreGroups
@@ -36,7 +37,7 @@ struct TripText {
         return table
     }
 
-    /// On a line of their own below the name; on one each where a terminal is too narrow for all.
+    /// Appends changes below the row of their line: on one line, or on one each where the terminal is too narrow.
     private func append(_ changes: [String], to table: inout TextTable, width: Int?) {
         let indent = String(repeating: " ", count: 7 + "\(cart.lines.count)".count)
         let together = indent + changes.joined(separator: "; ")

@@ -50,7 +50,7 @@ struct ClaimAdd: AsyncParsableCommand {
         try StandardOutput.line(addition.claim.standing)
     }
 
-    /// What was bought after the loss cannot have been lost in it.
+    /// Notes the added items that were bought after the loss, and so cannot have been lost in it.
     private func tellOfLater(_ added: [EntityID<Item>], in claim: Claim) {
         for line in claim.lines.map(\.line) where added.contains(line.itemID) {
             guard let bought = line.purchaseDate, bought > claim.date else { continue }
@@ -61,9 +61,9 @@ struct ClaimAdd: AsyncParsableCommand {
 
     private struct Choice {
         var items: [Item]
-        /// What is in the room or the home and does not count.
+        /// The valuation of the whole room or home: its sold and archived items are left out.
         var leftOut = Valuation()
-        /// How many of the others were bought after the loss.
+        /// How many items are left out only because they were bought after the loss.
         var boughtLater = 0
 
         /// `Left out: 1 sold, 2 archived.`
@@ -85,7 +85,7 @@ struct ClaimAdd: AsyncParsableCommand {
             positions = work.index.items(inLocation: try session.location(room, in: home).id)
         }
         let found = work.index.items(at: positions).filter(\.counts)
-        // Who names an item means it, and what is in already is told of as such.
+        // Items named on the command line are always added; ones already in the claim are reported as such.
         let meant = Set(choice.items.map(\.id) + work.claim.lines.map(\.line.itemID))
         let fit = found.filter { item in
             meant.contains(item.id) || item.purchaseDate.map { $0 <= work.claim.date } ?? true
@@ -105,7 +105,7 @@ struct ClaimAdd: AsyncParsableCommand {
     }
 }
 
-/// What became of an item, as options.
+/// The loss of an item, as the flags `--lost`, `--damaged` and `--missing`.
 enum LossFlag: String, EnumerableFlag {
     case lost, damaged, missing
 

@@ -2,8 +2,8 @@ import Foundation
 import Household
 
 extension RecordSheet {
-    /// All of it comes from the claim, so that it says the same whatever becomes of the household.
-    /// - Parameter timeZone: Where the day of an item's entry into the record is read off.
+    /// Everything about a claim. All of it comes from the claim, so later changes to the household do not alter it.
+    /// - Parameter timeZone: The time zone that decides on which day an item was recorded.
     init(_ claim: Claim, in timeZone: TimeZone) {
         self.init()
         let setting = claim.setting

@@ -13,7 +13,7 @@ struct ClaimShow: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
     @OptionGroup var site: SiteOptions
 
-    /// Nothing but the claim is looked at.
+    /// Reads nothing but the claim.
     func run() async throws {
         let claim = try site.open().store.claims.claim(claim)
         let sheet = RecordSheet(claim, in: .current)

@@ -1,7 +1,7 @@
 import Foundation
 import Household
 
-/// The lines of a claim, and their sums by what became of them, as `claim show` prints them.
+/// The lines of a claim and their sums (lost, damaged, missing, all), as `claim show` prints them.
 struct ClaimTables {
     private let claim: Claim
     private let timeZone: TimeZone

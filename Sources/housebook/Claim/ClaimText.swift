@@ -1,8 +1,8 @@
 import Household
 
-/// Words that several of the claim commands use.
+/// A check that several claim commands share.
 enum ClaimText {
-    /// - Throws: `CommandError.badValue` for a day that has not come.
+    /// - Throws: `CommandError.badValue` for a day in the future.
     static func check(_ date: CalendarDate, today: CalendarDate) throws(CommandError) {
         guard date > today else { return }
         throw .badValue(
@@ -15,10 +15,10 @@ extension Claim {
     /// `“Kitchen fire” (2021-10-13-kitchen-fire)`
     var reference: String { "“\(cause)” (\(slug))" }
 
-    /// `“Sofa” (LR-01)`; empty where it is not in.
+    /// `“Sofa” (LR-01)`; empty where the item is not in the claim.
     func title(of item: EntityID<Item>) -> String { place(of: item).map { lines[$0].reference } ?? "" }
 
-    /// Who insures the home, and whether they did on the date of loss: a line each.
+    /// The policies of the home and whether they were in force on the date of loss: a sentence each.
     var coverSentences: [String] {
         if setting.policies.isEmpty { return ["No policy on record covers \(setting.home.displayName)."] }
         return setting.policies.map { policy in

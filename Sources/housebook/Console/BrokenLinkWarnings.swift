@@ -1,6 +1,6 @@
 import Site
 
-/// What is said of links that lead nowhere: a warning each, up to a number that can be read.
+/// Warnings of links that lead nowhere: one each for as many as a person will read, and one for the rest.
 struct BrokenLinkWarnings {
     private let links: [BrokenLink]
     private static let most = 20

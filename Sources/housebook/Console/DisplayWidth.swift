@@ -5,7 +5,7 @@ extension String {
         utf8.allSatisfy { $0 < 0x80 } ? utf8.count : reduce(0) { $0 + $1.displayWidth }
     }
 
-    /// The longest beginning that fits so many columns, with `…` as its last where something is left out.
+    /// The text cut to `width` columns, with `…` at its end where something is left out.
     func truncated(toWidth width: Int) -> String {
         guard displayWidth > width else { return self }
         var text = ""
@@ -35,7 +35,8 @@ extension Unicode.Scalar {
         }
     }
 
-    /// The blocks of Unicode's East Asian Width "wide" and "full-width", coarsely, and what is an emoji by default.
+    /// Whether the scalar takes two columns: roughly Unicode's East Asian Width "wide" and "full-width", by blocks, and
+    /// what is shown as an emoji by default.
     fileprivate var isWide: Bool {
         switch value {
         case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,

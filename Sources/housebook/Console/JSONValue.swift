@@ -9,9 +9,9 @@ enum JSONValue {
 
     static func optional(_ text: String?) -> JSONValue { text.map(JSONValue.text) ?? .null }
 
-    /// The document, two spaces a level, without a line break at its end.
+    /// The document, indented by two spaces a level, without a line break at its end.
     ///
-    /// Control characters beyond those that JSON demands are escaped too: the output may well go to a terminal.
+    /// More control characters are escaped than JSON demands, since the output may go to a terminal.
     var document: String {
         var text = ""
         append(to: &text, indent: "")

@@ -7,7 +7,7 @@ struct OutputOptions: ParsableArguments {
 
     /// - Parameters:
     ///   - sheets: The records in full, for JSON.
-    ///   - empty: The line that stands for a table without rows.
+    ///   - empty: The line to print where there is no table.
     ///   - footer: The line below the table.
     func printList(
         _ sheets: @autoclosure () -> [RecordSheet], table: TextTable?, empty: String, footer: String? = nil

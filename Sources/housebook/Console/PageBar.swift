@@ -1,6 +1,7 @@
 import Synchronization
 
-/// How many pages of a build are done, drawn over one line of a terminal; nothing anywhere else. May be told from any thread.
+/// A progress bar of files, on one line of the terminal. Draws nothing where standard error is no terminal. Any thread
+/// can update it.
 final class PageBar: Sendable {
     private let isShown = Terminal.isError
     private let shown = Mutex(-1)
@@ -11,7 +12,7 @@ final class PageBar: Sendable {
         guard isShown, total > 0 else { return }
         let filled = Self.length * done / total
         shown.withLock { shown in
-            // Threads report out of order, and each step is drawn once.
+            // Threads report out of order: never go back, and draw each step once.
             guard filled > shown else { return }
             shown = filled
             let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: Self.length - filled)
@@ -19,7 +20,7 @@ final class PageBar: Sendable {
         }
     }
 
-    /// Leaves the line as it was before.
+    /// Clears the line.
     func end() {
         if isShown, shown.withLock({ $0 >= 0 }) { StandardError.write("\r\u{1B}[K") }
     }

@@ -1,8 +1,8 @@
 extension String {
-    /// The text with every character that a terminal would act upon written out, `\u{1b}`, and line breaks as `\n`.
+    /// The text with every character that a terminal would act upon escaped as `\u{1b}`, and line breaks as `\n`.
     var printable: String { escaped { _ in true } }
 
-    /// The same, with its line breaks kept.
+    /// The printable text with its line breaks kept.
     var printableLines: String { escaped { $0 != "\n" } }
 
     private func escaped(_ isEscaped: (Unicode.Scalar) -> Bool) -> String {
@@ -25,7 +25,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Control characters, and the marks that turn the direction of what follows them.
+    /// Whether it is a control character, a line separator or a mark that changes the direction of the text.
     var isTerminalControl: Bool {
         switch value {
         case 0x00...0x1F, 0x7F...0x9F, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true

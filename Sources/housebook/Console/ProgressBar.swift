@@ -1,4 +1,4 @@
-/// How far long work has come, drawn over one line of a terminal; nothing anywhere else.
+/// A progress bar of long work, on one line of the terminal. Draws nothing where standard error is no terminal.
 struct ProgressBar: ~Copyable {
     private let steps: Int
     private let isShown = Terminal.isError
@@ -11,8 +11,8 @@ struct ProgressBar: ~Copyable {
         self.steps = steps
     }
 
-    /// Says what is done next, and that what was before is done.
-    /// - Parameter number: The step's, from 1; the one after the last where it is not said.
+    /// Shows the title of the next step, and the steps before it as done.
+    /// - Parameter number: The number of the step, from 1; nil for the one after the last.
     mutating func advance(to title: String, step number: Int? = nil) {
         step = number ?? step + 1
         guard isShown else { return }
@@ -22,7 +22,7 @@ struct ProgressBar: ~Copyable {
         StandardError.write("\r\u{1B}[K" + line)
     }
 
-    /// Leaves the line as it was before.
+    /// Clears the line.
     deinit {
         if isShown, step > 0 { StandardError.write("\r\u{1B}[K") }
     }

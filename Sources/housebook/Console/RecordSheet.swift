@@ -1,12 +1,12 @@
 import Foundation
 import Household
 
-/// All there is to say of one record, for a person (headings, without what is empty) and for a program (every key).
+/// Everything about one record: text for people (headings, without empty fields) and JSON for programs (every key).
 struct RecordSheet {
     struct Field {
         var key: String
         var heading: String
-        /// Empty where there is nothing to tell a person.
+        /// Empty to leave the field out of the text.
         var text: String
         var json: JSONValue
     }
@@ -29,7 +29,7 @@ struct RecordSheet {
         add(key, heading, text: String(number), json: .number(number))
     }
 
-    /// A person reads of it only where it is set.
+    /// Adds a flag, which the text shows only where it is set.
     mutating func add(_ key: String, _ heading: String, _ flag: Bool) {
         add(key, heading, text: flag ? "yes" : "", json: .flag(flag))
     }
@@ -60,7 +60,7 @@ struct RecordSheet {
 
     var json: JSONValue { .object(fields.map { ($0.key, $0.json) }) }
 
-    /// A line for each field that says something; further lines of a text stand below its first.
+    /// A line for each field that is not empty; further lines of a field are aligned below its first.
     var text: String {
         let shown = fields.filter { !$0.text.isEmpty }
         let width = shown.reduce(0) { max($0, $1.heading.displayWidth) }
@@ -74,7 +74,7 @@ struct RecordSheet {
 }
 
 extension Money {
-    /// `1299.00 EUR`, which the commands also read.
+    /// `1299.00 EUR`, a form that the commands also read.
     var text: String { "\(plain) \(currency)" }
 
     var json: JSONValue { .object([("amount", .text(plain)), ("currency", .text(currency.code))]) }

@@ -17,7 +17,7 @@ extension CartItem.Purchase {
         return quantity == .one && terms.unit == .each ? price.text : "\(amount) × \(price.plain) = \(total.text)"
     }
 
-    /// For JSON.
+    /// The members of the purchase's JSON object.
     var members: [(key: String, value: JSONValue)] {
         [
             ("quantity", .text(quantity.description)), ("unit", .text(terms.unit.name)),
@@ -31,7 +31,7 @@ extension Cart {
     /// `“Weekly shop” (weekly-shop)`
     var reference: String { "“\(name)” (\(slug))" }
 
-    /// What is left of the budget, or by how much it is broken; nil without one. `12.30 EUR left`, `3.50 EUR over budget`
+    /// The rest of the budget or the excess over it: `12.30 EUR left`, `3.50 EUR over budget`. Nil without a budget.
     var verdictWords: String? {
         switch budgetVerdict {
         case .under(let difference): "\(difference.text) \(isCompleted ? "under budget" : "left")"
@@ -60,7 +60,7 @@ extension Spending {
         withoutPrice == lines ? "" : ": \(total(in: currency).plain)"
     }
 
-    /// `2 lines have no price and are in no total.`; nil where each has one.
+    /// `2 lines have no price and are in no total.`; nil where every line has one.
     var withoutPriceSentence: String? {
         switch withoutPrice {
         case 0: nil
@@ -70,7 +70,7 @@ extension Spending {
     }
 }
 
-/// A price and what it was before.
+/// A price and the price before it.
 struct PriceStep {
     var before: Money?
     var now: Money
@@ -79,7 +79,7 @@ struct PriceStep {
         (self.before, self.now) = (before, now)
     }
 
-    /// `, was 1.29 EUR (+0.10 EUR, +7.8 %)`; empty without a price before, and `, as before` for the same one.
+    /// `, was 1.29 EUR (+0.10 EUR, +7.8 %)`; empty without an earlier price, `, as before` for an unchanged one.
     var clause: String {
         guard let before else { return "" }
         guard before != now else { return ", as before" }
@@ -89,7 +89,7 @@ struct PriceStep {
             ", was \(before.text) (\([difference.signedText, Self.percent(difference, of: before)].compactMap(\.self).joined(separator: ", ")))"
     }
 
-    /// `+7.8 %`; nil without a difference, and where there is nothing to take a part of.
+    /// `+7.8 %`; nil without a difference, and where the whole is not above zero.
     static func percent(_ difference: Money, of whole: Money) -> String? {
         guard whole.minorUnits > 0, difference.minorUnits != 0 else { return nil }
         let tenths = (Double(difference.minorUnits) / Double(whole.minorUnits) * 1000).rounded()
@@ -105,12 +105,12 @@ extension Money {
 }
 
 extension [Money] {
-    /// One amount a currency, never their sum.
+    /// One amount for each currency, never their sum.
     var text: String { map(\.text).joined(separator: ", ") }
 }
 
 extension Date {
-    /// The day it is here: `2026-11-04`
+    /// The day in this machine's time zone: `2026-11-04`
     var day: String { CalendarDate(self, in: .current).description }
 }
 

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a command was asked for: its result, and nothing else.
+/// Standard output: the result of a command, and nothing else.
 enum StandardOutput {
-    /// - Throws: `FileFailure` where nobody takes it: a full disk, a closed descriptor.
+    /// - Throws: `FileFailure` where it cannot be written: a full disk, a closed descriptor.
     static func write(_ data: Data) throws(FileFailure) {
         try Disk.write(data, to: STDOUT_FILENO, path: "standard output")
     }
@@ -11,19 +11,19 @@ enum StandardOutput {
         try write(Data(text.utf8))
     }
 
-    /// One line. Texts from the store are in most of them, so control characters are written out.
+    /// Writes one line. Control characters are escaped, since most lines contain texts from the store.
     static func line(_ text: String) throws(FileFailure) {
         try write(text.printable + "\n")
     }
 }
 
-/// What a person should know besides: errors, questions, progress.
+/// Standard error: what a person should know besides the result, such as errors, questions and progress.
 enum StandardError {
     static func write(_ text: String) {
         do {
             try Disk.write(Data(text.utf8), to: STDERR_FILENO, path: "standard error")
         } catch {
-            // There is no further place to say so; the exit code still tells.
+            // There is nowhere else to report this; the exit code still says whether the command succeeded.
         }
     }
 

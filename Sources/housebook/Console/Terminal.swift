@@ -1,12 +1,12 @@
 import Foundation
 
-/// What is at the ends of this program's standard streams.
+/// Whether this program's standard streams are terminals, and how wide.
 enum Terminal {
     static var isInput: Bool { isatty(STDIN_FILENO) == 1 }
     static var isOutput: Bool { isatty(STDOUT_FILENO) == 1 }
     static var isError: Bool { isatty(STDERR_FILENO) == 1 }
 
-    /// The columns of the terminal that the output goes to; nil where it goes elsewhere, and then nothing is cut short.
+    /// The columns of the terminal that the output goes to. Nil where it goes elsewhere: nothing is cut short then.
     static var outputWidth: Int? { isOutput ? width(of: STDOUT_FILENO) : nil }
     static var errorWidth: Int? { isError ? width(of: STDERR_FILENO) : nil }
 
@@ -35,7 +35,7 @@ enum Terminal {
         }
     }
 
-    /// Asks a question that is answered with yes or no; everything but a yes is a no.
+    /// Asks a yes-or-no question. Every answer but `y` or `yes` is a no.
     static func confirms(_ question: String) -> Bool {
         StandardError.write("\(question.printable) [y/N] ")
         let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased()

@@ -4,9 +4,9 @@ struct TextTable {
     enum Column {
         /// Cut short where a terminal is narrow.
         case text(String)
-        /// Always whole: what a record is named by in other commands, a date.
+        /// Never cut short: a name that other commands take, a date.
         case key(String)
-        /// Aligned to the right, and always whole.
+        /// Aligned to the right, and never cut short.
         case figure(String)
 
         var heading: String {
@@ -18,7 +18,7 @@ struct TextTable {
 
     private let columns: [Column]
     private var rows: [[String]] = []
-    /// The lines that stand over a row, by its position.
+    /// The lines above each row, by the row's position.
     private var headings: [Int: [String]] = [:]
 
     private static let gap = "  "
@@ -34,20 +34,20 @@ struct TextTable {
         rows.append(cells.map(\.printable))
     }
 
-    /// A line of its own across all columns, over the row that comes next.
+    /// Adds a line across all columns, above the next row.
     mutating func append(heading: String) {
         headings[rows.count, default: []].append(heading.printable)
     }
 
-    /// The same, with an empty line over it, but where it is the first.
+    /// Adds a line across all columns, with an empty line above it except at the top of the table.
     mutating func append(section heading: String) {
         if !rows.isEmpty { append(heading: "") }
         append(heading: heading)
     }
 
-    /// The table's lines, each ended. Columns in which no row has anything are left out.
+    /// The table, each line ended by a line break. Columns that are empty in every row are left out.
     ///
-    /// - Parameter width: What to fit, by cutting texts short. Nil for as wide as it takes.
+    /// - Parameter width: The width to fit by cutting texts short; nil for no limit.
     func rendered(width: Int?) -> String {
         let shown = columns.indices.filter { column in rows.contains { !$0[column].isEmpty } }
         var widths = shown.map { column in
@@ -67,7 +67,7 @@ struct TextTable {
         return line(columns.map(\.heading)) + body + lines(over: rows.count)
     }
 
-    /// Takes from the widest text column until the line fits or none can give.
+    /// Narrows the widest text column until the line fits, or every text column is at its narrowest.
     private func shrink(_ widths: inout [Int], of shown: [Int], to width: Int) {
         var excess = widths.reduce(0, +) + Self.gap.count * max(0, widths.count - 1) - width
         while excess > 0 {

@@ -10,7 +10,7 @@ extension Valuation {
         return parts.joined(separator: "; ")
     }
 
-    /// One amount a currency, never their sum.
+    /// One amount for each currency, never their sum.
     var totalsText: String {
         totals.map(\.text).joined(separator: ", ") + (isBeyondRange ? " and more" : "")
     }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Household
 
-/// What comes after buying an item: its warranty, its sale, its move, as options.
+/// The warranty, sale and move of an item, as options.
 struct ItemLifeOptions: ParsableArguments {
     @Option(help: "The warranty's last day.", transform: OptionValue.date)
     var warrantyExpires: CalendarDate?

@@ -48,7 +48,7 @@ struct ItemList: AsyncParsableCommand {
         return items.map { RecordSheet($0, number: numbers[$0.id] ?? "", in: index) }
     }
 
-    /// - Parameter home: The only home whose items these are, so that it need not be said of each.
+    /// - Parameter home: The home that the list is limited to, which rows need not name; nil for all homes.
     private func table(of items: [Item], in index: SnapshotIndex, of home: Home?) -> TextTable {
         let namesHomes = home == nil && index.homes.count > 1
         var table = TextTable([
@@ -69,7 +69,7 @@ struct ItemList: AsyncParsableCommand {
 }
 
 extension [Int] {
-    /// Those that the others have too. Both ascend.
+    /// The positions that are also in `others`, in the same order.
     fileprivate func only(_ others: [Int]) -> [Int] {
         let others = Set(others)
         return filter(others.contains)

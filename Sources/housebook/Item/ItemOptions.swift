@@ -1,7 +1,7 @@
 import ArgumentParser
 import Household
 
-/// The fields of an item, as options of `item add` and `item edit`. Where it is and its labels are in `PlaceOptions`.
+/// The fields of an item, as options of `item add` and `item edit`. Its home, room and labels are in `PlaceOptions`.
 struct ItemOptions: ParsableArguments {
     @Option(help: "What it is.")
     var description: String?
@@ -48,7 +48,7 @@ struct ItemOptions: ParsableArguments {
     @OptionGroup(title: "Warranty, sale and moving") var life: ItemLifeOptions
 
     /// Sets the fields that were given; the others stay.
-    /// - Parameter currency: What amounts are in where `--currency` does not say.
+    /// - Parameter currency: The currency of amounts where `--currency` is not given.
     func apply(to item: inout Item, currency: Currency) throws {
         item.description = description ?? item.description
         item.quantity = quantity ?? item.quantity

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Household
 
-/// What an item cost and what another would, as options.
+/// What an item cost and what replacing it would cost, as options.
 struct ItemValueOptions: ParsableArguments {
     @Option(help: "What one cost.")
     var price: String?

@@ -2,7 +2,7 @@ import ArgumentParser
 import Household
 import HouseholdStore
 
-/// Where an item is and what it is labelled with, as options of `item add` and `item edit`.
+/// The home, room and labels of an item, as options of `item add` and `item edit`.
 struct PlaceOptions: ParsableArguments {
     @OptionGroup var home: HomeOption
 
@@ -29,7 +29,7 @@ struct PlaceOptions: ParsableArguments {
 
     /// The place that was named; nil where neither a home nor a room was.
     ///
-    /// - Parameter present: Whose rooms are looked through first where no home is named.
+    /// - Parameter present: The home whose rooms are searched first where no home is named.
     func newPlace(in session: HouseholdSession, present: Home? = nil) throws -> Place? {
         let home = try home.named(in: session)
         guard let location else { return home.map { Place(home: $0) } }
@@ -38,7 +38,7 @@ struct PlaceOptions: ParsableArguments {
         return Place(home: try session.home(id.description), location: room)
     }
 
-    /// The labels that were named, each of this home: a name that it does not have is a mistake, not a wish.
+    /// The labels that were named, all of this home. A name that the home does not have is an error, not a new label.
     func labelIDs(in home: Home?, of session: HouseholdSession) throws -> [EntityID<Label>] {
         var ids: [EntityID<Label>] = []
         let references = labels.firstOccurrences()

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The browser that this person uses.
+/// The user's default browser.
 enum Browser {
-    /// Opens a page in it, without waiting for it to be there. Where that fails, says so.
+    /// Opens a page without waiting for the browser. If that fails, warns on standard error and gives the address.
     static func open(_ address: String) {
         #if canImport(Darwin)
             let opener = "open"

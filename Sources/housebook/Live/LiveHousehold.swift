@@ -5,50 +5,50 @@ import Preview
 import Site
 import Synchronization
 
-/// A household and its site in a process that stays: its store is open, its snapshot and its site's plan are kept, and a
-/// rebuild costs what changed.
+/// A household and its site in a process that keeps running. The store stays open and the snapshot and the site's plan
+/// stay in memory, so a rebuild only costs as much as what changed.
 final class LiveHousehold: Sendable {
     private let root: SiteRoot
     private let output: URL
-    /// The name of the audience that the site is for. What it says may change with the settings.
+    /// The name of the audience that the site is for. What the audience may see can change with the settings.
     private let audience: String
     private let state: Mutex<State>
-    /// The store that is open, for `check`, which is asked while a rebuild runs.
+    /// The open store, apart from `state` because `check` is called while a rebuild runs.
     private let openStore = Mutex<OpenStore?>(nil)
 
     private struct State {
         var session: HouseholdSession?
-        /// How often the store was opened.
+        /// How many times the store was opened.
         var generation = 0
         var held: HeldSnapshot?
-        /// Of the files that were read last; nil after a failure, so that they are read again.
+        /// Made from the files as last read; nil after a failure, so that they are read again.
         var site: Site?
-        /// Of the attachments of the snapshot that was built last; nil after a failure.
+        /// The media of the last snapshot built; nil after a failure.
         var media: HouseholdMedia?
         var builder: SiteBuilder
     }
 
     private struct OpenStore {
         var store: Store
-        /// As they were before it was opened, so that what happens meanwhile makes a difference.
+        /// Taken before the store was opened, like `writing`, so that a write in between counts as a change.
         var file: FileIdentity?
         var writing: StoreWriting
-        /// Tells it from those before, whose counts of commits began anew as well.
+        /// Tells this store from the ones opened before it: the count of commits starts afresh with each.
         var generation: Int
     }
 
-    /// What a store shows of having been written to.
+    /// When the store's file and its log were last written to.
     private struct StoreWriting {
         let file: String?
         let log: String?
 
         init(_ path: String) {
             file = FileIdentity.writing(of: path)
-            // SQLite keeps it beside what a link leads to.
+            // SQLite keeps the log beside the file that a link leads to.
             log = FileIdentity.writing(of: URL(fileURLWithPath: path).resolvingSymlinksInPath().path + "-wal")
         }
 
-        /// A store that may be written sees by itself what others put into its log.
+        /// Whether nothing was written past SQLite. A writable store sees commits in its log by itself.
         func isLike(_ other: StoreWriting, for store: Store) -> Bool {
             file == other.file && (!store.isReadOnly || log == other.log)
         }
@@ -58,7 +58,7 @@ final class LiveHousehold: Sendable {
         }
     }
 
-    /// What a rebuild came to.
+    /// The result of a rebuild.
     struct Rebuild {
         /// What changed, in words.
         var cause: String
@@ -71,7 +71,7 @@ final class LiveHousehold: Sendable {
         var paths: Set<String>
     }
 
-    /// - Parameter output: The folder, which `OutputLocation.checked` has been asked about.
+    /// - Parameter output: The folder to write to, as `OutputLocation.checked` returned it.
     init(root: SiteRoot, output: URL, audience: String) {
         self.root = root
         self.output = output
@@ -88,9 +88,9 @@ final class LiveHousehold: Sendable {
         static let settings = "settings"
         static let attachments = "attachments"
         static let day = "day"
-        /// What failed is to be tried once more.
+        /// A failed build is due for another try.
         static let attempt = "attempt"
-        /// Whoever changes one of these changes what pages are made from beside the household.
+        /// The places, besides the household, that decide what pages show.
         static let files: Set<String> = [templates, content, settings, day]
     }
 
@@ -108,20 +108,20 @@ final class LiveHousehold: Sendable {
         ] + depreciationPlaces()
     }
 
-    /// The depreciation table that the settings name as watching begins.
+    /// The depreciation table that the settings name when watching begins.
     private func depreciationPlaces() throws -> [WatchedPlace] {
         let file = try SettingsFile.read(root.settingsFile).depreciation
         guard !file.isEmpty else { return [] }
         return [WatchedPlace(name: Place.settings, path: root.depreciationFile(file), kind: .file())]
     }
 
-    /// What can be asked quickly: which file the store is, when it was written to and how often others have committed, and
-    /// the day.
+    /// Returns what can be read quickly: which file the store is, when it was written to and how often others have
+    /// committed, and the day.
     func check() -> [String: String] {
         let (file, writing) = (FileIdentity(root.storeFile), StoreWriting(root.storeFile))
         let version = openStore.withLock { open -> String in
             guard let open, open.file == file else { return "\(writing.shown(for: nil)) not open" }
-            // A store that cannot be asked is one to look at.
+            // A store that cannot be read counts as changed.
             let version = (try? open.store.dataVersion()).map(String.init) ?? "unreadable"
             return "\(writing.shown(for: open.store)) \(open.generation) \(version)"
         }
@@ -135,7 +135,7 @@ final class LiveHousehold: Sendable {
 
     /// Brings the site up to date.
     /// - Returns: Nil where nothing that a page is made from has changed.
-    /// - Throws: What keeps the site from being built. The last good one stays, and the next rebuild tries again.
+    /// - Throws: The error that stops the build. The last good site stays, and the next rebuild tries again.
     func rebuild(
         _ changes: Changes, progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
     ) throws -> Rebuild? {
@@ -143,7 +143,7 @@ final class LiveHousehold: Sendable {
             do {
                 return try rebuild(&state, changes, progress)
             } catch {
-                // Whatever was the matter, nothing that was read before is taken for what the site shows.
+                // After any error, read the files and media again: the site may not show what was read before.
                 state.site = nil
                 state.media = nil
                 throw error
@@ -172,10 +172,10 @@ final class LiveHousehold: Sendable {
             elapsed: start.duration(to: .now), paths: state.builder.paths)
     }
 
-    /// Notes the last build where `status` finds it.
+    /// Records a rebuild as the last build, for `status`.
     func record(_ rebuild: Rebuild) {
         state.withLock { state in
-            // The site is there; that this cannot be noted is no reason to call the build failed.
+            // The site is built; failing to record that does not make the build a failure.
             try? state.session?.state.recordBuild(
                 AppState.BuildRecord(
                     at: rebuild.at, pages: rebuild.report.pages, written: rebuild.report.output.written,
@@ -183,15 +183,15 @@ final class LiveHousehold: Sendable {
         }
     }
 
-    /// The session, opened anew where the store is another file or was written to past SQLite, or the settings may be
-    /// others.
+    /// Returns the session. Opens a new one if the store is another file, if its file was written to, as by a copy over
+    /// it, or if the settings may have changed.
     private func session(_ state: inout State, _ changes: Changes) throws -> HouseholdSession {
         let (file, writing) = (FileIdentity(root.storeFile), StoreWriting(root.storeFile))
         let (isSameFile, isAsWritten) = openStore.withLock { open in
             (open?.file == file, open.map { $0.writing.isLike(writing, for: $0.store) } ?? false)
         }
         if !isSameFile { state.held = nil }
-        // Closed first: an open store is in the way of one that is opened with another journal.
+        // Close the old store first: while open, it blocks a store with another journal mode.
         if !isSameFile || !isAsWritten {
             state.session = nil
             openStore.withLock { $0 = nil }
@@ -211,8 +211,8 @@ final class LiveHousehold: Sendable {
         return session
     }
 
-    /// The site, read anew where its files may have changed.
-    /// - Returns: The source only where it was.
+    /// Reads the site again if its files may have changed.
+    /// - Returns: The site, and its source if it was read again.
     private func site(
         _ state: inout State, _ session: HouseholdSession, _ changes: Changes
     ) throws -> (Site, SiteSource?) {
@@ -226,8 +226,8 @@ final class LiveHousehold: Sendable {
         return (site, materials.source)
     }
 
-    /// The media, looked at anew where attachments or their files may have changed.
-    /// - Returns: Also whether the site is another one for it.
+    /// Prepares the media again if attachments or their files may have changed.
+    /// - Returns: The media, and whether they change the site.
     private func media(
         _ state: inout State, _ changes: Changes, _ change: SnapshotChange, _ snapshot: Snapshot
     ) -> (HouseholdMedia, isOther: Bool) {
@@ -238,7 +238,7 @@ final class LiveHousehold: Sendable {
         var media = HouseholdMedia(of: snapshot, in: root)
         var isOther = true
         if let known, known.failures == media.failures, known.media.isSame(as: media.media) {
-            // The same value lets the builder follow where only items changed.
+            // Keep the old value: the builder can then follow a change of items alone.
             media.media = known.media
             isOther = false
         }
@@ -256,8 +256,8 @@ final class LiveHousehold: Sendable {
 }
 
 extension SnapshotChange {
-    /// What an audience is shown of a change, and what else changes with it, such as a name in an address, is not
-    /// followed step by step but for the owner.
+    /// Returns the change that a rebuild for an audience follows. Single items are followed for the owner only: for
+    /// others, more than the item may change, such as a name in an address, so everything is rebuilt.
     fileprivate func followed(for audience: Audience) -> SnapshotChange {
         switch self {
         case .items where audience != .owner: .everything

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What `watch` and `serve` can be told.
+/// The options that `watch` and `serve` share.
 struct LiveOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -4,34 +4,33 @@ import Preview
 import Site
 import Synchronization
 
-/// What `watch` and `serve` have in common: a household that is rebuilt whenever something changes, and a line for each
+/// The part that `watch` and `serve` share: rebuilds the site whenever something changes, and prints a line for each
 /// rebuild.
 final class LiveSession: Sendable {
     private let household: LiveHousehold
     private let places: [WatchedPlace]
     private let options: LiveOptions
     private let output: URL
-    /// Whom the site is for.
     let audience: Audience
     private let last = Mutex<LiveHousehold.Rebuild?>(nil)
     private let failure = Mutex<Failure?>(nil)
 
-    /// What has kept the site from being built, ever since.
+    /// The error that keeps the site from being built, and the time since when.
     private struct Failure {
         var report: ErrorReport
         var since = ContinuousClock.now
 
-        /// Changes after 1 s, 3 s, 7 s and so on: what nobody tells of may have passed by then, such as a full disk, or
-        /// another build at work in the same folder.
+        /// The number of the next try. It grows after 1 s, 3 s, 7 s and so on, because the end of some causes raises no
+        /// event, such as a full disk or another build in the same folder.
         var attempt: String? {
             let number = Int(log2(since.duration(to: .now).milliseconds / 1000 + 1))
             return number > 0 ? "\(number)" : nil
         }
     }
 
-    /// What came of a rebuild.
+    /// The outcome of a rebuild.
     enum Outcome {
-        /// - afterFailure: The builds before failed, and may have written files that nobody was told of.
+        /// - afterFailure: Whether the builds before failed. They may have written files without reporting them.
         case built(LiveHousehold.Rebuild, afterFailure: Bool)
         /// Nothing that a page is made from has changed.
         case unchanged
@@ -46,7 +45,7 @@ final class LiveSession: Sendable {
         household = LiveHousehold(root: root, output: output, audience: audience.name)
         places = try household.places()
         self.options = options
-        // Whoever reads the lines may go; the site is kept up to date all the same.
+        // The reader of the output may go away; the site is still kept up to date.
         signal(SIGPIPE, SIG_IGN)
     }
 
@@ -56,7 +55,7 @@ final class LiveSession: Sendable {
     /// The paths of the site as an earlier build left it.
     func earlierPaths() -> Set<String> { SiteBuilder.paths(in: output, for: audience) }
 
-    /// A loop that rebuilds. It runs from `start` to `stop`.
+    /// Returns a loop that rebuilds the site from its `start` to its `stop`.
     func loop(rebuilt: @escaping @Sendable (Outcome) -> Void, around: @escaping Around = { $0() }) -> RebuildLoop {
         RebuildLoop(
             places: places, method: options.poll ? .polling() : .events,
@@ -68,10 +67,10 @@ final class LiveSession: Sendable {
             rebuild: { [self] changes in rebuilt(around { rebuild(changes) }) })
     }
 
-    /// Does something while a rebuild runs within it.
+    /// Wraps a rebuild, to act before and after it.
     typealias Around = @Sendable (_ rebuild: () -> Outcome) -> Outcome
 
-    /// Notes the last build, where it was the owner's. To be called when the loop has stopped.
+    /// Records the last build, if the site is the owner's. Call it after the loop has stopped.
     func finish() {
         if audience == .owner, let rebuild = last.withLock(\.self) { household.record(rebuild) }
     }

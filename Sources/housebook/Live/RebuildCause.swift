@@ -21,7 +21,7 @@ struct RebuildCause {
         if changes.places.contains(LiveHousehold.Place.day) { causes.append("a new day") }
         let paths = changes.paths.filter { !$0.hasPrefix(root.storeFile) && !$0.hasPrefix(root.attachmentsFolder) }
         let there = paths.filter(Self.isFile)
-        // An editor's temporary file, and the folder that it was in, say nothing beside the file that it became.
+        // Name files only, if there are any: an editor's temporary file and its folder add nothing to the saved file.
         let files = (there.isEmpty ? paths : there).map { Self.short($0, root) }
         if let first = files.first {
             causes.append(files.count == 1 ? "\(first) changed" : "\(first) and \(files.count - 1) more changed")
@@ -49,7 +49,7 @@ struct RebuildCause {
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
     }
 
-    /// As a person would name it: below the site root.
+    /// The path below the site root; the whole path of a file elsewhere.
     private static func short(_ path: String, _ root: SiteRoot) -> String {
         let folder = root.folder.path + "/"
         return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path

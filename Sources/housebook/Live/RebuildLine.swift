@@ -1,7 +1,7 @@
 import Foundation
 import Site
 
-/// The line that tells of a rebuild: when, why, how many pages, how long.
+/// The line printed for a rebuild: the time, the cause, how many pages, how long.
 ///
 ///     12:03:04  1 item changed (Sofa): 9 of 20531 pages in 14 ms
 enum RebuildLine {

@@ -23,7 +23,7 @@ struct LocationList: AsyncParsableCommand {
             footer: "In all " + summaries.reduce(Valuation()) { $0 + $1.summary.total }.sentence)
     }
 
-    /// The rooms home by home, and after each home's a line for what stands in none of them, so that they add up.
+    /// The rooms of each home, then a line for the items in none of them, so that the lines add up to the home.
     private func table(of summaries: [(home: Home, summary: HomeSummary)], in index: SnapshotIndex) -> TextTable {
         var table = TextTable([
             .key("Slug"), .text("Name"), .text("Home"), .figure("Items"), .figure("Without value"), .figure("Value"),

@@ -14,7 +14,7 @@ struct LocationOptions: ParsableArguments {
 
     func apply(to location: inout Location) throws {
         if let code {
-            // To the store none at all means: as it was, or as the name has it.
+            // Refuse a blank code: the store would keep the old code, or make one from the name.
             guard code.contains(where: { !$0.isWhitespace }) else { throw DomainError.invalidCode(code) }
             location.code = code
         }

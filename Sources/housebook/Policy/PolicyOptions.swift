@@ -48,7 +48,7 @@ struct PolicyOptions: ParsableArguments {
     }
 }
 
-/// What is borne, and what is paid at most: amounts in the policy's currency.
+/// The deductible and the limits of a policy, in the policy's currency.
 struct PolicyAmountOptions: ParsableArguments {
     @Option(help: "What the household bears once an occurrence.")
     var deductible: String?

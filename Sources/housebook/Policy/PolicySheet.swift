@@ -1,7 +1,7 @@
 import Household
 
 extension RecordSheet {
-    /// - Parameter today: The day on which it is in force or not.
+    /// - Parameter today: The day for which the sheet says whether the policy is in force.
     init(_ policy: InsurancePolicy, in index: SnapshotIndex, today: CalendarDate) {
         self.init()
         let standing = policy.standing(on: today)
@@ -43,7 +43,7 @@ extension RecordSheet {
                 }))
     }
 
-    /// In the order of the schedule. An item that is gone is for `check` to tell of.
+    /// Adds the scheduled items in the order of the schedule. Leaves out deleted items, which `check` reports.
     private mutating func add(_ scheduled: [InsurancePolicy.ScheduledItem], in index: SnapshotIndex) {
         let wanted = Set(scheduled.map(\.itemID))
         let items = Dictionary(

@@ -2,7 +2,7 @@ import Household
 
 /// Words that several of the policy commands use.
 enum PolicyText {
-    /// What to do about an amount in another currency, where the command has no `--currency`.
+    /// The hint for an amount in another currency, in commands without `--currency`.
     static let otherCurrency = "a policy's amounts are in one currency: housebook policy edit POLICY --currency CODE"
 
     /// `Cottage`, `Cottage and Flat`, `Cottage, Flat and Barn`
@@ -22,7 +22,7 @@ extension InsurancePolicy {
         return "\(reference) covers \(names.isEmpty ? "no home" : PolicyText.list(names))."
     }
 
-    /// In the household's order: `Cottage, Flat`
+    /// The homes it covers, in the household's order: `Cottage, Flat`
     func homeNames(in index: SnapshotIndex) -> String {
         index.homes.filter { homeIDs.contains($0.id) }.map(\.displayName).joined(separator: ", ")
     }

@@ -2,7 +2,7 @@ import Household
 import Interchange
 import Publishing
 
-/// What a command cannot do with its arguments. Cases hold the facts; the extension below turns them into words.
+/// An error that a command itself reports. Cases hold the facts; the extension below turns them into words.
 enum CommandError: Error {
     case unknownCommand(String, of: String, suggestions: [String])
     case noSiteRoot(above: String)

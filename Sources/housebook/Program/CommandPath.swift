@@ -1,7 +1,7 @@
 import ArgumentParser
 import Household
 
-/// The words of a command line that name a command, `housebook item add`, and the first one that names none.
+/// The words of a command line that name a command, such as `housebook item add`, and the first unknown word.
 struct CommandPath {
     private(set) var words: [String]
     private var unknown: UnknownWord?
@@ -11,7 +11,7 @@ struct CommandPath {
         var known: [String]
     }
 
-    /// Those that may stand before a command.
+    /// The options with a value that may stand before a command.
     private static let optionsWithValue = ["--root", "--generate-completion-script"]
 
     init(_ arguments: [String]) {
@@ -19,7 +19,7 @@ struct CommandPath {
         var configuration = Housebook.configuration
         var rest = arguments[...]
         while let word = rest.popFirst(), !configuration.subcommands.isEmpty {
-            // What a shell asks when it completes a line is the parser's business.
+            // Words after `--`, and a shell's `---completion` request, are left to the parser.
             if word == "--" || word.hasPrefix("---") { return }
             if Self.optionsWithValue.contains(word) { rest = rest.dropFirst() }
             if word.hasPrefix("-") { continue }
@@ -33,7 +33,7 @@ struct CommandPath {
         }
     }
 
-    /// - Throws: `CommandError.unknownCommand` where a word stands for a command and is none.
+    /// - Throws: `CommandError.unknownCommand` where a command is expected and the word names none.
     func checkNames() throws(CommandError) {
         guard let unknown else { return }
         throw .unknownCommand(

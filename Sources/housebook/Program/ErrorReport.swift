@@ -23,7 +23,7 @@ struct ErrorReport: Equatable {
         self.status = status
     }
 
-    /// Nil for an error that none of our parts has thrown.
+    /// Nil for an error that is not one of Housebook's own.
     init?(_ error: any Error) {
         switch error {
         case let error as CommandError:
@@ -65,7 +65,7 @@ struct ErrorReport: Equatable {
         }
     }
 
-    /// Writes the report to standard error. Texts of files and of the store are in it, so nothing raw reaches a terminal.
+    /// Writes the report to standard error. It may quote files and the store, so control characters are escaped.
     /// - Returns: The exit code.
     func print() -> Int32 {
         var text = "error: \(what.printable)"

@@ -1,21 +1,21 @@
-/// Why the program ends, for other programs: the codes of `sysexits.h`.
+/// The exit codes of failures, as in `sysexits.h`.
 enum ExitStatus: Int32 {
     /// The command line is wrong.
     case usage = 64
-    /// What was given or stored is wrong, or names something that is not there.
+    /// Given or stored data is wrong, or names something that does not exist.
     case data = 65
-    /// A file or folder to read is not there.
+    /// A file or folder to read does not exist.
     case noInput = 66
-    /// A program that is needed is not installed.
+    /// A program or library that is needed is not installed.
     case unavailable = 69
-    /// A defect of the program itself.
+    /// A defect of Housebook itself.
     case defect = 70
     /// A file or folder cannot be made.
     case cannotCreate = 73
     /// Reading or writing failed, or the disk is full.
     case inputOutput = 74
-    /// Another program has the store; trying again may help.
+    /// Another program is using the store, the output or the port; trying again may help.
     case busy = 75
-    /// The store, or a file to read, may not be opened by this user.
+    /// The user may not open the store or a file, or may not use the port.
     case noPermission = 77
 }

@@ -25,7 +25,7 @@ enum Program {
         if let report = ErrorReport(error) { return report.print() }
         switch Housebook.exitCode(for: error) {
         case .success:
-            // Help, the version or a completion script: asked for, and so the output.
+            // Help, the version or a completion script was asked for, so it goes to standard output.
             do {
                 try StandardOutput.write(Housebook.fullMessage(for: error, columns: Terminal.outputWidth) + "\n")
                 return EXIT_SUCCESS

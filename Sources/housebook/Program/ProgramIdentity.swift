@@ -1,10 +1,10 @@
 import Foundation
 
-/// Tells this program from every other version of it, those with the same number included.
+/// Tells this build of the program from every other, including builds with the same version number.
 enum ProgramIdentity {
     static let text: String = {
         guard let path = Bundle.main.executablePath,
-            // A program that cannot be looked at is told from others by its number alone.
+            // Without access to the executable, the version number has to do.
             let file = try? FileManager.default.attributesOfItem(atPath: path),
             let size = file[.size] as? Int, let date = file[.modificationDate] as? Date
         else { return Housebook.version }

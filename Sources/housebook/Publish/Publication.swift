@@ -4,7 +4,7 @@ import HouseholdStore
 import Publishing
 import Site
 
-/// A site for an audience, built aside, and what was found in it.
+/// A site for an audience, built in a folder apart, and the leaks found in it.
 struct Publication {
     let pages: Int
     let bytes: Int
@@ -23,7 +23,7 @@ struct Publication {
         HouseholdMedia.MediaFailure.warn(of: media.failures)
         let bar = PageBar()
         defer { bar.end() }
-        /// Builds the site of a household, of which it takes what is for the audience.
+        /// Builds the site of a household, redacted for the audience.
         func build(_ household: Snapshot, in folder: URL) throws -> BuildReport {
             var builder = SiteBuilder(output: folder)
             return try builder.build(
@@ -38,7 +38,7 @@ struct Publication {
         files = try BuiltSite(folder).files()
         var leaks = try check.run(files, below: folder)
         if !leaks.isEmpty {
-            // Built once more from a household that holds nothing hidden: what is said there, too, tells nothing of it.
+            // Build again from a household without anything hidden: a text that is there too is no leak.
             let work = try TemporaryFolder()
             defer { work.remove() }
             let plain = URL(fileURLWithPath: work.path)

@@ -51,7 +51,7 @@ private enum PublishDestination {
     case folder(URL, audience: String)
     case zip(URL)
 
-    /// - Throws: Where something stands there that is not to be replaced.
+    /// - Throws: If something there must not be replaced.
     init(_ path: String, siteRoot: URL, for audience: Audience) throws {
         if path.lowercased().hasSuffix(".zip") {
             self = .zip(
@@ -62,7 +62,7 @@ private enum PublishDestination {
         }
     }
 
-    /// What is replaced must be something that can be made again.
+    /// Recognises a ZIP that can be made again; no other may be replaced.
     private static let formerArchive = FormerFile("a ZIP of a site that Housebook made") { file in
         do {
             return Set(try ZipFile.names(of: file)).isSuperset(of: ["index.html", "404.html", "data/household.json"])

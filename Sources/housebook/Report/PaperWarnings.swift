@@ -1,11 +1,11 @@
 import Site
 
-/// Says on standard error what of a report its PDF does not show as it is on record.
+/// Warnings on standard error about what a report's PDF cuts off or cannot show.
 struct PaperWarnings {
     private let paper: ReportOnPaper
     private let home: String
 
-    /// How many records are named, and of each how many letters.
+    /// The most names in a list: records, or letters of one record.
     private static let most = 10
 
     init(_ paper: ReportOnPaper, home: String) {
@@ -13,7 +13,7 @@ struct PaperWarnings {
         self.home = home
     }
 
-    /// Of texts and lists that are too long.
+    /// Warns of texts and lists that the PDF cuts off.
     func warnOfCuts() {
         if !paper.cutOff.isEmpty {
             StandardError.line(
@@ -27,7 +27,7 @@ struct PaperWarnings {
         }
     }
 
-    /// Of letters that a box stands for.
+    /// Warns of letters that no font has, so that the PDF shows boxes.
     func warn(ofMissing letters: [String]) {
         guard !letters.isEmpty else { return }
         var holders = paper.holders(of: letters)
@@ -46,7 +46,7 @@ struct PaperWarnings {
                 + "the other formats need none")
     }
 
-    /// What to shorten, where there was too much of it all.
+    /// Names the largest record, which is the one to shorten if the report is too large.
     func tellTheLargest() {
         if let largest = paper.largest { StandardError.line("note: the largest record of \(home) is \(largest)") }
     }

@@ -98,14 +98,14 @@ struct ReportCommand: AsyncParsableCommand {
                     + "\(made.names.joined(separator: ", ")) in \(folder)")
             start = .now
         }
-        // What could be made is there; what was asked for is not all of it.
+        // The other reports and formats are written. Report what failed.
         if case .failure(let error)? = typesetting { throw error }
         if reports.count == 1, let failure = failures.first { throw failure.error }
         let codes = failures.compactMap { Self.report($0.error, of: $0.subject)?.print() }
         if let code = codes.first { throw ExitCode(code) }
     }
 
-    /// An error of one of several reports.
+    /// The error of one of several reports, naming that report.
     private static func report(_ error: any Error, of subject: String) -> ErrorReport? {
         var report = ErrorReport(error)
         report?.place = "the report of \(subject)"
@@ -117,8 +117,8 @@ struct ReportCommand: AsyncParsableCommand {
         try OutputLocation.checked(folder, for: .report, siteRoot: session.root.folder).path
     }
 
-    /// What sets the PDF, or why there is nothing that could; nil where none is asked for.
-    /// - Throws: Where nothing but a PDF is asked for.
+    /// Returns what sets the PDF, or the error that says why nothing can; nil if no PDF is asked for.
+    /// - Throws: That error, if only a PDF is asked for; `CommandError.noTheme`.
     private func typesetting(
         _ session: HouseholdSession, _ layout: ReportLayout
     ) throws -> Result<ReportTypesetting, TypesettingError>? {
@@ -153,16 +153,16 @@ struct ReportCommand: AsyncParsableCommand {
         if let claim { return [try maker.report(of: session.store.claims.claim(claim))] }
         let homes = all ? try session.store.household.homes() : []
         guard homes.isEmpty else { return try maker.reports(of: homes) }
-        // Where there is no home at all, this says so.
+        // Without any home in the household, this throws.
         return [try maker.report(of: session.home(home))]
     }
 
-    /// Called as its audience knows what it is of: a slug of the household may be a name that it had once.
+    /// The report's folder, named by the slug that the audience sees: the household's slug may hold a former name.
     private func folder(of report: InsuranceReport, _ session: HouseholdSession) -> String {
         let slug = report.claim?.slug ?? report.home.slug
         if let output, !all { return output }
         let top = output ?? session.root.reportsFolder
-        // Whatever the record holds.
+        // The record may hold any text as its slug.
         let name = Slug.isValid(slug) ? slug : Slug.make(from: slug, fallback: "report")
         return top + "/" + name
     }

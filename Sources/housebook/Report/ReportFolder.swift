@@ -2,15 +2,15 @@ import Foundation
 import HouseholdStore
 import Reports
 
-/// The folder of a report while a new one takes its place.
+/// The folder of a report while a new report replaces the old one.
 ///
 /// What keeps it whole:
-/// 1. Only files that the folder's manifest names are replaced or deleted; anything else there stops the report.
-/// 2. All new files are written beside the old ones before anything is replaced. Then what the new report does not have
-///    goes, while the former manifest names it; then comes the new manifest, then each file by renaming. Whatever is
-///    killed in between, `verify` says that the folder is not what its manifest says, and the next report, which may
-///    replace all that the manifest names, mends it.
-/// 3. One process at a time: the folder is locked meanwhile.
+/// 1. Only files that the folder's manifest names are replaced or deleted. Any other file in the way stops the report.
+/// 2. All new files are written beside the old ones before anything is replaced. Then files that the new report lacks
+///    are deleted, while the old manifest still names them. Then the new manifest is written, then each file is renamed
+///    into place. If the process is killed in between, `verify` reports that the folder differs from its manifest. The
+///    next report repairs the folder, since it may replace every file that the manifest names.
+/// 3. One process at a time: this value holds a lock on the folder.
 final class ReportFolder {
     let path: String
     private let descriptor: Int32
@@ -28,11 +28,11 @@ final class ReportFolder {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Puts a new report in the place of the former one.
-    /// - Parameter files: Where each lies now, by name.
+    /// Replaces the old report with a new one.
+    /// - Parameter files: Where each new file lies now, by its name in the folder.
     func replace(with files: [String: URL], manifest: (_ files: [ReportManifest.File]) -> ReportManifest) throws {
         let manifestPlace = place(of: ReportManifest.fileName)
-        // One that cannot be read is somebody else's file, and stops the report; so does a link, wherever it leads.
+        // A manifest that cannot be read is somebody else's file and stops the report; so does a link to anything.
         let former = Disk.isPlainFile(manifestPlace) ? try? ReportManifest(reading: Disk.read(manifestPlace)) : nil
         let ours = Set((former?.files.map(\.name) ?? []) + (former == nil ? [] : [ReportManifest.fileName]))
         for name in files.keys.sorted() + [ReportManifest.fileName] where !ours.contains(name) {
@@ -57,7 +57,7 @@ final class ReportFolder {
         }
     }
 
-    /// All files into the folder, under other names: where there is no room for them, nothing has been replaced.
+    /// Writes all files into the folder under other names, so that a full disk shows before anything is replaced.
     private func writeAside(_ files: [String: URL]) throws {
         do {
             for (name, file) in files.sorted(by: { $0.key < $1.key }) {
@@ -76,7 +76,7 @@ final class ReportFolder {
         URL(fileURLWithPath: path, isDirectory: true).appendingPathComponent(name).path
     }
 
-    /// Whether a name, as somebody may have put it into a manifest, stays within the folder.
+    /// Whether a name from a manifest, which anybody may have edited, stays within the folder and is not hidden.
     static func isPlain(_ name: String) -> Bool {
         !name.isEmpty && !name.hasPrefix(".") && !name.contains("/") && !name.contains("\0")
     }

@@ -1,11 +1,11 @@
 import ArgumentParser
 import Foundation
 
-/// What a report can be written as.
+/// A file format of a report.
 enum ReportFormat: String, CaseIterable, Comparable {
     case html, md, pdf, csv, xlsx
 
-    /// The name of its file in a report's folder; a PDF may come in several volumes instead.
+    /// The file's name in a report's folder. A PDF may be several volumes with other names instead.
     var fileName: String { "report.\(rawValue)" }
 
     var showsPictures: Bool { self == .html || self == .pdf }
@@ -23,7 +23,7 @@ enum ReportFormat: String, CaseIterable, Comparable {
     }
 }
 
-/// The value of one option, which a list by itself could not be.
+/// Several formats as the value of one option, since an array would make the option repeatable.
 struct ReportFormatList {
     var formats: [ReportFormat]
 

@@ -8,14 +8,14 @@ struct ReportLayout: Hashable {
 }
 
 extension ReportOptions.Paper {
-    /// What a locale's country prints on.
+    /// The usual paper of a locale's country.
     /// - Parameter locale: A language tag, `en-US`.
     init(locale: String) {
         let region = Locale(identifier: locale).region?.identifier ?? ""
         self = Self.letterRegions.contains(region) ? .letter : .a4
     }
 
-    /// Where US Letter is the ordinary size, as CLDR's paper sizes have it.
+    /// The regions where US Letter is the usual size, according to CLDR.
     private static let letterRegions: Set = [
         "BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE",
     ]

@@ -16,13 +16,13 @@ struct ReportMaker {
     private let table: DepreciationTable
     private let household: SnapshotIndex
     private let visible: SnapshotIndex
-    /// By which the audience knows what is in the household.
+    /// The ids by which the audience knows the household's records.
     private let ids: AudienceIDs
     private let site: Site
 
     /// - Parameters:
     ///   - typesetting: Nil where no PDF will be asked for.
-    ///   - columns: Of the CSV; nil for all.
+    ///   - columns: The columns of the CSV; nil for all.
     init(
         _ session: HouseholdSession, for audience: Audience, on day: CalendarDate, layout: ReportLayout,
         typesetting: ReportTypesetting?, columns: ReportColumnMap?
@@ -51,8 +51,8 @@ struct ReportMaker {
         return report
     }
 
-    /// Of each home that is for the audience. The others are told of.
-    /// - Throws: `CommandError.hiddenHome` where none is.
+    /// Returns a report of each home that is for the audience, and notes the other homes on standard error.
+    /// - Throws: `CommandError.hiddenHome` where no home is.
     func reports(of homes: [Home]) throws -> [InsuranceReport] {
         let shown = homes.filter { visible.home(ids($0.id)) != nil }
         guard !shown.isEmpty else { return try homes.map(report) }
@@ -71,7 +71,7 @@ struct ReportMaker {
         return InsuranceReport(of: seen, for: audience)
     }
 
-    /// Nobody should find out from the insurer that something was left out.
+    /// Notes how many items are left out. Nobody should have to find out from the insurer.
     private func tell(ofHidden count: Int, in what: String) {
         guard count > 0 else { return }
         let items = count == 1 ? "1 item of \(what) is" : "\(count) items of \(what) are"
@@ -81,8 +81,8 @@ struct ReportMaker {
     // MARK: - Files
 
     /// Writes a report's folder.
-    /// - Returns: The names of the formats' files, in the formats' order; and why one is not among them.
-    /// - Throws: Where none could be made, or the files cannot be written.
+    /// - Returns: The names of the formats' files, in the formats' order, and the error of a format that failed.
+    /// - Throws: The error of the only format, or of files that cannot be written.
     func make(
         _ report: InsuranceReport, _ formats: [ReportFormat], in path: String
     ) throws -> (names: [String], failure: (any Error)?) {
@@ -113,7 +113,7 @@ struct ReportMaker {
         return (names, failure)
     }
 
-    /// Whether only one format of one report cannot be made: what sets it is missing, or refuses.
+    /// Whether an error stops only one format of one report: what makes a PDF or a workbook is missing, or refuses.
     static func leavesTheOthers(_ error: any Error) -> Bool {
         error is WorkbookError || (error as? TypesettingError).map { $0 != .cancelled } ?? false
     }
@@ -152,7 +152,7 @@ struct ReportMaker {
     private func media(of report: InsuranceReport, for formats: [ReportFormat]) -> SiteMedia? {
         guard formats.contains(where: \.showsPictures) else { return nil }
         var snapshot = visible.snapshot
-        // Those of a claim may be in no household any more.
+        // A claim's attachments may have left the household.
         snapshot.attachments = report.register.lines.flatMap(\.attachments)
         let media = HouseholdMedia(of: snapshot, in: session.root)
         HouseholdMedia.MediaFailure.warn(of: media.failures)

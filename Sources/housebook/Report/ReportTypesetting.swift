@@ -4,13 +4,13 @@ import Reports
 import Site
 import Typesetting
 
-/// Sets a report as PDF: in one file, or in volumes by room where it has more lines than one should hold.
+/// Sets a report as PDF: in one file, or in volumes by room if it has too many lines for one.
 struct ReportTypesetting {
     private let typesetting: Typesetting
     private let themeFolders: [URL]
     private let page: PageOptions
 
-    /// - Throws: Where there is no Typst.
+    /// - Throws: If no usable Typst is installed.
     init(root: SiteRoot, themeFolders: [URL], layout: ReportLayout) throws(TypesettingError) {
         typesetting = try Typesetting(root: root.folder)
         self.themeFolders = themeFolders
@@ -18,12 +18,12 @@ struct ReportTypesetting {
             paper: layout.paper == .letter ? .usLetter : .a4, isLargePrint: layout.largePrint)
     }
 
-    /// Says on standard error what of the report the PDF does not show.
+    /// Writes the PDF, and warns on standard error of what it cuts off or cannot show.
     /// - Parameters:
-    ///   - home: Whose report it is, for messages.
-    ///   - day: That the PDF is dated.
-    ///   - folder: For the PDF, or its volumes.
-    /// - Returns: Its files, in their order.
+    ///   - home: The home's name, for messages.
+    ///   - day: The date in the PDF's metadata.
+    ///   - folder: The folder for the PDF, or its volumes.
+    /// - Returns: The files, in order.
     func write(
         _ document: ReportDocument, of home: String, day: CalendarDate, to folder: URL
     ) throws -> [URL] {

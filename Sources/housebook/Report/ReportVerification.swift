@@ -4,7 +4,7 @@ import Household
 import HouseholdStore
 import Reports
 
-/// Whether a report's folder is as it was made, and the originals as they were then.
+/// Checks whether a report's folder, and the originals behind it, are as they were when the report was made.
 struct ReportVerification {
     /// What differs, one sentence each, without a full stop.
     private(set) var differences: [String] = []
@@ -13,7 +13,7 @@ struct ReportVerification {
     private(set) var originals: Int?
 
     /// - Parameters:
-    ///   - folder: Of the report.
+    ///   - folder: The report's folder.
     ///   - household: The folder that `attachments/` lies in; nil where there is none.
     /// - Throws: `CommandError.notAReport` where the folder has no manifest that can be read.
     init(of folder: String, household: String?, progress: (_ done: Int, _ of: Int) -> Void) throws {
@@ -44,7 +44,7 @@ struct ReportVerification {
         guard let household else { return }
         for (number, original) in manifest.originals.enumerated() {
             progress(number + 1, manifest.originals.count)
-            // It goes into a path.
+            // The digest becomes part of a path.
             guard Attachment.isDigest(original.sha256) else {
                 differences.append("\(Self.name(of: original)) has no SHA-256 in the manifest")
                 continue
@@ -68,7 +68,7 @@ struct ReportVerification {
         }
     }
 
-    /// What is there and in no manifest came in later.
+    /// Reports files that the manifest does not name: they came later.
     private mutating func compareNames(in folder: URL) throws {
         let known = Set(manifest.files.map(\.name) + [ReportManifest.fileName])
         let names: [String]
@@ -77,13 +77,13 @@ struct ReportVerification {
         } catch {
             throw FileFailure(.read, folder.path, EACCES)
         }
-        // Hidden ones are what a system or a killed program left.
+        // Skip hidden files, which a system or a killed program left.
         for name in names.sorted() where !known.contains(name) && !name.hasPrefix(".") {
             differences.append("\(name) is not of this report")
         }
     }
 
-    /// The root hash is that of the list, and the list names the data and the originals that the manifest names.
+    /// Checks that the list has the root hash, and that the data and the originals in the manifest give it too.
     private mutating func compareSeal(in folder: URL) throws {
         let (list, data) = (
             folder.appendingPathComponent(ReportSeal.fileName).path,
@@ -93,7 +93,7 @@ struct ReportVerification {
         for name in [ReportData.fileName, ReportSeal.fileName] where !named.contains(name) {
             differences.append("the manifest does not name \(name), without which nothing is proved")
         }
-        // One that is missing has been told of.
+        // A missing file is already among the differences.
         guard Disk.exists(list), Disk.exists(data) else { return }
         let seal = ReportSeal(data: try Disk.read(data), originals: manifest.originals.map(\.sha256))
         if SHA256Digest.of(try Disk.read(list)) != manifest.rootHash {

@@ -26,7 +26,7 @@ struct VerifyCommand: AsyncParsableCommand {
         if !verification.differences.isEmpty { throw ExitCode(ExitStatus.data.rawValue) }
     }
 
-    /// The folder of the household's files; nil where the report was carried away from them.
+    /// The folder of the household's files; nil if neither the report nor the current folder is in a site root.
     private func household() throws -> String? {
         if site.rootFolder != nil { return try site.root().householdFolder }
         return (SiteRoot.nearest(to: folder) ?? SiteRoot.nearest(to: site.startFolder))?.householdFolder

@@ -18,7 +18,7 @@ extension RecordSheet {
         add(shop.record)
     }
 
-    /// What was spent on completed trips.
+    /// Adds what was spent on completed trips.
     mutating func add(spent: Spending) {
         add("purchases", "Purchases", spent.lines)
         add(
@@ -28,7 +28,7 @@ extension RecordSheet {
     }
 }
 
-/// How often the household went to each store on completed trips, and what it left there.
+/// How often the household went to each store on completed trips, and what it spent there.
 struct ShopVisits {
     struct Visit {
         var trips = 0

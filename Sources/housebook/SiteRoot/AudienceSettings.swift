@@ -1,7 +1,7 @@
 import Household
 import Yams
 
-/// The audiences of a household's own, as `housebook.yml` has them: by name, each narrowing one that exists.
+/// Reads the household's own audiences from `housebook.yml`: by name, each narrowing another audience.
 ///
 ///     audiences:
 ///       sitter:
@@ -14,7 +14,7 @@ struct AudienceSettings {
 
     private static let known = ["narrows", "hides", "shortens"]
 
-    /// - Returns: In the file's order.
+    /// - Returns: The audiences, in the file's order.
     static func read(_ node: Node, file: String) throws(SettingsFileError) -> [Audience] {
         var reading = AudienceSettings(file: file)
         // “audiences:” with nothing below it.
@@ -41,16 +41,16 @@ struct AudienceSettings {
             default: throw failure(.unknownSetting(field.string ?? "", known: Self.known), field)
             }
         }
-        // What is wrong with the name is said before what is missing below it.
+        // Report a wrong name before what is missing below it.
         _ = try audience(name, narrowing: .owner, at: key)
         guard let base else { throw failure(.narrowsNothing(name), key) }
-        // Key by key first, so that a wrong one is told with its line.
+        // Check one key at a time first, so that a wrong key is reported with its line.
         for node in hides { _ = try audience(name, narrowing: base, hiding: [node], at: node) }
         for node in shortens { _ = try audience(name, narrowing: base, shortening: [node], at: node) }
         read.append(try audience(name, narrowing: base, hiding: hides, shortening: shortens, at: key))
     }
 
-    /// - Parameter place: Where it is said, for an error.
+    /// - Parameter place: The node whose line an error names.
     private func audience(
         _ name: String, narrowing base: Audience, hiding: [Node] = [], shortening: [Node] = [], at place: Node
     ) throws(SettingsFileError) -> Audience {
@@ -63,7 +63,7 @@ struct AudienceSettings {
         }
     }
 
-    /// A circle, or one that stands further up.
+    /// The audience to narrow: a built-in one, or one from further up in the file.
     private func base(_ node: Node, of name: String, names: [String]) throws(SettingsFileError) -> Audience {
         guard let other = node.scalar?.string else { throw failure(.noPlainValue("narrows"), node) }
         if let base = Audience.named(other, custom: read) { return base }
@@ -85,6 +85,6 @@ struct AudienceSettings {
 }
 
 extension Node {
-    /// A value that is not given.
+    /// Whether the setting has no value.
     fileprivate var isNull: Bool { scalar?.string.isEmpty ?? false }
 }

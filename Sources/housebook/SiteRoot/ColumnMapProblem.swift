@@ -2,10 +2,10 @@ import Household
 
 /// Why the column maps of `housebook.yml` cannot be used.
 enum ColumnMapProblem {
-    /// `report` or `columnMaps` is no mapping.
+    /// `report` or `columnMaps` is not a mapping.
     case notNamed(String)
     case unknownMap(String, known: [String])
-    /// A map of the household's own is called like one that is shipped.
+    /// A map of the household has the name of a built-in map, or `all`.
     case shippedName(String)
     case noColumns(String)
     case notAColumn
@@ -40,7 +40,7 @@ enum ColumnMapProblem {
 
     private func list(_ names: [String]) -> String { names.joined(separator: ", ") }
 
-    /// Nothing where none is near.
+    /// Empty where no known name is close.
     private func suggestion(_ known: [String], to name: String) -> String {
         let near = NearestName.among(known, to: name)
         return near.isEmpty ? "" : "did you mean \(near.map { "“\($0)”" }.joined(separator: " or "))? "

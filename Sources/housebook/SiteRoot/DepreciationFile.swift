@@ -2,7 +2,7 @@ import Foundation
 import Household
 import Yams
 
-/// The table by which things lose value, where a household has one of its own: a YAML file that `housebook.yml` names.
+/// Reads a household's own depreciation table: a YAML file that `housebook.yml` names.
 ///
 ///     name: Allowance List
 ///     edition: 2007-05-31
@@ -14,9 +14,9 @@ import Yams
 ///       - {name: Antiques, depreciates: false, words: [antiques]}
 ///     otherwise: {name: Anything else, percentPerYear: 10}
 ///
-/// JSON of that shape is YAML too.
+/// JSON of this shape works too, since it is YAML.
 enum DepreciationFile {
-    /// - Throws: `FileFailure` where the file cannot be read, `DepreciationFileError` where what it says is no table.
+    /// - Throws: `FileFailure` where the file cannot be read, `DepreciationFileError` where it holds no valid table.
     static func read(_ path: String, named name: String) throws -> DepreciationTable {
         try parse(try Disk.read(path), file: name)
     }
@@ -29,7 +29,7 @@ enum DepreciationFile {
         do {
             document = try compose(yaml: text)
         } catch {
-            // What the parser says, and where, is the same for every file.
+            // A YAML error has the same message and line in any file, so the settings' error can read it.
             let fault = SettingsFileError(error, file: file)
             throw DepreciationFileError(
                 file, fault.line, fault.description.replacing("the settings are", with: "the depreciation table is"),
@@ -40,7 +40,7 @@ enum DepreciationFile {
 }
 
 extension HouseholdSession {
-    /// By which ages are turned into values: the household's own table, else the one that comes with the program.
+    /// The table that turns ages into values: the household's own, else the one that comes with the program.
     var depreciation: DepreciationTable {
         get throws {
             let file = settings.depreciation
@@ -51,13 +51,13 @@ extension HouseholdSession {
 }
 
 extension SiteRoot {
-    /// Where the table is that the settings name.
+    /// The path of the table that the settings name.
     func depreciationFile(_ name: String) -> String {
         URL(fileURLWithPath: name, isDirectory: false, relativeTo: folder).absoluteURL.path
     }
 }
 
-/// Why a table cannot be used.
+/// Why a depreciation table cannot be used.
 struct DepreciationFileError: Error, Equatable, CustomStringConvertible {
     var file: String
     /// From 1.
@@ -72,7 +72,7 @@ struct DepreciationFileError: Error, Equatable, CustomStringConvertible {
     var place: String { line.map { "\(file):\($0)" } ?? file }
 }
 
-/// A table as it is put together from its file's nodes.
+/// Builds a table from the YAML nodes of its file.
 private struct DepreciationReading {
     let file: String
 
@@ -93,7 +93,7 @@ private struct DepreciationReading {
         var names: Set<NameKey> = []
         for entry in try list(fields["classes"], "classes") + [otherwise] {
             let itemClass = try itemClass(entry)
-            // A report tells what stands in which class by their names.
+            // Reports tell classes apart by name only.
             guard names.insert(NameKey(itemClass.name)).inserted else {
                 throw failure("two classes are called “\(itemClass.name)”", entry, "give one of them another name")
             }
@@ -177,7 +177,7 @@ private struct DepreciationReading {
         return members
     }
 
-    /// Empty where it is not given.
+    /// Empty where the field is not given.
     private func text(_ node: Node?, _ field: String) throws(DepreciationFileError) -> String {
         guard let node else { return "" }
         guard let text = node.scalar?.string else { throw failure("“\(field)” takes one plain value", node) }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Each call to the file system, so that every failure names its path and what was tried.
+/// Wraps each call to the file system, so that every failure names its path and what was tried.
 enum Disk {
-    /// Whether something is there, be it a file or a folder.
+    /// Whether a file or a folder exists.
     static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
     static func isFolder(_ path: String) -> Bool { mode(of: path) & S_IFMT == S_IFDIR }
-    /// A link is none, and neither is a device, which may never end.
+    /// False for a link, and for a device, whose content may never end.
     static func isPlainFile(_ path: String) -> Bool { mode(of: path) & S_IFMT == S_IFREG }
     /// Whether nothing has this name, not even a link that leads nowhere.
     static func isFree(_ path: String) -> Bool { mode(of: path) == 0 }
 
-    /// Whether a file or a folder may be written; one that is not there, whether it may be made.
+    /// Whether a file or a folder may be written, or may be made if it does not exist.
     static func isWritable(_ path: String) -> Bool {
         guard access(path, W_OK) != 0 else { return true }
         guard errno == ENOENT, path != "/" else { return false }
@@ -30,13 +30,13 @@ enum Disk {
         return try read(from: descriptor, path: path)
     }
 
-    /// The first bytes of a file, or what there is of them.
+    /// The first bytes of a file, fewer if the file is shorter.
     static func start(of path: String, count: Int) throws(FileFailure) -> Data {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileFailure(.read, path, errno) }
         defer { close(descriptor) }
         var bytes = [UInt8](repeating: 0, count: count)
-        // Of a plain file, everything that is asked for and is there.
+        // For a plain file, one call reads as much as is asked for and exists.
         let read = pread(descriptor, &bytes, count, 0)
         guard read >= 0 else { throw FileFailure(.read, path, errno) }
         return Data(bytes[..<read])
@@ -70,16 +70,16 @@ enum Disk {
         }
     }
 
-    /// Writes a file so that at no moment a part of it stands under its name: into a temporary file beside it, which then
-    /// takes its place. What is no plain file (a pipe, a device) is written to as it is.
-    /// - Parameter typed: What errors call it; nil for the path.
+    /// Writes a file so that its name never shows a part of it: into a temporary file beside it, which is then renamed.
+    /// Anything but a plain file, such as a pipe or a device, is written in place.
+    /// - Parameter typed: The name that errors use, as it was typed; nil for the path.
     static func writeWhole(_ data: Data, to path: String, typed: String? = nil) throws(FileFailure) {
         let shown = typed ?? path
         var status = stat()
         if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
             return try writeInPlace(data, to: path, shown: shown)
         }
-        // A link keeps its place and its target gets the content.
+        // A link stays a link, and its target gets the content.
         let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
         let temporary = target.deletingLastPathComponent()
             .appendingPathComponent(".\(target.lastPathComponent).\(getpid()).tmp").path
@@ -107,8 +107,8 @@ enum Disk {
         try write(data, to: descriptor, path: shown)
     }
 
-    /// Makes a folder and those above it, where they are not there yet.
-    /// - Returns: Whether there was anything to make.
+    /// Makes a folder and those above it, where they are missing.
+    /// - Returns: Whether the folder was missing.
     @discardableResult
     static func makeFolder(_ path: String) throws(FileFailure) -> Bool {
         var status = stat()
@@ -129,7 +129,7 @@ enum Disk {
     }
 }
 
-/// What the system said to one call.
+/// The failure of one call to the system.
 struct FileFailure: Error, CustomStringConvertible {
     enum Action: String {
         case read, write, create

@@ -4,16 +4,16 @@ import Pictures
 import Site
 import Synchronization
 
-/// The photos and files of a household as its site takes them: pictures made where they are not there yet, documents
-/// where they lie.
+/// The photos and files of a household, ready for its site: pictures, made where they are missing, and documents where
+/// they lie.
 struct HouseholdMedia {
     var media: SiteMedia
-    /// What it was made for.
+    /// The attachments that the media were made for.
     let attachments: [Attachment]
-    /// What cannot be shown, in the order of the attachments.
+    /// The attachments that cannot be shown, in their order.
     let failures: [MediaFailure]
 
-    /// An attachment whose file is no use.
+    /// An attachment whose file cannot be shown.
     struct MediaFailure: Hashable {
         /// `photo sofa.jpg of item Sofa`
         var what: String
@@ -21,12 +21,12 @@ struct HouseholdMedia {
         var hint: String?
     }
 
-    /// Whatever is a picture is made into some, its kind aside: no photo's metadata leaves the house in a receipt.
+    /// Files of these types are converted whatever their kind, even receipts, so that no photo's metadata is published.
     private static let pictureTypes: Set<String> = [
         "image/jpeg", "image/png", "image/webp", "image/heic", "image/heif", "image/tiff", "image/gif",
     ]
 
-    /// - Parameter snapshot: What the site is made from: nothing else is looked at.
+    /// - Parameter snapshot: The snapshot that the site is made from; nothing else is looked at.
     init(of snapshot: Snapshot, in root: SiteRoot) {
         attachments = snapshot.allAttachments
         guard !attachments.isEmpty else {
@@ -70,11 +70,11 @@ struct HouseholdMedia {
         }
     }
 
-    /// Whether a file begins as a picture does, whatever its record says.
+    /// Whether a file begins like a picture, whatever its record says.
     private static func isPicture(_ file: URL) -> Bool {
-        // One that cannot be read is told of where it is to be shown.
+        // A file that cannot be opened is reported where it is to be shown.
         guard let handle = try? FileHandle(forReadingFrom: file) else { return false }
-        // So is one of which nothing can be read.
+        // So is a file that cannot be read.
         let start = (try? handle.read(upToCount: PictureFormat.bytesNeeded)) ?? nil
         return PictureFormat(firstBytes: [UInt8](start ?? Data())) != nil
     }
@@ -86,7 +86,7 @@ struct HouseholdMedia {
         return Int(status.st_size)
     }
 
-    /// - Returns: Also the folder of those that were made elsewhere, since the cache may only be read.
+    /// - Returns: The outcomes, and the folder of pictures that were made elsewhere because the cache is read-only.
     private static func made(
         _ jobs: [PictureJob], by cache: PictureCache
     ) -> ([PictureOutcome], elsewhere: TemporaryFolder?) {
@@ -98,7 +98,7 @@ struct HouseholdMedia {
         return (all(known, by: cache) + all(missing, by: spare), folder)
     }
 
-    /// A bar is shown once it takes longer than a moment: pictures that are there are found in no time.
+    /// Shows a progress bar only after 0.3 s, because existing pictures are found at once.
     private static func all(_ jobs: [PictureJob], by cache: PictureCache) -> [PictureOutcome] {
         guard !jobs.isEmpty else { return [] }
         let start = ContinuousClock.now
@@ -111,7 +111,7 @@ struct HouseholdMedia {
 }
 
 extension HouseholdMedia.MediaFailure {
-    /// Warns of each, up to a number that can be read.
+    /// Warns of each failure, up to a readable number.
     static func warn(of failures: [Self]) {
         let most = 20
         for failure in failures.prefix(most) {
@@ -124,7 +124,7 @@ extension HouseholdMedia.MediaFailure {
     }
 }
 
-/// What attachments belong to, as a person would say it.
+/// Names attachments and their owners in words.
 private struct OwnerNames {
     private let snapshot: Snapshot
 

@@ -5,8 +5,7 @@ extension HouseholdSession {
     /// The household's shopping as it is now.
     func shopping() throws -> ShoppingIndex { ShoppingIndex(try store.snapshot()) }
 
-    /// The stores and the vault, without the carts, of which a long history has many: what a line is called, and what
-    /// things cost.
+    /// The stores and the vault, enough to name and price a line. The carts are left out: a long history has many.
     func vaultIndex() throws -> ShoppingIndex {
         let shopping = store.shopping
         return ShoppingIndex(
@@ -18,6 +17,6 @@ extension HouseholdSession {
     /// The active home; nil in a household without homes.
     func activeHome() throws -> Home? { state.activeHome(among: try store.household.homes()) }
 
-    /// What amounts are in where nothing says otherwise: the active home's currency, else the site's.
+    /// The currency of amounts that name none: the active home's, else the site's.
     func usualCurrency() throws -> Currency { try activeHome()?.currency ?? settings.currency }
 }

@@ -9,8 +9,8 @@ struct HouseholdSession {
     let store: Store
 
     /// - Parameters:
-    ///   - create: Whether a missing store is made.
-    ///   - busyTimeout: How long another program's lock is waited for, in seconds.
+    ///   - create: Whether to make a missing store.
+    ///   - busyTimeout: How long to wait for another program's lock, in seconds.
     init(root: SiteRoot, create: Bool = false, busyTimeout: TimeInterval = 5) throws {
         self.root = root
         state = try AppState(
@@ -20,26 +20,26 @@ struct HouseholdSession {
 
     var settings: Settings { state.settings }
 
-    /// How the insurance report is written.
+    /// The settings of the insurance report.
     func reportSettings() throws -> ReportSettings { try SettingsFile.readReport(root.settingsFile) }
 
-    /// The day it is here.
+    /// Today, in this machine's time zone.
     var today: CalendarDate { CalendarDate(Date(), in: .current) }
 
-    /// Notes how far the household has come.
+    /// Records how far the household has come.
     func reached(_ phase: AppState.OnboardingPhase) {
-        // What led here is in the store already; that this note cannot be kept is no reason to call it failed.
+        // The change itself is in the store already; failing to record the phase does not undo it.
         try? state.reached(phase)
     }
 
-    /// Lets the primary home be the active one, if the deleted one was.
+    /// Makes the primary home active, if the deleted home was.
     func homeWasDeleted(_ id: EntityID<Home>) {
-        // A home that is gone is passed over whenever the active one is asked for, noted or not.
+        // If this fails, a deleted home is still passed over wherever the active home is asked for.
         try? state.homeWasDeleted(id)
     }
 }
 
-// MARK: - What arguments name
+// MARK: - Records that arguments name
 
 extension HouseholdSession {
     /// The home that a reference names; without one, the active home.
@@ -49,14 +49,16 @@ extension HouseholdSession {
         return home
     }
 
-    /// The room that a reference names: of the home that was named, if one was.
+    /// The room that a reference names.
     ///
-    /// - Parameter first: Else the home to look in before all others; nil for the active one.
+    /// - Parameters:
+    ///   - home: The only home to look in; nil for all.
+    ///   - first: The home to look in before all others, if `home` is nil; nil for the active one.
     func location(_ reference: String, in home: Home?, first: Home? = nil) throws -> Location {
         try find(in: home, first: first) { try store.household.location(reference, in: $0) }
     }
 
-    /// The same for a label.
+    /// The label that a reference names: of `home`, or if that is nil, of any home, the active one first.
     func label(_ reference: String, in home: Home?) throws -> Label {
         try find(in: home, first: nil) { try store.household.label(reference, in: $0) }
     }
@@ -83,7 +85,7 @@ extension HouseholdSession {
                 let room = try store.household.location(id.description)
                 if let home = homes.first(where: { $0.id == room.homeID }) { return home }
             } catch DomainError.notFound {
-                // A room that is gone has no say.
+                // The room was deleted, so the item's own home counts.
             }
         }
         return homes.first { $0.id == item.homeID }

@@ -2,7 +2,7 @@ import Household
 import Reports
 import Yams
 
-/// How the insurance report is written for others to take in, as `housebook.yml` has it.
+/// The settings of the insurance report in `housebook.yml`: the columns of its CSV, under the names that others expect.
 ///
 ///     report:
 ///       columns: adjuster
@@ -12,9 +12,9 @@ import Yams
 ///           - title: "Item description"
 ///           - text: {name: "Unit", value: "each"}
 ///
-/// A map that has totals is written as `{totals: true, columns: [...]}`; a column that keeps our name as `- title`.
+/// A map with totals is written as `{totals: true, columns: [...]}`, a column that keeps its usual name as `- title`.
 struct ReportSettings {
-    /// The columns of the CSV; nil for all, under our names.
+    /// The columns of the CSV; nil for all, under their usual names.
     private(set) var columns: ReportColumnMap?
     /// In the file's order.
     private(set) var columnMaps: [ReportColumnMap] = []
@@ -140,6 +140,6 @@ struct ReportSettings {
 }
 
 extension Node {
-    /// A value that is not given.
+    /// Whether the setting has no value.
     fileprivate var isNull: Bool { scalar?.string.isEmpty ?? false }
 }

@@ -2,9 +2,9 @@ import Foundation
 import Household
 import Yams
 
-/// `housebook.yml`: what a household chose once for its site.
+/// `housebook.yml`: the settings of a household's site.
 enum SettingsFile {
-    /// What a new one says: every setting with its meaning, at its default unless another value is given.
+    /// The text of a new settings file: every setting with its meaning, at its default unless given.
     static func template(locale: String, currency: Currency) -> String {
         func line(_ setting: String, _ value: String, _ meaning: String) -> String {
             let text = "\(setting): \(value)"
@@ -39,13 +39,13 @@ enum SettingsFile {
 
         """
 
-    /// - Throws: `FileFailure` where the file cannot be read, `SettingsFileError` where what it says cannot be used.
+    /// - Throws: `FileFailure` where the file cannot be read, `SettingsFileError` where its content cannot be used.
     static func read(_ path: String) throws -> Settings {
         try parse(try Disk.read(path), file: URL(fileURLWithPath: path).lastPathComponent)
     }
 
-    /// How the insurance report is written.
-    /// - Throws: As `read`.
+    /// Reads the settings of the insurance report.
+    /// - Throws: The same as `read`.
     static func readReport(_ path: String) throws -> ReportSettings {
         let file = URL(fileURLWithPath: path).lastPathComponent
         return try reading(try Disk.read(path), file: file)?.report ?? ReportSettings(file: file)
@@ -76,7 +76,7 @@ enum SettingsFile {
     }
 }
 
-/// Settings as they are put together, with the line each was given in.
+/// Settings while they are read, with the line of each.
 private struct Reading {
     let file: String
     var settings = Settings()
@@ -145,6 +145,6 @@ private struct Reading {
 }
 
 extension Node {
-    /// A document of nothing but comments.
+    /// Whether the document has nothing but comments.
     fileprivate var isEmptyScalar: Bool { scalar?.string.isEmpty ?? false }
 }

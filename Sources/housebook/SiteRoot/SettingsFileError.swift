@@ -13,7 +13,7 @@ struct SettingsFileError: Error, CustomStringConvertible {
         case noAudiences
         case narrowsNothing(String)
         case narrowsItself(String)
-        /// An audience narrows one that stands only below it.
+        /// An audience narrows one that comes later in the file.
         case narrowsLater(String, String)
         case unknownAudience(String, known: [String])
         case noList(String)
@@ -81,7 +81,7 @@ struct SettingsFileError: Error, CustomStringConvertible {
 
     private func list(_ names: [String]) -> String { names.joined(separator: ", ") }
 
-    /// Nil where none is near.
+    /// Nil where no known name is close.
     private func nearest(_ known: [String], to name: String) -> String? {
         let near = NearestName.among(known, to: name)
         return near.isEmpty ? nil : "did you mean \(near.map { "“\($0)”" }.joined(separator: " or "))?"

@@ -4,9 +4,9 @@ import HouseholdStore
 import Interchange
 import Site
 
-/// What a session's site is made from: where its files are, its settings, and how far its store has come.
+/// The inputs of a session's site: the folders of its files, its settings, and how far its store has come.
 struct SiteMaterials {
-    /// Of all of it, as it was when this value was made.
+    /// The stamp of all inputs, from when this value was made.
     let source: SiteSource
     private let themeFolders: [URL]
     private let inputs: SiteInputs
@@ -32,7 +32,7 @@ struct SiteMaterials {
 }
 
 extension HouseholdSession {
-    /// A text that is another one whenever the store's content is another.
+    /// A text that changes whenever the store's content does.
     fileprivate func storePosition() throws -> String {
         let position = try store.changes.position()
         let file = FileIdentity(root.storeFile)

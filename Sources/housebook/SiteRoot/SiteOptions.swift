@@ -25,7 +25,7 @@ struct SiteOptions: ParsableArguments {
         return root
     }
 
-    /// The household, its settings read and its store opened.
+    /// Opens the household: reads its settings and opens its store.
     func open() throws -> HouseholdSession {
         try HouseholdSession(root: try root())
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Household
 
-/// The folder of one household: where each of its parts lies.
+/// The folder of one household, and the paths of its parts.
 struct SiteRoot {
     /// Absolute.
     let folder: URL
@@ -16,7 +16,7 @@ struct SiteRoot {
     var householdFolder: String { path("Household") }
     var storeFile: String { path("Household/store.sqlite") }
     var attachmentsFolder: String { path("Household/attachments") }
-    /// What is made of photos: can always be made anew.
+    /// The pictures made from photos. They can always be made again.
     var picturesFolder: String { path(".housebook/pictures") }
     var contentFolder: String { path("Content") }
     var templatesFolder: String { path("Templates") }
@@ -24,7 +24,7 @@ struct SiteRoot {
     func publicFolder(for audience: Audience) -> String {
         path(audience == .owner ? "Public" : "Public-\(audience.name)")
     }
-    /// Where reports go, unless another folder is named, one folder each.
+    /// Where reports go, one folder each, unless another folder is named.
     var reportsFolder: String { path("Reports") }
     /// This machine's own settings and state.
     var stateFile: String { path(".housebook/state.json") }
@@ -33,7 +33,7 @@ struct SiteRoot {
     /// Whether there is a site root here already.
     var exists: Bool { Disk.exists(settingsFile) }
 
-    /// The site root that a folder is in: itself or the nearest above it. Nil where there is none.
+    /// The site root that a folder is in: the folder itself or the nearest one above it. Nil where there is none.
     static func nearest(to path: String) -> SiteRoot? {
         var root = SiteRoot(folder: path)
         while !root.exists {

@@ -3,18 +3,18 @@ import Household
 import HouseholdStore
 import Site
 
-/// What a new site root consists of.
+/// The files and folders of a new site root.
 enum SiteTemplate {
-    /// What can be chosen for a new one.
+    /// The values that can be chosen for a new site root.
     struct Choices {
         var householdName: String?
         var locale = Settings().locale
         var currency = Settings().currency
     }
 
-    /// Makes what is missing. Nothing that is there is touched.
-    /// - Returns: The names of what was made.
-    /// - Throws: `OutputError` for a folder that is no place for a site root, `FileFailure`, `StoreError`
+    /// Makes the missing files and folders. Existing ones are not touched.
+    /// - Returns: The names of what was made, to be shown.
+    /// - Throws: `OutputError` for a folder that cannot be a site root, `FileFailure`, `StoreError`
     static func make(at root: SiteRoot, _ choices: Choices = Choices()) throws -> [String] {
         _ = try OutputLocation.checked(root.folder.path, for: .siteRoot, siteRoot: nil)
         var made: [String] = []
@@ -24,16 +24,18 @@ enum SiteTemplate {
             made.append(name)
         }
         try Disk.makeFolder(root.folder.path)
-        // First, so that what follows lies in a site root even if it fails halfway.
-        try file(root.settingsFile, SiteRoot.settingsFileName, SettingsFile.template(locale: choices.locale, currency: choices.currency))
-        // Whoever has pages already does not want ours among them.
+        // The settings come first, so that after a failure halfway this is a site root already.
+        try file(
+            root.settingsFile, SiteRoot.settingsFileName,
+            SettingsFile.template(locale: choices.locale, currency: choices.currency))
+        // A Content folder that exists gets no example page.
         if try Disk.makeFolder(root.contentFolder) {
             try file(root.contentFolder + "/house-manual.md", "Content/house-manual.md", firstPage)
         }
         if try Disk.makeFolder(root.publicFolder(for: .owner)) { made.append("Public/") }
         try file(root.gitignoreFile, ".gitignore", gitignore)
         try Disk.makeFolder(root.attachmentsFolder)
-        // Last: where a store is, everything around it is, and nothing private was there before `.gitignore` was.
+        // The store comes last: where it exists, so does the rest, and `.gitignore` was there before anything private.
         if try Store.isMissing(at: root.storeFile) {
             let store = try Store.open(at: root.storeFile, create: true)
             if let name = choices.householdName { try store.household.setProfileName(name) }

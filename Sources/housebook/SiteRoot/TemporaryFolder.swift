@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of this process alone, for what nobody else is to see yet. It goes with this value, if not before.
+/// A private folder for files that nobody else may see yet. It is deleted with this value, if not before.
 final class TemporaryFolder: Sendable {
     let path: String
 
@@ -12,7 +12,7 @@ final class TemporaryFolder: Sendable {
     deinit { remove() }
 
     func remove() {
-        // What is left of it lies among the system's temporary files.
+        // If this fails, the rest lies among the system's temporary files.
         try? FileManager.default.removeItem(atPath: path)
     }
 }

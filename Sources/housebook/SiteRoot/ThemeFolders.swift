@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where templates come from: the default theme, then what a site root has in its own `Templates/`.
+/// The folders of templates: the default theme, then the site root's own `Templates/`.
 enum ThemeFolders {
     static func all(of root: SiteRoot) throws(CommandError) -> [URL] {
         let own = URL(fileURLWithPath: root.templatesFolder, isDirectory: true)

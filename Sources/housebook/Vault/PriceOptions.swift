@@ -3,7 +3,7 @@ import Foundation
 import Household
 import HouseholdStore
 
-/// What something costs at a store, as options of `vault add` and `vault price`.
+/// The price of something at a store, as options of `vault add` and `vault price`.
 struct PriceOptions: ParsableArguments {
     @Option(help: "The store.", completion: ReferenceCompletion.stores)
     var store: String?
@@ -19,7 +19,7 @@ struct PriceOptions: ParsableArguments {
     @Option(help: "The currency of the price, if it is not the active home's.", transform: OptionValue.currency)
     var currency: Currency?
 
-    /// A price at a store, seen now; nil where neither was given.
+    /// The price that was given, dated now; nil where none of the options was.
     func option(for item: VaultItem?, in session: HouseholdSession) throws -> PriceOption? {
         guard let price else {
             for (option, isGiven) in [("--store", store != nil), ("--unit", unit != nil)] where isGiven {

@@ -18,7 +18,7 @@ struct VaultAdd: AsyncParsableCommand {
     func run() async throws {
         let session = try site.open()
         let shopping = session.store.shopping
-        // Somebody who begins may well begin with one of the usual categories.
+        // Make the default categories first: somebody who begins may well name one of them.
         if category != nil { try shopping.addDefaultCategories() }
         let category = try category.map { try shopping.category($0) }
         let option = try price.option(for: nil, in: session)

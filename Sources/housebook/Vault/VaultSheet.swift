@@ -2,7 +2,7 @@ import Foundation
 import Household
 
 extension RecordSheet {
-    /// - Parameter history: What was paid, where that is to be told.
+    /// - Parameter history: What was paid; nil where the sheet does not show it.
     init(_ item: VaultItem, in index: ShoppingIndex, history: PriceHistory? = nil) {
         self.init()
         let category = index.category(item.categoryID)
@@ -28,7 +28,7 @@ extension RecordSheet {
         add(item.record)
     }
 
-    /// What was paid on completed trips: a paragraph for each unit and currency.
+    /// Adds what was paid on completed trips: a paragraph for each unit and currency.
     private mutating func add(_ history: PriceHistory, in index: ShoppingIndex) {
         add(
             "history", "Paid", text: history.series.map(\.words).joined(separator: "\n"),
