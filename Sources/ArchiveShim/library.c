@@ -6,7 +6,7 @@ struct as_library as_lib;
 
 #ifdef __APPLE__
 
-// Linked as any other library: Homebrew's folder is none of those where one is looked for by its name.
+// Linked like any other library: dlopen does not look for a library by name in Homebrew's folder.
 int as_load_library(void)
 {
 #define F(name) as_lib.name = name;
@@ -19,7 +19,7 @@ int as_load_library(void)
 
 int as_load_library(void)
 {
-    // The one that the headers are of: 13 has been libarchive's number since 3.0.
+    // The version of the headers: 13 has been libarchive's number since 3.0.
     void *handle = dlopen("libarchive.so.13", RTLD_NOW | RTLD_LOCAL);
     if (!handle) {
         return -1;

@@ -10,7 +10,7 @@ as_archive *as_reader_new(void)
         as_lib.archive_read_free(reader);
         return NULL;
     }
-    // Every entry is wanted under its own name, the Finder's as well. Older ones do not know the option.
+    // List every entry under its own name, including the Finder's. Older versions do not know the option.
     as_lib.archive_read_set_format_option(reader, "zip", "mac-ext", NULL);
     return reader;
 }
@@ -25,7 +25,7 @@ int as_reader_next(as_archive *reader, const char **name)
     struct archive_entry *entry = NULL;
     void *before = as_use_utf8();
     const int result = as_lib.archive_read_next_header(reader, &entry);
-    // A warning is about one name or date.
+    // A warning concerns a single name or date.
     const int found = result == ARCHIVE_OK || result == ARCHIVE_WARN;
     *name = found ? as_lib.archive_entry_pathname(entry) : NULL;
     as_restore_text(before);

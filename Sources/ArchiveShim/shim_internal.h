@@ -1,4 +1,4 @@
-// Shared by the files of the shim; no part of its interface.
+// Shared by the files of the shim; not part of its interface.
 #ifndef SHIM_INTERNAL_H
 #define SHIM_INTERNAL_H
 
@@ -19,8 +19,8 @@
     F(archive_write_set_format_zip) F(archive_write_zip_set_compression_deflate) \
     F(archive_write_zip_set_compression_store)
 
-/// Where they are. libarchive brings ICU and ten other libraries with it, which take 2 ms to load: too much for a
-/// command that makes no archive. So they are loaded when the first archive is.
+/// Pointers to these functions. libarchive pulls in ICU and ten other libraries, which take 2 ms to load: too long for
+/// a command that makes no archive. They are therefore loaded with the first archive.
 struct as_library {
 #define F(name) __typeof__(name) *name;
     AS_FUNCTIONS(F)
@@ -29,11 +29,11 @@ struct as_library {
 
 extern struct as_library as_lib;
 
-/// Fills `as_lib`. Returns 0, else -1 where there is no libarchive, or an older one.
+/// Fills `as_lib`. Returns 0, or -1 if libarchive is missing or too old.
 int as_load_library(void);
 
-/// Makes UTF-8 the encoding of this thread's text, whatever the user's locale: libarchive asks for it where a name is
-/// not ASCII. Returns what `as_restore_text` wants.
+/// Makes UTF-8 this thread's text encoding, whatever the user's locale: libarchive uses it for names that are not
+/// ASCII. Returns the value to pass to `as_restore_text`.
 void *as_use_utf8(void);
 void as_restore_text(void *before);
 

@@ -6,7 +6,7 @@ as_archive *as_writer_open(int descriptor)
     if (!writer) {
         return NULL;
     }
-    // Written in blocks, the last as long as it is.
+    // Written in blocks, without padding the last one.
     if (as_lib.archive_write_set_format_zip(writer) || as_lib.archive_write_set_bytes_per_block(writer, 1 << 17) ||
         as_lib.archive_write_set_bytes_in_last_block(writer, 1) || as_lib.archive_write_open_fd(writer, descriptor)) {
         as_writer_free(writer);
@@ -24,8 +24,8 @@ int as_writer_begin(as_archive *writer, const char *name, int64_t size)
     if (!entry) {
         return -1;
     }
-    // No time at all: libarchive then writes the earliest that a ZIP knows, the first second of 1980. It would turn any
-    // other into the local time, so that the bytes would depend on where the archive is made.
+    // No time is set: libarchive then writes the earliest that a ZIP can hold, the first second of 1980. It would
+    // convert any other to local time, and the bytes would depend on where the archive is made.
     as_lib.archive_entry_set_pathname(entry, name);
     as_lib.archive_entry_set_size(entry, size);
     as_lib.archive_entry_set_filetype(entry, AE_IFREG);
@@ -51,7 +51,7 @@ int as_writer_finish(as_archive *writer)
 
 void as_writer_free(as_archive *writer)
 {
-    // One that is finished cannot fail any more, and says so by a code that means nothing here.
+    // For a finished writer, this has no effect and returns an error code that means nothing here.
     as_lib.archive_write_fail(writer);
     as_lib.archive_write_free(writer);
 }

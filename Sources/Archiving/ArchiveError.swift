@@ -1,23 +1,24 @@
 import Foundation
 
-/// Why an archive was not written or read. Cases hold the facts; `description` turns them into words. Where one is
-/// thrown by a writer, the archive that was there before still is.
+/// Why an archive was not written or read. Cases hold the facts; `description` turns them into words. After an error in
+/// writing, the previous archive is still in place.
 public enum ArchiveError: Error, Hashable, Sendable {
     case missing(path: String)
     case notReadable(path: String, detail: String)
-    /// A link, a folder, a pipe or a device; or one stands among the folders above it.
+    /// A link, a folder, a pipe or a device, or a path that leads through one.
     case notPlain(path: String)
-    /// A file became shorter or longer while it was read.
+    /// The file's size changed while it was read.
     case changed(path: String)
-    /// A path that does not lead below the folder, or that is listed twice.
+    /// A path that leads out of the folder, that not every system can unpack, that is too long, or that is listed
+    /// twice.
     case badName(name: String, detail: String)
     case notWritable(path: String, detail: String)
     case diskFull(path: String)
-    /// Another process writes the same archive.
+    /// Another process is writing the same archive.
     case busy(path: String)
     case notAnArchive(path: String, detail: String)
     case tooManyEntries(path: String, limit: Int)
-    /// The system lacks what archives are made with.
+    /// libarchive or a locale for UTF-8 is missing, or memory is short.
     case unavailable(detail: String)
 }
 
@@ -56,17 +57,18 @@ extension ArchiveError: CustomStringConvertible {
 }
 
 extension ArchiveError {
-    /// What the system said when `path` was opened or read.
+    /// The error for an `errno` from opening or reading `path`.
     static func reading(_ path: String, _ code: Int32) -> ArchiveError {
         switch code {
         case ENOENT: .missing(path: path)
-        // A link is not followed, and a socket cannot be opened.
+        // ELOOP and ENOTDIR: a link, which is not followed, or a plain file in place of a folder. ENXIO: a socket,
+        // which cannot be opened.
         case ELOOP, ENOTDIR, ENXIO: .notPlain(path: path)
         default: .notReadable(path: path, detail: String(cString: strerror(code)))
         }
     }
 
-    /// What the system said when `path` was written.
+    /// The error for an `errno` from writing `path`.
     package static func writing(_ path: String, _ code: Int32, _ detail: String? = nil) -> ArchiveError {
         switch code {
         case ENOSPC, EDQUOT: .diskFull(path: path)

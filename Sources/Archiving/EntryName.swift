@@ -1,6 +1,6 @@
-/// The rules for an entry's name, which is also the path of its file below the folder.
+/// The rules for an entry's name, which is also its file's path below the folder.
 enum EntryName {
-    /// The longest that a ZIP can hold, in bytes.
+    /// The maximum length in a ZIP, in bytes.
     static let limit = 65_535
 
     /// Checks names, and sorts them by their bytes with `index.html` first.
@@ -11,7 +11,7 @@ enum EntryName {
             return left.utf8.lexicographicallyPrecedes(right.utf8)
         }
         for name in sorted { try check(name) }
-        // By their bytes: two ways to write the same letter make two files.
+        // Compared by bytes: two encodings of the same letter are two files.
         for (name, next) in zip(sorted, sorted.dropFirst()) where name.utf8.elementsEqual(next.utf8) {
             throw .badName(name: name, detail: "it is listed twice")
         }
@@ -26,7 +26,7 @@ enum EntryName {
             default: break
             }
         }
-        // Windows takes a backslash for a slash, and would put the file elsewhere.
+        // Windows treats a backslash as a slash, and would put the file elsewhere.
         if name.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == 0 }) {
             throw .badName(name: name, detail: "not every system can unpack a name with a backslash or a null in it")
         }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The folder that paths begin at.
+/// The folder to which paths are relative.
 struct SourceFolder: ~Copyable {
     private let descriptor: Int32
     private let path: String
@@ -15,13 +15,13 @@ struct SourceFolder: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Opens a file without following a link on the way, so that nothing from outside the folder gets into the archive.
+    /// Opens a file without following any link, so that nothing outside the folder gets into the archive.
     func open(_ name: String) throws(ArchiveError) -> SourceFile {
         let path = "\(path)/\(name)"
         let parts = name.split(separator: "/")
         var parent = descriptor
         for (index, part) in parts.enumerated() {
-            // A pipe would wait for somebody who writes to it.
+            // Opening a pipe would otherwise wait for a writer.
             let kind = index == parts.count - 1 ? O_NONBLOCK : O_DIRECTORY
             let next = openat(parent, String(part), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | kind)
             let code = errno
@@ -33,14 +33,14 @@ struct SourceFolder: ~Copyable {
     }
 }
 
-/// A plain file that is read from its beginning to its end, once.
+/// A plain file that is read once, from start to end.
 struct SourceFile: ~Copyable {
     let path: String
-    /// In bytes, when it was opened.
+    /// In bytes, at the time of opening.
     let size: Int64
     private let descriptor: Int32
 
-    /// Takes the descriptor over.
+    /// Takes ownership of the descriptor.
     init(descriptor: Int32, path: String) throws(ArchiveError) {
         var status = stat()
         let code = fstat(descriptor, &status) == 0 ? 0 : errno
@@ -53,7 +53,7 @@ struct SourceFile: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// - Returns: How many bytes were read; 0 at the end.
+    /// - Returns: The number of bytes read; 0 at the end.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(ArchiveError) -> Int {
         while true {
             let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)

@@ -3,18 +3,17 @@ public import Foundation
 
 /// ZIP archives of a folder's files.
 ///
-/// The same files give the same bytes, whenever and wherever they were written: entries are sorted, and hold neither
+/// The same files give the same bytes, whenever and wherever they are written: entries are sorted, and hold neither
 /// times nor owners. (Another version of zlib may compress differently.)
 public enum ZipFile {
-    /// More entries than this are listed of no archive. A site of 10,000 items has a tenth of it.
+    /// The maximum number of entries that are listed. A site of 10,000 items has a tenth of it.
     public static let entryLimit = 500_000
 
-    /// Writes an archive whose top is the folder's content. It takes its place at once and as a whole: until then, and
-    /// after every failure or crash, what was there before stays. Memory does not grow with the files.
+    /// Writes an archive whose top level is the folder's content. It replaces the previous archive in one step: until
+    /// then, and after every failure or crash, the previous one stays. Memory use does not grow with the files.
     ///
     /// - Parameters:
-    ///   - target: A link keeps its place, and what it points to is replaced. The permissions of a file that is there
-    ///     are kept.
+    ///   - target: A link stays, and the file it points to is replaced. The permissions of an existing file are kept.
     ///   - files: Paths below `folder`, in any order; the archive has `index.html` first and the others sorted.
     public static func write(folder: URL, to target: URL, files: [String]) throws(ArchiveError) {
         let names = try EntryName.sorted(files)
@@ -29,8 +28,8 @@ public enum ZipFile {
         }
     }
 
-    /// The names of an archive's entries, in its order. Nothing is unpacked. Names in another encoding than UTF-8 come
-    /// with replacement characters.
+    /// The names of an archive's entries, in archive order. Nothing is unpacked. Names in other encodings than UTF-8
+    /// contain replacement characters.
     public static func names(of archive: URL) throws(ArchiveError) -> [String] {
         try names(of: archive, limit: entryLimit)
     }
@@ -46,10 +45,10 @@ public enum ZipFile {
         return names
     }
 
-    /// Unpacks an archive to see whether it is whole, checksums included.
+    /// Unpacks an archive to check that it is whole, checksums included.
     ///
-    /// - Parameter length: How much of an entry's end is given back.
-    /// - Returns: The name and the last bytes of each entry, in its order.
+    /// - Parameter length: The number of bytes to return from the end of each entry.
+    /// - Returns: The name and the last bytes of each entry, in archive order.
     package static func endings(
         of archive: URL, length: Int
     ) throws(ArchiveError) -> [(name: String, bytes: [UInt8])] {

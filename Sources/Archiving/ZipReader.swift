@@ -1,18 +1,18 @@
 import ArchiveShim
 import Foundation
 
-/// A ZIP that is read, entry by entry.
+/// Reads a ZIP entry by entry.
 struct ZipReader: ~Copyable {
     private let descriptor: Int32
     private let handle: OpaquePointer
     private let path: String
     private let buffer: UnsafeMutableRawBufferPointer
-    /// libarchive does not read an archive without entries, though it writes one.
+    /// libarchive writes an archive without entries but cannot read one.
     private let isEmpty: Bool
 
     init(_ archive: URL) throws(ArchiveError) {
         path = archive.path
-        // Opening a pipe would wait for somebody who writes to it.
+        // `O_NONBLOCK`: opening a pipe would otherwise wait for a writer.
         descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw .reading(path, errno) }
         do throws(ArchiveError) {
@@ -30,7 +30,7 @@ struct ZipReader: ~Copyable {
         buffer.deallocate()
     }
 
-    /// Goes on to the next entry.
+    /// Advances to the next entry.
     /// - Returns: Its name; nil at the end.
     func next() throws(ArchiveError) -> String? {
         if isEmpty { return nil }
@@ -44,7 +44,7 @@ struct ZipReader: ~Copyable {
         }
     }
 
-    /// Unpacks a piece of the entry; nil at its end. The bytes are there until the next call.
+    /// Unpacks a piece of the entry; nil at its end. The bytes are valid until the next call.
     func read() throws(ArchiveError) -> UnsafeRawBufferPointer? {
         guard let bytes = buffer.baseAddress else { return nil }
         let count = as_reader_read(handle, bytes, buffer.count)

@@ -1,12 +1,12 @@
 import ArchiveShim
 
-/// A ZIP on its way into an open file.
+/// Writes a ZIP into an open file.
 struct ZipWriter: ~Copyable {
     private let handle: OpaquePointer
     private let path: String
     private let buffer: UnsafeMutableRawBufferPointer
 
-    /// - Parameter path: What failures name.
+    /// - Parameter path: The path that errors name.
     init(descriptor: Int32, path: String) throws(ArchiveError) {
         guard let handle = as_writer_open(descriptor) else { throw .unavailable(detail: "memory is short") }
         self.handle = handle
@@ -19,7 +19,7 @@ struct ZipWriter: ~Copyable {
         buffer.deallocate()
     }
 
-    /// Adds a file as long as it was when it was opened.
+    /// Adds a file. Throws `changed` if its size is no longer what it was when it was opened.
     func add(_ file: consuming SourceFile, as name: String) throws(ArchiveError) {
         guard as_writer_begin(handle, name, file.size) == 0 else { throw failure }
         var size: Int64 = 0

@@ -1,11 +1,11 @@
 public import CBundledFiles
 public import Foundation
 
-/// Files that are part of the program, by their names.
+/// Files that are compiled into the program, by name.
 public struct BundledFiles: Sendable {
     private let files: [String: Data]
 
-    /// The files of a table of `CBundledFiles`. Their bytes are not copied, and not read before they are used.
+    /// Takes the files of a `CBundledFiles` table. Their bytes are not copied, and not read until they are used.
     public init(_ table: UnsafePointer<bundled_file>) {
         var files: [String: Data] = [:]
         var entry = table
@@ -25,7 +25,7 @@ public struct BundledFiles: Sendable {
     public subscript(name: String) -> Data? { files[name] }
 
     /// The bytes of a file that the code names.
-    /// - Precondition: It is in the table.
+    /// - Precondition: The file is in the table.
     public func file(_ name: StaticString) -> Data {
         guard let file = files["\(name)"] else { preconditionFailure("no file “\(name)” is part of the program") }
         return file

@@ -1,4 +1,4 @@
-// One row of a table: the file that FILE_PATH names, from this folder. A change of that file compiles the table anew.
+// One row of a table: the file at FILE_PATH, relative to this folder. A change of the file recompiles the table.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 {
     FILE_PATH,

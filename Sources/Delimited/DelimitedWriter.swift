@@ -1,7 +1,7 @@
 package import Foundation
 
-/// Writes comma-separated text as RFC 4180 has it, CR LF between the records, with the byte order mark without which
-/// Excel reads accents wrongly.
+/// Writes comma-separated text as in RFC 4180, with CR LF after each record and the byte order mark without which Excel
+/// misreads accents.
 package struct DelimitedWriter {
     private var bytes: [UInt8] = [0xEF, 0xBB, 0xBF]
 
@@ -28,7 +28,7 @@ package struct DelimitedWriter {
         bytes.append(.quotationMark)
     }
 
-    /// Also where only another delimiter or a reader's trimming would change the cell.
+    /// Also true for other delimiters and outer spaces, which some readers would split at or trim.
     private static func needsQuotes(_ cell: String) -> Bool {
         guard let first = cell.utf8.first, let last = cell.utf8.last else { return false }
         if first == .space || last == .space { return true }

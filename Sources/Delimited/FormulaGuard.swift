@@ -1,9 +1,9 @@
 /// Keeps a spreadsheet from running a text as a formula.
 ///
-/// A spreadsheet takes a cell for a formula that begins with `=`, `+`, `-` or `@`, their full-width forms in some
-/// languages, and also behind white space, which some strip; a cell that begins with a tab or a line break may fall
-/// apart into such cells. An apostrophe before it makes it text. For each text there is exactly one guarded form, and
-/// the other way round: a text that already looks guarded, with any number of apostrophes, gets one more.
+/// A spreadsheet treats a cell as a formula if it begins with `=`, `+`, `-` or `@`, or in some languages with their
+/// full-width forms, also after white space, which some strip. A cell that begins with a tab or a line break may be
+/// split into such cells. A leading apostrophe makes the cell text. Each text has exactly one guarded form and each
+/// guarded form one text: a text that already looks guarded, with any number of apostrophes, gets one more.
 package enum FormulaGuard {
     package static func guarded(_ text: String) -> String { isNeeded(text) ? "'" + text : text }
 
@@ -13,7 +13,7 @@ package enum FormulaGuard {
         return isNeeded(text) ? text : cell
     }
 
-    /// The same for a text and for the text behind one more apostrophe, which is what makes the guard reversible.
+    /// Gives the same answer with and without a leading apostrophe, which makes the guard reversible.
     private static func isNeeded(_ text: String) -> Bool {
         guard let first = text.utf8.first, !isHarmless(first) else { return false }
         for scalar in text.unicodeScalars {
@@ -24,7 +24,7 @@ package enum FormulaGuard {
         return false
     }
 
-    /// What nearly every text begins with: an ASCII letter or digit.
+    /// Whether a text starts with an ASCII letter or digit, as nearly all do.
     private static func isHarmless(_ byte: UInt8) -> Bool {
         (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
     }
@@ -38,7 +38,7 @@ package enum FormulaGuard {
 }
 
 extension String {
-    /// A combining mark behind the first scalar makes one character with it, so characters are the wrong unit here.
+    /// Drops a scalar, not a character: a combining mark after the first scalar forms one character with it.
     fileprivate var dropFirstScalar: String {
         String(unicodeScalars.dropFirst())
     }

@@ -1,17 +1,17 @@
 import Household
 
-/// What is sold where, and what it costs on which day: the entries with their references followed.
+/// The goods, their stores and their prices by day: the entries with their references resolved.
 struct Assortment {
     let outlets: [Outlet]
-    /// The vault's items, in its order.
+    /// The goods, in the order of the vault's items.
     let goods: [Good]
-    /// What one takes along without having planned it, for once.
+    /// Unplanned one-off purchases.
     let impulses: [Wish]
 
-    /// A store through the months.
+    /// A store with its history.
     struct Outlet {
         let entry: ShoppingEntries.Store
-        /// As it is today, or was when it closed.
+        /// The store as of today, or as of its closing.
         let shop: Shop
 
         func isOpen(ago: Int) -> Bool {
@@ -23,7 +23,7 @@ struct Assortment {
             return former
         }
 
-        /// The store as it was called then.
+        /// The store with its name of that day.
         func shop(ago: Int) -> Shop {
             var shop = shop
             shop.name = name(ago: ago)
@@ -49,11 +49,11 @@ struct Assortment {
         let isNew: Bool
         fileprivate let price: Money
         fileprivate let drift: Int
-        /// By how many days its changes of price come sooner than others'.
+        /// The number of days by which its price changes precede those of other offers.
         fileprivate let phase: Int
     }
 
-    /// A line that is given.
+    /// A line that the entries prescribe.
     struct Wish {
         let good: Int?
         let name: String
@@ -68,20 +68,19 @@ struct Assortment {
         let isSkipped: Bool
     }
 
-    /// Prices change every so many days.
     private static let daysBetweenPrices = 45
 
     func price(of offer: Offer, ago: Int) -> Money {
         let changes = (ago + offer.phase) / Self.daysBetweenPrices
         guard changes > 0, offer.drift != 0 else { return offer.price }
-        // A change comes after a month and a half. Never below two fifths nor above two times of today's price: a long
-        // history is not to end in nothing.
+        // The drift is in thousandths a month and a change comes every month and a half, hence 3 in 2000. Clamped to
+        // between two fifths and twice today's price, so that prices in a long history do not shrink to nothing.
         let part = min(max(2000 + 3 * offer.drift * changes, 1000), 5000)
         let past = offer.price.minorUnits * 2000 / Int64(part)
         return rounded(past, offer.price.currency, at: offer.outlet)
     }
 
-    /// A sixth off.
+    /// The price reduced by a sixth.
     func reduced(_ price: Money, at outlet: Int) -> Money {
         rounded(price.minorUnits * 5 / 6, price.currency, at: outlet)
     }
@@ -90,7 +89,7 @@ struct Assortment {
         Money(minorUnits: outlets[outlet].entry.prices.rounded(minorUnits), currency: currency)
     }
 
-    /// The places of a good's offers at some of the stores, on a day.
+    /// The positions of a good's offers at the given stores on a day.
     func offers(of good: Int, at open: [Int], on day: CalendarDate) -> [Int] {
         let good = goods[good]
         guard good.months?.contains(day.month) ?? true else { return [] }
@@ -102,7 +101,7 @@ struct Assortment {
 }
 
 extension Assortment {
-    /// - Throws: `CatalogueError` for the first slip in the entries.
+    /// - Throws: `CatalogueError` for the first mistake in the entries.
     init(_ entries: ShoppingEntries.Vault, shops: [Shop], goodIDs: [EntityID<VaultItem>]) throws {
         let outlets = zip(entries.stores, shops).map(Outlet.init)
         self.outlets = outlets

@@ -2,12 +2,12 @@ import BundledFiles
 import Foundation
 import Household
 
-/// The catalogue files in `Resources/`: a household written by hand, one file a home, and the words for larger ones.
+/// The catalogue files in `Resources/`: a hand-written household, one file a home, and the words for larger ones.
 ///
-/// Every day in it is an offset from "today" (`-30` was thirty days ago), so that the household never grows old.
-/// Amounts are texts in the home's currency, or begin with another's code: `EUR 38.00`.
-/// Photos and papers are files in `Photos/` and `Papers/`, without their endings. Things that look alike may share a
-/// photo or a manual; a receipt belongs to one item.
+/// Every date is an offset in days from today (`-30` was thirty days ago), so that the household never ages. Amounts
+/// are texts in the home's currency, or begin with another currency's code: `EUR 38.00`. Photos and papers are files in
+/// `Photos/` and `Papers/`, named without extension. Similar items may share a photo or a manual; a receipt belongs to
+/// one item.
 struct Catalogue {
     var household: HouseholdEntry
     var homes: [HomeEntry]
@@ -31,7 +31,7 @@ struct Catalogue {
 
     struct HouseholdEntry: Decodable {
         var profile: String
-        /// Belongings that are in no home.
+        /// Items that are in no home.
         var unassigned: [ItemEntry]
         var policies: [PolicyEntry]
     }
@@ -65,7 +65,7 @@ struct Catalogue {
     }
 
     struct ScheduledEntry: Decodable {
-        /// A belonging's title.
+        /// An item's title.
         var item: String
         var amount: String?
     }
@@ -135,7 +135,7 @@ struct Catalogue {
         var priority: Moving.Priority?
         var destination: String?
         var photo: String?
-        /// A receipt says where it was bought, for how much and when.
+        /// A receipt says where the item was bought, for how much and when.
         var receipt: String?
         var manual: String?
     }
@@ -143,7 +143,7 @@ struct Catalogue {
     struct ReplacementEntry: Decodable {
         var cost: String
         var source: String
-        /// When that source was asked.
+        /// The day on which the source gave the cost.
         var asked: Int?
     }
 
@@ -160,15 +160,15 @@ struct Catalogue {
         var notes: String?
     }
 
-    /// What belongings of a larger household are made of.
+    /// The words from which the items of a larger household are composed.
     struct Words: Decodable {
-        /// How belongings spread over the homes, in the homes' order.
+        /// The items' distribution over the homes, in the homes' order.
         var homeWeights: [Int]
-        /// Rooms of like use, in any of the homes.
+        /// Rooms of similar use, in any of the homes.
         var roomGroups: [String: [String]]
         var kinds: [Kind]
         var owners: [String]
-        /// What follows a model that ends in a number.
+        /// Suffixes for a model name that ends in a number.
         var suffixes: [String]
         /// Words for places within a room: "Box".
         var storage: [String]
@@ -176,7 +176,7 @@ struct Catalogue {
         var shops: [String: [String]]
         var descriptions: [String]
         var sentences: [String]
-        /// Lines for a list of things done.
+        /// Lines for a list of completed tasks.
         var checks: [String]
         var fields: [FieldWords]
         var appraisers: [String]
@@ -197,13 +197,13 @@ struct Catalogue {
     struct Kind: Decodable {
         var weight: Int
         var name: String
-        /// Where adding an "s" to the name does not do.
+        /// For names whose plural is not formed by adding "s".
         var plural: String?
         /// Lowest and highest, in whole units of any of the currencies.
         var price: [Int]
-        /// Lowest and highest; one where it is not given.
+        /// Lowest and highest; one if missing.
         var quantity: [Int]?
-        /// Where such a thing is found: room groups, and rooms without the part behind " / ".
+        /// Where such an item is found: room groups, and room names up to " / ".
         var rooms: [String]
         var labels: [String]?
         var makers: [String]?
@@ -213,12 +213,12 @@ struct Catalogue {
         var serial: String?
         var warrantyYears: Int?
         var photo: String?
-        /// Qualifiers of things that the photo does not show.
+        /// Qualifiers of items that do not look like the photo.
         var unlike: [String]?
     }
 }
 
-/// A slip in the catalogue. Tests keep it free of them.
+/// A mistake in the catalogue. Tests check that it has none.
 enum CatalogueError: Error, Hashable {
     case unknownRoom(String, item: String)
     case unknownLabel(String, item: String)

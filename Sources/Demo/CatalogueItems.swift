@@ -1,6 +1,6 @@
 import Household
 
-// From the catalogue's entries to belongings.
+// Turns the catalogue's entries into items.
 extension HouseholdBuilder {
     mutating func addCatalogueItems() throws {
         for position in places.indices {
@@ -73,7 +73,7 @@ extension HouseholdBuilder {
 }
 
 extension Catalogue {
-    /// Reads `1399.00`, in this currency, or `EUR 38.00`, in its own.
+    /// Reads `1399.00` in the given currency, or `EUR 38.00` in its own.
     static func amount(_ text: String, in currency: Currency, of owner: String) throws -> Money {
         let words = text.split(separator: " ")
         let ownCurrency = words.count == 2 ? Currency(words[0]) : nil

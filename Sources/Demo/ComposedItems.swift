@@ -1,9 +1,9 @@
 import Household
 
-// Larger households: more places to keep things in, and belongings recombined from the catalogue's words.
+// Larger households: more storage places, and items recombined from the catalogue's words.
 extension HouseholdBuilder {
-    /// Above two thousand belongings, a place more for every two hundred, eighty at most: enough that no room
-    /// holds nearly everything, few enough that a home's rooms can still be listed on a page.
+    /// Adds one storage place for every two hundred items above two thousand, eighty at most: enough that no room holds
+    /// nearly everything, few enough that a home's rooms still fit on a page.
     mutating func addStorage(for count: Int) {
         let homes = WeightedTable(catalogue.words.homeWeights)
         let furnished = Set(catalogue.words.kinds.flatMap(catalogue.words.rooms(for:)))

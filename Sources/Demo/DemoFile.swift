@@ -3,7 +3,7 @@ public import Household
 
 /// A photo or a paper of the demonstration household.
 public struct DemoFile: Sendable {
-    /// Its record, in which only the digest of the content is missing.
+    /// Its record, complete except for the content's digest.
     public let record: Attachment
     public let content: Data
 }

@@ -1,33 +1,33 @@
 public import Household
 
-/// A household to try the system on: three homes in two currencies, forty rooms, what a family has in them, their
-/// insurance, and six months of its shopping.
+/// A household to try the system on: three homes in two currencies, forty rooms, a family's items, their insurance, and
+/// six months of shopping.
 ///
-/// Pure: equal arguments give equal snapshots, ids and times included. All days lie relative to `today`; nothing was
-/// created or changed on that day or later, and the one trip that goes on began the day before.
+/// Pure: equal arguments give equal snapshots, including ids and times. All dates are relative to `today`; nothing was
+/// created or changed on that day or later, and the one trip in progress began the day before.
 public enum DemoHousehold {
     public static let defaultSeed: UInt64 = 1
 
-    /// The household as the catalogue describes it, or one of a given size. Homes and belongings are the same whatever
-    /// the trips, and the other way round.
+    /// Returns the household as the catalogue describes it, or one of a given size. Homes and items do not depend on
+    /// the trips, nor trips on the items.
     ///
-    /// From the size of the catalogue's household on, that household is part of a larger one, with the same ids and slugs,
-    /// and the rest is made by recombining the catalogue's words; a smaller one consists of recombined belongings only.
-    /// The homes stay three; above two thousand belongings, boxes and shelves join the rooms.
+    /// A household of at least the catalogue's size contains all of the catalogue's items, with the same ids and slugs,
+    /// and fills up with items recombined from the catalogue's words; a smaller one consists of recombined items only.
+    /// There are always three homes; above two thousand items, boxes and shelves are added as rooms.
     ///
     /// - Parameters:
-    ///   - items: Exactly so many belongings, none where it is below zero; nil for those of the catalogue, of which the
-    ///     seed decides ids and times only.
-    ///   - trips: Exactly so many finished trips of about forty lines, one every three days; none where it is below zero;
-    ///     nil for the six months of the catalogue. One cart is being planned and one is in the shops in any case.
-    /// - Throws: an error that names the entry, where the catalogue contradicts itself; a test keeps it from that.
+    ///   - items: The exact number of items, none if negative; nil for those of the catalogue, of which the seed
+    ///     decides only ids and times.
+    ///   - trips: The exact number of finished trips of about forty lines, one every three days; none if negative; nil
+    ///     for the catalogue's six months. In any case, one cart is in planning and one in shopping.
+    /// - Throws: An error that names the entry if the catalogue contradicts itself; a test prevents that.
     public static func make(
         items: Int? = nil, trips: Int? = nil, seed: UInt64 = defaultSeed, today: CalendarDate
     ) throws -> Snapshot {
         try makeWithFiles(items: items, trips: trips, seed: seed, today: today).household
     }
 
-    /// The same household with its photos and papers. Generated items have a photo too, where one fits.
+    /// The same household with its photos and papers. Composed items have a photo too, if one fits.
     public static func makeWithFiles(
         items: Int? = nil, trips: Int? = nil, seed: UInt64 = defaultSeed, today: CalendarDate
     ) throws -> (household: Snapshot, files: [DemoFile]) {

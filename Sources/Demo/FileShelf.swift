@@ -4,27 +4,27 @@ import Foundation
 import Household
 
 extension BundledFiles {
-    /// What `Resources/`, `Photos/` and `Papers/` hold.
+    /// The files of `Resources/`, `Photos/` and `Papers/`.
     static let demoCatalogue = BundledFiles(demo_catalogue())
     static let demoPhotos = BundledFiles(demo_photos())
     static let demoPapers = BundledFiles(demo_papers())
 }
 
-/// Gathers the photos and papers of a household: ready-made files, which the catalogue names without their endings.
+/// Gathers the photos and papers of a household: ready-made files, which the catalogue names without extension.
 struct FileShelf {
     private(set) var files: [DemoFile] = []
-    /// Its own, so that all else is the same with these files and without.
+    /// A separate generator, so that everything else is the same with and without these files.
     private var random: SeededGenerator
 
-    /// What a receipt has for the day of the purchase, which lies relative to today. As long as a day, so that all else
-    /// of the PDF stays where it is.
+    /// The placeholder in a receipt for the day of the purchase, which is relative to today. As long as a date, so that
+    /// nothing else in the PDF moves.
     private static let placeForDay = Data("YYYY-MM-DD".utf8)
 
     init(seed: UInt64) {
         random = SeededGenerator(seed: seed ^ 0x0F17_E5)
     }
 
-    /// Adds a photo of a home, a room or a belonging, if there is one.
+    /// Adds a photo of a home, a room or an item; does nothing without a name.
     mutating func addPhoto(
         _ name: String?, of owner: Attachment.Owner, caption: String = "", at date: Date
     ) throws(CatalogueError) {
@@ -34,7 +34,7 @@ struct FileShelf {
         add(content, named: fileName, as: .photo, to: owner, caption: caption, at: date)
     }
 
-    /// Adds what the catalogue has of a belonging: its photo, its receipt and its manual.
+    /// Adds an item's photo, receipt and manual, as far as the catalogue has them.
     mutating func addFiles(of entry: Catalogue.ItemEntry, to item: Item) throws(CatalogueError) {
         let (owner, date) = (Attachment.Owner.item(item.id), item.record.createdAt)
         try addPhoto(entry.photo, of: owner, at: date)
@@ -55,7 +55,7 @@ struct FileShelf {
         return content
     }
 
-    /// The files of one owner are added one after another.
+    /// The files of one owner must be added consecutively: `order` continues from the file before.
     private mutating func add(
         _ content: Data, named fileName: String, as kind: Attachment.Kind, to owner: Attachment.Owner,
         caption: String = "", at date: Date

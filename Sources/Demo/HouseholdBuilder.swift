@@ -1,7 +1,8 @@
 import Foundation
 import Household
 
-/// Gathers a household, entity by entity. The order of calls is the order of draws, and so part of the result.
+/// Builds a household, entity by entity. The order of the calls is the order of the random draws, and so affects the
+/// result.
 struct HouseholdBuilder {
     let catalogue: Catalogue
     let today: CalendarDate
@@ -12,10 +13,10 @@ struct HouseholdBuilder {
     private var labels: [Label] = []
     private var homeSlugs = SlugBook(fallback: "home")
     private var itemSlugs = SlugBook(fallback: "item")
-    /// The last number given in each room, and in each home without a room.
+    /// The last item number given in each room, and in each home outside its rooms.
     private var numbers: [UUID?: Int] = [:]
 
-    /// The day on which this family began to keep its record.
+    /// The day on which the family's record began, relative to today.
     private static let recordBegan = -1100
 
     init(_ catalogue: Catalogue, seed: UInt64, today: CalendarDate) {
@@ -25,7 +26,7 @@ struct HouseholdBuilder {
         shelf = FileShelf(seed: seed)
     }
 
-    /// A home, its rooms and its labels, as belongings look them up.
+    /// A home with its rooms and labels, for looking them up by name.
     struct HomePlaces {
         var home: Home
         var rooms: [Location] = []
@@ -80,12 +81,13 @@ struct HouseholdBuilder {
         return room
     }
 
-    /// A belonging with an id and a slug, not yet part of the household.
+    /// An item with an id and a slug, not yet part of the household.
     mutating func newItem(titled title: String) -> Item {
         Item(id: random.id(), slug: itemSlugs.claim(title), title: title)
     }
 
-    /// Makes a belonging part of the household: numbers it in its place, and gives its record times that go with its dates.
+    /// Adds an item to the household: numbers it within its room or home, and gives its record times that agree with
+    /// its dates.
     mutating func add(_ item: Item) -> Item {
         var item = item
         let place = item.locationID?.uuid ?? item.homeID?.uuid
@@ -111,7 +113,7 @@ struct HouseholdBuilder {
     func day(_ offset: Int) -> CalendarDate { today.adding(days: offset) }
 }
 
-// Times of records: whole seconds, all before the midnight (UTC) with which today begins.
+// Times of records: whole seconds, all before the start of today in UTC.
 extension HouseholdBuilder {
     private func instant(_ offset: Int, second: Int) -> Date {
         Date(timeIntervalSince1970: TimeInterval(day(offset).daysSinceEpoch * 86_400 + second))
@@ -125,7 +127,7 @@ extension HouseholdBuilder {
         RecordInfo(createdAt: instant(Self.recordBegan + random.below(3)))
     }
 
-    /// What was there when the record began came into it over the first year, the rest within a week of its purchase.
+    /// Items owned when the record began were entered over the first year, the others within a week of their purchase.
     private mutating func record(of item: Item) -> RecordInfo {
         let bought = item.purchaseDate.map { today.days(until: $0) } ?? Self.recordBegan
         let offset =

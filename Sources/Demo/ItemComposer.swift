@@ -1,7 +1,7 @@
 import Household
 
-/// Invents belongings. What it draws is weighted so that a large household looks lived in: most things cheap, few
-/// dear; most prices known, some not; most things in a room, a few in a home only, a very few in none.
+/// Invents items, with draws weighted so that a large household looks lived in: most things are cheap, few expensive;
+/// most prices are known, some not; most things are in a room, a few only in a home, very few in neither.
 struct ItemComposer {
     let words: Catalogue.Words
     private let places: [HouseholdBuilder.HomePlaces]
@@ -10,15 +10,15 @@ struct ItemComposer {
     private let kindTable: WeightedTable
     private var assetNumber = 0
 
-    /// A kind of belonging, and where things of this kind are found.
+    /// A kind of item, and where such items are found.
     private struct PlacedKind {
         let kind: Catalogue.Kind
-        /// By home: rooms that suit it.
+        /// The suitable rooms of each home.
         let rooms: [[EntityID<Location>]]
         let homeTable: WeightedTable
     }
 
-    /// What is settled before a belonging gets its slug.
+    /// What is decided before an item gets its slug.
     struct Plan {
         var kind: Catalogue.Kind
         var home: Int
@@ -29,7 +29,7 @@ struct ItemComposer {
         var make = ""
         var model = ""
 
-        /// The photo of its kind, where it shows such a thing.
+        /// The photo of its kind, unless the item looks different.
         var photo: String? { kind.unlike?.contains(qualifier) ?? false ? nil : kind.photo }
     }
 
@@ -48,12 +48,12 @@ struct ItemComposer {
         kindTable = WeightedTable(words.kinds.map(\.weight))
     }
 
-    /// `Garage` of `Garage / Shelf 2`.
+    /// Returns `Garage` for `Garage / Shelf 2`.
     private static func wholeRoom(_ name: String) -> String {
         name.firstRange(of: " / ").map { String(name[..<$0.lowerBound]) } ?? name
     }
 
-    /// Nil where the catalogue has no kind of belonging that would go anywhere.
+    /// Nil if the catalogue has no kind of item that fits any room.
     mutating func plan(_ random: inout SeededGenerator) -> Plan? {
         guard let position = kindTable.draw(&random), let home = kinds[position].homeTable.draw(&random)
         else { return nil }
@@ -152,7 +152,7 @@ struct ItemComposer {
         }
     }
 
-    /// The pattern with its `#` and `?` replaced. The letters leave out I and O, as makers do.
+    /// Replaces `#` and `?` in the pattern. The letters leave out I and O, as makers do.
     private static func serial(_ pattern: String, _ random: inout SeededGenerator) -> String {
         let letters = Array("ABCDEFGHJKLMNPQRSTUVWXYZ")
         return String(

@@ -1,6 +1,6 @@
 import Household
 
-// What only some belongings have: a condition, a second price, notes, an end.
+// Details that only some items have: a condition, a replacement cost, notes, a sale.
 extension ItemComposer {
     func fillState(_ item: inout Item, _ random: inout SeededGenerator) {
         switch random.below(100) {
@@ -41,7 +41,7 @@ extension ItemComposer {
         item.notes += "\n\n- \(words.checks[first])\n- \(words.checks[second])"
     }
 
-    /// Archived or sold, for one in twenty.
+    /// Archives two items in a hundred and sells three.
     func fillEnd(_ item: inout Item, in currency: Currency, _ random: inout SeededGenerator) {
         switch random.below(100) {
         case 0..<2: item.archived = true

@@ -1,12 +1,12 @@
 import Household
 
-/// Makes the policies of the catalogue, for the homes and belongings that a household has.
+/// Makes the catalogue's policies for the homes and items of a household.
 struct PolicyBuilder {
     private let entries: [Catalogue.PolicyEntry]
     private let today: CalendarDate
     private var random: SeededGenerator
 
-    /// What sets its draws apart from those of the household, whose belongings are the same with and without policies.
+    /// Separates its draws from the household's, so that items are the same with and without policies.
     private static let salt: UInt64 = 0x706F_6C69_6379
 
     init(_ entries: [Catalogue.PolicyEntry], seed: UInt64, today: CalendarDate) {
@@ -15,7 +15,7 @@ struct PolicyBuilder {
         random = SeededGenerator(seed: seed ^ Self.salt)
     }
 
-    /// A scheduled belonging that a smaller household does not have is left off.
+    /// Adds the policies. Scheduled items that a smaller household lacks are left out.
     mutating func add(to household: inout Snapshot) throws {
         var slugs = SlugBook(fallback: "policy")
         for entry in entries {

@@ -1,8 +1,8 @@
 import Foundation
 import Household
 
-/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014), with draws of its own:
-/// the standard library does not promise that `random(in:using:)` stays the same from one release to the next.
+/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014), with its own drawing
+/// functions: the standard library does not promise that `random(in:using:)` stays the same between releases.
 struct SeededGenerator {
     private var state: UInt64
 
@@ -18,7 +18,7 @@ struct SeededGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// Zero up to, but without, `bound`; zero where `bound` is not above zero.
+    /// A number from zero up to, but not including, `bound`; zero if `bound` is not positive.
     mutating func below(_ bound: Int) -> Int {
         guard bound > 0 else { return 0 }
         return Int(next().multipliedFullWidth(by: UInt64(bound)).high)
@@ -28,17 +28,17 @@ struct SeededGenerator {
         range.lowerBound + below(range.count)
     }
 
-    /// As `below`, but small numbers come up more often than large ones.
+    /// Like `below`, but small numbers are more frequent than large ones.
     mutating func skewedBelow(_ bound: Int) -> Int {
         below(below(bound) + 1)
     }
 
-    /// True in so many of a thousand draws.
+    /// True with a probability of `perMille` in a thousand.
     mutating func chance(perMille: Int) -> Bool {
         below(1000) < perMille
     }
 
-    /// One of the words; the empty text where there are none.
+    /// One of the words; an empty text if there are none.
     mutating func pick(_ words: [String]) -> String {
         words.isEmpty ? "" : words[below(words.count)]
     }
@@ -74,7 +74,7 @@ struct WeightedTable {
         }
     }
 
-    /// A position in the list of weights; nil where no weight is above zero.
+    /// A position in the list of weights; nil if no weight is above zero.
     func draw(_ random: inout SeededGenerator) -> Int? {
         guard let total = sums.last, total > 0 else { return nil }
         let mark = random.below(total)

@@ -1,15 +1,15 @@
 import Foundation
 import Household
 
-/// Adds the household's shopping to its snapshot. It draws from a generator of its own, so that homes and belongings are
-/// the same with it and without.
+/// Adds the household's shopping to its snapshot. It draws from a separate generator, so that homes and items are the
+/// same with and without it.
 struct ShoppingBuilder {
     private let entries: ShoppingEntries
     private let homes: [Home]
     private let today: CalendarDate
     private var random: SeededGenerator
 
-    /// - Parameter homes: Those that the entries name.
+    /// - Parameter homes: Must include every home that the entries name.
     init(_ entries: ShoppingEntries, homes: [Home], seed: UInt64, today: CalendarDate) {
         self.entries = entries
         self.homes = homes
@@ -17,7 +17,7 @@ struct ShoppingBuilder {
         random = SeededGenerator(seed: seed ^ 0x7368_6F70_7069_6E67)
     }
 
-    /// - Parameter trips: So many finished trips, of about forty lines each; nil for the six months of the catalogue.
+    /// - Parameter trips: The number of finished trips of about forty lines; nil for the catalogue's six months.
     mutating func add(_ trips: Int?, to snapshot: inout Snapshot) throws {
         let window = max(TripCalendar.ordinaryWindow, (trips ?? 0) * TripCalendar.daysBetweenTrips)
         let began = instant(ago: window + 5)
@@ -46,7 +46,7 @@ struct ShoppingBuilder {
         snapshot.sortShopping()
     }
 
-    /// Noon, so many days before today.
+    /// Noon in UTC, the given number of days before today.
     private func instant(ago: Int) -> Date {
         Date(timeIntervalSince1970: TimeInterval((today.daysSinceEpoch - ago) * 86_400 + 12 * 3600))
     }
@@ -73,7 +73,7 @@ struct ShoppingBuilder {
         return try Assortment(entries.vault, shops: shops, goodIDs: entries.vault.items.map { _ in random.id() })
     }
 
-    /// The vault as it was when the record began, with the prices that the family knew.
+    /// The vault as it was when the shopping record began, with the prices that the family knew.
     private func vault(of assortment: Assortment, categories: [VaultCategory], _ began: Date) throws -> [VaultItem] {
         let ago = Int(instant(ago: 0).timeIntervalSince(began)) / 86_400
         var slugs = SlugBook(fallback: "item")

@@ -2,10 +2,10 @@ import BundledFiles
 import Foundation
 import Household
 
-/// The files of the demo's shopping in `Resources/`: what is sold where, and what the family goes out for.
+/// The demo's shopping files in `Resources/`: the stores with their goods, and the occasions for trips.
 ///
-/// Stores are named by their keys. Amounts are texts in the currency of the store or of the trip's home. Days are told as
-/// in "so many days ago".
+/// Stores are named by their keys. Amounts are texts in the currency of the store or of the trip's home. Days are given
+/// as a number of days ago.
 struct ShoppingEntries {
     var vault: Vault
     var trips: Trips
@@ -24,9 +24,9 @@ struct ShoppingEntries {
     }
 
     struct Trips: Decodable {
-        /// The sooner in the list, the sooner it has its day.
+        /// Earlier entries have the first choice of days.
         var occasions: [Occasion]
-        /// What a long history is made of.
+        /// The occasions from which a long history is drawn.
         var large: [Occasion]
     }
 
@@ -36,7 +36,7 @@ struct ShoppingEntries {
         var emoji: String
         var colour: Colour
         var currency: Currency
-        /// What its prices end in.
+        /// The usual endings of its prices.
         var prices: PriceEnding
         var opened: Int?
         var closed: Int?
@@ -45,15 +45,15 @@ struct ShoppingEntries {
         var renamed: Int?
     }
 
-    /// Something that is bought again and again.
+    /// Something that is bought regularly.
     struct Good: Decodable {
         var name: String
         var category: String
-        /// How long it lasts.
+        /// The number of days that it lasts.
         var days: Int
-        /// By how many thousandths of today's price a month its price rises.
+        /// The monthly rise of its price, in thousandths of today's price.
         var drift: Int
-        /// When it is sold; always, where none are given.
+        /// The months in which it is sold; nil for all.
         var months: [Int]?
         var offers: [Offer]
     }
@@ -61,44 +61,45 @@ struct ShoppingEntries {
     struct Offer: Decodable {
         var at: String
         var per: String
-        /// Today's.
+        /// Today's price.
         var price: String
-        /// How much is bought at a time: one of these.
+        /// The quantities of which one is bought at a time.
         var of: [String]
         var months: [Int]?
-        /// How long that much lasts, where it is a larger pack.
+        /// The number of days that it lasts, if it is a larger pack.
         var lasts: Int?
-        /// Nobody knows its price before it is first bought.
+        /// Whether its price is unknown until it is first bought.
         var new: Bool?
     }
 
     struct Occasion: Decodable {
         var name: String
-        /// Whether the day follows the name.
+        /// Whether the day is appended to the cart's name.
         var dated: Bool?
         var home: String
-        /// One of these sets is gone to; of a set those that are open.
+        /// Each trip goes to one of these sets, to those of its stores that are open.
         var stores: [[String]]
-        /// At least and at most so many planned lines: the wishes, and what has run out at home.
+        /// The minimum and maximum number of planned lines: the wishes, and what has run out at home.
         var lines: [Int]
         /// The oldest first.
         var budgets: [String]?
-        /// In how many of a thousand cases there is a budget.
+        /// How many trips in a thousand have a budget.
         var budgeted: Int?
         var when: When?
         var months: [Int]?
-        /// For how many days the family is away from its other homes.
+        /// The number of days for which the family is away from its other homes.
         var away: Int?
         var wishes: [Wish]?
-        /// Without these, surprises are drawn.
+        /// If missing, surprises are drawn at random.
         var surprises: [Wish]?
-        /// What the money that is left goes for, to the last cent.
+        /// The purchase on which all remaining money is spent, to the last cent.
         var rest: Wish?
         var state: Cart.State.Name?
         var weight: Int?
     }
 
-    /// So many days ago, or the last such weekday before that; every so many weeks; or each year.
+    /// The days of an occasion: `ago` days ago, or the last `weekday` on or before that day; every `weeks` weeks; or
+    /// each year on `month` and `day`.
     struct When: Decodable {
         var ago: [Int]?
         /// 0 is Sunday.
@@ -108,21 +109,21 @@ struct ShoppingEntries {
         var day: Int?
     }
 
-    /// A line that is given: a good of the vault, or something for once.
+    /// A prescribed line: a good of the vault, or a one-off purchase.
     struct Wish: Decodable {
         var item: String?
         var name: String?
         var at: String?
-        /// Where a good was bought after all.
+        /// The store where a good was actually bought.
         var bought: String?
         var category: String?
         var per: String?
         var of: String?
-        /// What something for once cost.
+        /// The price of a one-off purchase.
         var price: String?
-        /// What it was planned to cost; where it is not given, nobody knew.
+        /// Its planned price; nil if nobody knew it.
         var guess: String?
-        /// Nobody kept the receipt.
+        /// Whether the price is unknown, for want of a receipt.
         var unpriced: Bool?
         var skip: Bool?
     }
@@ -137,8 +138,8 @@ enum PriceEnding: String, Decodable {
     /// 4.40
     case tens
 
-    /// The nearest price of the kind, never below the lowest of it.
-    /// - Parameter minorUnits: Of a currency of two decimals.
+    /// The nearest price with this ending, and at least the lowest one.
+    /// - Parameter minorUnits: An amount in a currency with two decimals.
     func rounded(_ minorUnits: Int64) -> Int64 {
         switch self {
         case .nines:

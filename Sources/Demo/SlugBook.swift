@@ -1,8 +1,8 @@
 import Household
 
-/// The slugs that one kind of entity has given out.
+/// The slugs given out to one kind of entity.
 ///
-/// Gives what `Slug.unique` gives, but remembers the last number of each base: a hundred thousand belongings share a
+/// Gives the same slugs as `Slug.unique`, but remembers the last number of each base: a hundred thousand items share a
 /// few thousand names, and counting from 2 each time would be quadratic.
 struct SlugBook {
     private let fallback: String

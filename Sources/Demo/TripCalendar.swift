@@ -1,11 +1,11 @@
 import Household
 
-/// An occasion with its references followed.
+/// An occasion with its references resolved.
 struct Occasion {
     let name: String
     let isDated: Bool
     let home: Home
-    /// One of these sets of stores is gone to.
+    /// The sets of stores, one of which is visited.
     let outletSets: [[Int]]
     let lines: ClosedRange<Int>
     /// The oldest first.
@@ -20,33 +20,33 @@ struct Occasion {
     let state: Cart.State.Name
     let weight: Int
 
-    /// Whether the trip goes on, which it does on any day.
+    /// Whether the trip is not completed; such trips ignore holidays.
     var isOpen: Bool { state != .completed }
 }
 
-/// A trip that is to be made.
+/// A planned trip on a day.
 struct Visit {
     let occasion: Occasion
     let day: CalendarDate
     /// How many days before today; at least 1.
     let ago: Int
-    /// How much of the history came before it, in thousandths.
+    /// The share of the history that came before it, in thousandths.
     let progress: Int
 }
 
-/// When the family goes shopping: what the occasions say, where they leave each other room.
+/// Decides when the family goes shopping: on the occasions' days, as far as they do not collide.
 struct TripCalendar {
     let today: CalendarDate
-    /// How many days the history has.
+    /// The length of the history in days.
     let window: Int
 
     /// About six months.
     static let ordinaryWindow = 182
-    /// What a long history has between two trips.
+    /// The interval between two trips of a long history.
     static let daysBetweenTrips = 3
 
-    /// The visits of an ordinary history, the oldest first. Of two on one day the one that stands first among the
-    /// occasions is made; a journey to another home leaves no trips from this one.
+    /// The visits of an ordinary history, oldest first. If two fall on one day, the first in the list of occasions is
+    /// made; while the family is away at another home, there are no trips from this one.
     func visits(_ occasions: [Occasion]) -> [Visit] {
         var visits: [Visit] = []
         var taken: Set<Int> = []
@@ -67,7 +67,7 @@ struct TripCalendar {
         return Self.oldestFirst(visits)
     }
 
-    /// So many visits, one every three days, drawn by the occasions' weights.
+    /// Returns `count` visits, one every three days, drawn by the occasions' weights.
     func visits(_ count: Int, among occasions: [Occasion], _ random: inout SeededGenerator) -> [Visit] {
         let table = WeightedTable(occasions.map(\.weight))
         return (0..<max(0, count)).reversed().compactMap { number in
@@ -111,12 +111,12 @@ struct TripCalendar {
         }
     }
 
-    /// The last such weekday that is at least so many days ago.
+    /// The most recent such weekday that is at least `ago` days ago.
     private func last(_ weekday: Int, before ago: Int) -> Int {
         ago + (Self.weekday(today.adding(days: -ago)) - weekday + 7) % 7
     }
 
-    /// 0 is Sunday. The first of 1970 was a Thursday.
+    /// 0 is Sunday. 1 January 1970 was a Thursday.
     private static func weekday(_ day: CalendarDate) -> Int {
         ((day.daysSinceEpoch + 4) % 7 + 7) % 7
     }

@@ -1,14 +1,14 @@
 import Foundation
 import Household
 
-/// Invents trips, one after the other: what is planned is what the occasion wishes and what has run out at home, at the
-/// prices of the last time; what comes of it differs here and there, as it does.
+/// Invents trips, one after the other. The plan consists of the occasion's wishes and of what has run out at home, at
+/// the last known prices; the purchases differ from it here and there, as in life.
 struct TripComposer {
     let assortment: Assortment
-    /// With the prices paid so far. In the order of the assortment's goods.
+    /// In the order of the assortment's goods, with the prices paid so far.
     private(set) var vault: [VaultItem]
     private(set) var pantry: Pantry
-    /// How many days ago something that nobody had planned was last taken along, by its name.
+    /// For each unplanned purchase, by name: how many days ago it was last made.
     var lastTaken: [String: Int] = [:]
     private var slugs = SlugBook(fallback: "cart")
     private let goods: [EntityID<VaultItem>: Int]
@@ -20,7 +20,7 @@ struct TripComposer {
         goods = Dictionary(zip(vault.map(\.id), 0...), uniquingKeysWith: { first, _ in first })
     }
 
-    /// Makes a trip. Trips are to be made in the order of their days: each begins with what the ones before left.
+    /// Makes a trip. Trips must be made in the order of their days: each starts from what the earlier ones left.
     mutating func cart(_ visit: Visit, _ random: inout SeededGenerator) throws -> Cart {
         let occasion = visit.occasion
         let sets = occasion.outletSets
@@ -46,7 +46,7 @@ struct TripComposer {
 
     private func isOpen(_ outlet: Int, on visit: Visit) -> Bool { assortment.outlets[outlet].isOpen(ago: visit.ago) }
 
-    /// Of a trip that goes on two lines in five are still to be had.
+    /// Leaves two lines in five open, for a trip in progress.
     private func leave(_ draft: inout TripDraft) {
         for place in draft.lines.indices where place % 5 > 2 { draft.lines[place].outcome = .open }
     }
@@ -54,7 +54,7 @@ struct TripComposer {
     private func setBudget(of draft: inout TripDraft, on visit: Visit, _ random: inout SeededGenerator) {
         let occasion = visit.occasion
         if let rest = occasion.rest, let outlet = rest.outlet {
-            // Notes of five and ten were taken along: enough for the list, and some are left.
+            // The family took cash in notes of five and ten: enough for the list, with some to spare.
             let paid = draft.paid.minorUnits
             let cash = (max(draft.planned.minorUnits, paid + 300) + 499) / 500 * 500
             draft.budget = Money(minorUnits: cash, currency: draft.currency)
@@ -64,14 +64,14 @@ struct TripComposer {
                 price: Money(minorUnits: cash - paid, currency: draft.currency), unit: rest.unit)
             draft.surprises.append(item)
         } else if !occasion.budgets.isEmpty, random.chance(perMille: occasion.budgetedPerMille) {
-            // A list that costs more than there was to be spent is given as many tens as it needs.
+            // If the list costs more than the usual budget, the budget is raised to the next ten.
             let usual = occasion.budgets[visit.progress * occasion.budgets.count / 1000].minorUnits
             let needed = (draft.planned.minorUnits + 999) / 1000 * 1000
             draft.budget = Money(minorUnits: max(usual, needed), currency: draft.currency)
         }
     }
 
-    /// What the trip leaves behind: stocks at home, and prices in the vault.
+    /// Records what the trip leaves behind: stocks at home, and prices in the vault.
     private mutating func note(_ cart: Cart, _ draft: TripDraft, on visit: Visit) {
         for line in draft.lines {
             guard let good = line.good, case .fulfilled = line.outcome else { continue }
@@ -84,7 +84,7 @@ struct TripComposer {
         }
     }
 
-    /// Between breakfast and dinner in Portugal and in Oregon, and on the same day in all time zones between them.
+    /// Times between breakfast and dinner in Portugal and in Oregon, on the same day in all time zones between them.
     private func times(of visit: Visit, _ random: inout SeededGenerator) -> TripDraft.Times {
         let isInEurope = visit.occasion.home.currency == .eur
         let midnight = Date(timeIntervalSince1970: TimeInterval(visit.day.daysSinceEpoch * 86_400))

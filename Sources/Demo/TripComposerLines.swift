@@ -1,8 +1,8 @@
 import Household
 
-// The lines of a trip: what is planned, what comes of it, and what nobody had planned.
+// The lines of a trip: the plan, its outcome, and the surprises.
 extension TripComposer {
-    /// Fills up with what has run out at home, within the occasion's bounds.
+    /// Adds what has run out at home, within the occasion's bounds.
     func fill(_ draft: inout TripDraft, at open: [Int], on visit: Visit, _ random: inout SeededGenerator) {
         let bounds = visit.occasion.lines
         let most = random.within(bounds) - draft.lines.count
@@ -21,7 +21,7 @@ extension TripComposer {
         let least = bounds.lowerBound - draft.lines.count
         let chosen = choices.prefix(min(max(due, least), most)).sorted { $0.good < $1.good }
         var picks = chosen.map { ($0.good, $0.offers[0]) }
-        // A list that is longer than what there is takes the same from a second store.
+        // If the stores sell too few goods for the list, some are bought a second time at another store.
         let missing = max(0, least - picks.count)
         picks += chosen.filter { $0.offers.count > 1 }.prefix(missing).map { ($0.good, $0.offers[1]) }
         for (good, place) in picks {
@@ -44,7 +44,7 @@ extension TripComposer {
             planned: vault[good].terms(at: shop, per: offer.unit, in: visit.occasion.home.currency))
     }
 
-    /// What comes of a line: mostly what was planned, at today's price.
+    /// The outcome of a line: mostly as planned, at the day's price.
     private func outcome(
         of item: CartItem, good: Int, _ offer: Assortment.Offer, at open: [Int], on visit: Visit,
         _ random: inout SeededGenerator
@@ -65,7 +65,7 @@ extension TripComposer {
         quantity = Self.weighed(quantity, offer.unit, &random)
         var price: Money? = assortment.price(of: offer, ago: visit.ago)
         if let usual = price, random.chance(perMille: 50) { price = assortment.reduced(usual, at: offer.outlet) }
-        // Where the cash is counted, every price is known.
+        // If the occasion spends its cash to the last cent, every price must be known.
         if random.chance(perMille: 4), visit.occasion.rest == nil { price = nil }
         return .fulfilled(purchase(quantity, offer, price, on: visit))
     }
@@ -78,7 +78,7 @@ extension TripComposer {
             quantity: quantity, terms: CartItem.Terms(shop: shop, price: price, unit: offer.unit))
     }
 
-    /// A wish comes as it is written, but for its weight. One that no store of the trip has is dropped.
+    /// Adds a wish as written, except for its weight. A wish that no store of the trip sells is dropped.
     func add(
         _ wish: Assortment.Wish, to draft: inout TripDraft, at open: [Int], on visit: Visit,
         _ random: inout SeededGenerator
@@ -109,8 +109,8 @@ extension TripComposer {
         draft.lines.append(TripDraft.Line(item: item, outcome: outcome))
     }
 
-    /// Something that is not in the vault. Where the store of the wish is closed, another of the trip has it; only a plan
-    /// may leave open where it is to be had.
+    /// A line for something that is not in the vault. If the wish's store is closed, another store of the trip sells
+    /// it; only a plan may leave the store open.
     private func forOnce(
         _ wish: Assortment.Wish, at open: [Int], on visit: Visit, _ random: inout SeededGenerator
     ) -> CartItem {
@@ -137,7 +137,7 @@ extension TripComposer {
             for wish in given { draft.surprises.append(surprise(wish, at: open, on: visit, &random)) }
             return
         }
-        // The same idea does not come twice within a few months.
+        // No impulse is repeated within five months.
         let impulses = assortment.impulses.filter { wish in
             wish.outlet.map(open.contains) ?? false && lastTaken[wish.name].map { $0 - visit.ago > 150 } ?? true
         }
@@ -167,7 +167,7 @@ extension TripComposer {
 // MARK: - Quantities
 
 extension TripComposer {
-    /// One more or one less of what is counted.
+    /// One more or one less, for counted goods only.
     private static func another(_ quantity: Quantity, _ random: inout SeededGenerator) -> Quantity {
         let one = Quantity.one.millionths
         guard quantity.millionths % one == 0 else { return quantity }
@@ -175,7 +175,7 @@ extension TripComposer {
         return Quantity(millionths: quantity.millionths + change) ?? quantity
     }
 
-    /// What the scale says: near to what was asked for, in the steps of a shop's scale.
+    /// The weight on the scale: near to the requested quantity, in the steps of a shop's scale.
     private static func weighed(
         _ quantity: Quantity, _ unit: PriceUnit, _ random: inout SeededGenerator
     ) -> Quantity {

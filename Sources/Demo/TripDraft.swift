@@ -1,33 +1,33 @@
 import Foundation
 import Household
 
-/// A trip that is settled but not yet made: it becomes a cart by the steps that a person would take.
+/// A trip that is decided but not yet made: it becomes a cart by the steps that a person would take.
 struct TripDraft {
     var name: String
     var homeID: EntityID<Home>
     var currency: Currency
     var budget: Money?
     var lines: [Line] = []
-    /// In the order in which they were taken along.
+    /// In the order in which they were bought.
     var surprises: [CartItem] = []
 
     struct Line {
         var item: CartItem
-        /// Open for what is left to the end of the trip.
+        /// Open for a line that is left open at the end of the trip.
         var outcome: CartItem.Outcome
-        /// How long what was bought lasts, where it is a good: for the pantry.
+        /// The position of the good, nil for one-off purchases; `lasts` is the number of days it lasts in the pantry.
         var good: Int?
         var lasts = 0
     }
 
-    /// When the trip is planned, when it begins, and how many seconds a line takes.
+    /// The time of planning, the start of the trip, and the seconds that a line takes.
     struct Times {
         var planned: Date
         var start: Date
         var secondsALine: Int
     }
 
-    /// What has been, or will be, paid; lines without a price count as nothing.
+    /// The sum that is paid on the trip; lines without a price count as zero.
     var paid: Money {
         let purchases = lines.compactMap { line -> CartItem.Purchase? in
             if case .fulfilled(let purchase) = line.outcome { purchase } else { nil }
@@ -35,14 +35,14 @@ struct TripDraft {
         return total(purchases + surprises.map(\.intention))
     }
 
-    /// What the plan costs, likewise.
+    /// The sum of the planned prices; lines without a price count as zero.
     var planned: Money { total(lines.map(\.item.intention)) }
 
     private func total(_ purchases: [CartItem.Purchase]) -> Money {
         purchases.reduce(into: Spending()) { $0.add($1.total) }.total(in: currency)
     }
 
-    /// The cart, as far as it has come.
+    /// The cart, taken as far as `state`.
     func played(
         id: EntityID<Cart>, slug: String, to state: Cart.State.Name, _ times: Times
     ) throws(DomainError) -> Cart {
@@ -99,7 +99,7 @@ struct TripDraft {
 }
 
 extension RecordInfo {
-    /// Another write.
+    /// Records another write.
     mutating func note(_ now: Date) {
         updatedAt = now
         version += 1

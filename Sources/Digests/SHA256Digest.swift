@@ -6,7 +6,7 @@ public import Foundation
     internal import CCrypto
 #endif
 
-/// A SHA-256 (FIPS 180-4) in the making, for bytes that arrive in parts.
+/// Computes a SHA-256 digest (FIPS 180-4) of bytes that arrive in parts.
 public final class SHA256Digest {
     #if canImport(CryptoKit)
         private var hash = SHA256()
@@ -38,7 +38,7 @@ public final class SHA256Digest {
         }
     #endif
 
-    /// The digest of some bytes, 64 lower-case hexadecimal digits.
+    /// The digest of the data as 64 lower-case hexadecimal digits.
     public static func of(_ data: Data) -> String {
         let digest = SHA256Digest()
         data.withUnsafeBytes { digest.update($0) }

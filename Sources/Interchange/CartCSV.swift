@@ -2,17 +2,17 @@ import Delimited
 public import Foundation
 public import Household
 
-/// Carts as CSV: a row for each line, and one without a line for an empty cart. Written and read like `InventoryCSV`.
+/// Carts as CSV: one row a line, and one row without a line for an empty cart. Written and read like `InventoryCSV`.
 ///
-/// Things and stores are called what they are called now, in a finished trip what they were called then. Amounts are in the
-/// cart's `currency`; a price is for one unit. A line's `vault_item` is its slug there, or its id where it is gone.
+/// Vault items and stores have their current names; in a completed cart, the names they had then. Amounts are in the
+/// cart's `currency`; a price is for one unit. `vault_item` is the vault item's slug, or its id if the item is gone.
 ///
-/// **Read**: the rows of a cart repeat what it is; they need not stand together. A row without `cart_id` is of a new cart,
-/// one with all the rows that have the same name and `cart_slug`; a line without `line_id` is a new line. Lines that the file
-/// does not have stay. The dates must be those of the `status`: none in planning, `started_at` while shopping (and the former
-/// `completed_at` of a trip that was reopened), both when completed. A line that was bought without any of the `actual_`
-/// cells was bought as planned; with some of them, quantity and unit are the planned ones where their cells are empty, store
-/// and price are not known.
+/// **Read**: all rows of a cart repeat the cart's own columns; they need not be adjacent. Rows without `cart_id` that
+/// share a name and `cart_slug` make one new cart; a row without `line_id` makes a new line. Lines that are not in the
+/// file stay. The dates must fit the `status`: none in planning, `started_at` while shopping (plus the earlier
+/// `completed_at` of a reopened trip), both when completed. A fulfilled line whose `actual_` cells are all empty was
+/// bought as planned; if only some are filled, an empty quantity or unit takes the planned value, and an empty store or
+/// price stays unknown.
 public enum CartCSV {
     /// The carts of one home, or all, in the snapshot's order.
     public static func write(_ snapshot: Snapshot, home: EntityID<Home>? = nil) -> Data {
@@ -28,10 +28,10 @@ public enum CartCSV {
         return writer.data
     }
 
-    /// The carts of a file, and what could not be read of it.
+    /// Returns the carts of a file, and a problem for each value that could not be read.
     ///
-    /// - Parameter currency: What a cart is in whose currency column is missing or empty.
-    /// - Throws: `FormatError` where the file as a whole is of another kind or cannot be taken apart.
+    /// - Parameter currency: The currency of a cart whose currency column is missing or empty.
+    /// - Throws: `FormatError` if the file as a whole is in another format or cannot be parsed.
     public static func read(_ data: Data, currency: Currency) throws(FormatError) -> ShoppingBatch {
         var table = try Table(data) { CartColumn(heading: $0) != nil }
         let columns = try ShoppingColumns<CartColumn>(
@@ -62,13 +62,13 @@ public enum CartCSV {
         return batch
     }
 
-    /// Whether the headings are those of this format.
+    /// Whether the headings belong to this format.
     static func recognises(_ headings: [String]) -> Bool {
         Set(headings.compactMap { CartColumn(heading: $0) }).isSuperset(of: [.cart, .item])
     }
 }
 
-/// What makes rows be of one cart.
+/// Identifies the cart of a row: its id, or its slug and name for a new cart.
 private struct CartKey: Hashable {
     let id: EntityID<Cart>?
     let slug: String
@@ -81,12 +81,12 @@ private struct CartKey: Hashable {
     }
 }
 
-/// What the rows of a file have said so far.
+/// The carts and line ids of the rows read so far.
 private struct CartRegister {
     private var heads: [CartKey: (line: Int, head: ShoppingBatch.CartHead)] = [:]
     private var lines: [EntityID<CartItem>: Int] = [:]
 
-    /// Notes where a row contradicts one before it.
+    /// Notes a problem if the row repeats a line id or contradicts an earlier row of the same cart.
     mutating func check(
         _ head: ShoppingBatch.CartHead, _ line: ShoppingBatch.Line?, _ cells: inout ShoppingCells<CartColumn>
     ) {
@@ -109,7 +109,7 @@ private struct CartRegister {
 }
 
 extension ShoppingBatch.CartHead {
-    /// The first column in which it is not as another.
+    /// The first column that differs between the two heads.
     fileprivate func difference(from other: Self) -> CartColumn? {
         if name != other.name { return .cart }
         if slug != other.slug { return .cartSlug }

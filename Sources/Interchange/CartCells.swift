@@ -1,7 +1,7 @@
 import Delimited
 import Household
 
-/// What stands in the columns of carts, guarded against running as a formula.
+/// Writes the cells of the cart columns, guarded against running as formulas.
 struct CartCells {
     private let index: ShoppingIndex
     private let homes: HomeNames
@@ -13,7 +13,7 @@ struct CartCells {
 
     func cells(of cart: Cart) -> [String] { CartColumn.ofCart.map { FormulaGuard.guarded(text($0, of: cart)) } }
 
-    /// Empty ones for nil.
+    /// Returns empty cells for nil.
     func cells(of line: CartItem?, in cart: Cart) -> [String] {
         CartColumn.ofLine.map { column in line.map { FormulaGuard.guarded(text(column, of: $0, in: cart)) } ?? "" }
     }
@@ -53,7 +53,8 @@ struct CartCells {
         }
     }
 
-    /// Its slug, which finds it in another household too; its id where it is gone, or has no slug of its own.
+    /// The vault item's slug, which also identifies it in another household; its id if the item is gone, has no slug,
+    /// or has a slug that would read as an id.
     private func vaultItem(of line: CartItem) -> String {
         guard let item = index.vaultItem(line.vaultItemID) else { return line.vaultItemID?.description ?? "" }
         return item.slug.isEmpty || EntityID<VaultItem>(item.slug) != nil ? item.id.description : item.slug
@@ -68,7 +69,7 @@ struct CartCells {
     }
 }
 
-/// What to call homes so that an import finds the right one: by name, or where another has that name, too, by slug or id.
+/// Names each home so that an import finds the right one: by display name, or by slug or id if the name is ambiguous.
 private struct HomeNames {
     private var texts: [EntityID<Home>: String] = [:]
 

@@ -1,6 +1,6 @@
 import Household
 
-/// The columns of Housebook's CSV of carts, in their order.
+/// The columns of Housebook's CSV of carts, in file order.
 enum CartColumn: String, ShoppingColumn {
     case cartID = "cart_id"
     case cart

@@ -1,7 +1,7 @@
 import Foundation
 import Household
 
-// One row of Housebook's CSV of carts: what it says of its cart, and of a line.
+// Reads one row of Housebook's CSV of carts: the cart's own columns, and the line.
 
 extension ShoppingCells<CartColumn> {
     mutating func cartHead(currency: Currency) -> ShoppingBatch.CartHead {
@@ -30,7 +30,7 @@ extension ShoppingCells<CartColumn> {
         return .planning
     }
 
-    /// Nil where the row has none: it is of an empty cart.
+    /// Nil for the row of an empty cart, which has no line.
     mutating func cartLine(currency: Currency) -> ShoppingBatch.Line? {
         guard !CartColumn.ofLine.allSatisfy(isEmpty) else { return nil }
         var line = ShoppingBatch.Line(id: identifier(.lineID), name: text(.item))
@@ -59,7 +59,8 @@ extension ShoppingCells<CartColumn> {
 // MARK: - The rules of the domain
 
 extension ShoppingCells<CartColumn> {
-    /// Notes what no cart can be, and makes the texts what the store will keep.
+    /// Notes whatever breaks a rule of `Cart`, and replaces the names with their validated forms, as the store will
+    /// keep them.
     mutating func check(_ line: inout ShoppingBatch.Line?, of head: inout ShoppingBatch.CartHead) {
         let saysOutcome = has(.status) && has(.lineStatus)
         if problems.isEmpty, saysOutcome, let line { checkStep(line, head.state.name) }
@@ -67,7 +68,7 @@ extension ShoppingCells<CartColumn> {
         do throws(DomainError) {
             let cart = try Cart(
                 id: Blank.cart, name: head.name, currency: head.currency, budget: head.budget,
-                // Where the file does not say how far the cart has come, a line may be as it likes so far.
+                // Without both status columns, any kind of line is allowed here: shopping permits them all.
                 state: saysOutcome ? head.state : .shopping(since: .distantPast, finishedBefore: nil),
                 lines: line.map { [$0.draft] } ?? []
             ).validated()
@@ -90,7 +91,7 @@ extension ShoppingCells<CartColumn> {
 }
 
 extension ShoppingBatch.Line {
-    /// The line as the domain has it, but for whose it is.
+    /// The row as a `CartItem` with placeholder ids, for validation.
     fileprivate var draft: CartItem {
         func shop(_ name: String) -> ShopReference? {
             name.trimmed.isEmpty ? nil : ShopReference(id: Blank.shop, name: name)
@@ -111,7 +112,7 @@ extension ShoppingBatch.Line {
         return draft
     }
 
-    /// Takes over the texts of a draft that was checked.
+    /// Copies the names from a validated draft.
     fileprivate mutating func take(_ draft: CartItem) {
         name = draft.name
         category = draft.category

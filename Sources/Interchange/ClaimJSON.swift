@@ -1,6 +1,6 @@
 import Household
 
-/// The members of a claim, as `JSONDecoder` reads them: see `household`.
+/// Writes the members of a claim in the form that `JSONDecoder` reads: see `household`.
 extension JSONText {
     mutating func claim(_ claim: Claim) {
         object { json in

@@ -1,19 +1,19 @@
 import Delimited
 import Household
 
-/// Columns for the custom fields of many items: `Field: NAME` each, the union over all items.
+/// Columns for the custom fields of many items, headed `Field: NAME`: the union over all items.
 ///
-/// Read from left to right, the cells that are filled give an item's fields in its order. A name therefore stands in
-/// several columns where an item has two fields of it, or where two items have the same fields in different orders.
+/// Read from left to right, the filled cells of a row give the item's fields in order. A name therefore heads several
+/// columns if one item has two fields of that name, or if two items have the same fields in different orders.
 ///
-/// An empty cell is no field. A field with an empty value is written as an apostrophe, and a value of nothing but
-/// apostrophes with one more.
+/// An empty cell means that the item lacks the field. A field with an empty value is written as an apostrophe, and a
+/// value that consists only of apostrophes gets one more.
 struct CustomFieldColumns {
     static let prefix = "Field: "
 
-    /// The fields' names, a column each.
+    /// The name of each column's field.
     let names: [String]
-    /// Which columns a list of fields fills, by the fields' names.
+    /// The columns that a list of fields fills, keyed by the fields' names.
     private let positions: [[String]: [Int]]
 
     init(_ items: [Item]) {
@@ -31,7 +31,7 @@ struct CustomFieldColumns {
         self.names = names
     }
 
-    /// Adds what is missing for the shape to be found among the names, in its order.
+    /// Inserts the missing names, so that the shape becomes a subsequence of `names`.
     private static func insert(_ shape: [String], into names: inout [String]) {
         var position = 0
         for name in shape {
@@ -75,7 +75,8 @@ struct CustomFieldColumns {
 
     /// The field's name in a heading; nil for other headings.
     static func name(inHeading heading: String) -> String? {
-        // By scalars: a name may begin with a combining mark, which makes one character with the space before it.
+        // Compare scalars, not characters: a name may begin with a combining mark, which merges with the space before
+        // it.
         let scalars = heading.unicodeScalars
         if scalars.starts(with: prefix.unicodeScalars) {
             return String(scalars.dropFirst(prefix.unicodeScalars.count))

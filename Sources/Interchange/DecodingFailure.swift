@@ -1,7 +1,7 @@
 import Foundation
 
 extension FormatError {
-    /// The place and the fault of a decoding error, in our words.
+    /// Translates a decoding error into a path or position and a reason.
     init(_ error: DecodingError, in data: Data) {
         switch error {
         case .dataCorrupted(let context) where context.codingPath.isEmpty:
@@ -35,12 +35,12 @@ extension FormatError {
         return "is of another kind of value than is expected"
     }
 
-    /// `JSONDecoder` says of unreadable JSON and of a number that fits no integer that they are not valid, and not
-    /// where. `JSONSerialization` knows more, in words: "Invalid value around character 14."
+    /// For malformed JSON and for a number that fits no integer, `JSONDecoder` only says that the data is invalid, not
+    /// where. `JSONSerialization` gives the position in its message: "Invalid value around character 14."
     private static func diagnosis(of data: Data) -> FormatError {
         do {
             let object = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
-            // All numbers of a household are whole, but for rates.
+            // All numbers in a household are whole, except depreciation rates.
             let path = pathOfOddNumber(in: object, path: []) ?? []
             return .invalidValue(path: Self.path(path), reason: "is no whole number, or too large")
         } catch {

@@ -1,21 +1,22 @@
-/// Reads comma-separated text (RFC 4180), and its relatives with tabs or semicolons, record by record.
+/// Reads comma-separated text (RFC 4180), and its variants with tabs or semicolons, record by record.
 ///
-/// It is our own because what an importer owes a person is the place of each fault, and SwiftCSV 0.10, which was tried
-/// first, does not know it: its records have no line numbers, short rows are filled up and an unclosed quotation mark
-/// is taken as closed, both without a word; a mark within an unquoted cell (`15" monitor`) ends the reading; spaces
-/// before a cell are dropped; and a cell with a line break is written unquoted, so that it comes back as two rows.
+/// Written for Housebook because an importer must report the place of each fault, and SwiftCSV 0.10, which was tried
+/// first, cannot: its records have no line numbers; it silently pads short rows and closes an unclosed quotation mark;
+/// a mark within an unquoted cell (`15" monitor`) ends the reading; spaces before a cell are dropped; and a cell with a
+/// line break is written unquoted, so that it comes back as two rows.
 ///
 /// What RFC 4180 leaves open:
-/// - A record ends at CR LF, LF or a CR alone. Empty lines are passed over.
-/// - A quotation mark within a cell that does not begin with one stands for itself.
-/// - Spaces between a closing mark and the next delimiter are passed over; anything else there is the record's `fault`.
-/// - An unclosed mark ends the reading, since the rest of the file stands inside that cell.
+/// - A record ends at CR LF, LF or a lone CR. Empty lines are skipped.
+/// - A quotation mark is literal within a cell that does not begin with one.
+/// - Spaces and tabs between a closing mark and the next delimiter are ignored; anything else there is the record's
+///   `fault`.
+/// - An unclosed mark throws, since it swallows the rest of the file.
 struct DelimitedText {
     struct Record {
-        /// The line it begins in, from 1.
+        /// The line in which the record begins, from 1.
         var line: Int
         var cells: [String]
-        /// The first thing wrong with the record itself.
+        /// The first fault in the record's syntax.
         var fault: Fault?
     }
 
@@ -25,7 +26,7 @@ struct DelimitedText {
             case textAfterQuote
         }
 
-        /// From 0.
+        /// Counted from 0.
         var column: Int
         var kind: Kind
     }
@@ -112,7 +113,7 @@ extension DelimitedText {
         line += 1
     }
 
-    /// To the next delimiter, line break or the end.
+    /// Advances to the next delimiter, line break or the end.
     /// - Returns: Whether a NUL was passed.
     private mutating func passUnquoted() -> Bool {
         let (start, delimiter) = (position, delimiter)
@@ -130,7 +131,7 @@ extension DelimitedText {
         return hasNUL
     }
 
-    /// To the next quotation mark or the end, counting lines.
+    /// Advances to the next quotation mark or the end, and counts lines.
     /// - Returns: Whether a NUL was passed.
     private mutating func passQuoted() -> Bool {
         let start = position

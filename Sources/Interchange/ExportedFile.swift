@@ -1,11 +1,12 @@
 public import Foundation
 
-/// A file that `export` wrote, recognised by its first bytes. A list written by hand is not one, even if `import` reads it.
+/// A file that `export` wrote, recognised by its first bytes. A hand-written list is not one, even if `import` reads
+/// it.
 public enum ExportedFile: Sendable {
     case json
     case csv(HouseholdPart)
 
-    /// How many of a file's first bytes are read to recognise it. A longer line of headings is not recognised.
+    /// The number of leading bytes read to recognise a file. A longer heading line is not recognised.
     public static let startCount = 1 << 18
 
     /// `an export of the vault as CSV`
@@ -16,7 +17,7 @@ public enum ExportedFile: Sendable {
         }
     }
 
-    /// Whether a file begins as one of this kind does, of this version or an earlier one.
+    /// Whether a file that starts with these bytes is an export of this kind, of this or an earlier version.
     public func recognises(_ start: Data) -> Bool {
         switch self {
         case .json: start.starts(with: Data("{\"format\":\"\(HouseholdJSON.format)\",".utf8))
@@ -24,7 +25,7 @@ public enum ExportedFile: Sendable {
         }
     }
 
-    /// Whether every heading is ours, those among them that nobody needs but Housebook.
+    /// Whether every heading is Housebook's, and the ones that only Housebook writes are all present.
     private static func areOurs(_ headings: [String], of part: HouseholdPart) -> Bool {
         let (known, needed): ([String], [String]) =
             switch part {
@@ -41,11 +42,11 @@ public enum ExportedFile: Sendable {
             }
     }
 
-    /// Nil where there is no whole line, or no text at all.
+    /// Nil without a complete line, or if the bytes are not text.
     private static func headings(_ start: Data) -> [String]? {
-        // The last line may be cut in the midst of a character.
+        // The last line may be cut in the middle of a character.
         guard let end = start.lastIndex(of: UInt8(ascii: "\n")) else { return nil }
-        // What cannot be taken apart is not what we wrote.
+        // A line that cannot be parsed was not written by `export`.
         return try? Table(start[...end]) { InventoryColumn(heading: $0) != nil }.headings
     }
 }

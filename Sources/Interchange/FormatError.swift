@@ -1,31 +1,31 @@
-/// Why a file cannot be read at all. What is wrong with a single row is an `ImportProblem` instead, and the rest of the
-/// file is read.
+/// Why a file cannot be read at all. A fault in a single row is an `ImportProblem` instead, and the rest of the file is
+/// read.
 ///
 /// Cases hold the facts; `description` turns them into words. Lines and columns count from 1.
 public enum FormatError: Error, Hashable, Sendable {
     case empty
     case utf16
-    /// A ZIP archive, as spreadsheets (`.xlsx`, `.ods`) are.
+    /// A ZIP archive, such as a spreadsheet (`.xlsx`, `.ods`).
     case archive
     /// `byte` counts within the line.
     case notUTF8(line: Int, byte: Int)
-    /// A cell begins with a quotation mark and nothing ends it: from there on nobody knows what is a cell.
+    /// A cell begins with a quotation mark that is never closed, so the cells after it cannot be told apart.
     case unterminatedQuote(line: Int, column: Int)
-    /// The heading's cell cannot be read, so nobody knows what the column holds.
+    /// The heading's cell cannot be read, so the column's meaning is unknown.
     case unreadableHeading(line: Int, column: Int, reason: String)
-    /// None of the headings is one of the format's.
+    /// No heading belongs to the format.
     case noKnownColumn(expected: String, found: [String])
     case missingColumn(name: String)
-    /// Two columns hold the same field; the headings may differ where the field has an older name.
+    /// Two columns hold the same field. Their headings may differ if the field has an older name.
     case duplicateColumn(name: String, first: Int, second: Int)
-    /// No JSON, or cut short. The place is there where the parser knows it.
+    /// Not JSON, or cut short. The position is present if the parser reports it.
     case invalidJSON(line: Int?, column: Int?, reason: String)
     case otherJSON
     case newerVersion(found: Int, known: Int)
-    /// A value that no household can hold, by its path in the document: `household.items[3].price`.
+    /// A value that no household can hold, with its path in the document: `household.items[3].price`.
     case invalidValue(path: String, reason: String)
 
-    /// The line at fault, where there is one.
+    /// The line at fault, if known.
     public var line: Int? {
         switch self {
         case .notUTF8(let line, _), .unterminatedQuote(let line, _), .unreadableHeading(let line, _, _): line
@@ -85,7 +85,7 @@ extension FormatError: CustomStringConvertible {
 }
 
 extension String {
-    /// Short enough for a message: the first 100 characters, with three dots where there are more.
+    /// Shortened for a message: the first 100 Unicode scalars, followed by three dots if there are more.
     var shortened: String {
         // Most values are short, and counting bytes is cheaper than finding characters.
         guard utf8.count > 100 else { return self }

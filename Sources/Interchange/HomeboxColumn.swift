@@ -1,4 +1,4 @@
-/// The columns of Homebox's CSV and TSV files, by their names there.
+/// The columns of Homebox's CSV and TSV files, by their Homebox names.
 enum HomeboxColumn: String, CaseIterable {
     case importRef = "HB.import_ref"
     case parentImportRef = "HB.parent_import_ref"
@@ -26,12 +26,12 @@ enum HomeboxColumn: String, CaseIterable {
     case soldDate = "HB.sold_date"
     case soldNotes = "HB.sold_notes"
 
-    /// What every heading of Homebox's begins with.
+    /// The start of every Homebox heading, in lower case.
     static let prefix = "hb."
-    /// What the headings of custom fields begin with.
+    /// The start of a custom field's heading, in lower case.
     static let fieldPrefix = "hb.field."
 
-    /// The column of a heading, in any case and with white space around it; nil for others.
+    /// The column of a heading, ignoring case and surrounding white space; nil for others.
     init?(heading: String) {
         let name = heading.trimmed.lowercased()
         guard let column = Self.byName[name] else { return nil }
@@ -40,7 +40,7 @@ enum HomeboxColumn: String, CaseIterable {
 
     private static let byName: [String: HomeboxColumn] = {
         var columns = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
-        // What Homebox called them in earlier versions.
+        // Names from earlier versions of Homebox.
         columns["hb.labels"] = .tags
         columns["hb.purchase_time"] = .purchaseDate
         columns["hb.sold_time"] = .soldDate
@@ -48,7 +48,7 @@ enum HomeboxColumn: String, CaseIterable {
         return columns
     }()
 
-    /// The custom field that it becomes; nil for what an item has a field for.
+    /// The custom field that the column becomes; nil if an item has a field for it.
     var customFieldName: String? {
         switch self {
         case .url: "URL"
@@ -57,7 +57,7 @@ enum HomeboxColumn: String, CaseIterable {
         }
     }
 
-    /// The item's field that it sets; nil for what is no field of its own.
+    /// The item's field that the column sets; nil for room, labels and custom fields.
     var field: ItemEdit.Field? {
         switch self {
         case .location, .tags, .url, .parentImportRef: nil

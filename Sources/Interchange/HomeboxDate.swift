@@ -1,13 +1,13 @@
 import Household
 
-/// A date as Homebox reads it: `2021-10-13`, `10/13/2021` (the month first), `2021/10/13` or RFC 3339's
-/// `2021-10-13T21:10:30+01:00`, whose day counts as it is written, whatever the time zone.
+/// A date in one of the forms that Homebox reads: `2021-10-13`, `10/13/2021` (month first), `2021/10/13` or RFC 3339's
+/// `2021-10-13T21:10:30+01:00`, whose day is taken as written, whatever the time zone.
 enum HomeboxDate {
     case day(CalendarDate)
-    /// The year 1, with which its database says that there is no date.
+    /// The first day of the year 1, which Homebox's database uses for "no date".
     case none
 
-    /// Nil for anything else, days that do not exist among them.
+    /// Nil for any other form, and for days that do not exist.
     init?(_ text: String) {
         let bytes = Array(text.utf8)
         let parts: (year: String, month: String, day: String)

@@ -1,10 +1,10 @@
 import Household
 
-/// What tells an item from others in a Homebox file that gives it no import reference, so that a second import of the
-/// file finds it again: its asset id, else its name, serial number, model and location.
+/// Identifies an item in a Homebox file that gives it no import reference, so that a second import of the file finds it
+/// again: by its asset id, else by name, serial number, model and location.
 ///
-/// Rows with equal identities are told apart by their number among them, in the file's order. The reference is the text
-/// itself rather than a digest: two things never share it by accident, and a person can see where it comes from.
+/// Rows with equal identities are numbered in file order. The reference is readable text rather than a digest: two
+/// items never share it by accident, and people can see where it comes from.
 struct HomeboxIdentity: Hashable {
     let text: String
 
@@ -13,7 +13,7 @@ struct HomeboxIdentity: Hashable {
             let parts = [item.title, item.serial, item.model, location]
             text = "homebox: " + parts.map(Self.escaped).joined(separator: " | ")
         } else {
-            // `2`, `000-002` and `000002` are one asset id.
+            // `2`, `000-002` and `000002` are the same asset id.
             let digits = item.assetID.filter { $0 != "-" }.drop { $0 == "0" }
             text = "homebox: asset " + digits
         }
@@ -24,20 +24,20 @@ struct HomeboxIdentity: Hashable {
         return part.replacing("\\", with: "\\\\").replacing("|", with: "\\|")
     }
 
-    /// The references given so far within one file.
+    /// The references given out or found so far in one file.
     struct Register {
         private var counts: [HomeboxIdentity: Int] = [:]
         private var lines: [String: Int] = [:]
 
-        /// `homebox: asset 2`, and ` #2` after it for the second row of that identity.
+        /// Returns `homebox: asset 2` for the first row of an identity, and `homebox: asset 2 #2` for the second.
         mutating func reference(for identity: HomeboxIdentity) -> String {
             let count = counts[identity, default: 0] + 1
             counts[identity] = count
             return count == 1 ? identity.text : identity.text + " #\(count)"
         }
 
-        /// Takes down a reference that the file gives.
-        /// - Returns: The line that has it already.
+        /// Records a reference that the file gives.
+        /// - Returns: The earlier line with the same reference, if any.
         mutating func claim(_ reference: String, line: Int) -> Int? {
             if let first = lines[reference] { return first }
             lines[reference] = line

@@ -1,32 +1,32 @@
 public import Foundation
 public import Household
 
-/// Reads the inventory files of Homebox, comma or tab separated, old and new column names.
+/// Reads Homebox's inventory files: comma or tab separated, with old or new column names.
 ///
-/// - Values are trimmed, and line breaks in them become line feeds, as Homebox itself reads them.
-/// - An empty cell says that there is no value, so an update empties the field; a column that is missing says nothing,
-///   and the field stays. Only an empty `HB.asset_id` leaves the one that is there, as in Homebox, which gives them
-///   out.
-/// - `HB.purchase_price` and `HB.sold_price` of 0 are unknown: Homebox has no other way to say so. That a thing
-///   cost nothing cannot be told from it.
-/// - `HB.tags` are divided by `;`, `HB.location` by `/`; the path becomes one room's name, `Garage / Shelf 2`.
-/// - Dates have the four forms that Homebox knows; the year 1 is its way to say "none".
-/// - An item is sold where any of the four `HB.sold_` columns says something.
-/// - `HB.field.NAME` becomes the custom field NAME. So do columns that have no place in an item, `HB.url`, ones of
-///   later versions and ones of one's own: nothing in the file is passed over.
-/// - A row without `HB.import_ref` gets one that is made from what identifies it; see `HomeboxIdentity`.
-/// - Homes are not Homebox's: each row's `home` is nil.
+/// - Values are trimmed and CR LF within them becomes LF, as in Homebox itself.
+/// - An empty cell means "no value", so an update empties the field; a missing column leaves the field alone. Only an
+///   empty `HB.asset_id` keeps the existing one, as in Homebox, which assigns asset ids itself.
+/// - An `HB.purchase_price` or `HB.sold_price` of 0 is unknown: Homebox cannot express that otherwise. Items that
+///   really cost nothing cannot be told from these.
+/// - `HB.tags` is split at `;`, `HB.location` at `/`; the path becomes one room's name, `Garage / Shelf 2`.
+/// - Dates have the four forms that Homebox knows; the year 1 is Homebox's "none".
+/// - An item is sold if any of the four `HB.sold_` columns has a value.
+/// - `HB.field.NAME` becomes the custom field NAME. So does every column without a field in an item: `HB.url`, columns
+///   of later Homebox versions and the user's own. Nothing in the file is dropped.
+/// - A row without `HB.import_ref` gets one derived from the item's identity; see `HomeboxIdentity`.
+/// - Homebox has no homes: each row's `home` is nil.
 public struct HomeboxReader: Sendable {
-    /// What amounts are in that do not name a currency.
+    /// The currency of amounts that do not name one.
     public let currency: Currency
 
     public init(currency: Currency) {
         self.currency = currency
     }
 
-    /// The rows of a file, and what could not be read of it. A file without rows is one of an empty inventory.
+    /// Returns the rows of a file, and a problem for each value that could not be read. A file with only headings is an
+    /// empty inventory.
     ///
-    /// - Throws: `FormatError` where the file as a whole is not Homebox's or cannot be taken apart.
+    /// - Throws: `FormatError` if the file as a whole is not Homebox's or cannot be parsed.
     public func read(_ data: Data) throws(FormatError) -> ImportBatch {
         var table = try Table(data) { $0.trimmed.lowercased().hasPrefix(HomeboxColumn.prefix) }
         let columns = try HomeboxColumns(table.headings)
@@ -52,18 +52,18 @@ public struct HomeboxReader: Sendable {
 }
 
 extension [ImportProblem] {
-    /// By line; those of one line as they are, from left to right.
+    /// Sorted by line; problems of one line keep their order, from left to right.
     var inOrder: [ImportProblem] {
         enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)
     }
 }
 
-/// What the headings of a file say: which column holds what.
+/// Maps the headings of a file to columns.
 struct HomeboxColumns {
     let known: [HomeboxColumn: Int]
     /// Columns that become custom fields, with the fields' names, from left to right.
     let custom: [(column: Int, name: String)]
-    /// Columns whose heading is empty. What stands there has no name.
+    /// Columns whose heading is empty, so their values have no name.
     let unnamed: [Int]
     let fields: [ItemEdit.Field]
     let customFieldNames: Set<String>
@@ -92,13 +92,13 @@ struct HomeboxColumns {
         self.known = known
         self.custom = custom
         self.unnamed = unnamed
-        // Always set: a row without one gets one.
+        // The import reference is always set: a row without one is given one.
         fields = known.keys.filter { $0 != .importRef }.compactMap(\.field) + [.importRef]
         customFieldNames = Set(custom.map(\.name))
     }
 
-    /// `HB.field.Wattage` is `Wattage`; `HB.low_stock_threshold`, which an item has no field for, `Low stock
-    /// threshold`.
+    /// `HB.field.Wattage` becomes `Wattage`; `HB.low_stock_threshold`, for which an item has no field, becomes `Low
+    /// stock threshold`.
     private static func customFieldName(_ heading: String) -> String {
         let lower = heading.lowercased()
         if lower.hasPrefix(HomeboxColumn.fieldPrefix) {

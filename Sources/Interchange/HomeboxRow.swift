@@ -1,7 +1,7 @@
 import Foundation
 import Household
 
-/// One row of a Homebox file on its way to becoming an import's row.
+/// Turns one row of a Homebox file into a row of an import.
 struct HomeboxRow {
     private let columns: HomeboxColumns
     private let currency: Currency
@@ -28,8 +28,8 @@ struct HomeboxRow {
         if let index = columns.known[.name] { reader.check(item, titleColumn: index) }
     }
 
-    /// Gives the row its reference. To be called for every row, also one with problems, so that mending one row leaves
-    /// the references of others alone.
+    /// Gives the row its reference. Call this for every row, including rows with problems, so that mending one row does
+    /// not change the references of others.
     mutating func identify(_ register: inout HomeboxIdentity.Register) {
         let given = columns.known[.importRef].map { reader.trimmed($0) } ?? ""
         if given.isEmpty {
@@ -43,7 +43,7 @@ struct HomeboxRow {
         item.importRef = importRef
     }
 
-    /// Nil where anything in the row could not be read.
+    /// Nil if anything in the row could not be read.
     var row: ImportBatch.Row? {
         guard problems.isEmpty else { return nil }
         let edit = ItemEdit(values: item, fields: fields, customFieldNames: columns.customFieldNames)
@@ -101,7 +101,7 @@ struct HomeboxRow {
         }
     }
 
-    /// Kept as it is written; Homebox writes digits and dashes, and its zero is none.
+    /// Keeps the asset id as written. Homebox writes digits and dashes; zero means none.
     private mutating func readAssetID(_ index: Int) {
         let text = reader.trimmed(index)
         let digits = text.utf8.filter { $0 != UInt8(ascii: "-") }

@@ -1,29 +1,29 @@
 public import Foundation
 public import Household
 
-/// Housebook's own JSON: a whole household, as `Snapshot` has it, below a head that says what the file is.
+/// Housebook's own JSON: a whole household as in `Snapshot`, under a head that identifies the file.
 ///
 ///     {"format":"housebook","version":4,"household":{ ... }}
 ///
-/// Instants are ISO 8601 texts in UTC with milliseconds. Each entity has a line of its own, its fields stand in a fixed order,
-/// and what is absent is left out, so that equal households give equal files and a change shows as a line.
-/// Reading gives back the snapshot that was written, ids, slugs and records of writes included.
+/// Instants are ISO 8601 texts in UTC with milliseconds. Each entity has its own line, its fields have a fixed order,
+/// and absent values are left out, so that equal households give equal files and a change shows as one line. Reading
+/// gives back the snapshot that was written, including ids, slugs and write records.
 ///
-/// Version 2 has stores, categories, vault and carts; version 3 has policies, and says whom things are for; version 4
-/// has claims, the codes of rooms and the numbers of items. A program that knows an earlier version alone would pass over
-/// them without a word, and what it wrote again would have lost them; so it is made to refuse the file. Earlier files are
-/// read: they have none of these.
+/// Version 2 added stores, categories, vault and carts; version 3 policies and audiences; version 4 claims, room codes
+/// and item numbers. A program that only knows an earlier version would silently ignore these and lose them when it
+/// writes the file again; the version number makes it refuse the file. Files of earlier versions can be read: they
+/// simply lack these parts.
 public enum HouseholdJSON {
     public static let format = "housebook"
-    /// The version written, and the latest that can be read.
+    /// The version that is written, and the latest that can be read.
     public static let version = 4
 
-    /// The household, or one home of it: see `Snapshot.only(home:)`.
+    /// Writes the household, or one home: see `Snapshot.only(home:)`.
     public static func write(_ snapshot: Snapshot, home: EntityID<Home>? = nil) -> Data {
         Data(bytes(of: snapshot, home: home))
     }
 
-    /// The same, for who needs no `Data`.
+    /// Like `write(_:home:)`, for callers that need no `Data`.
     public static func bytes(of snapshot: Snapshot, home: EntityID<Home>? = nil) -> [UInt8] {
         let household = home.map { snapshot.only(home: $0) } ?? snapshot
         let lines = household.carts.reduce(0) { $0 + $1.lines.count }
@@ -37,8 +37,8 @@ public enum HouseholdJSON {
         return json.bytes
     }
 
-    /// The snapshot in a file, checked: every id once, every reference to something in the file, values that a
-    /// household may have.
+    /// Reads a snapshot and checks it: ids are unique, references lead to something in the file, and values are
+    /// allowed.
     public static func read(_ data: Data) throws(FormatError) -> Snapshot {
         let json = Data(try ValidText(data).bytes)
         let decoder = JSONDecoder()
@@ -70,7 +70,7 @@ public enum HouseholdJSON {
         return snapshot
     }
 
-    /// Decoded first: a later version's household may have any shape.
+    /// Decoded first, since a later version's household may have any shape.
     private struct Head: Decodable {
         var format: String?
         var version: Int?
@@ -80,11 +80,11 @@ public enum HouseholdJSON {
         }
 
         init(from decoder: any Decoder) throws {
-            // A list, a number or a text has no keys: JSON, but not ours.
+            // A list, a number or a text has no keys: it is JSON, but not Housebook's.
             guard let container = try? decoder.container(keyedBy: Key.self) else { return }
-            // A format that is no text is not ours either.
+            // A `format` that is not text is not Housebook's either.
             format = try? container.decode(String.self, forKey: .format)
-            // And of the version.
+            // The same goes for a `version` that is not a whole number.
             version = try? container.decode(Int.self, forKey: .version)
         }
     }

@@ -1,18 +1,18 @@
 public import Household
 
-/// A part of a household that can be exported alone.
+/// A part of a household that can be exported on its own.
 public enum HouseholdPart: String, CaseIterable, Sendable {
-    /// Homes with everything in them, without the shopping.
+    /// Everything except the shopping.
     case inventory
-    /// The vault, and the stores and categories there are.
+    /// The vault, with all stores and categories.
     case vault
-    /// Carts, and what is on their lists: see `takeShopping`.
+    /// The carts, with what their lines refer to: see `takeShopping`.
     case carts
 }
 
 extension Snapshot {
-    /// A household of this part alone, which `Store.restore` takes as it takes a whole one. With carts come the homes, since a
-    /// cart is one of these.
+    /// Returns a household of this part alone, which `Store.restore` accepts like a whole one. Carts bring the homes
+    /// along, since a cart belongs to a home.
     public func only(_ part: HouseholdPart) -> Snapshot {
         var household = Snapshot(profile: profile)
         switch part {

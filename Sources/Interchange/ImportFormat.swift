@@ -13,12 +13,12 @@ public enum ImportFormat: String, CaseIterable, Sendable {
     /// Housebook's CSV of carts.
     case carts
 
-    /// The format of a file, by what it holds; by its name where that does not tell. Nil where neither does.
+    /// Detects the format from the content, else from the file name's extension. Nil if neither identifies it.
     public static func detect(fileName: String, contents: Data) -> ImportFormat? {
         let start = contents.starts(with: [0xEF, 0xBB, 0xBF]) ? contents.dropFirst(3) : contents
         let first = start.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
         if first == UInt8(ascii: "{") { return .json }
-        // A file that cannot be read has no headings; whoever reads it next says why.
+        // An unreadable file has no headings here; the reader that is tried next reports why.
         let table = try? Table(contents) { heading in
             HomeboxColumn(heading: heading) != nil || InventoryColumn(heading: heading) != nil
                 || CartColumn(heading: heading) != nil || VaultColumn(heading: heading) != nil

@@ -3,13 +3,13 @@ import Household
 
 /// Instants as ISO 8601 texts with milliseconds, in UTC: `2021-10-13T08:30:00.125Z`.
 ///
-/// A formatter of Foundation's drops what is below a millisecond, so that an instant which binary fractions cannot hold
-/// exactly comes back a millisecond early; and it takes longer than all the rest of an export.
+/// Foundation's formatters truncate below a millisecond, so an instant that binary fractions cannot hold exactly comes
+/// back a millisecond early; and formatting would take longer than the rest of an export.
 enum InstantText {
     private static let millisecondsPerDay: Int64 = 86_400_000
 
     static func write(_ date: Date) -> String {
-        // Held within the years that four digits write; instants come from clocks.
+        // Clamp to years of four digits: instants come from clocks, which may be wrong.
         let milliseconds = min(max(date.timeIntervalSince1970 * 1000, -30_610_224_000_000), 253_402_300_799_999)
         let total = Int64(milliseconds.rounded())
         let days = Int((Double(total) / Double(millisecondsPerDay)).rounded(.down))
@@ -44,10 +44,11 @@ enum InstantText {
         return Date(timeIntervalSince1970: Double(Int64(day.daysSinceEpoch) * millisecondsPerDay + milliseconds) / 1000)
     }
 
-    /// Whether these are the bytes of RFC 3339 from the `T` on.
+    /// Whether the bytes are the part of an RFC 3339 timestamp from the `T` on.
     static func isTime(_ bytes: ArraySlice<UInt8>) -> Bool { milliseconds(bytes) != nil }
 
-    /// From the start of the day in UTC; negative or above a day's where the offset says so.
+    /// Milliseconds from the start of the day in UTC. Negative or more than a day if the offset moves the instant
+    /// there.
     private static func milliseconds(_ bytes: ArraySlice<UInt8>) -> Int64? {
         var rest = bytes
         func take(_ byte: UInt8) -> Bool {

@@ -2,18 +2,18 @@ import Delimited
 public import Foundation
 public import Household
 
-/// Housebook's own CSV: one row an item, every field but its number, made to be edited in a spreadsheet and
-/// brought back.
+/// Housebook's own CSV: one row an item, with every field except its number, meant to be edited in a spreadsheet and
+/// imported again.
 ///
 /// **Written** as RFC 4180 with CR LF and a byte order mark (Excel needs it for accents). Amounts are plain decimals
-/// with their currency beside them, dates `2021-10-13`, flags `yes` and `no`, which no spreadsheet translates. An item
-/// in no home has an empty `Home`. Texts that a spreadsheet would run as formulas stand behind an apostrophe:
+/// with their currency in the next column, dates `2021-10-13`, flags `yes` and `no`, which no spreadsheet translates.
+/// An item in no home has an empty `Home`. Texts that a spreadsheet would run as formulas get a leading apostrophe:
 /// `FormulaGuard`.
 ///
-/// **Read** with commas, semicolons or tabs, with and without the mark. Texts come back exactly, white space included;
-/// other values are trimmed. A column that is missing leaves its field as it is; an empty cell empties it (quantity:
-/// one). A row without `ID` is a new item. `Slug`, `Created`, `Updated`, `Version` and `Sync State` are taken over only
-/// by an item that the store does not have. A column that Housebook does not know is a problem, unless it is empty.
+/// **Read** with commas, semicolons or tabs, with or without the byte order mark. Texts come back exactly, white space
+/// included; other values are trimmed. A missing column leaves its field as it is; an empty cell empties it (quantity:
+/// one). A row without `ID` is a new item. `Slug`, `Created`, `Updated`, `Version` and `Sync State` apply only to items
+/// that are new to the store. An unknown column is a problem, unless it is empty.
 public enum InventoryCSV {
     /// The items of one home (by `SnapshotIndex.effectiveHome`), or all items, in the snapshot's order.
     public static func write(_ snapshot: Snapshot, home: EntityID<Home>? = nil) -> Data {
@@ -33,10 +33,10 @@ public enum InventoryCSV {
         return writer.data
     }
 
-    /// The rows of a file, and what could not be read of it.
+    /// Returns the rows of a file, and a problem for each value that could not be read.
     ///
-    /// - Parameter currency: What amounts are in whose currency column is missing or empty.
-    /// - Throws: `FormatError` where the file as a whole is of another kind or cannot be taken apart.
+    /// - Parameter currency: The currency of amounts whose currency column is missing or empty.
+    /// - Throws: `FormatError` if the file as a whole is in another format or cannot be parsed.
     public static func read(_ data: Data, currency: Currency) throws(FormatError) -> ImportBatch {
         var table = try Table(data) { InventoryColumn(heading: $0) != nil }
         let columns = try InventoryColumns(table.headings)
@@ -63,14 +63,14 @@ public enum InventoryCSV {
         return batch
     }
 
-    /// Whether the headings are those of this format: it has a title, and something beside it.
+    /// Whether the headings belong to this format: a title with at least one other known column, or as the only column.
     static func recognises(_ headings: [String]) -> Bool {
         let columns = headings.compactMap { InventoryColumn(heading: $0) }
         return columns.contains(.title) && (columns.count > 1 || headings.count == 1)
     }
 }
 
-/// What the headings of a file say: which column holds what.
+/// Maps the headings of a file to columns.
 struct InventoryColumns {
     let known: [InventoryColumn: Int]
     /// Columns of custom fields, with the fields' names, from left to right.

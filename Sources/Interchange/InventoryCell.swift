@@ -2,7 +2,7 @@ import Delimited
 import Household
 
 extension InventoryColumn {
-    /// What stands in this column for an item, guarded against running as a formula.
+    /// The cell of an item in this column, guarded against running as a formula.
     func cell(of item: Item, _ index: SnapshotIndex) -> String {
         FormulaGuard.guarded(text(of: item, index))
     }

@@ -1,7 +1,7 @@
 import Household
 
-/// The columns of Housebook's own CSV, in their order, by their headings. Custom fields stand between `audience` and
-/// `importRef`: what people read comes first, what only Housebook needs comes last.
+/// The columns of Housebook's own CSV, in file order, with their headings. Custom fields come between `audience` and
+/// `importRef`: first what people read, last what only Housebook needs.
 enum InventoryColumn: String, CaseIterable {
     case title = "Title"
     case home = "Home"
@@ -53,7 +53,7 @@ enum InventoryColumn: String, CaseIterable {
     static let beforeCustomFields = allCases.prefix { $0 != .importRef }
     static let afterCustomFields = allCases.drop { $0 != .importRef }
 
-    /// The column of a heading, in any case and with white space around it; nil for others.
+    /// The column of a heading, ignoring case and surrounding white space; nil for others.
     init?(heading: String) {
         guard let column = Self.byName[heading.trimmed.lowercased()] else { return nil }
         self = column
@@ -61,7 +61,7 @@ enum InventoryColumn: String, CaseIterable {
 
     private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue.lowercased(), $0) })
 
-    /// The item's field that it sets; nil for what is no field of its own.
+    /// The item's field that the column sets; nil for places, labels, ids and currencies.
     var field: ItemEdit.Field? {
         switch self {
         case .home, .room, .labels, .homeID, .roomID, .labelIDs, .id: nil

@@ -2,7 +2,7 @@ import Delimited
 import Foundation
 import Household
 
-/// One row of Housebook's own CSV on its way to becoming an import's row.
+/// Turns one row of Housebook's own CSV into a row of an import.
 struct InventoryRow {
     private let columns: InventoryColumns
     private let currency: Currency
@@ -47,7 +47,7 @@ struct InventoryRow {
         }
     }
 
-    /// Nil where anything in the row could not be read.
+    /// Nil if anything in the row could not be read.
     var row: ImportBatch.Row? {
         guard problems.isEmpty else { return nil }
         let edit = ItemEdit(values: item, fields: columns.fields, customFieldNames: columns.customFieldNames)
@@ -107,7 +107,7 @@ struct InventoryRow {
 
     private func text(_ index: Int) -> String { FormulaGuard.unguarded(reader.text(index)) }
 
-    /// In the currency that the row names beside it. One that is none is the currency column's problem.
+    /// Reads an amount in the currency that the row names. An invalid currency is reported for its own column.
     private mutating func amount(_ index: Int, _ currencyColumn: InventoryColumn) -> Money? {
         let named = columns.known[currencyColumn].flatMap { Currency(reader.trimmed($0)) }
         return reader.amount(index, in: named ?? currency)

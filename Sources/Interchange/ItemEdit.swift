@@ -1,9 +1,9 @@
 import Household
 
-/// What one row says of an item: the fields that the file has columns for, and their values.
+/// The part of an item that one row sets: the fields that the file has columns for, and their values.
 struct ItemEdit: Sendable {
-    /// What a row's values begin with. Shared, since the random id of an item, which no row needs, takes longer to make
-    /// than a row's cells to read.
+    /// The starting point of every row's values. Shared, because making an item's random id, which no row needs, takes
+    /// longer than reading a row's cells.
     static let blank = Item(title: "")
 
     enum Field: Sendable {
@@ -16,26 +16,26 @@ struct ItemEdit: Sendable {
     }
 
     var values: Item
-    /// In the order of the cases above, where that matters: what is sold before how.
+    /// Ordered like the cases above where order matters: `sold` before the details of the sale.
     var fields: [Field]
     /// Names of the custom fields that the file has columns for.
     var customFieldNames: Set<String>
 
     private static let saleFields: Set<Field> = [.soldDate, .soldPrice, .soldTo, .soldNotes]
 
-    /// Sets the named fields. The slug and the record of writes belong to the store: they are taken over only by an
-    /// item that it has not saved yet.
+    /// Sets the named fields. The slug and the write record belong to the store: they apply only to an item that the
+    /// store has not saved yet.
     func apply(to item: inout Item) {
         let isNew = item.record == .unsaved
         for field in fields { set(field, of: &item, isNew: isNew) }
-        // Without a column that says whether, an item is sold where anything is known of the sale.
+        // Without a `sold` column, an item is sold if anything is known about the sale.
         if fields.contains(where: Self.saleFields.contains), !fields.contains(.sold), item.sale == Sale() {
             item.sale = nil
         }
         mergeCustomFields(into: &item.customFields)
     }
 
-    /// The fields named by the file take the file's values, in their places; one without a value goes. Others stay.
+    /// Fields named in the file take the file's values in place, and are removed if the file has no value. Others stay.
     private func mergeCustomFields(into fields: inout [CustomField]) {
         guard !customFieldNames.isEmpty else { return }
         var left = values.customFields
@@ -91,7 +91,7 @@ struct ItemEdit: Sendable {
 
     private func setSale(_ field: Field, of item: inout Item) {
         if field == .sold, values.sale == nil { item.sale = nil }
-        // Where the file says that the item is not sold, there is nothing to say how.
+        // If the file says that the item is not sold, there are no details to set.
         if values.sale == nil, fields.contains(.sold) { return }
         var sale = item.sale ?? Sale()
         let new = values.sale ?? Sale()

@@ -1,10 +1,10 @@
-/// JSON as it is written, byte by byte. Members come in the order they are written in.
+/// Writes JSON byte by byte. Members appear in the order in which they are written.
 struct JSONText {
     private(set) var bytes: [UInt8] = []
-    /// Whether what comes next stands behind something else in its object or list.
+    /// Whether the next value or key follows another in its object or list.
     private var needsComma = false
 
-    /// - Parameter capacity: About how many bytes there will be: a long text that grows is copied over and over.
+    /// - Parameter capacity: The expected number of bytes; without it, a growing buffer is copied over and over.
     init(capacity: Int = 0) {
         bytes.reserveCapacity(capacity)
     }
@@ -22,7 +22,8 @@ struct JSONText {
         object(body)
     }
 
-    /// - Parameter onLines: Whether each element has a line of its own, so that files of two days can be compared.
+    /// - Parameter onLines: Whether to put each element on its own line, so that exports of different days can be
+    ///   compared.
     mutating func list<Element>(
         _ key: StaticString, _ elements: [Element], onLines: Bool = false,
         _ body: (Element, inout JSONText) -> Void
@@ -47,7 +48,7 @@ struct JSONText {
         value(text)
     }
 
-    /// Nothing at all for nil.
+    /// Writes nothing for nil.
     mutating func member(_ key: StaticString, _ text: String?) {
         if let text { member(key, text) }
     }
@@ -62,13 +63,13 @@ struct JSONText {
         plain(String(number))
     }
 
-    /// A number with one decimal.
+    /// Writes a number with at most one decimal.
     mutating func member(_ key: StaticString, tenths: Int) {
         write(key: key)
         plain(tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)")
     }
 
-    /// A value that writes itself.
+    /// Writes a member whose value the closure writes.
     mutating func member(_ key: StaticString, _ body: (inout JSONText) -> Void) {
         write(key: key)
         body(&self)

@@ -1,7 +1,8 @@
 import Foundation
 
-/// Names in one cell, divided by semicolons. Within a name, a semicolon and a backslash stand behind a backslash, and
-/// so does white space at either end, since a person may write `Kitchen; Red` and mean no space.
+/// A list of names in one cell, separated by semicolons. A backslash escapes a semicolon, a backslash, and white space
+/// at either end of a name: unescaped outer white space is dropped, since people write `Kitchen; Red` without meaning
+/// the space.
 enum NameList {
     static func write(_ names: [String]) -> String {
         names.map(escaped).joined(separator: ";")
@@ -19,11 +20,11 @@ enum NameList {
         return text
     }
 
-    /// The names in order; empty ones are none.
+    /// The names in order, without empty ones.
     static func read(_ cell: String) -> [String] {
         var names: [String] = []
         var name: [Unicode.Scalar] = []
-        // How much of the name is held against trimming: up to behind its last visible or escaped scalar.
+        // The length of the name that trimming keeps: up to and including its last visible or escaped scalar.
         var kept = 0
         var isEscaped = false
         func finish() {
@@ -42,7 +43,7 @@ enum NameList {
         for scalar in cell.unicodeScalars {
             if isEscaped {
                 isEscaped = false
-                // A backslash before anything else stands for itself: people do not know our rule.
+                // A backslash before anything else is literal: people do not know this rule.
                 if scalar != ";", scalar != "\\", !isSpace(scalar) { keep("\\") }
                 keep(scalar)
             } else if scalar == "\\" {

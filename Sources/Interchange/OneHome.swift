@@ -1,9 +1,9 @@
 public import Household
 
 extension Snapshot {
-    /// A household of this home alone: its rooms and labels, the items whose effective home it is, the policies that cover
-    /// it, the claims of it, the attachments of all of these, its carts, and what is on their lists: see `takeShopping`. It
-    /// is primary, as the only home of a household is. Without that home, an empty household.
+    /// Returns a household of this home alone: its rooms and labels, the items whose effective home it is, its policies
+    /// and claims, the attachments of all of these, and its carts with what their lines refer to (see `takeShopping`).
+    /// The home becomes primary, being the only one. Empty if there is no such home.
     public func only(home id: EntityID<Home>) -> Snapshot {
         let index = SnapshotIndex(self)
         var part = Snapshot(profile: profile)
@@ -18,7 +18,7 @@ extension Snapshot {
         let rooms = Set(part.locations.map(\.id))
         let words = Set(part.labels.map(\.id))
         part.items = index.items(at: index.items(ofHome: id)).map { item in
-            // What another program left pointing into another home would point at nothing here.
+            // References into another home, left by other programs, would dangle here.
             var item = item
             if let room = item.locationID, !rooms.contains(room) { item.locationID = nil }
             if item.homeID != nil || item.locationID == nil { item.homeID = id }
@@ -49,8 +49,8 @@ extension Snapshot {
         return part
     }
 
-    /// Takes carts, the vault items and stores that their lines name, and what these are in a household with: the items'
-    /// categories, and the stores that they have prices at. What a line names and is not there, it goes on naming.
+    /// Takes over the carts, the vault items and stores that their lines refer to, the categories of those items, and
+    /// the stores at which those items have prices. References to deleted vault items and stores stay in the lines.
     mutating func takeShopping(of carts: [Cart], from whole: Snapshot) {
         var things: Set<EntityID<VaultItem>> = []
         var shops: Set<EntityID<Shop>> = []

@@ -1,6 +1,6 @@
 import Household
 
-/// The members of a policy, as `JSONDecoder` reads them: see `household`.
+/// Writes the members of a policy in the form that `JSONDecoder` reads: see `household`.
 extension JSONText {
     mutating func policy(_ policy: InsurancePolicy) {
         object { json in

@@ -1,10 +1,10 @@
 import Foundation
 import Household
 
-/// Reads the cells of one row as values, and notes those that it cannot read.
+/// Reads the cells of one row as values, and notes a problem for each cell that it cannot read.
 ///
-/// An empty cell is no problem anywhere: it reads as what the field is without a value (nil, false, one of a thing).
-/// Values other than texts are read without the white space around them.
+/// An empty cell is never a problem: it reads as the field's empty value (nil, false, a quantity of one). Values other
+/// than texts are trimmed.
 struct RowReader {
     let line: Int
     let cells: [String]
@@ -23,7 +23,7 @@ struct RowReader {
                 line: line, column: headings[column].trimmed, value: cells[column].printable, reason: reason))
     }
 
-    /// Something wrong with the row as a whole.
+    /// Notes a problem with the row as a whole.
     mutating func note(_ reason: String) {
         problems.append(ImportProblem(line: line, column: "", value: "", reason: reason))
     }
@@ -81,7 +81,7 @@ struct RowReader {
         }
     }
 
-    /// The ISO form only, `2021-10-13`: which of a day and a month stands first in other forms, nobody can tell.
+    /// Accepts only the ISO form, `2021-10-13`: in other forms, day and month cannot be told apart.
     mutating func date(_ column: Int) -> CalendarDate? {
         value(column, "is no date of the form 2021-10-13") { CalendarDate($0) }
     }
@@ -108,7 +108,7 @@ struct RowReader {
         return nil
     }
 
-    /// Whether the item can be kept at all; what is against it is noted.
+    /// Validates the item, and notes what prevents the store from keeping it.
     mutating func check(_ item: Item, titleColumn: Int) {
         if item.title.trimmed.isEmpty { return note(titleColumn, "is empty; an item needs a name") }
         do {

@@ -2,20 +2,20 @@ import Delimited
 import Foundation
 import Household
 
-/// The columns of a file of shopping, by their headings.
+/// The columns of a shopping file; the raw value is the heading.
 protocol ShoppingColumn: CaseIterable, Hashable, RawRepresentable<String>, Sendable {
-    /// What the batch says because the column is there; nil for ids, slugs and names.
+    /// The field of the batch that the column sets; nil for a column that sets none, such as an id or a name.
     var field: ShoppingBatch.Field? { get }
 }
 
 extension ShoppingColumn {
-    /// The column of a heading: in any case, and with spaces for the underscores, as people write them.
+    /// The column of a heading, ignoring case and surrounding white space, with spaces or underscores between words.
     init?(heading: String) {
         self.init(rawValue: heading.trimmed.lowercased().replacing(" ", with: "_"))
     }
 }
 
-/// What the headings of a file say: which column holds what.
+/// Maps the headings of a file to columns.
 struct ShoppingColumns<Column: ShoppingColumn> {
     let places: [Column: Int]
     let strangers: [Int]
@@ -24,7 +24,7 @@ struct ShoppingColumns<Column: ShoppingColumn> {
 
     /// - Parameters:
     ///   - needed: Columns without which nothing can be read.
-    ///   - name: What the format is called, with its first columns: `Housebook's carts (cart_id, ...)`.
+    ///   - name: The format's name with its first columns, for the error: `Housebook's carts (cart_id, ...)`.
     init(_ headings: [String], needed: [Column], of name: String) throws(FormatError) {
         var places: [Column: Int] = [:]
         var strangers: [Int] = []
@@ -45,7 +45,7 @@ struct ShoppingColumns<Column: ShoppingColumn> {
     }
 }
 
-/// The cells of one row by their columns. A column that the file has not reads as an empty cell.
+/// The cells of one row by column. A column that is missing from the file reads as an empty cell.
 struct ShoppingCells<Column: ShoppingColumn> {
     private let columns: ShoppingColumns<Column>
     private var reader: RowReader
@@ -106,7 +106,7 @@ struct ShoppingCells<Column: ShoppingColumn> {
 
     mutating func flag(_ column: Column) -> Bool { columns.places[column].map { reader.flag($0) } ?? false }
 
-    /// About a column; about the row where the file does not have it.
+    /// Notes a problem with a column, or with the row if the file lacks the column.
     mutating func note(_ column: Column, _ reason: String) {
         if let place = columns.places[column] {
             reader.note(place, reason)
@@ -115,12 +115,12 @@ struct ShoppingCells<Column: ShoppingColumn> {
         }
     }
 
-    /// About the row as a whole.
+    /// Notes a problem with the row as a whole.
     mutating func note(_ error: DomainError) { reader.note(error.description) }
 }
 
 extension Table {
-    /// What is wrong with the values in columns that nobody knows, the first of each such column.
+    /// Returns a problem for the first value in each unknown column, and removes those columns from `columns`.
     func problems(
         withStrangers columns: inout [Int], in record: DelimitedText.Record
     ) -> [ImportProblem] {
@@ -130,7 +130,7 @@ extension Table {
     }
 }
 
-/// Ids of what is only checked, and never kept: a random one takes longer to make than a row to read.
+/// Ids for entities that are only validated and never kept: making a random id takes longer than reading a row.
 enum Blank {
     static let cart = EntityID<Cart>()
     static let line = EntityID<CartItem>()

@@ -1,7 +1,7 @@
 import Household
 
-/// The members of what belongs to shopping, as `JSONDecoder` reads them: see `household`. A cart has a line of its own, and
-/// so has each of its lines.
+/// Writes the stores, categories, vault and carts in the form that `JSONDecoder` reads: see `household`. Each cart, and
+/// each of its lines, has its own line of text.
 extension JSONText {
     mutating func shopping(_ snapshot: Snapshot) {
         list("stores", snapshot.stores, onLines: true) { $1.shop($0) }

@@ -1,7 +1,7 @@
 import Household
 
-// What must hold of the shopping in a snapshot. Where a line of a cart leads is not asked: a finished trip goes on naming
-// what has been deleted since.
+// Checks the shopping in a snapshot. References from cart lines are not checked: a completed cart keeps naming vault
+// items and stores that have since been deleted.
 
 extension SnapshotIntegrity {
     func checkShopping() throws(FormatError) {

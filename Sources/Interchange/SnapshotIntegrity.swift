@@ -1,7 +1,7 @@
 import Household
 
-/// What must hold of a snapshot that comes from outside before a store may take it over: what the entities themselves
-/// allow, and that ids, slugs and references agree with each other.
+/// Checks a snapshot from outside before a store takes it over: each entity must be valid, and ids, slugs and
+/// references must be consistent.
 struct SnapshotIntegrity {
     let snapshot: Snapshot
     let homes: Set<EntityID<Home>>
@@ -99,7 +99,7 @@ struct SnapshotIntegrity {
         }
     }
 
-    /// What was lost may be gone from the household, and its home, too.
+    /// The items and the home of a claim may no longer be in the household, so these references are not checked.
     private func checkClaims() throws(FormatError) {
         try checkIdentities(of: snapshot.claims, "claims") { _ in "" }
         for (index, claim) in snapshot.claims.enumerated() {
@@ -129,14 +129,15 @@ struct SnapshotIntegrity {
     }
 
     private func checkFile(of attachment: Attachment, _ path: String) throws(FormatError) {
-        // The digest names a file, so nothing else may stand there.
+        // The digest becomes a file name, so it must be nothing but a digest.
         guard attachment.hasValidDigest else {
             throw fault(path + ".sha256", "is no digest of 64 hexadecimal digits")
         }
         guard attachment.size >= 0 else { throw fault(path + ".size", "is below zero") }
     }
 
-    /// Every id once, every slug one that may name a file, once within its scope. An empty slug is given by the store.
+    /// Checks that ids are unique, nothing is deleted, and slugs are safe as file names and unique within their scope.
+    /// An empty slug is allowed: the store assigns one.
     func checkIdentities<E: Entity>(
         of entities: [E], _ kind: String, scope: (E) -> String
     ) throws(FormatError) {

@@ -1,7 +1,7 @@
 import Household
 
-/// The members of each entity, as `JSONDecoder` reads them. `JSONEncoder` would write the same and take ten times as long,
-/// longer than all the pages of a site; a test holds the two against each other, so that no field is forgotten here.
+/// Writes the members of each entity in the form that `JSONDecoder` reads. `JSONEncoder` would write the same but take
+/// ten times as long, longer than all the pages of a site; a test compares the two, so that no field is forgotten here.
 extension JSONText {
     mutating func household(_ snapshot: Snapshot) {
         object("household") { json in

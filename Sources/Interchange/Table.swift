@@ -3,15 +3,15 @@ import Household
 
 /// Delimited text whose first record names the columns.
 struct Table {
-    /// As they stand in the file.
+    /// As written in the file.
     let headings: [String]
     let headingLine: Int
-    /// Rows that could not be taken apart.
+    /// Problems of rows that could not be parsed.
     private(set) var problems: [ImportProblem] = []
     private var text: DelimitedText
 
-    /// The delimiter (comma, tab or semicolon) is the one that brings out the most headings that are known, else the
-    /// most headings at all: a semicolon is what spreadsheets write where the comma is the decimal mark.
+    /// Chooses the delimiter (comma, tab or semicolon) that yields the most known headings, else the most headings:
+    /// spreadsheets write semicolons where the comma is the decimal mark.
     init(_ data: Data, knows isKnown: (String) -> Bool) throws(FormatError) {
         let valid = try ValidText(data)
         var best: (known: Int, count: Int, text: DelimitedText, record: DelimitedText.Record)?
@@ -37,8 +37,8 @@ struct Table {
         text = best.text
     }
 
-    /// The next record that has a cell a heading; others are added to `problems`. Records without any text, as
-    /// spreadsheets leave them below the last row, are passed over.
+    /// Returns the next record with as many cells as headings; others are added to `problems`. Skips records without
+    /// any text, which spreadsheets leave below the last row.
     mutating func next() throws(FormatError) -> DelimitedText.Record? {
         while let record = try text.next() {
             guard record.cells.contains(where: { !$0.trimmed.isEmpty }) else { continue }
@@ -58,8 +58,8 @@ struct Table {
         column < headings.count && !headings[column].trimmed.isEmpty ? headings[column].trimmed : "\(column + 1)"
     }
 
-    /// What is wrong with a value in a column whose heading is not one of the format's.
-    /// - Parameter advice: What to do about it, where the column has a heading.
+    /// The problem of a value in a column whose heading does not belong to the format.
+    /// - Parameter advice: What to do about it, if the column has a heading.
     func stranger(_ column: Int, _ value: String, advice: String = "") -> ImportProblem {
         let reason =
             headings[column].trimmed.isEmpty
@@ -86,8 +86,8 @@ struct Table {
 extension String {
     /// Without white space at either end.
     var trimmed: String {
-        // Nearly every cell begins and ends with a visible ASCII character; and Foundation's trimming takes so long
-        // that it shows in the time of an import.
+        // Nearly every cell begins and ends with a visible ASCII character, and Foundation's trimming is slow enough to
+        // show in the time of an import.
         guard let first = utf8.first, let last = utf8.last else { return self }
         if (0x21...0x7E).contains(first), (0x21...0x7E).contains(last) { return self }
         var rest = unicodeScalars[...]
@@ -96,7 +96,7 @@ extension String {
         return String(rest)
     }
 
-    /// For a message: shortened, and a NUL, which a terminal swallows, as its symbol.
+    /// Shortened for a message, with a NUL, which a terminal swallows, shown as its symbol.
     var printable: String {
         shortened.replacingOccurrences(of: "\0", with: "␀")
     }

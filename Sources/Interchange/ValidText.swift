@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file's bytes, known to be UTF-8, without the byte order mark that Excel puts first.
+/// A file's bytes, validated as UTF-8, without the byte order mark that Excel writes.
 struct ValidText {
     let bytes: [UInt8]
 
@@ -9,7 +9,7 @@ struct ValidText {
         if data.starts(with: [0x50, 0x4B, 0x03, 0x04]) { throw .archive }
         let bytes = [UInt8](data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data)
         guard let first = bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else { throw .empty }
-        // A heading begins with a character, and of UTF-16's two bytes for a Latin one, one is zero.
+        // A heading begins with a Latin character, and one of its two bytes in UTF-16 is zero.
         if bytes.count >= 2, first == 0 || bytes[1] == 0 { throw .utf16 }
         if String(validating: bytes, as: UTF8.self) == nil { throw Self.firstFault(in: bytes) }
         self.bytes = bytes
@@ -27,7 +27,7 @@ struct ValidText {
             }
             line += 1
         }
-        // Each line is valid although the whole is not: not possible, since a newline is part of no longer sequence.
+        // Unreachable: a newline is never part of a longer UTF-8 sequence, so some line must be invalid.
         return .notUTF8(line: line, byte: 1)
     }
 }

@@ -2,15 +2,15 @@ import Delimited
 public import Foundation
 public import Household
 
-/// The vault as CSV: a row for each price of a thing, and one with these cells empty for a thing without a price. Written and
-/// read like `InventoryCSV`.
+/// The vault as CSV: one row for each price of a vault item, and one row with empty price cells for an item without a
+/// price. Written and read like `InventoryCSV`.
 ///
-/// **Read**: a thing is known by its `id`, else by its name. Rows of one thing agree on its name and category. A price needs
-/// a store and an amount; its unit is `each` and its day that of the import where these cells are empty. Prices that the file
-/// does not have stay.
+/// **Read**: a vault item is found by its `id`, else by its name. Rows of one item must agree on its name and category.
+/// A price needs a store and an amount; if empty, its unit is `each` and its date that of the import. Prices that are
+/// not in the file stay.
 public enum VaultCSV {
-    /// All of the vault, in the snapshot's order, prices in that of their stores. A price at a store that is not there is
-    /// left out.
+    /// Writes the whole vault in the snapshot's order, each item's prices in the order of the stores. Prices at a store
+    /// that is not in the snapshot are left out.
     public static func write(_ snapshot: Snapshot) -> Data {
         let index = ShoppingIndex(snapshot)
         var writer = DelimitedWriter()
@@ -26,10 +26,10 @@ public enum VaultCSV {
         return writer.data
     }
 
-    /// The rows of a file, and what could not be read of it.
+    /// Returns the rows of a file, and a problem for each value that could not be read.
     ///
-    /// - Parameter currency: What amounts are in whose currency column is missing or empty.
-    /// - Throws: `FormatError` where the file as a whole is of another kind or cannot be taken apart.
+    /// - Parameter currency: The currency of amounts whose currency column is missing or empty.
+    /// - Throws: `FormatError` if the file as a whole is in another format or cannot be parsed.
     public static func read(_ data: Data, currency: Currency) throws(FormatError) -> ShoppingBatch {
         var table = try Table(data) { VaultColumn(heading: $0) != nil }
         let columns = try ShoppingColumns<VaultColumn>(
@@ -49,7 +49,7 @@ public enum VaultCSV {
         return batch
     }
 
-    /// Whether the headings are those of this format. Names with prices alone are not: other lists have these.
+    /// Whether the headings belong to this format. Names with prices alone do not suffice: other lists have these.
     static func recognises(_ headings: [String]) -> Bool {
         let columns = Set(headings.compactMap { VaultColumn(heading: $0) })
         return columns.isSuperset(of: [.name, .asOf]) || columns.isSuperset(of: [.name, .store, .price])
@@ -57,7 +57,7 @@ public enum VaultCSV {
 }
 
 extension ShoppingCells<VaultColumn> {
-    /// Nil where the row names nothing.
+    /// Nil if the row has no name.
     fileprivate mutating func vaultRow(currency: Currency) -> ShoppingBatch.VaultRow? {
         let id: EntityID<VaultItem>? = identifier(.id)
         if isEmpty(.name) { note(.name, "is empty; a vault item needs a name") }
@@ -78,7 +78,7 @@ extension ShoppingCells<VaultColumn> {
         return ShoppingBatch.Price(store: text(.store), unit: unit ?? .each, price: amount, asOf: seen)
     }
 
-    /// As the store will keep it; what is against it is noted.
+    /// Returns the row with its names as the store will keep them, and notes what is invalid.
     private mutating func validated(_ row: ShoppingBatch.VaultRow) -> ShoppingBatch.VaultRow {
         var row = row
         do throws(DomainError) {
@@ -96,7 +96,7 @@ extension ShoppingCells<VaultColumn> {
     }
 }
 
-/// What the rows of a file have said so far.
+/// The vault items and prices of the rows read so far.
 private struct VaultRegister {
     private var first: [NameKey: (line: Int, row: ShoppingBatch.VaultRow)] = [:]
     private var names: [EntityID<VaultItem>: (line: Int, name: NameKey)] = [:]
@@ -108,7 +108,7 @@ private struct VaultRegister {
         var unit: PriceUnit
     }
 
-    /// Notes where a row contradicts one before it.
+    /// Notes a problem if the row contradicts an earlier one or repeats its price.
     mutating func check(_ row: ShoppingBatch.VaultRow, _ cells: inout ShoppingCells<VaultColumn>) {
         let name = NameKey(row.name)
         if let id = row.id, let (line, other) = names[id], other != name {

@@ -1,14 +1,14 @@
 import Delimited
 import Household
 
-/// The columns of Housebook's CSV of the vault, in their order.
+/// The columns of Housebook's CSV of the vault, in file order.
 enum VaultColumn: String, ShoppingColumn {
     case id, name, slug, category, store, unit, price, currency
     case asOf = "as_of"
 
     var field: ShoppingBatch.Field? { self == .category ? .category : nil }
 
-    /// What a price's columns are.
+    /// The columns of a price.
     static let ofPrice: [VaultColumn] = [.store, .unit, .price, .currency, .asOf]
 
     func cell(of item: VaultItem, _ option: PriceOption?, _ index: ShoppingIndex) -> String {

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// Each call of the cache to the file system, so that every failure names its path.
+/// The cache's calls to the file system, so that every failure names its path.
 enum CacheFiles {
-    /// Makes a folder and those above it, where they are not there yet.
+    /// Creates a folder and its parents where they are missing.
     static func makeFolder(_ folder: URL) throws(PictureError) {
         if mkdir(folder.path, 0o777) == 0 { return }
         switch errno {
@@ -16,7 +16,7 @@ enum CacheFiles {
         }
     }
 
-    /// Writes a file that is not there yet.
+    /// Writes a file that does not exist yet.
     static func write(_ data: Data, to file: URL) throws(PictureError) {
         let descriptor = open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw failure(file) }
@@ -36,9 +36,9 @@ enum CacheFiles {
         if let reason { throw reason }
     }
 
-    /// Gives a folder another name.
-    /// - Returns: False where that name is taken by a folder that is not empty, or where there is nothing to rename any
-    ///   more.
+    /// Renames a folder.
+    /// - Returns: False if a folder that is not empty, or a file, has the new name, or if the folder to rename no
+    ///   longer exists.
     static func rename(_ folder: URL, to new: URL) throws(PictureError) -> Bool {
         if Foundation.rename(folder.path, new.path) == 0 { return true }
         switch errno {
@@ -51,14 +51,14 @@ enum CacheFiles {
 
     static func removeIfEmpty(_ folder: URL) { rmdir(folder.path) }
 
-    /// In bytes; nil where there is no such file.
+    /// In bytes; nil if there is no such file.
     static func size(_ file: URL) -> Int? {
         var status = stat()
         guard lstat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         return Int(status.st_size)
     }
 
-    /// How many seconds ago something was last written to; nil where it is not there.
+    /// The seconds since something was last written to; nil if it does not exist.
     static func age(_ url: URL) -> Double? {
         var status = stat()
         guard lstat(url.path, &status) == 0 else { return nil }
@@ -70,15 +70,15 @@ enum CacheFiles {
         return Date().timeIntervalSince1970 - Double(written.tv_sec)
     }
 
-    /// The names of what is in a folder, sorted; none where there is no folder.
+    /// The sorted names of a folder's contents; empty if there is no folder.
     static func names(in folder: URL) -> [String] {
-        // A folder that is not there is as an empty one.
+        // A missing folder counts as empty.
         ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
     }
 
-    /// Removes a folder with all that is in it.
+    /// Removes a folder with its contents.
     static func remove(_ folder: URL) {
-        // What cannot be removed stays, and does no harm under a name that nobody reads.
+        // Errors are ignored: leftovers do no harm under a name that nothing reads.
         try? FileManager.default.removeItem(at: folder)
     }
 }

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// Tells content that a disk or a program has changed, not content that somebody made to deceive.
+/// Detects content that a disk or a program has changed, not deliberate forgeries.
 enum Checksum {
-    /// The same on every machine and in every run. 64 bits, mixed by multiplying to 128 and folding.
+    /// The same on every machine and in every run. 64 bits, mixed by multiplying to 128 bits and folding.
     static func value(of data: Data) -> UInt64 {
         data.withUnsafeBytes { bytes in
             var value = mixed(UInt64(bytes.count), 0)

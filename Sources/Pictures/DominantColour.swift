@@ -1,7 +1,7 @@
-/// The colour that stands in a picture's place until it is loaded.
+/// The colour that is shown in a picture's place until it is loaded.
 enum DominantColour {
-    /// The most frequent colour: the mean of those pixels that fall into the fullest of 512 boxes of like colours. A
-    /// mean of all pixels would be brownish grey for nearly every photo. Alpha is laid on white.
+    /// The most frequent colour: the mean of the pixels in the fullest of 512 boxes of similar colours. A mean of all
+    /// pixels would be brownish grey for nearly every photo. Transparent pixels are blended with white.
     /// - Returns: `#rrggbb`.
     static func hex(of pixels: Pixels) -> String {
         var boxes = [Box](repeating: Box(), count: 512)
@@ -15,7 +15,7 @@ enum DominantColour {
                 boxes[red / 32 * 64 + green / 32 * 8 + blue / 32].add(red, green, blue)
             }
         }
-        // The first of several that are as full.
+        // On a tie, the first box wins.
         var fullest = Box()
         for box in boxes where box.count > fullest.count { fullest = box }
         return fullest.mean

@@ -1,8 +1,8 @@
 internal import Dispatch
 internal import Synchronization
 
-/// How much memory the pictures that are made at one time may take together. First come, first served; what alone
-/// exceeds the budget is made alone.
+/// Limits the memory of the pictures that are made at the same time. First come, first served; a picture that exceeds
+/// the whole budget is made alone.
 final class MemoryBudget: Sendable {
     private struct State {
         var free: Int
@@ -18,7 +18,7 @@ final class MemoryBudget: Sendable {
         state = Mutex(State(free: total))
     }
 
-    /// Waits until there is room for `cost` bytes, and calls the closure.
+    /// Waits until there is room for `cost` bytes, then calls the closure.
     func holding<Made, Failure: Error>(
         _ cost: Int, _ body: () throws(Failure) -> Made
     ) throws(Failure) -> Made {

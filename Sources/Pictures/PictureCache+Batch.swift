@@ -2,9 +2,9 @@ internal import Foundation
 internal import Synchronization
 internal import VipsShim
 
-/// A source whose pictures are wanted.
+/// A source to make pictures from.
 public struct PictureJob: Hashable, Sendable {
-    /// Of the source: 64 lower-case hexadecimal digits.
+    /// The source's digest, 64 lower-case hexadecimal digits.
     public let sha256: String
     public let source: PictureSource
 
@@ -14,24 +14,24 @@ public struct PictureJob: Hashable, Sendable {
     }
 }
 
-/// What came of one job.
+/// The result of one job.
 public struct PictureOutcome: Sendable {
     public let job: PictureJob
     public let result: Result<PictureSet, PictureError>
-    /// Whether the pictures were made just now.
+    /// Whether the pictures were made by this call, rather than found.
     public let isNew: Bool
 }
 
 extension PictureCache {
-    /// Makes the pictures of many sources on all cores. One that fails stops none of the others. A digest that comes
-    /// twice is made once.
+    /// Makes the pictures of many sources on all cores. A failure does not stop the others. A digest that occurs twice
+    /// is made once.
     /// - Parameters:
-    ///   - jobs: How many are made at a time depends on the cores, and on the memory that they take: about 250 MB
-    ///     together, on a machine of up to eight cores.
-    ///   - cores: How many threads work; all of the machine's where it is not said.
-    ///   - progress: Is called after each, with how many are done and how many there are; one call at a time, from any
-    ///     thread.
-    /// - Returns: What came of each job, in the order of the jobs.
+    ///   - jobs: How many run at a time depends on the cores and on the memory they take: about 250 MB together on a
+    ///     machine of up to eight cores.
+    ///   - cores: The number of threads; nil for one per core.
+    ///   - progress: Called after each different source, with the number done and the total; one call at a time, from
+    ///     any thread.
+    /// - Returns: The outcome of each job, in the order of the jobs.
     public func makeAll(
         _ jobs: [PictureJob], checking check: Check = .sizes, cores: Int? = nil,
         progress: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }

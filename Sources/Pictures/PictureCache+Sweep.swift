@@ -1,13 +1,13 @@
 internal import Foundation
 
 extension PictureCache {
-    /// In seconds. A younger set may be another process's, which is about to use it or still writes it.
+    /// In seconds. A younger set may belong to another process, which is still writing it or about to use it.
     static let leftoverAge = 3600.0
 
-    /// Removes the sets of all other sources and of all other settings, and what killed processes left behind, where they
-    /// are older than an hour. What is not the cache's own is not touched.
-    /// - Parameter digests: Of the sources whose pictures are kept.
-    /// - Returns: How many sets went.
+    /// Removes the sets of all other sources and of all other settings, and the leftovers of killed processes, if they
+    /// are older than an hour. Files that do not belong to the cache are left alone.
+    /// - Parameter digests: The digests of the sources whose pictures are kept.
+    /// - Returns: The number of sets removed.
     @discardableResult
     public func sweep(keeping digests: Set<String>) -> Int {
         removeLeftovers()
@@ -20,7 +20,7 @@ extension PictureCache {
                     if stamp == settings.stamp && digests.contains(digest) { continue }
                     let set = startFolder.appendingPathComponent(digest, isDirectory: true)
                     guard let age = CacheFiles.age(set), age > Self.leftoverAge else { continue }
-                    // Out of its name first: it goes as a whole, as it came.
+                    // Renamed first, so that the set vanishes in one step, as it appeared.
                     let old = folder.appendingPathComponent(Self.oldStart + UUID().uuidString, isDirectory: true)
                     CacheFiles.remove(CacheFiles.isRenamed(set, to: old) ? old : set)
                     removed += 1

@@ -1,26 +1,26 @@
 public import Foundation
 
-/// Pictures by the content of their source: made once, and found ever after.
+/// A cache of pictures, keyed by the digest of their source.
 ///
-/// Below its folder, each set has a folder of its own, `<settings>/<two digits>/<digest>/`, with the pictures and
-/// `set.json`, which says what belongs to it. What keeps it whole:
-/// 1. A set is written beside, in `.new-…`, and takes its name by one rename; nothing in it is written to after that.
-/// 2. A set whose files are not as `set.json` says counts as none. It is moved out of the way, to `.old-…`, and made
-///    anew.
-/// 3. Of several processes that make the same set the first gives it its name, and the others take that one: the same
-///    source and settings give the same bytes.
+/// Each set has its own folder in the cache's folder, `<settings>/<two digits>/<digest>/`, with the pictures and
+/// `set.json`, which lists them. Three rules keep a set whole:
+/// 1. A set is written aside, in `.new-…`, and gets its name by one rename; nothing in it is written to after that.
+/// 2. A set whose files do not match `set.json` counts as missing. It is moved out of the way, to `.old-…`, and made
+///    again.
+/// 3. If several processes make the same set, the first one's is kept and the others use it: the same source and
+///    settings give the same bytes.
 ///
-/// Nothing is synchronised with the disk: after a power cut a set is whole, or it is made anew.
+/// Nothing is flushed to the disk: after a power cut, a set is either whole or made again.
 public struct PictureCache: Sendable {
     public let folder: URL
     public let settings: PictureSettings
     public let limits: PictureLimits
 
-    /// What of a set is looked at before it is handed out.
+    /// How a set is checked before it is returned.
     public enum Check: Sendable {
-        /// That each file is there and as long as it was: a few microseconds.
+        /// That each file exists with its recorded size: takes a few microseconds.
         case sizes
-        /// Each byte.
+        /// Every byte, by the files' checksums.
         case bytes
     }
 
@@ -33,20 +33,20 @@ public struct PictureCache: Sendable {
         self.limits = limits
     }
 
-    /// The pictures of a source, made where they are not there yet.
-    /// - Parameter sha256: The source's digest, 64 lower-case hexadecimal digits. That it is the source's own is the
-    ///   caller's part: the source of a set that is there is not read.
+    /// Returns the pictures of a source, and makes them if they are missing.
+    /// - Parameter sha256: The source's digest, 64 lower-case hexadecimal digits. The caller guarantees that it
+    ///   matches: if the set exists, the source is not read.
     public func pictures(
         for sha256: String, source: PictureSource, checking check: Check = .sizes
     ) throws(PictureError) -> PictureSet {
         try obtain(PictureJob(sha256: sha256, source: source), check, MemoryBudget(total: .max)).set
     }
 
-    /// The set that is there, if it is whole.
+    /// The set in the cache; nil if it is missing or not whole.
     public func existing(_ sha256: String, checking check: Check = .sizes) -> PictureSet? {
         guard Self.isDigest(sha256) else { return nil }
         let folder = place(of: sha256)
-        // A record that is not there or not whole is as none: the set is made.
+        // A missing or damaged record counts as no set, so the set is made again.
         guard let data = try? Data(contentsOf: folder.appendingPathComponent(SetRecord.fileName, isDirectory: false)),
             let record = SetRecord(reading: data), record.sha256 == sha256
         else { return nil }
@@ -80,8 +80,8 @@ public struct PictureCache: Sendable {
 
         let place = place(of: sha256)
         try CacheFiles.makeFolder(place.deletingLastPathComponent())
-        // What is in the way is another process's set, or one that is not whole. Were it to come back each time,
-        // something is wrong that another try does not help.
+        // The name is taken by another process's set, or by a damaged one. If that keeps happening, something is wrong
+        // that more attempts will not solve.
         for _ in 0..<10 {
             if try CacheFiles.rename(new, to: place) { return record.set(in: place) }
             if let other = existing(sha256, checking: check) { return other }
@@ -96,7 +96,7 @@ public struct PictureCache: Sendable {
         case .sizes:
             return CacheFiles.size(url) == file.size
         case .bytes:
-            // What cannot be read is not whole.
+            // An unreadable file is not whole.
             guard let data = try? Data(contentsOf: url) else { return false }
             return data.count == file.size && Checksum.value(of: data) == file.checksum
         }

@@ -1,17 +1,17 @@
-/// Why there is no picture. Cases hold the facts; `description` turns them into words. `path` is as it was given, or
-/// "the picture" for one that came as bytes.
+/// Why there is no picture. Cases hold the facts; `description` turns them into words. `path` is as given, or "the
+/// picture" for one that was given as bytes.
 public enum PictureError: Error, Hashable, Sendable {
     case empty(path: String)
     case notAPicture(path: String)
-    /// A kind of file that is known but not read: `kind` is "a PDF". Also a HEIC that the system has no decoder for.
+    /// A known kind of file that is not supported: `kind` is "a PDF". Also a HEIC that the system has no decoder for.
     case unsupported(path: String, kind: String)
-    /// Refused by its header; nothing was decoded. `limit` says in words what it exceeds.
+    /// Refused by its header; nothing was decoded. `limit` names the exceeded limit in words.
     case tooLarge(path: String, width: Int, height: Int, limit: String)
-    /// It ends too early or holds what cannot be decoded. `detail` is the decoder's word.
+    /// It ends too early or cannot be decoded. `detail` is the decoder's message.
     case damaged(path: String, format: PictureFormat, detail: String)
     case cannotRead(path: String, reason: String)
     case cannotWrite(path: String, reason: String)
-    /// What stands for a source in the cache is not 64 lower-case hexadecimal digits.
+    /// The digest given for a source is not 64 lower-case hexadecimal digits.
     case invalidDigest(String)
     /// The system's libvips cannot be used.
     case noLibrary
@@ -34,7 +34,7 @@ extension PictureError: CustomStringConvertible {
         }
     }
 
-    /// The same of a file that people know by another name.
+    /// The same error for a file that people know by another name.
     public func naming(_ path: String) -> PictureError {
         switch self {
         case .empty: .empty(path: path)
@@ -44,7 +44,7 @@ extension PictureError: CustomStringConvertible {
             .tooLarge(path: path, width: width, height: height, limit: limit)
         case .damaged(_, let format, let detail): .damaged(path: path, format: format, detail: detail)
         case .cannotRead(_, let reason): .cannotRead(path: path, reason: reason)
-        // These are of no source.
+        // These errors do not concern a source.
         case .cannotWrite, .invalidDigest, .noLibrary: self
         }
     }

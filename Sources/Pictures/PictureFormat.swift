@@ -1,17 +1,17 @@
-/// What pictures may come as. Told from a file's first bytes, never from its name.
+/// The supported formats of pictures. Recognised by a file's first bytes, never by its name.
 public enum PictureFormat: String, Codable, Sendable, CaseIterable {
     case jpeg, png, webp, heic, tiff, gif
 
-    /// As people write it.
+    /// The name that people use.
     var name: String { self == .webp ? "WebP" : rawValue.uppercased() }
 
-    /// Of a file that begins so; nil where that is no picture, or one that is not read.
+    /// The format of a file that begins with these bytes; nil if it is not a picture of a supported format.
     public init?(firstBytes: [UInt8]) {
         guard case .picture(let format) = FileKind(firstBytes: firstBytes) else { return nil }
         self = format
     }
 
-    /// How many of a file's first bytes are enough to tell.
+    /// The number of leading bytes needed to recognise the format.
     public static let bytesNeeded = FileKind.bytesNeeded
 
     public var mediaType: String { "image/\(rawValue)" }
@@ -20,14 +20,14 @@ public enum PictureFormat: String, Codable, Sendable, CaseIterable {
     public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 }
 
-/// What a file's first bytes say that it is.
+/// The kind of a file, by its first bytes.
 enum FileKind: Equatable {
     case picture(PictureFormat)
-    /// A kind that is known but not read. The name is for people.
+    /// A known kind that is not supported. The name is for people.
     case other(String)
     case unknown
 
-    /// How many bytes are enough to tell.
+    /// The number of leading bytes needed.
     static let bytesNeeded = 4096
 
     init(firstBytes bytes: [UInt8]) {
@@ -56,7 +56,7 @@ enum FileKind: Equatable {
     ]
 
     private static let others: [(start: [UInt8], name: String)] = [
-        // Begins as a TIFF does.
+        // Begins like a TIFF, so this list is searched before TIFF is recognised.
         ([0x49, 0x49, 0x2A, 0x00, 0x10, 0x00, 0x00, 0x00, 0x43, 0x52], "a Canon raw photo"),
         (Array("%PDF-".utf8), "a PDF"),
         (Array("8BPS".utf8), "a Photoshop document"),

@@ -1,22 +1,21 @@
-/// What a picture's header says. Nothing of it is decoded, so it costs little even where the picture is a bomb.
+/// The information in a picture's header. No pixels are decoded, so reading it is cheap even for a decompression bomb.
 public struct PictureInfo: Hashable, Sendable {
     public let format: PictureFormat
     /// In pixels, of the upright picture.
     public let width: Int
     /// In pixels, of the upright picture.
     public let height: Int
-    /// As in EXIF: 1 stands upright already, 2 to 8 are turned or mirrored.
+    /// As in EXIF: 1 is upright, 2 to 8 are turned or mirrored.
     public let orientation: Int
-    /// How many pictures the file has: the frames of an animation, the pages of a TIFF. The first is the one shown.
+    /// The number of pictures in the file: the frames of an animation, the pages of a TIFF. The first is the one shown.
     public let frames: Int
-    /// Whether its decoder holds all of it in memory before the first row comes out.
+    /// Whether the decoder holds the whole picture in memory before it yields the first row.
     let isHeld: Bool
 }
 
 extension PictureSource {
-    /// Reads the header of a picture.
-    /// - Throws: What is wrong with it, `tooLarge` for one beyond the limits included. What comes after the header may
-    ///   still be damaged.
+    /// Reads the header of a picture. The data after the header may still be damaged.
+    /// - Throws: The reason why it is not a usable picture, including `tooLarge` for one beyond the limits.
     public func inspect(limits: PictureLimits = .standard) throws(PictureError) -> PictureInfo {
         try withOpened { opened throws(PictureError) in try opened.inspect(limits: limits) }
     }

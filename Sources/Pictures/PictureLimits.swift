@@ -1,10 +1,10 @@
-/// How large a picture may say that it is, before any of it is decoded.
+/// The maximum dimensions in a picture's header, checked before any of it is decoded.
 public struct PictureLimits: Hashable, Sendable {
     public var maximumPixels: Int
-    /// Of a picture that cannot be decoded row by row, but is held in memory as a whole: a progressive JPEG, an
+    /// For a picture that cannot be decoded row by row, but is held in memory as a whole: a progressive JPEG, an
     /// interlaced PNG, any WebP, HEIC and GIF. It takes up to six bytes a pixel.
     public var maximumPixelsHeld: Int
-    /// Of the longer side, in pixels.
+    /// The maximum of the longer side, in pixels.
     public var maximumSide: Int
 
     public init(maximumPixels: Int, maximumPixelsHeld: Int? = nil, maximumSide: Int) {
@@ -17,8 +17,8 @@ public struct PictureLimits: Hashable, Sendable {
     public static let standard = PictureLimits(
         maximumPixels: 250_000_000, maximumPixelsHeld: 120_000_000, maximumSide: 40_000)
 
-    /// What a picture exceeds, in words; nil where it exceeds nothing. No loader of libvips gives sides above ten
-    /// million, so that their product is a number.
+    /// The limit that a picture exceeds, in words; nil if it exceeds none. No loader of libvips reports sides above ten
+    /// million, so their product cannot overflow.
     func exceeded(width: Int, height: Int, isHeld: Bool) -> String? {
         if max(width, height) > maximumSide { return "\(maximumSide) on a side" }
         if width * height > maximumPixels { return Self.words(maximumPixels) }

@@ -6,7 +6,7 @@ struct PictureMaker {
     let limits: PictureLimits
     let budget: MemoryBudget
 
-    /// What comes of one source.
+    /// The pictures made from one source.
     struct Made {
         struct Size {
             var dimensions: PictureDimensions
@@ -20,7 +20,7 @@ struct PictureMaker {
         var hasAlpha: Bool
     }
 
-    /// The side of the picture whose pixels are counted for the dominant colour.
+    /// The maximum side of the picture from which the dominant colour is computed.
     private static let sampleSide = 64
 
     func make(_ source: PictureSource) throws(PictureError) -> Made {
@@ -35,7 +35,7 @@ struct PictureMaker {
     private func make(_ info: PictureInfo, of opened: OpenedPicture) throws(PictureError) -> Made {
         let sizes = settings.sizes(of: PictureDimensions(width: info.width, height: info.height))
         guard let largest = sizes.last else { return Made(sizes: [], dominantColour: "#ffffff", hasAlpha: false) }
-        // The source is decoded once; each smaller size is made of the one above it.
+        // The source is decoded once; each smaller size is made from the next larger one.
         var pixels = try opened.pixels(of: info, at: largest)
         let hasAlpha = pixels.channels == 4
         do throws(PixelFailure) {
@@ -56,7 +56,7 @@ struct PictureMaker {
         }
     }
 
-    /// About how many bytes of memory a picture takes while it is made.
+    /// An estimate of the memory that making a picture takes, in bytes.
     private static func cost(of info: PictureInfo) -> Int {
         let encoding = 24 << 20
         guard info.isHeld else { return encoding + 2048 * info.width }

@@ -1,25 +1,25 @@
 public import Foundation
 
-/// The pictures made of one source: the same in several sizes, each as WebP and as JPEG.
+/// The pictures made from one source: the same picture in several sizes, each as WebP and as JPEG.
 public struct PictureSet: Hashable, Sendable {
     public struct Size: Hashable, Codable, Sendable {
         public let width: Int
         public let height: Int
-        /// Progressive, for every browser; alpha is laid on white.
+        /// Not progressive, for every browser; transparency is blended with white.
         public let jpeg: PictureFile
-        /// With the alpha of the source.
+        /// With the source's alpha channel.
         public let webp: PictureFile
     }
 
-    /// Of the source, as the caller gave it.
+    /// The source's digest, as the caller gave it.
     public let sha256: String
-    /// `#rrggbb`, to stand in the picture's place until it is loaded.
+    /// `#rrggbb`, to be shown in the picture's place until it is loaded.
     public let dominantColour: String
-    /// Whether parts can be seen through.
+    /// Whether any part is transparent.
     public let hasAlpha: Bool
     /// Ascending; never empty, and none larger than the source.
     public let sizes: [Size]
-    /// Where the files are.
+    /// The folder of the files.
     public let folder: URL
 
     public func url(of file: PictureFile) -> URL { folder.appendingPathComponent(file.name, isDirectory: false) }

@@ -1,4 +1,4 @@
-/// How pictures are made. Other settings make other pictures, beside those that there are.
+/// How pictures are made. Each combination of settings has its own sets, beside those of others.
 public struct PictureSettings: Hashable, Sendable {
     /// In pixels, ascending.
     public let widths: [Int]
@@ -20,15 +20,15 @@ public struct PictureSettings: Hashable, Sendable {
         self.webpEffort = webpEffort
     }
 
-    /// A line of a table, of which a first view may load some forty; a photo on its page; the large one. More effort
-    /// makes WebP files smaller by a twentieth, and takes half as long again.
+    /// For a row of a table, of which the first view may load some forty; for a photo on its page; and for the large
+    /// view. More effort makes WebP files smaller by a twentieth, and takes half as long again.
     public static let standard = PictureSettings(
         widths: [160, 640, 1600], jpegQuality: 80, webpQuality: 80, webpEffort: 2)
 
-    /// Grows by one when the same settings begin to make other bytes.
+    /// Incremented when the same settings start to give other bytes.
     private static let recipe = 3
 
-    /// Says all of the above, as the name of a folder: the same source gives the same bytes as long as it is the same.
+    /// The settings and the recipe as the name of a folder. With the same stamp, the same source gives the same bytes.
     public var stamp: String {
         let widths = widths.map(String.init).joined(separator: ".")
         return "\(Self.stampStart)\(Self.recipe)-w\(widths)-j\(jpegQuality)-w\(webpQuality)e\(webpEffort)"
@@ -36,12 +36,13 @@ public struct PictureSettings: Hashable, Sendable {
 
     static let stampStart = "pictures-"
 
-    /// How many times as high as wide a picture may be before its height counts instead of its width. A screenshot of a
-    /// long page is no reason for a file of 40,000 rows, which WebP could not hold.
+    /// The maximum height as a multiple of the width; beyond it, the height is limited instead of the width. A
+    /// screenshot of a long page must not become a file of 40,000 rows, which WebP could not hold.
     private static let tallest = 4
 
-    /// The sizes to make of an upright picture: one for each width that it exceeds, and its own where the last of these
-    /// falls short by a fifth or more. None is larger than the picture, and there is at least one.
+    /// The sizes to make of an upright picture: one for each width that it exceeds, plus its own if it fits the next
+    /// width and the last of these is narrower by a fifth or more. None is larger than the picture, and there is at
+    /// least one.
     func sizes(of picture: PictureDimensions) -> [PictureDimensions] {
         var sizes: [PictureDimensions] = []
         for width in widths {

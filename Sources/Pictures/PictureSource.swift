@@ -1,7 +1,7 @@
 public import Foundation
 internal import VipsShim
 
-/// Where an encoded picture is.
+/// The place of an encoded picture.
 public enum PictureSource: Hashable, Sendable {
     case file(URL)
     case bytes(Data)
@@ -14,14 +14,15 @@ public enum PictureSource: Hashable, Sendable {
         }
     }
 
-    /// Opens the picture and tells its format.
+    /// Opens the picture and recognises its format.
     func withOpened<Made>(
         _ body: (OpenedPicture) throws(PictureError) -> Made
     ) throws(PictureError) -> Made {
         guard vs_start() == 0 else { throw .noLibrary }
         switch self {
         case .file(let url):
-            // What is not a plain file is told before it is read; opening a pipe must not wait for somebody to write.
+            // `O_NONBLOCK`: opening a pipe must not wait for a writer. Anything but a plain file is refused before it
+            // is read.
             let descriptor = open(url.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
             guard descriptor >= 0 else { throw .cannotRead(path: path, reason: String(cString: strerror(errno))) }
             defer { close(descriptor) }
@@ -109,15 +110,15 @@ struct OpenedPicture {
         if format == .heic, Self.saysNoDecoder(detail) {
             return .unsupported(path: path, kind: "a HEIC photo, and this system's libheif has no decoder for it")
         }
-        // libpng at times fails without a word.
+        // libpng sometimes fails without a message.
         return .damaged(
             path: path, format: format, detail: detail.isEmpty ? "it ends too early or cannot be decoded" : detail)
     }
 }
 
 extension OpenedPicture {
-    /// Whether it is the system that lacks something, and not the photo: newer Debians have HEVC's decoder in a package
-    /// of its own, libheif-plugin-libde265.
+    /// Whether the system, not the photo, is at fault: newer Debians ship the HEVC decoder in a separate package,
+    /// libheif-plugin-libde265.
     static func saysNoDecoder(_ detail: String) -> Bool {
         ["Unsupported codec", "No decoding plugin", "\"heifload_source\" not found"].contains(where: detail.contains)
     }
@@ -136,7 +137,7 @@ extension PictureFormat {
     }
 }
 
-/// Copies a text of the shim and frees it.
+/// Copies and frees a text from the shim.
 func takeText(_ text: UnsafeMutablePointer<CChar>?) -> String {
     guard let text else { return "" }
     defer { vs_free(text) }

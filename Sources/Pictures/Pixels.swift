@@ -1,11 +1,11 @@
 internal import Foundation
 internal import VipsShim
 
-/// A decoded picture in sRGB: nothing but pixels, so that nothing else of its source can come along.
+/// A decoded picture in sRGB: only pixels, so that no metadata of its source can be passed on.
 final class Pixels {
     private var raw: vs_pixels
 
-    /// Takes over what the shim made.
+    /// Takes ownership of the shim's pixels.
     init(_ raw: vs_pixels) { self.raw = raw }
 
     deinit { vs_free(raw.bytes) }
@@ -26,7 +26,7 @@ final class Pixels {
         return Pixels(made)
     }
 
-    /// A JPEG; alpha is laid on white.
+    /// A JPEG; transparency is blended with white.
     func jpeg(quality: Int) throws(PixelFailure) -> Data {
         var made = vs_bytes()
         var detail: UnsafeMutablePointer<CChar>?
@@ -53,7 +53,7 @@ final class Pixels {
     }
 }
 
-/// What libvips said to pixels that were sound: there was no room for what should come of them.
+/// The reason why libvips failed on sound pixels: there was no room for the result.
 struct PixelFailure: Error {
     var reason: String
 }

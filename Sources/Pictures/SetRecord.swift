@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What `set.json` says: which files belong to a set, and how they are.
+/// The content of `set.json`: the files of a set, with their sizes and checksums.
 struct SetRecord: Codable {
     static let fileName = "set.json"
 
@@ -21,9 +21,9 @@ struct SetRecord: Codable {
         }
     }
 
-    /// Nil where it is not what this program writes.
+    /// Nil if the data is not what this program writes.
     init?(reading data: Data) {
-        // What does not parse was damaged, and is as none.
+        // A record that cannot be decoded is damaged, and counts as missing.
         guard let record = try? JSONDecoder().decode(SetRecord.self, from: data), !record.sizes.isEmpty,
             record.sizes.allSatisfy(\.isPlain)
         else { return nil }
@@ -49,6 +49,6 @@ struct SetRecord: Codable {
 }
 
 extension PictureSet.Size {
-    /// Whether its files are in the set's own folder, whoever wrote the record.
+    /// Whether its files are in the set's own folder, even if another program wrote the record.
     fileprivate var isPlain: Bool { jpeg.name == "\(width).jpg" && webp.name == "\(width).webp" && height > 0 }
 }

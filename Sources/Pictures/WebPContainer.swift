@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// What a WebP file is made of.
+/// The chunks of a WebP file.
 enum WebPContainer {
-    /// The file with its picture alone. libvips up to 8.14 adds EXIF of its own, though it is told to leave all out;
-    /// and whatever a later one may add goes as well.
-    /// - Returns: Nil where this is no WebP of a single picture.
+    /// Returns the file with only its picture and alpha. libvips up to 8.14 adds EXIF although told not to; anything
+    /// that a later version adds is removed as well.
+    /// - Returns: Nil if this is not a WebP of a single picture.
     static func stripped(_ file: Data) -> Data? {
         let file = [UInt8](file)
         guard file.count >= 12, file[0..<4].elementsEqual("RIFF".utf8), file[8..<12].elementsEqual("WEBP".utf8)
@@ -15,7 +15,7 @@ enum WebPContainer {
         var place = 12
         while place + 8 <= file.count {
             let size = number(file[place + 4..<place + 8])
-            // A chunk of odd length has a byte after it that counts for nothing.
+            // A chunk of odd length is followed by a padding byte.
             let end = place + 8 + size + size % 2
             guard end <= file.count else { return nil }
             switch String(decoding: file[place..<place + 4], as: UTF8.self) {
@@ -28,11 +28,11 @@ enum WebPContainer {
         }
         guard !picture.isEmpty else { return nil }
         if alpha.isEmpty {
-            // The simple form has no header, and needs none.
+            // The simple form needs no header.
             header = []
         } else {
             guard header.count == 18 else { return nil }
-            // Its flags: of what follows only the alpha.
+            // The flags: only alpha follows.
             header[8] = 0x10
         }
         let body = Array("WEBP".utf8) + header + alpha + picture

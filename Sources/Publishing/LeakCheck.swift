@@ -5,11 +5,11 @@ import Synchronization
 
 /// Something in a site that its audience may not see.
 public struct Leak: Hashable, Sendable, CustomStringConvertible {
-    /// Below the site's top.
+    /// The path below the top of the site.
     public var file: String
-    /// What stands there: `the serial of item “Drill”`, never the text itself.
+    /// What was found: `the serial of item “Drill”`, never the text itself.
     public var what: String
-    /// From 1; nil where it stands in the file's name, or in no text.
+    /// Counted from 1. Nil where the leak is in the file's name, or in a file below `media/`.
     public var line: Int?
 
     public var description: String { "\(file)\(line.map { ":\($0)" } ?? ""): \(what)" }
@@ -17,11 +17,11 @@ public struct Leak: Hashable, Sendable, CustomStringConvertible {
 
 /// Looks through every byte of a built site for what its audience may not see.
 ///
-/// It knows the whole household and what the audience sees of it, and nothing of how the site was made: it is the second
-/// pair of eyes. What it looks for are the texts and amounts of at least six characters that are hidden and stand in
-/// nothing that is shown; blocks of metadata in pictures; and files that belong to hidden attachments. Documents that
-/// the audience may see, and files that somebody put into Content for it, may say what they like. So may the program
-/// itself: a note may happen to be `1 item`, which pages say of any room with one item.
+/// The check knows the whole household and what the audience sees of the household, but not how the site was made: it
+/// is a second pair of eyes. It looks for hidden texts and amounts of at least six characters that appear in nothing
+/// shown, for blocks of metadata in pictures, and for files that belong to hidden attachments. It does not search
+/// documents that the audience may see, nor files that somebody put into Content for the audience. The program's own
+/// words are no leak either: a hidden note may happen to be `1 item`, which pages say of any room with one item.
 public struct LeakCheck: Sendable {
     private let secrets: [Secrets.Secret]
     private let finder: SecretFinder
@@ -30,10 +30,10 @@ public struct LeakCheck: Sendable {
     private let attachments: Set<Substring>
 
     /// - Parameters:
-    ///   - household: The whole of it.
-    ///   - visible: What the audience sees of it.
-    ///   - shown: What the site holds besides, as it was written: the theme's files, pages of Content.
-    ///   - files: Paths of files that are copied as somebody put them there.
+    ///   - household: The whole household.
+    ///   - visible: The household as the audience sees it.
+    ///   - shown: The other contents of the site, as they were written: the theme's files, pages of Content.
+    ///   - files: Paths of files that are copied unchanged.
     public init(
         of household: Snapshot, visible: Snapshot, for audience: Audience, shown: [Data], files: Set<String> = []
     ) throws {
@@ -43,17 +43,17 @@ public struct LeakCheck: Sendable {
         attachments = Set(visible.allAttachments.map { $0.sha256.prefix(Self.digits) })
     }
 
-    /// How many texts it looks for.
+    /// How many texts the check looks for.
     public var count: Int { secrets.count }
 
-    /// How much of a digest stands in the name of a file below `media/`.
+    /// How many digits of the digest are in the name of a file below `media/`.
     private static let digits = 16
 
-    /// Everything found, in the order of the files.
+    /// Returns every leak, in the order of the files.
     /// - Parameters:
-    ///   - paths: Of the files, below the folder.
-    ///   - plain: The folder of a site that was made in the same way, but of nothing except what the audience sees. A text
-    ///     that the same file of that site holds as well was made of what is visible, and is no leak.
+    ///   - paths: The paths of the files, below the folder.
+    ///   - plain: The folder of a site that was made in the same way, but only from what the audience sees. A text that
+    ///     the same file of that site also holds was made from visible data, and is no leak.
     /// - Throws: Where a file cannot be read.
     public func run(_ paths: [String], below folder: URL, unlike plain: URL? = nil) throws -> [Leak] {
         let found = Mutex<[(Int, [Leak])]>([])
@@ -78,8 +78,8 @@ public struct LeakCheck: Sendable {
         return found.withLock { $0.sorted { $0.0 < $1.0 }.flatMap(\.1) }
     }
 
-    /// - Parameter plain: The file of the same name in the site that was made of what the audience sees; nil where it has
-    ///   none.
+    /// - Parameter plain: The file of the same name in the site that was made only from what the audience sees; nil to
+    ///   compare with none.
     func leaks(in data: Data, of file: String, unlike plain: Data? = nil) -> [Leak] {
         let isMedia = file.hasPrefix("media/")
         var leaks: [Leak] = []
@@ -102,7 +102,7 @@ public struct LeakCheck: Sendable {
         var leaks: [Leak] = []
         let harmless = plain.map { finder.find(in: $0) } ?? [:]
         let found = finder.find(in: data).filter { harmless[$0.key] == nil }
-        // One secret may stand there as a whole and in parts.
+        // A secret may be found both as a whole and in parts.
         var named: Set<String> = []
         for (number, offset) in found.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) })
         where named.insert(secrets[number].name).inserted {

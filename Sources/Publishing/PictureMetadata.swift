@@ -1,9 +1,9 @@
 import Foundation
 
-/// What a picture says beside its pixels.
+/// The metadata of a picture, beside its pixels.
 enum PictureMetadata {
-    /// The names of the blocks of metadata in a JPEG, a WebP or a PNG: EXIF, XMP, IPTC, comments, texts. None for a file
-    /// that is no such picture. A colour profile is none: without it the pixels mean something else.
+    /// The names of the blocks of metadata in a JPEG, a WebP or a PNG: EXIF, XMP, IPTC, comments, texts. Empty for any
+    /// other file. A colour profile does not count: without it the pixels mean something else.
     static func blocks(in data: Data) -> [String] {
         let bytes = [UInt8](data)
         if bytes.starts(with: [0xFF, 0xD8]) { return jpeg(bytes) }
@@ -14,7 +14,7 @@ enum PictureMetadata {
         return []
     }
 
-    /// Segments up to the first scan. JFIF's own and a colour profile's are no metadata.
+    /// Looks at the segments before the first scan. Those of JFIF and Adobe, and a colour profile, do not count.
     private static func jpeg(_ bytes: [UInt8]) -> [String] {
         var found: [String] = []
         var place = 2

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Looks for many texts at once, in one walk through the bytes.
+/// Looks for many texts at once, in one pass through the bytes.
 ///
-/// A text is found where it stands as words of its own: what comes before and after it is no letter and no digit. So
-/// "Gold ring" is not found in "Marigold rings".
+/// A text is found only as whole words: no letter or digit comes right before or after it. So "Gold ring" is not found
+/// in "Marigold rings".
 struct SecretFinder: Sendable {
-    /// Shorter texts are not looked for: they stand everywhere by chance.
+    /// In bytes. Shorter texts are not looked for: they appear everywhere by chance.
     static let shortest = 6
 
     private let texts: [[UInt8]]
     /// Which texts begin with these six bytes.
     private let starts: [UInt64: [Int]]
-    /// Whether any does, told by a few bits of a hash: all but some places need no other look.
+    /// Whether any text may begin with given bytes, by a few bits of their hash: most places need no further look.
     private let mayStart: [Bool]
 
-    /// - Parameter texts: Each of at least `shortest` bytes; shorter ones are passed over.
+    /// - Parameter texts: Each of at least `shortest` bytes; shorter ones are ignored.
     init(_ texts: [[UInt8]]) {
         self.texts = texts
         var starts: [UInt64: [Int]] = [:]
@@ -28,7 +28,8 @@ struct SecretFinder: Sendable {
         self.mayStart = mayStart
     }
 
-    /// Where each of the texts that are there stands first, by their numbers.
+    /// Returns the offset at which each text is first found, by the text's index. Texts that are not found are left
+    /// out.
     func find(in bytes: UnsafeRawBufferPointer) -> [Int: Int] {
         var found: [Int: Int] = [:]
         guard !starts.isEmpty, bytes.count >= Self.shortest else { return found }
@@ -62,8 +63,8 @@ struct SecretFinder: Sendable {
         return place >= 0 && isLetterOrDigit(leading: bytes[place])
     }
 
-    /// By a character's first byte: beyond ASCII those of Latin-1's signs, of dashes, quotation marks and other
-    /// punctuation, and of emoji begin no letters.
+    /// Judged by a character's first byte. Beyond ASCII, the first bytes of Latin-1's signs, of punctuation such as
+    /// dashes and quotation marks, and of emoji count as no letter.
     private static func isLetterOrDigit(leading byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0xC3...0xE1, 0xE3...0xEF: true
@@ -78,7 +79,7 @@ struct SecretFinder: Sendable {
         Int(truncatingIfNeeded: (start &* 0x9E37_79B9_7F4A_7C15) >> UInt64(64 - filterBits))
     }
 
-    /// Six bytes as a number.
+    /// The six bytes at an offset, as a number.
     @inline(__always)
     private static func start(at offset: Int, of bytes: UnsafeRawBufferPointer) -> UInt64 {
         if offset + 8 <= bytes.count {

@@ -1,11 +1,11 @@
 import Foundation
 import Household
 
-/// The texts of a household that an audience is not shown, each with what it is.
+/// The texts of a household that an audience may not see, each with its name.
 ///
-/// Every text and every amount of the household counts that is not the same in what the audience sees of it. Of these, the
-/// ones that stand in something it does see (an item's title that names a room, say) are none: finding them proves
-/// nothing.
+/// A text or an amount of the household is secret where the audience sees another in its place, or none. A value is not
+/// secret if it also appears in something that the audience does see (an item's title that names a room, say): finding
+/// it proves nothing.
 struct Secrets: Sendable {
     struct Secret: Hashable, Sendable {
         var text: [UInt8]
@@ -16,8 +16,8 @@ struct Secrets: Sendable {
     let all: [Secret]
 
     /// - Parameters:
-    ///   - audience: The one that sees what is visible.
-    ///   - shown: Texts that the output has besides the household: the theme's files, its words, pages of Content.
+    ///   - audience: The audience that sees `visible`.
+    ///   - shown: Texts that the output holds beside the household: the theme's files, its words, pages of Content.
     init(of household: Snapshot, hiddenIn visible: Snapshot, from audience: Audience, shown: [Data]) throws {
         let (whole, left) = (try Leaves(household, by: household.ids(for: audience)), try Leaves(visible))
         var names: [[UInt8]: String] = [:]
@@ -36,11 +36,11 @@ struct Secrets: Sendable {
         }
     }
 
-    /// What to look for: the value itself, and its parts between the characters that HTML, Markdown and JSON write
-    /// otherwise.
+    /// The texts to look for: the value itself, its parts between the characters that HTML, Markdown and JSON escape,
+    /// and its slug.
     private static func forms(of value: Leaves.Value, last key: String) -> [[UInt8]] {
         switch value {
-        // A number says something only where it is called what it is.
+        // A number proves something only together with its key, so only amounts count.
         case .number(let number): return key == "minorUnits" ? [Array(Leaves.amount(number).utf8)] : []
         case .text(let text):
             var forms = [Array(text.trimmingCharacters(in: .whitespacesAndNewlines).utf8)]
@@ -49,7 +49,7 @@ struct Secrets: Sendable {
                 // A part is less telling than the whole, so it has to be longer.
                 if part.count >= SecretFinder.shortest + 2 { forms.append(part) }
             }
-            // How a name would stand in an address.
+            // The form of a name in an address.
             let slug = Slug.make(from: text, fallback: "")
             if slug.contains("-"), text.utf8.count <= Slug.maximumLength { forms.append(Array(slug.utf8)) }
             return forms.filter { $0.count >= SecretFinder.shortest }
@@ -61,8 +61,8 @@ struct Secrets: Sendable {
     ]
 }
 
-/// A household taken apart into its texts and numbers, each under its place: the id by which the audience knows the entity,
-/// and the keys that lead there.
+/// The texts and numbers of a household, each under its place: the id by which the audience knows the entity, and the
+/// keys that lead there.
 private struct Leaves {
     enum Value: Hashable {
         case text(String)
@@ -75,14 +75,15 @@ private struct Leaves {
     }
 
     private(set) var leaves: [Place: (value: Value, name: String)] = [:]
-    /// Every text, amount and key there is, a line each; and slugs as they stand in links.
+    /// Every text, amount and key, one a line; slugs also as links write them.
     private(set) var text = Data()
     private var keys: Set<String> = []
 
-    /// An amount as it is found in a file of data.
+    /// An amount as data files write it.
     static func amount(_ minorUnits: Int) -> String { "\"minorUnits\":\(minorUnits)" }
 
-    /// - Parameter ids: By which the audience knows what is in the household; nil where it is the audience's own already.
+    /// - Parameter ids: The ids by which the audience knows the entities; nil where the household has these ids
+    ///   already.
     init(_ household: Snapshot, by ids: AudienceIDs? = nil) throws {
         let json = try JSONSerialization.jsonObject(with: try JSONEncoder().encode(household))
         for (kind, part) in json as? [String: Any] ?? [:] {
@@ -91,14 +92,14 @@ private struct Leaves {
                 let id = entity["id"] as? String ?? ""
                 let singular = Self.singular[kind] ?? kind
                 let title = Self.titles.lazy.compactMap { entity[$0] as? String }.first
-                // What an id is of makes no difference to which it becomes.
+                // An entity's kind makes no difference to its id for the audience, so `Item` stands for every kind.
                 let known = EntityID<Item>(id).flatMap { ids?($0).description } ?? id
                 take(entity, at: "\(kind)/\(known)", key: "", of: "\(singular) “\(title ?? id)”")
             }
         }
     }
 
-    /// What an entity is called by.
+    /// The keys that may hold an entity's name, the best first.
     private static let titles = ["title", "name", "fileName", "provider", "cause"]
 
     private static let singular = [
@@ -129,7 +130,7 @@ private struct Leaves {
         }
     }
 
-    /// Fields whose texts are a few words of the program's own: finding one of them says nothing.
+    /// Fields whose values are a few words of the program: finding one of them proves nothing.
     private static let choices: Set = [
         "audience", "colour", "condition", "currency", "kind", "mediaType", "priority", "settlement", "status",
         "syncState",

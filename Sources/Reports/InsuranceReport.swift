@@ -1,18 +1,19 @@
 public import Household
 
-/// A home's belongings, or those of a claim, as an insurer needs them: what the report's pages, tables and files are
-/// all made of, so that they show the same.
+/// The belongings of a home or of a claim, as an insurer needs them. The report's pages, tables and files are all made
+/// from this value, so that they show the same.
 ///
-/// Made of the household as its audience may see it. The same household, date and options give an equal report.
+/// Made from the household as its audience may see it. The same household, date and options give an equal report.
 public struct InsuranceReport: Sendable, Hashable {
     public let subject: Subject
     /// The household's name; empty where it has none.
     public let insured: String
     public let home: Home
-    /// The day that ages and policies are reckoned on; of a claim the date of loss.
+    /// The day for which ages and policies are judged; for a claim the date of loss.
     public let day: CalendarDate
     public let register: Register
-    /// One for each policy that covers the home, in the snapshot's order; none where the audience may not know of them.
+    /// The coverage of each policy for the home, in the snapshot's order. Empty where the audience may not know of
+    /// policies.
     public let coverage: [Coverage]
     public let depreciation: DepreciationTable
     /// Items of the home that are in no line, because they were sold or are archived.
@@ -29,16 +30,17 @@ public struct InsuranceReport: Sendable, Hashable {
         public let archived: Int
     }
 
-    /// What its audience is shown, beside single fields.
+    /// Which parts of the report the audience may see, beside single fields.
     public struct Sights: Sendable, Hashable {
-        /// Figures of a policy of which one part is hidden would be wrong ones.
+        /// False where any part of a policy is hidden: the policy's figures would be wrong.
         public let policies: Bool
+        /// Receipts and appraisals.
         public let papers: Bool
-        /// When things were bought, and so what they are worth by their age.
+        /// When items were bought, and so their actual cash value.
         public let purchases: Bool
 
         public init(_ audience: Audience) {
-            // Labels say how a thing ages, and which special limit it is under.
+            // Labels decide how an item depreciates, and which special limit applies to it.
             let classes = audience.sees("label") && audience.sees("item.labelIDs")
             policies =
                 classes && audience.sees("policy")
@@ -51,7 +53,7 @@ public struct InsuranceReport: Sendable, Hashable {
         }
     }
 
-    /// The report of a home; nil for an id that is no home's.
+    /// Makes the report of a home. Nil where no home has this id.
     public init?(
         of home: EntityID<Home>, in index: SnapshotIndex, for audience: Audience, table: DepreciationTable,
         on day: CalendarDate
@@ -71,8 +73,8 @@ public struct InsuranceReport: Sendable, Hashable {
             leftOut: LeftOut(sold: value.sold, archived: value.archived), sights: Sights(audience))
     }
 
-    /// The report of a claim, made of nothing but what was put into it.
-    /// - Parameter claim: As its audience may see it.
+    /// Makes the report of a claim, only from what was put into the claim.
+    /// - Parameter claim: The claim as its audience may see it.
     public init(of claim: Claim, for audience: Audience) {
         self.init(of: claim, sights: Sights(audience))
     }
@@ -105,11 +107,11 @@ public struct InsuranceReport: Sendable, Hashable {
         if case .claim(let claim) = subject { claim } else { nil }
     }
 
-    /// The same report with other texts, for a form of it that not every text can stand in. Sums and coverage are those
-    /// of the changed lines.
+    /// Returns the same report with other texts, for a format that cannot hold every text. Sums and coverage are
+    /// computed from the changed lines.
     /// - Parameters:
-    ///   - line: Changes the texts of a line, which a claim's are, too.
-    ///   - claim: Changes what else a claim says.
+    ///   - line: Changes the texts of a line, in a claim too.
+    ///   - claim: Changes the other texts of a claim.
     public func changing(
         insured: String, home: Home, line: (RegisterLine) -> RegisterLine,
         policy: (InsurancePolicy) -> InsurancePolicy, table: DepreciationTable, claim: (Claim) -> Claim
@@ -129,29 +131,30 @@ public struct InsuranceReport: Sendable, Hashable {
     }
 }
 
-// MARK: - What is picked out of the register
+// MARK: - Selections from the register
 
 extension InsuranceReport {
-    /// How many of the most valuable lines are listed apart.
+    /// The most lines that `highValue` lists.
     public static let highValueCount = 20
 
-    /// Positions of the most valuable lines, in the home's currency only, the dearest first; none where there are so few
-    /// lines that the register itself shows it.
+    /// Positions of the most valuable lines, the dearest first; amounts in other currencies than the home's come last.
+    /// Empty where the register has no more than `highValueCount` lines: the register itself then shows them.
     public var highValue: [Int] {
         guard register.lines.count > Self.highValueCount else { return [] }
         return Array(
             byValue(register.lines.indices.filter { register.lines[$0].value != nil }).prefix(Self.highValueCount))
     }
 
-    /// How many lines the list of what to photograph next has at most.
+    /// The most lines in the list of what to photograph next.
     public static let photographNextCount = 20
 
-    /// Positions of the lines that no photo shows, the dearest first, those of unknown value last.
+    /// Positions of the lines without a photo, the dearest first, those of unknown value last.
     public var withoutPhoto: [Int] {
         byValue(register.lines.indices.filter { register.lines[$0].evidence.photos == 0 })
     }
 
-    /// Amounts in other currencies than the home's come after those in it: they cannot be compared.
+    /// Sorts positions by value, the dearest first. Amounts in other currencies than the home's come last: they cannot
+    /// be compared.
     private func byValue(_ positions: [Int]) -> [Int] {
         func rank(_ position: Int) -> (Int, Int64, Int) {
             guard let value = register.lines[position].value else { return (2, 0, position) }
@@ -160,7 +163,7 @@ extension InsuranceReport {
         return positions.sorted { rank($0) < rank($1) }
     }
 
-    /// All files that the report shows or names, each digest once, ascending.
+    /// The digests of all files that the report shows or names, each once, ascending.
     public var digests: [String] {
         Set(register.lines.flatMap { $0.attachments.map(\.sha256) }).sorted()
     }

@@ -4,14 +4,14 @@ import Household
 
 /// The register as CSV: a row for each line, in its order.
 ///
-/// RFC 4180 with CR LF. Amounts are plain decimals with their currency in a column of its own, days `2021-10-13`, flags
-/// `yes` and `no`; what is unknown is empty. Texts that a spreadsheet would run as formulas stand behind an apostrophe,
-/// as in the inventory's CSV. It begins with a byte order mark: whoever gets it opens it in Excel, which reads accents
-/// wrongly without one and writes one itself, so that what imports such files knows it.
+/// Follows RFC 4180, with CR LF. Amounts are plain decimals with their currency in a separate column, days are written
+/// `2021-10-13`, flags `yes` and `no`; unknown values are empty. Texts that a spreadsheet would run as formulas begin
+/// with an apostrophe, as in the inventory's CSV. The file begins with a byte order mark: people open it in Excel,
+/// which misreads accents without the mark. Excel writes the mark itself, so programs that import such files accept it.
 public enum ReportCSV {
     /// - Parameters:
     ///   - map: Nil for all columns under our names.
-    ///   - timeZone: In which an instant is a day.
+    ///   - timeZone: The time zone that decides on which day an instant falls.
     public static func data(
         _ report: InsuranceReport, map: ReportColumnMap? = nil, in timeZone: TimeZone
     ) -> Data {
@@ -39,7 +39,7 @@ extension ReportColumnMap.Column {
 }
 
 extension ReportColumnMap {
-    /// Sums below their columns, and in the first of the others what they are: `Total EUR`.
+    /// A row of totals: sums below their columns, and `Total EUR` in the first other column.
     fileprivate func totals(_ value: RegisterValue, in currency: Currency) -> [String] {
         var isNamed = false
         return columns.map { column in
@@ -57,7 +57,7 @@ extension ReportColumnMap {
 }
 
 extension InsuranceReport {
-    /// Those that a value is known in: the home's first, then by code.
+    /// The currencies in which a value is known: the home's first, then by code.
     var currencies: [Currency] {
         let total = register.total
         let all = Set((total.replacement.totals + total.actualCash.totals).map(\.currency))

@@ -1,7 +1,7 @@
 public import Foundation
 import Household
 
-/// What a report says, for other programs, and for the root hash: every line as it is in the report, with nothing that
+/// The content of a report, for other programs and for the root hash: every line as in the report, with nothing that
 /// depends on a locale.
 public struct ReportData: Encodable, Sendable {
     private let report: InsuranceReport
@@ -13,7 +13,7 @@ public struct ReportData: Encodable, Sendable {
     }
 
     public static let fileName = "data.json"
-    /// Grows where a member changes its meaning.
+    /// Increased when a member changes its meaning.
     private static let format = 1
 
     private enum Key: String, CodingKey {

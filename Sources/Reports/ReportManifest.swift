@@ -1,7 +1,8 @@
 public import Foundation
 public import Household
 
-/// What a report's folder holds: each file with its SHA-256, and each original behind it with the lines that it proves.
+/// The manifest of a report's folder: each file with its SHA-256, and each original that the report rests on with the
+/// lines that it proves.
 public struct ReportManifest: Codable, Hashable, Sendable {
     public var format: Int
     /// The home's name, or the claim's cause.
@@ -9,9 +10,9 @@ public struct ReportManifest: Codable, Hashable, Sendable {
     public var day: CalendarDate
     public var audience: String
     public var rootHash: String
-    /// Every file of the folder but the manifest itself, by name.
+    /// Every file of the folder except the manifest itself, by name.
     public var files: [File]
-    /// By digest. None of them lies in the folder.
+    /// By digest. The folder holds none of the originals.
     public var originals: [Original]
 
     public struct File: Codable, Hashable, Sendable {
@@ -29,12 +30,12 @@ public struct ReportManifest: Codable, Hashable, Sendable {
 
     public struct Original: Codable, Hashable, Sendable {
         public var sha256: String
-        /// What the owner called it; empty where the audience is not told.
+        /// The owner's name for the file; empty where the audience may not see it.
         public var fileName: String
         public var kind: Attachment.Kind
-        /// In bytes; 0 where the audience is not told.
+        /// In bytes; 0 where the audience may not see it.
         public var size: Int
-        /// The numbers of the lines that it belongs to.
+        /// The numbers of the lines that the original belongs to.
         public var lines: [String]
     }
 

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// What a report's workbook is told beside the report.
+/// The options of a report's workbook.
 public struct ReportOptions: Sendable {
     public enum Paper: String, Sendable, CaseIterable {
         case a4, letter
     }
 
     public var paper: Paper
-    /// Whom it is made for, in words; empty to say nothing.
+    /// Whom the report is made for, in words; empty to leave this out.
     public var audience: String
-    /// Of the manifest, 64 hexadecimal digits; nil where there is none.
+    /// The root hash of the report's seal, 64 hexadecimal digits; nil where there is none.
     public var rootHash: String?
-    /// In which an instant is a day.
+    /// The time zone that decides on which day an instant falls.
     public var timeZone: TimeZone
 
     public init(paper: Paper = .a4, audience: String = "", rootHash: String? = nil, timeZone: TimeZone) {

@@ -2,11 +2,11 @@ import Digests
 public import Foundation
 import Household
 
-/// What a report rests on, as one number: a list of the SHA-256 of its data and of every original behind it, in the form
-/// that `sha256sum` reads, and the SHA-256 of that list, which the cover shows.
+/// The seal of a report: a list of the SHA-256 of its data and of every original that it rests on, in the form that
+/// `sha256sum` reads; and the root hash, the SHA-256 of that list, which the cover shows.
 ///
-/// Whoever has the cover can tell whether data and originals are those that the report was made of. It proves nothing of
-/// when the report was made, nor that what it says is true.
+/// A reader of the cover can check that the data and the originals are the ones the report was made from. The root hash
+/// proves neither when the report was made nor that its statements are true.
 public struct ReportSeal: Hashable, Sendable {
     /// `SHA256SUMS`: a line for the data, then one for each original, ascending.
     public let list: String
@@ -17,7 +17,7 @@ public struct ReportSeal: Hashable, Sendable {
 
     /// - Parameters:
     ///   - data: The bytes of the report's data.
-    ///   - originals: Digests of files, each once. What is no digest is left out: nobody can check it.
+    ///   - originals: Digests of files, each once. Any other text is left out: nobody can check it.
     public init(data: Data, originals: [String]) {
         let lines =
             ["\(SHA256Digest.of(data))  \(ReportData.fileName)"]

@@ -1,7 +1,7 @@
-/// Text as files for other programs may hold it.
+/// Makes text safe for files that other programs read.
 enum ReportText {
-    /// Without control characters and the two code points that are no characters: XML has no place for them, and many a
-    /// reader of CSV ends at the first. Lines end in a line feed, whatever they ended in.
+    /// Replaces control characters, U+FFFE and U+FFFF with U+FFFD: XML cannot hold most of them, and many CSV readers
+    /// stop at the first. CR and CR LF become line feeds.
     static func printable(_ text: String) -> String {
         guard text.utf8.contains(where: isSuspect) else { return text }
         var result = String.UnicodeScalarView()
@@ -17,7 +17,8 @@ enum ReportText {
         return String(result)
     }
 
-    /// Whether a byte may belong to what has no place: a control, or what U+0080 to U+009F, U+FFFE and U+FFFF begin with.
+    /// Whether a byte may belong to a forbidden character or a CR: a control, or the first byte of U+0080 to U+009F,
+    /// U+FFFE or U+FFFF.
     private static func isSuspect(_ byte: UInt8) -> Bool {
         (byte < 0x20 && byte != 0x09 && byte != 0x0A) || byte == 0x7F || byte == 0xC2 || byte == 0xEF
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What Typst is asked to do: the job of typeset.py, and, for the program, its command lines.
+/// A request to Typst: the job of typeset.py, or the command lines of the Typst program.
 struct Job: Encodable {
     let main: String
     let root: String
@@ -8,7 +8,7 @@ struct Job: Encodable {
     let inputs: [String: String]
     let timestamp: Int
     let standards = TypstProgram.standards
-    /// Where packages are looked for: there is no such folder, since a theme holds all that it needs.
+    /// The folder in which Typst looks for packages. It does not exist, since a theme holds all that it needs.
     let packages: String
     let output: String?
 
@@ -41,24 +41,25 @@ struct Job: Encodable {
     }
 }
 
-/// What typeset.py answers: one of these.
+/// The answer of typeset.py: one of these.
 struct Answer: Decodable {
     var marks: [VolumeMark]?
     /// Typst's complaint.
     var error: String?
-    /// The version that is there.
+    /// The version of the module, where it is too old.
     var tooOld: String?
     /// Why the module cannot be loaded.
     var missing: String?
 }
 
-/// What a document says of itself, under the label `<volume>`.
+/// What a document reports about itself, under the label `<volume>`.
 struct VolumeMark: Codable, Hashable, Sendable {
-    /// From 1.
+    /// Counted from 1.
     var volume: Int
-    /// How many there are.
+    /// How many volumes the document has.
     var volumes: Int
     var pages: Int
-    /// The letters that no font has, of the first volume for all; nil where the template does not look for any.
+    /// The letters that no font has; the first volume reports them for all. Nil where the template does not look for
+    /// them.
     var missing: [String]?
 }

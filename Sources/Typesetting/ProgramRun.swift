@@ -3,14 +3,14 @@ import Foundation
 /// How much a program may take before it is stopped.
 struct RunLimits: Sendable {
     var deadline: Duration
-    /// In bytes; nil for all that there is.
+    /// In bytes; nil for no limit.
     var memory: Int?
 }
 
-/// A program that runs to its end, or to the end of patience.
+/// A program that runs until it ends or its time is up.
 ///
-/// What it says goes to files, so that nobody has to read along. Its standard input stays open and empty: where this
-/// process dies, it ends.
+/// Output goes to files, so that nobody has to read along. Standard input stays open and empty, and ends when this
+/// process dies.
 struct ProgramRun {
     struct Ended {
         var end: End
@@ -29,8 +29,8 @@ struct ProgramRun {
     private let limits: RunLimits
     private let folder: URL
 
-    /// Starts it.
-    /// - Parameter environment: Nil for that of this process.
+    /// Starts the program.
+    /// - Parameter environment: Nil for the environment of this process.
     init(
         _ program: URL, _ arguments: [String], in current: URL? = nil, environment: [String: String]? = nil,
         within limits: RunLimits
@@ -41,8 +41,8 @@ struct ProgramRun {
             process.executableURL = program
             process.arguments = arguments
             if let memory = limits.memory {
-                // The limit is set by a shell, which then becomes the program. On a system without this limit, the program
-                // runs without one.
+                // The limit is set by a shell, which then becomes the program. On a system without this limit, the
+                // program runs without one.
                 process.executableURL = URL(fileURLWithPath: "/bin/sh")
                 let script = "ulimit -d \(memory / 1024) 2>/dev/null; exec \"$0\" \"$@\""
                 process.arguments = ["-c", script, program.path] + arguments
@@ -66,7 +66,7 @@ struct ProgramRun {
         return try FileHandle(forWritingTo: url)
     }
 
-    /// Waits for its end, which comes soon where this task is cancelled or the time is over.
+    /// Waits until the program ends. Kills the program when this task is cancelled or the time is up.
     func wait() throws(TypesettingError) -> Ended {
         defer { WorkFolder.remove(folder) }
         let end = ContinuousClock.now + limits.deadline
@@ -84,7 +84,7 @@ struct ProgramRun {
     }
 
     private func said(_ name: String) -> String {
-        // Nothing was said where there is nothing to read.
+        // No output file means no output.
         let data = try? Data(contentsOf: folder.appendingPathComponent(name))
         return String(decoding: data ?? Data(), as: UTF8.self)
     }

@@ -1,18 +1,18 @@
 public import Foundation
 
-/// What a PDF is set from: a template, what it reads, and how the page is to be.
+/// The source of a PDF: a template, the data and pictures that it reads, and the page.
 public struct TypesetDocument: Sendable {
-    /// Folders that templates lie in. A file of a later one takes the place of the file of the same path before it.
+    /// The folders of templates. A file of a later folder replaces the file of the same path in an earlier one.
     public var templates: [URL]
-    /// The file that the document begins with, `report.typ`. The parts that it imports lie in a folder of the same name
-    /// beside it, with fonts of their own, where they need any.
+    /// The main template, `report.typ`. A folder of the same name beside it holds the parts that it imports, and any
+    /// fonts that they need.
     public var main: String
-    /// What the template reads, by the name it reads it under: `report.json`.
+    /// The data that the template reads, by file name: `report.json`.
     public var data: [String: Data]
-    /// Pictures, by the paths that the template knows them by: `photos/sofa.jpg`. They are read, never changed.
+    /// Pictures, by the paths that the template uses: `photos/sofa.jpg`. They are read, never changed.
     public var files: [String: URL]
     public var page: PageOptions
-    /// Stands in the PDF as the time it was made at, so that the same document gives the same bytes.
+    /// The creation time that the PDF states, so that the same document gives the same bytes.
     public var date: Date
 
     public init(
@@ -28,11 +28,11 @@ public struct TypesetDocument: Sendable {
     }
 }
 
-/// A PDF that was set.
+/// A finished PDF.
 public struct TypesetPDF: Hashable, Sendable {
     /// Its volumes, in order.
     public var files: [URL]
-    /// The letters of the data that no font of this machine has, and that a box stands for.
+    /// The letters of the data that no font of this machine has. The PDF shows a box for each.
     public var missing: [String]
 }
 

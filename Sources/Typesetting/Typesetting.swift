@@ -1,20 +1,21 @@
 public import Foundation
 
-/// Sets PDFs with Typst, which lies outside this program.
+/// Sets PDFs with Typst, a separate program.
 ///
-/// Every PDF is at once PDF/A-2a, for archives, and PDF/UA-1, for everybody's reading; Typst itself refuses to write one
-/// that is not.
+/// Every PDF is both PDF/A-2a, for archives, and PDF/UA-1, for accessibility; Typst itself refuses to write one that is
+/// not.
 public struct Typesetting: Sendable {
     private let program: TypstProgram
     private let limits: RunLimits
 
     /// - Parameters:
-    ///   - root: The site root, which may have a Typst of its own.
-    ///   - environment: In which HOUSEBOOK_TYPST may name one.
-    ///   - executable: The running program, beside which there may be one.
-    ///   - patience: How long one run of Typst may take; a volume takes several, of seconds for a thousand photos.
+    ///   - root: The site root, which may hold Typst in `.tools/typst`.
+    ///   - environment: The environment, in which HOUSEBOOK_TYPST may name a Typst.
+    ///   - executable: The running program; a folder above it may hold `.tools/typst`, too.
+    ///   - patience: How long one run of Typst may take. A volume takes several runs, each of some seconds for a
+    ///     thousand photos.
     ///   - memory: How many bytes Typst may take.
-    /// - Throws: `TypesettingError` where there is no Typst.
+    /// - Throws: `TypesettingError` where no usable Typst is found.
     public init(
         root: URL, environment: [String: String] = ProcessInfo.processInfo.environment,
         executable: URL? = Bundle.main.executableURL, patience: Duration = .seconds(60), memory: Int = Self.share
@@ -23,14 +24,16 @@ public struct Typesetting: Sendable {
         limits = RunLimits(deadline: patience, memory: memory)
     }
 
-    /// Half of this machine's memory, at most four gigabytes: a volume of a thousand items with photos takes a tenth of it.
+    /// Half of this machine's memory, at most four gigabytes: a volume of a thousand items with photos takes a tenth of
+    /// that.
     public static let share = Int(min(ProcessInfo.processInfo.physicalMemory / 2, 4_294_967_296))
 
-    /// Sets a document, in one PDF or, where its template says so, in volumes whose pages are numbered on: `name.pdf`,
-    /// or `name-1-of-3.pdf` and so on.
+    /// Sets a document as one PDF, `name.pdf`, or where its template says so as volumes with continuous page numbers,
+    /// `name-1-of-3.pdf` and so on.
     ///
-    /// Where it fails, or is cancelled, there is no trace of it in the folder.
-    /// - Parameter folder: Is there. Files of these names in it are replaced, all at the end.
+    /// A failed or cancelled run leaves nothing in the folder, unless a volume cannot be moved into its place after
+    /// others were.
+    /// - Parameter folder: Must exist. Files of these names in the folder are replaced, all at the end.
     public func pdf(
         _ document: TypesetDocument, named name: String, into folder: URL
     ) throws(TypesettingError) -> TypesetPDF {
@@ -56,13 +59,14 @@ public struct Typesetting: Sendable {
         return TypesetPDF(files: files.map(\.file), missing: missing)
     }
 
-    /// Each volume is asked how long it is, then all are set with that known to them. Only one is in memory at a time.
+    /// Asks each volume how long it is, then sets all volumes with these lengths known. Only one is in memory at a
+    /// time.
     private func setVolumes(
         _ document: TypesetDocument, in work: WorkFolder, first: VolumeMark, outputs: [UnfinishedFile]
     ) throws(TypesettingError) {
         var marks = [first]
         for volume in 1..<first.volumes { marks.append(try set(document, in: work, volume: volume + 1)) }
-        // The numbers of pages are as wide as they are, and once in a while that makes a line longer, and a page.
+        // A longer page number can make a line longer, and that can add a page: so the lengths are compared again.
         for _ in 0..<3 {
             try work.write(marks, asJSON: "volumes.json")
             var found: [VolumeMark] = []

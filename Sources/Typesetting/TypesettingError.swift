@@ -1,23 +1,23 @@
 import Foundation
 
-/// Why there is no PDF. Cases hold the facts; `description` turns them into words. What was there before still is.
+/// Why there is no PDF. Cases hold the facts; `description` turns them into words. An earlier PDF is still there.
 public enum TypesettingError: Error, Hashable, Sendable {
-    /// Typst is nowhere that it is looked for.
+    /// Typst was found nowhere.
     case noTypst
-    /// What HOUSEBOOK_TYPST names, or lies in .tools/typst, is neither Typst nor a Python that has it.
+    /// The program that HOUSEBOOK_TYPST names, or that the search found, is neither Typst nor a Python with the module.
     case notTypst(program: String, detail: String)
     case tooOld(program: String, version: String)
     /// The theme has no such template.
     case noTemplate(name: String)
-    /// A picture to be set is not there, or may not be read.
+    /// A picture or template is missing, or may not be read.
     case noFile(path: String)
-    /// What Typst has to say against the template or the data.
+    /// Typst rejects the template or the data.
     case refused(message: String)
-    /// Typst ended without a word.
+    /// Typst failed unexpectedly, or could not be started.
     case crashed(program: String, detail: String)
     case tookTooLong(seconds: Int)
     case tooLarge(megabytes: Int)
-    /// A template imports what does not lie in the theme.
+    /// A template imports a package, which is not part of the theme.
     case packaged(name: String, file: String, line: Int)
     case cancelled
     case notWritable(path: String, detail: String)
@@ -69,7 +69,7 @@ extension TypesettingError: CustomStringConvertible {
 }
 
 extension TypesettingError {
-    /// Whether there was too much to set.
+    /// Whether the document was too large to set.
     public var isOfSize: Bool {
         switch self {
         case .tookTooLong, .tooLarge: true
@@ -77,7 +77,7 @@ extension TypesettingError {
         }
     }
 
-    /// What the system said when `path` was written.
+    /// The error for a failed write to `path`, by the system's code.
     static func writing(_ path: String, _ code: Int32) -> TypesettingError {
         switch code {
         case ENOSPC, EDQUOT: .diskFull(path: path)
@@ -85,7 +85,7 @@ extension TypesettingError {
         }
     }
 
-    /// What Foundation said when `path` was written.
+    /// The error for a failed write to `path`, by Foundation's error.
     static func writing(_ path: String, _ error: any Error) -> TypesettingError {
         if (error as? CocoaError)?.code == .fileWriteOutOfSpace { return .diskFull(path: path) }
         let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError

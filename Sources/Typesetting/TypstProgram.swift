@@ -2,22 +2,22 @@ import BundledFiles
 import CBundledFiles
 import Foundation
 
-/// Typst, as a program of its own or as a module of Python.
+/// Typst, as a program or as a module of Python.
 enum TypstProgram: Hashable, Sendable {
     case command(URL, version: String)
     case python(URL)
 
-    /// Earlier ones cannot write two standards into one file.
+    /// Earlier versions cannot write a file that meets two standards.
     static let oldest = "0.15"
-    /// For archives, and for who reads with ears or fingers.
+    /// PDF/A-2a for archives, and PDF/UA-1 for people who use a screen reader or a braille display.
     static let standards = ["a-2a", "ua-1"]
     /// What Python runs to set a PDF.
     static var pythonScript: Data { BundledFiles(typesetting_files()).file("typeset.py") }
 
-    /// Asks a program what it is.
+    /// Asks a program for its version, to tell Typst from Python.
     init(asking file: URL) throws(TypesettingError) {
         let ended = try ProgramRun(file, ["--version"], within: RunLimits(deadline: .seconds(20))).wait()
-        // Python 2 says it to standard error.
+        // Python 2 writes its version to standard error.
         let said = (ended.output + ended.errors).split(separator: "\n").first.map(String.init) ?? ""
         let words = said.split(separator: " ")
         if words.first == "typst", words.count > 1 {
@@ -37,7 +37,7 @@ enum TypstProgram: Hashable, Sendable {
         return !parts.lexicographicallyPrecedes(wanted)
     }
 
-    /// Writes the names of all fonts for the template to read. In Python, typeset.py does.
+    /// Writes the names of all fonts for the template to read. With Python, typeset.py does that.
     func listFonts(in work: WorkFolder, within limits: RunLimits) throws(TypesettingError) {
         guard case .command(let file, _) = self else { return }
         let names = try run(file, ["fonts", "--font-path", work.parts.path], in: work, within: limits)
@@ -79,7 +79,7 @@ enum TypstProgram: Hashable, Sendable {
         return answer.marks ?? []
     }
 
-    /// - Returns: What it said.
+    /// - Returns: The program's output.
     private func run(
         _ file: URL, _ arguments: [String], in work: WorkFolder, within limits: RunLimits
     ) throws(TypesettingError) -> String {
@@ -98,13 +98,13 @@ enum TypstProgram: Hashable, Sendable {
         }
     }
 
-    /// What is said last by Rust and by Python where there is no more memory.
+    /// Whether the errors are those of Rust or of Python when memory runs out.
     private static func isOutOfMemory(_ errors: String) -> Bool {
         errors.contains("memory allocation of ") || errors.contains("MemoryError")
     }
 
-    /// The environment of this process, in which nothing is loaded from elsewhere: the proxy to ask is a port of this
-    /// machine that nobody listens at.
+    /// The environment of this process, but with no way to load anything from elsewhere: the proxy is a port of this
+    /// machine where nobody listens.
     private static let offline: [String: String] = {
         var environment = ProcessInfo.processInfo.environment
         for name in ["ALL_PROXY", "HTTPS_PROXY", "HTTP_PROXY"] {
@@ -115,13 +115,13 @@ enum TypstProgram: Hashable, Sendable {
         return environment
     }()
 
-    /// What it is that Typst complains of.
+    /// The error for a complaint of Typst.
     private static func complaint(_ text: String, writing path: String?) -> TypesettingError {
-        // The words of the system, which Typst hands on.
+        // The system's message, which Typst passes on.
         text.contains("os error \(ENOSPC)") ? .diskFull(path: path ?? "") : .refused(message: shortened(text))
     }
 
-    /// The first complaint, without the folder that nobody has heard of, and on one line.
+    /// The first complaint, on one line, cut off after 300 characters.
     static func shortened(_ text: String) -> String {
         let first = text.components(separatedBy: "\n\n").first ?? text
         let line = first.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }

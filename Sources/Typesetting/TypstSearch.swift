@@ -1,10 +1,10 @@
 import Foundation
 
-/// Where Typst is looked for.
+/// Looks for Typst.
 ///
-/// What HOUSEBOOK_TYPST names is taken or refused, never passed over. Else the first of these that there is: `typst` in
-/// PATH, unless it is too old; the folder `.tools/typst` of the site root; the same folder above the running program, so
-/// that a program in its build folder finds what `make` put there.
+/// A program that HOUSEBOOK_TYPST names is used or refused, never skipped. Otherwise the first of these that exists is
+/// used: `typst` in PATH, unless it is too old or does not work; the folder `.tools/typst` of the site root; the same
+/// folder above the running program, so that a program in its build folder finds what `make` put there.
 struct TypstSearch: Sendable {
     var root: URL
     var environment: [String: String]
@@ -22,7 +22,7 @@ struct TypstSearch: Sendable {
             } catch .crashed(_, let detail) {
                 outdated = .notTypst(program: typst.path, detail: detail)
             } catch {
-                // An older one may serve other documents: it is no reason to stop here.
+                // An older Typst may be there for other documents, so the search goes on.
                 outdated = error
             }
         }
@@ -32,7 +32,7 @@ struct TypstSearch: Sendable {
 
     private func named(_ name: String) throws(TypesettingError) -> TypstProgram {
         var found = name.contains("/") ? URL(fileURLWithPath: name) : inPath(name)
-        // The folder that `make typst` fills is meant as well.
+        // The folder that `make typst` fills may be named, too.
         if let folder = found, !isProgram(folder), isProgram(folder.appendingPathComponent("bin/python")) {
             found = folder.appendingPathComponent("bin/python")
         }

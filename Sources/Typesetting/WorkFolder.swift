@@ -1,13 +1,14 @@
 import Foundation
 
-/// A folder that nobody else can look into, with all that a document is set from: Typst reads nothing outside it.
+/// A folder that no other user can look into, with everything that a document is set from: Typst reads nothing by a
+/// path outside this folder.
 struct WorkFolder {
     let folder: URL
-    /// The file that the document begins with.
+    /// The main template.
     let main: URL
-    /// The parts that it imports, and its fonts.
+    /// The folder of the parts that the main template imports, and of its fonts.
     let parts: URL
-    /// Where packages would lie. Nobody makes it.
+    /// The folder in which Typst looks for packages. It is never created.
     var packages: URL { folder.appendingPathComponent("packages") }
 
     init(_ document: TypesetDocument) throws(TypesettingError) {
@@ -26,8 +27,8 @@ struct WorkFolder {
         }
     }
 
-    /// A new folder among the system's temporary files. Its path holds no link, which Typst would follow and then find
-    /// that files lie outside.
+    /// Makes a new folder among the system's temporary files. Its path holds no link: Typst would follow the link, and
+    /// then take the files to lie outside its root.
     static func made() throws(TypesettingError) -> URL {
         let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
             .appendingPathComponent("housebook-typst-\(UUID().uuidString)", isDirectory: true)
@@ -36,7 +37,7 @@ struct WorkFolder {
     }
 
     static func remove(_ folder: URL) {
-        // What is left of it lies among the system's temporary files.
+        // Any remains are among the system's temporary files.
         try? FileManager.default.removeItem(at: folder)
     }
 
@@ -66,8 +67,8 @@ struct WorkFolder {
         return try write(data, to: name)
     }
 
-    /// Every letter of the data beyond ASCII, once, for the template to say which of them no font has. A letter comes with
-    /// its accents. More than anybody's household has are not looked for.
+    /// Every letter of the data beyond ASCII, once and with its accents, so that the template can say which of them no
+    /// font has. At most 20,000, more than any household has.
     private static func letters(of texts: some Sequence<Data>) -> [String] {
         var letters: Set<Character> = []
         for text in texts {
@@ -76,12 +77,12 @@ struct WorkFolder {
         return letters.map(String.init).sorted().prefix(20_000).map(\.self)
     }
 
-    /// Copies what the document begins with and its parts: Typst does not follow a link to a template.
+    /// Copies the main template and its parts: Typst does not follow a link to a template.
     private func copyTemplates(of templates: URL, _ document: TypesetDocument) throws(TypesettingError) {
         try copy(templates.appendingPathComponent(document.main), to: document.main)
         let parts = parts.lastPathComponent
         let own = templates.appendingPathComponent(parts)
-        // A theme need not have any.
+        // A theme need not have any parts.
         let names = (try? FileManager.default.contentsOfDirectory(atPath: own.path)) ?? []
         for name in names where !name.hasPrefix(".") {
             try copy(own.appendingPathComponent(name), to: "\(parts)/\(name)")
@@ -100,7 +101,8 @@ struct WorkFolder {
         try write(data, to: name)
     }
 
-    /// Typst would look for a package in folders of the user's, and then load it from the network.
+    /// Refuses a template that imports a package: Typst would look for the package in the user's folders, and then load
+    /// it from the network.
     private static func checkImports(of template: String, in name: String) throws(TypesettingError) {
         let lines = template.split(separator: "\n", omittingEmptySubsequences: false)
         for (number, line) in lines.enumerated() where !line.trimmingPrefix(while: \.isWhitespace).hasPrefix("//") {

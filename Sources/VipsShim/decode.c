@@ -5,15 +5,15 @@
 #include <string.h>
 #include <unistd.h>
 
-// Opens the first frame. `shrink` is a JPEG's factor on load, `scale` a WebP's; 1 is the picture as it is. The other
-// loaders have none, or one that would show an embedded thumbnail or a smaller page, which may be of another picture.
+// Opens the first frame. `shrink` is a JPEG's factor on load, `scale` a WebP's; 1 is full size. The other loaders have
+// no such factor, or one that might show an embedded thumbnail or a smaller page, possibly of another picture.
 static VipsImage *open_picture(vs_source from, vs_format format, int shrink, double scale)
 {
     VipsSource *source;
     if (from.descriptor < 0) {
         source = lib.vips_source_new_from_memory(from.bytes, from.count);
     } else {
-        // A descriptor's position is shared with its copies, so with the source before this one.
+        // A descriptor shares its position with its duplicates, and so with the previous source.
         lseek(from.descriptor, 0, SEEK_SET);
         source = lib.vips_source_new_from_descriptor(from.descriptor);
     }
@@ -90,7 +90,7 @@ int vs_read_header(vs_source source, vs_format format, vs_header *header, char *
     return 0;
 }
 
-// Three channels or four, sRGB, eight bits. Pictures with a profile are converted after they are small.
+// Converts to sRGB with three or four channels of eight bits. Pictures with a profile are converted after shrinking.
 static int to_srgb(VipsObject *scope, VipsImage *in, VipsImage **out)
 {
     VipsImage **t = (VipsImage **) lib.vips_object_local_array(scope, 4);
@@ -98,7 +98,7 @@ static int to_srgb(VipsObject *scope, VipsImage *in, VipsImage **out)
         if (!lib.vips_icc_transform(in, &t[0], "srgb", "embedded", TRUE, "depth", 8, NULL)) {
             in = t[0];
         } else {
-            // A profile that is broken or of another kind of picture says nothing about the colours.
+            // Ignore a profile that is broken or meant for another kind of picture: it says nothing about the colours.
             lib.vips_error_clear();
             if (lib.vips_copy(in, &t[1], NULL)) {
                 return -1;
@@ -134,8 +134,8 @@ static void leave_out_opaque_alpha(vs_pixels *pixels)
     pixels->channels = 3;
 }
 
-// Opens the picture again where it can be decoded at a smaller size. At least a factor of two is left to `vs_resize`,
-// which does it better.
+// Opens the picture again if it can be decoded at a smaller size. A factor of at least two is left to `vs_resize`,
+// which gives better quality.
 static VipsImage *open_shrunk(vs_source source, vs_format format, double factor)
 {
     if (format == VS_JPEG && factor >= 4) {
@@ -173,8 +173,8 @@ static int decode(
     VipsImage *in = t[1] ? t[1] : t[0];
 
     const gboolean is_managed = lib.vips_image_get_typeof(in, VIPS_META_ICC_NAME) != 0;
-    // CMYK and pictures with a profile are a fifth of the work once they are small. The others may be of a kind that
-    // cannot be resized well, such as Lab or a palette.
+    // Shrink CMYK and pictures with a profile first: converting them afterwards is a fifth of the work. Convert all
+    // others first: they may be of a kind that cannot be resized well, such as Lab or a palette.
     if (!is_managed && in->Type != VIPS_INTERPRETATION_CMYK) {
         if (to_srgb(scope, in, &t[2]) || vs_resize(scope, t[2], width, height, &t[3])) {
             return -1;
@@ -185,7 +185,7 @@ static int decode(
     if (header->orientation <= 1) {
         return vs_to_pixels(t[3], pixels);
     }
-    // Turning reads the picture in another order than it comes in.
+    // Turning reads the pixels in another order than the loader yields them.
     if (!(t[4] = lib.vips_image_copy_memory(t[3])) || !(t[5] = lib.vips_image_new())) {
         return -1;
     }

@@ -6,7 +6,7 @@ struct vs_library lib;
 
 #ifdef __APPLE__
 
-// Linked as any other library: Homebrew's folder is none of those where one is looked for by its name.
+// Linked like any other library: dlopen does not look for a library by name in Homebrew's folder.
 int vs_load_library(void)
 {
 #define F(name) lib.name = name;
@@ -19,12 +19,12 @@ int vs_load_library(void)
 
 int vs_load_library(void)
 {
-    // The one that the headers are of: 42 has been libvips's number since 8.0, and is in its packages' names.
+    // The version of the headers: 42 has been libvips's number since 8.0, and is in its packages' names.
     void *handle = dlopen("libvips.so.42", RTLD_NOW | RTLD_LOCAL);
     if (!handle) {
         return -1;
     }
-    // GLib's are found as well, among what libvips brings with it.
+    // This also finds GLib's functions, since libvips loads GLib.
 #define F(name) \
     if (!(lib.name = (__typeof__(name) *) dlsym(handle, #name))) { \
         return -1; \

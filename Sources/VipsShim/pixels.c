@@ -12,7 +12,7 @@ int vs_resize(VipsObject *scope, VipsImage *in, int width, int height, VipsImage
     if (!lib.vips_image_hasalpha(in)) {
         return lib.vips_resize(in, out, across, "vscale", down, NULL);
     }
-    // Colours that nobody sees must not bleed into those that one does.
+    // The colours of transparent pixels must not bleed into visible ones.
     const VipsBandFormat format = in->BandFmt;
     return lib.vips_premultiply(in, &t[0], NULL) || lib.vips_cast(t[0], &t[1], format, NULL) ||
         lib.vips_resize(t[1], &t[2], across, "vscale", down, NULL) || lib.vips_unpremultiply(t[2], &t[3], NULL) ||

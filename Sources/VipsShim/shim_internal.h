@@ -1,4 +1,4 @@
-// Shared by the files of the shim; no part of its interface.
+// Shared by the files of the shim; not part of its interface.
 #ifndef SHIM_INTERNAL_H
 #define SHIM_INTERNAL_H
 
@@ -25,8 +25,8 @@
     F(vips_tiffload_source) F(vips_unpremultiply) F(vips_vector_set_enabled) \
     F(vips_webpload_source) F(vips_webpsave_buffer)
 
-/// Where they are. libvips brings a hundred libraries with it, which take 25 ms to load: too much for a command that
-/// looks at no picture. So they are loaded when the first picture is.
+/// Pointers to these functions. libvips pulls in a hundred libraries, which take 25 ms to load: too long for a command
+/// that reads no picture. They are therefore loaded with the first picture.
 struct vs_library {
 #define F(name) __typeof__(name) *name;
     VS_FUNCTIONS(F)
@@ -35,16 +35,16 @@ struct vs_library {
 
 extern struct vs_library lib;
 
-/// Fills `lib`. Returns 0, else -1 where there is no libvips, or an older one.
+/// Fills `lib`. Returns 0, or -1 if libvips is missing or too old.
 int vs_load_library(void);
 
-/// Puts libvips's reason into `detail`. Returns -1.
+/// Stores libvips's reason in `detail`. Returns -1.
 int vs_failed(char **detail);
 
-/// Makes an image exactly `width` x `height`. What is needed on the way lives as long as `scope`.
+/// Resizes an image to exactly `width` x `height`. Intermediate images live as long as `scope`.
 int vs_resize(VipsObject *scope, VipsImage *in, int width, int height, VipsImage **out);
 
-/// Computes an image. It is to have eight bits a channel, three channels or four.
+/// Computes the pixels of an image, which must have three or four channels of eight bits.
 int vs_to_pixels(VipsImage *image, vs_pixels *pixels);
 
 #endif

@@ -9,7 +9,7 @@
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static atomic_bool started;
 
-// The reason of a failure reaches the caller as an error; it need not stand on the terminal as well.
+// The reason for a failure reaches the caller as an error; it need not appear on the terminal as well.
 static void be_silent(const gchar *domain, GLogLevelFlags level, const gchar *message, gpointer data)
 {
     (void) domain, (void) level, (void) message, (void) data;
@@ -21,11 +21,11 @@ static void start(void)
         return;
     }
     lib.g_log_set_handler("VIPS", G_LOG_LEVEL_WARNING | G_LOG_LEVEL_INFO | G_LOG_LEVEL_DEBUG, be_silent, NULL);
-    // Several pictures are made at a time, each by one thread. Nothing is asked for twice, so nothing is worth keeping.
+    // Several pictures are made at a time, each by one thread. No operation is repeated, so nothing is worth caching.
     lib.vips_concurrency_set(1);
     lib.vips_cache_set_max(0);
 #if VIPS_MAJOR_VERSION == 8 && VIPS_MINOR_VERSION < 15
-    // Its vectors are made by liborc, which takes its memory back without a lock: two threads at it spoil the heap.
+    // Its vector code is made by liborc, which frees memory without a lock: two threads at once corrupt the heap.
     lib.vips_vector_set_enabled(FALSE);
 #endif
     lib.vips_block_untrusted_set(TRUE);
@@ -53,7 +53,7 @@ void vs_free(void *made)
 
 void vs_thread_ends(void)
 {
-    // Where nothing was made libvips was not started, and has nothing to give back.
+    // If no picture was made, libvips was not started and has nothing to free.
     if (atomic_load(&started)) {
         lib.vips_thread_shutdown();
     }
@@ -61,8 +61,8 @@ void vs_thread_ends(void)
 
 int vs_failed(char **detail)
 {
-    // All threads write their errors into one buffer. The first line is the innermost reason, as far as no other
-    // picture failed at the same moment; but that libheif looked beyond the end is said before what it found wrong.
+    // All threads write their errors into one buffer. The first line is the innermost reason, unless another picture
+    // failed at the same moment. Skip "bad seek" lines: libheif reports looking beyond the end before the actual fault.
     char *all = lib.vips_error_buffer_copy();
     char *line = all;
     char *end;
@@ -76,7 +76,7 @@ int vs_failed(char **detail)
     if (end) {
         *end = 0;
     }
-    // After the name of the part of libvips that says so.
+    // Skip the name of the part of libvips that reports it.
     char *colon = strstr(line, ": ");
     if (colon) {
         line = colon + 2;

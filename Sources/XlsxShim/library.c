@@ -6,7 +6,7 @@ struct xs_library xs_lib;
 
 #ifdef __APPLE__
 
-// Linked as any other library: Homebrew's folder is none of those where one is looked for by its name.
+// Linked like any other library: dlopen does not look for a library by name in Homebrew's folder.
 int xs_load_library(void)
 {
 #define F(name) xs_lib.name = name;
@@ -19,7 +19,7 @@ int xs_load_library(void)
 
 int xs_load_library(void)
 {
-    // The one that the headers are of: its number grows with nearly every release.
+    // The version of the headers: the number grows with nearly every release.
     void *handle = dlopen("libxlsxwriter.so." LXW_SOVERSION, RTLD_NOW | RTLD_LOCAL);
     if (!handle) {
         return -1;

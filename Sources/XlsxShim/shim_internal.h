@@ -1,4 +1,4 @@
-// Shared by the files of the shim; no part of its interface.
+// Shared by the files of the shim; not part of its interface.
 #ifndef SHIM_INTERNAL_H
 #define SHIM_INTERNAL_H
 
@@ -17,8 +17,8 @@
     F(worksheet_set_row) \
     F(worksheet_write_blank) F(worksheet_write_formula_num) F(worksheet_write_number) F(worksheet_write_string)
 
-/// Where they are. libxlsxwriter brings libcrypto with it, and the two take a millisecond to load: too much for a command
-/// that makes no workbook. So they are loaded when the first one is.
+/// Pointers to these functions. libxlsxwriter pulls in libcrypto, and the two take a millisecond to load: too long for
+/// a command that makes no workbook. They are therefore loaded with the first workbook.
 struct xs_library {
 #define F(name) __typeof__(name) *name;
     XS_FUNCTIONS(F)
@@ -27,7 +27,7 @@ struct xs_library {
 
 extern struct xs_library xs_lib;
 
-/// Fills `xs_lib`. Returns 0, else -1 where there is no libxlsxwriter of the version that the headers are of.
+/// Fills `xs_lib`. Returns 0, or -1 if there is no libxlsxwriter of the headers' version.
 int xs_load_library(void);
 
 #endif

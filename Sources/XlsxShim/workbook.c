@@ -30,7 +30,7 @@ const char *xs_start(void)
 
 xs_workbook *xs_open(const char *path, const char *folder)
 {
-    // Not its mode of constant memory, in which every text would stand as often as it is used: fewer programs read that.
+    // Not in constant-memory mode, which writes each text as often as it is used: fewer programs can read that.
     lxw_workbook_options options = {.tmpdir = (char *) folder};
     return xs_lib.workbook_new_opt(path, &options);
 }
@@ -56,7 +56,7 @@ xs_format *xs_add_format(xs_workbook *workbook, const xs_style *style)
     }
     xs_lib.format_set_align(format, LXW_ALIGN_VERTICAL_TOP);
     xs_lib.format_set_font_size(format, style->size);
-    // 0 is "as the program likes", and so black.
+    // 0 is the spreadsheet program's default colour, which is black.
     if (style->colour) {
         xs_lib.format_set_font_color(format, style->colour);
     }
@@ -125,7 +125,7 @@ void xs_lay_out(xs_sheet *sheet, const xs_layout *layout)
     xs_lib.worksheet_set_margins(sheet, 0.5, 0.5, 0.6, 0.7);
     xs_lib.worksheet_fit_to_pages(sheet, layout->pages_wide, layout->pages_high);
     xs_lib.worksheet_set_footer(sheet, layout->footer);
-    // A serial number is text and may be all digits: no green corner at each.
+    // A serial number is text and may consist of digits: suppress the green warning corner.
     xs_lib.worksheet_ignore_errors(sheet, LXW_IGNORE_NUMBER_STORED_AS_TEXT, "A1:XFD1048576");
 }
 
@@ -152,7 +152,7 @@ int xs_put_formula(xs_sheet *sheet, uint32_t row, uint16_t column, const char *f
 
 int xs_close(xs_workbook *workbook)
 {
-    // Only now are numbers written out, and a locale of the host's may have a comma for the point.
+    // Numbers are only converted to text here, and the user's locale may have a decimal comma.
     const locale_t before = uselocale(plain);
     const int error = xs_lib.workbook_close(workbook);
     uselocale(before);

@@ -1,5 +1,5 @@
-// Files that are part of the program, so that it runs from anywhere: their bytes, put into it by the compiler.
-// A new file needs two lines in a table; a test compares the tables with the folders.
+// Files that the compiler embeds in the program, so that it runs from anywhere. A new file needs two lines in a table;
+// a test compares the tables with the folders.
 #ifndef C_BUNDLED_FILES_H
 #define C_BUNDLED_FILES_H
 
@@ -9,15 +9,15 @@
 #pragma clang assume_nonnull begin
 #endif
 
-/// A file, or the end of a table, which has no path.
+/// A file, or the end of a table, if `path` is null.
 struct bundled_file {
-    /// From the folder of this target.
+    /// Relative to the folder of this target.
     const char *_Nullable path;
     const void *_Nullable bytes;
     size_t size;
 };
 
-// One table a module, each in a file of its own: a program that uses one of them does not carry the others.
+// One table a module, each in a separate file: a program that uses one of them does not carry the others.
 const struct bundled_file *household_files(void);
 const struct bundled_file *demo_catalogue(void);
 const struct bundled_file *demo_photos(void);

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOHTTP1
 
-/// What is found for a request, before its conditions and its range are looked at.
+/// The answer to a request, before the request's conditions and range are applied.
 struct Answer: Sendable {
     let status: HTTPResponseStatus
     /// Nil for an answer without a body.
@@ -16,12 +16,13 @@ struct Answer: Sendable {
         self.point = point
     }
 
-    /// Nothing is loaded from another host. Scripts are files of the site, never text within a page.
+    /// The content security policy: nothing is loaded from another host, and scripts are files of the site, never text
+    /// within a page.
     static let policy =
         "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' data: blob:; "
         + "font-src 'self' data:; base-uri 'self'; form-action 'self'; frame-ancestors 'self'"
 
-    /// Sends what the request's method, conditions and range leave of it.
+    /// Sends as much of the answer as the request's method, conditions and range ask for.
     func send(to exchange: Exchange, from site: ServedSite) async throws {
         let size = file?.size ?? 0
         var fields = self.fields
@@ -61,13 +62,13 @@ struct Answer: Sendable {
             "X-Content-Type-Options": "nosniff",
         ]
         if let type { fields.add(name: "Content-Type", value: type) }
-        // The page's script reads it, and then asks for what has changed since.
+        // The reload script reads this point, then asks for the changes since.
         if let point { fields.add(name: "Server-Timing", value: "housebook;desc=\"\(point.text)\"") }
         if status == .serviceUnavailable { fields.add(name: "Retry-After", value: "5") }
         return fields
     }
 
-    /// Whether an `If-None-Match` field names a tag, or anything.
+    /// Whether an `If-None-Match` field lists the tag, or is `*`.
     static func list(_ field: String, holds tag: String) -> Bool {
         field.split(separator: ",").contains { entry in
             let entry = entry.drop { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" }
@@ -88,7 +89,7 @@ struct Answer: Sendable {
             var rest = part.range
             while !rest.isEmpty {
                 let next = rest.prefix(SiteFile.partSize)
-                // The length is already said, so a file cut short can only be answered by breaking off.
+                // The length has been sent already: if the file has become shorter, the connection can only be closed.
                 guard let bytes = try await site.onThread({ file.read(next) }) else { return exchange.close() }
                 try await exchange.write(ByteBuffer(bytes: bytes))
                 rest = next.upperBound..<rest.upperBound

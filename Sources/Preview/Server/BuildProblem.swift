@@ -1,7 +1,7 @@
 /// Why the last build failed, as the open pages show it.
 public struct BuildProblem: Hashable, Sendable, Codable {
     public var message: String
-    /// As it is named to the person who edits it: relative to the site's root.
+    /// Relative to the site root, as the person who edits the file knows it.
     public var file: String?
     /// Counted from 1.
     public var line: Int?

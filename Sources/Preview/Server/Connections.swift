@@ -10,7 +10,7 @@ final class Connections: Sendable {
         var isClosing = false
     }
 
-    /// Each request as soon as it has been read whole. Ends when the listening ends.
+    /// Each request, once it has been read to its end. Ends when the listener closes.
     let requests: AsyncStream<Exchange>
     private let arrivals: AsyncStream<Exchange>.Continuation
     private let allowance: RequestLimits.Allowance
@@ -21,19 +21,19 @@ final class Connections: Sendable {
         (requests, arrivals) = AsyncStream.makeStream()
     }
 
-    /// Takes connections at an address.
-    /// - Parameter most: How many are open at once; others wait in the system's queue.
+    /// Accepts connections at an address.
+    /// - Parameter most: How many connections are open at once; further ones wait in the system's queue.
     func listen(_ host: String, _ port: Int, most: Int) async throws -> any Channel {
         let listener = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-            // One at a time, so that they are counted before the next.
+            // Accepts one connection at a time, so that each is counted before the next.
             .serverChannelOption(.maxMessagesPerRead, value: 1)
             .serverChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     try channel.pipeline.syncOperations.addHandler(ConnectionLimit(most))
                 }
             }
-            // A connection counts as stalled as soon as anything waits to be taken.
+            // A connection counts as stalled as soon as a single byte waits to be sent.
             .childChannelOption(.writeBufferWaterMark, value: .init(low: 1, high: 1))
             .childChannelInitializer { channel in channel.eventLoop.makeCompletedFuture { try self.add(channel) } }
             .bind(host: host, port: port).get()
@@ -41,7 +41,7 @@ final class Connections: Sendable {
         return listener
     }
 
-    /// No more connections are taken.
+    /// Thrown for a connection that arrives while the server is closing.
     private struct Late: Error {}
 
     private func add(_ channel: any Channel) throws {
@@ -62,13 +62,13 @@ final class Connections: Sendable {
         try pipeline.addHandler(HTTPResponseEncoder())
         try pipeline.addHandler(ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: limits)))
         try pipeline.addHandler(RequestEnd())
-        // One request at a time, in their order.
+        // Answers the requests of a connection one at a time, in order.
         try pipeline.addHandler(HTTPServerPipelineHandler())
         try pipeline.addHandler(HTTPServerProtocolErrorHandler())
         try pipeline.addHandler(RequestReader(arrivals, idle: allowance.idle))
     }
 
-    /// Turns new connections away, and closes all others.
+    /// Refuses new connections, and closes all others.
     /// - Parameter grace: How long an answer that is under way may take.
     func close(after grace: TimeAmount) async throws {
         let channels = state.withLock { state in
@@ -82,7 +82,7 @@ final class Connections: Sendable {
     }
 }
 
-/// Hands over each request of a connection, and closes the connection when none comes for long.
+/// Passes on each request of a connection, and closes a connection that stays idle.
 private final class RequestReader: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart
@@ -113,7 +113,7 @@ private final class RequestReader: ChannelDuplexHandler {
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        // Before the end is passed on, since that lets the next request in.
+        // Starts the timer first: passing on the end lets in the next request, which cancels the timer.
         if case .end = unwrapOutboundIn(data) { awaitRequest(context) }
         context.write(data, promise: promise)
     }
@@ -128,7 +128,7 @@ private final class RequestReader: ChannelDuplexHandler {
     }
 }
 
-/// Lets only so many connections be open at once.
+/// Limits how many connections are open at once.
 private final class ConnectionLimit: ChannelDuplexHandler {
     typealias InboundIn = any Channel
     typealias InboundOut = any Channel

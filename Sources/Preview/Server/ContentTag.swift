@@ -1,7 +1,7 @@
-/// A mark of some bytes: the same for the same bytes, today and after a restart, and another one for others.
+/// A fingerprint of some bytes: equal for equal bytes, even after a restart, and different for different ones.
 ///
-/// SipHash-2-4 with 128 bits of output and a fixed key (Aumasson and Bernstein). It tells versions of a page apart and
-/// keeps no secret.
+/// SipHash-2-4 with 128 bits of output and a fixed key (Aumasson and Bernstein). A tag tells versions of a page apart;
+/// it is no protection against forgery.
 struct ContentTag: Hashable, Sendable {
     private let high: UInt64
     private let low: UInt64
@@ -26,7 +26,7 @@ struct ContentTag: Hashable, Sendable {
     }
 }
 
-/// A tag in the making, for bytes that arrive in parts.
+/// Computes a tag from bytes that arrive in parts.
 struct ContentHasher {
     private var v0: UInt64
     private var v1: UInt64
@@ -47,7 +47,7 @@ struct ContentHasher {
     }
 
     mutating func update(_ bytes: some Sequence<UInt8>) {
-        // An array or a buffer gives its memory; whatever does not is copied.
+        // Arrays and buffers are read in place; other sequences are copied first.
         if bytes.withContiguousStorageIfAvailable({ update(UnsafeRawBufferPointer($0)) }) == nil {
             Array(bytes).withUnsafeBytes { update($0) }
         }

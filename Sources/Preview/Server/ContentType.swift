@@ -1,4 +1,4 @@
-/// What kind of file a name promises.
+/// The media types of files, by their names.
 enum ContentType {
     /// The `Content-Type` of a file, by its extension. Texts are UTF-8.
     static func of(_ path: String) -> String {

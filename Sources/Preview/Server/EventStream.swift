@@ -4,16 +4,16 @@ import NIOHTTP1
 
 /// The news for one open page, as server-sent events.
 ///
-/// The page says who it is, what it holds (`tag`) and up to which point it knows (`since`). It is told whether to load
-/// itself again, which other files changed, and what is wrong with the last build.
+/// The page's request gives its path (`page`), the tag of its content (`tag`) and the last point it knows (`since`).
+/// The events say whether to reload the page, which other files changed, and why the last build failed.
 struct EventStream: Sendable {
     static let name = "events"
 
     /// One event.
     struct News: Codable, Equatable, Sendable {
-        /// Whether the page itself is no longer what the site holds.
+        /// Whether the site now holds another version of the page.
         var reload: Bool
-        /// Other files that changed. Nil where it is not known which: the page then finds out.
+        /// Other files that changed. Nil where they are not known: the page then finds out itself.
         var assets: [String]?
         var problem: BuildProblem?
     }
@@ -22,7 +22,7 @@ struct EventStream: Sendable {
     private let page: String
     private let tag: String
     private let since: LiveReload.Point?
-    /// More files than this are not listed.
+    /// A longer list of files is not sent.
     private static let longestList = 200
 
     init(responder: SiteResponder, target: String) {
@@ -36,7 +36,7 @@ struct EventStream: Sendable {
         guard let listener = responder.reload.subscribe() else {
             return try await exchange.send(.serviceUnavailable, ["Content-Length": "0", "Retry-After": "5"])
         }
-        // Waiting for the next beat would keep the place of a page that has gone away.
+        // Otherwise a page that has gone would keep its place until the next beat.
         exchange.whenClosed { listener.leave() }
         try await exchange.begin(
             .ok,
@@ -65,7 +65,7 @@ struct EventStream: Sendable {
         for await wake in wakes {
             switch wake {
             case .news: try await tellNews()
-            // A beat may have taken the place of news in the line.
+            // The stream holds only the latest wake, so a beat may have replaced news.
             case .beat where responder.reload.point != told: try await tellNews()
             case .beat: try await exchange.write(ByteBuffer(string: ":\n\n"))
             }
@@ -78,7 +78,7 @@ struct EventStream: Sendable {
         switch update.changes {
         case .unknown: isConcerned = true
         case .paths(let paths):
-            // An address without a page of its own shows 404.html.
+            // An address without a page shows 404.html.
             isConcerned = isConcerned || paths.contains(page) || paths.contains("404.html")
             let others = paths.filter { ContentType.of($0) != ContentType.html && !$0.hasSuffix(".md") }
             assets = others.count <= Self.longestList ? others.sorted() : nil

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOHTTP1
 
-/// A request, and the way its answer goes back.
+/// A request, and the channel that its answer is sent on.
 struct Exchange: Sendable {
     let request: HTTPRequestHead
     private let channel: any Channel
@@ -11,7 +11,7 @@ struct Exchange: Sendable {
         self.channel = channel
     }
 
-    /// What the request says under a name. Several fields of one name are one list.
+    /// The value of a field of the request. Several fields with one name are joined into one list.
     func field(_ name: String) -> String? {
         let values = request.headers[name]
         return values.isEmpty ? nil : values.joined(separator: ", ")
@@ -44,7 +44,7 @@ struct Exchange: Sendable {
 
     func close() { channel.close(promise: nil) }
 
-    /// Calls when the connection is gone.
+    /// Calls the closure when the connection has closed.
     func whenClosed(_ call: @escaping @Sendable () -> Void) {
         channel.closeFuture.whenComplete { _ in call() }
     }

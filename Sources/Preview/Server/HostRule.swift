@@ -1,16 +1,16 @@
 import Foundation
 
-/// Which `Host` a request may name.
+/// Decides which `Host` a request may name.
 ///
-/// A page elsewhere can point a name of its own at this machine and then read what is served here (DNS rebinding). Its
-/// requests carry that name, so only names that are surely ours are answered.
+/// A page from elsewhere can make a name that it controls resolve to this machine, and then read what is served here
+/// (DNS rebinding). Its requests carry that name, so only names known to be this machine's are answered.
 struct HostRule: Sendable {
     private let names: Set<String>
-    /// Whoever serves a whole network is reached by any of the machine's addresses.
+    /// Whether every IP address is allowed: a server for a whole network is reached by any of the machine's addresses.
     private let takesAddresses: Bool
 
     /// - Parameters:
-    ///   - host: What the server listens at, as it was asked for.
+    ///   - host: The host that the server was asked to listen at.
     ///   - machine: The machine's own name.
     init(host: String, machine: String = Self.machineName()) {
         let host = host.lowercased()

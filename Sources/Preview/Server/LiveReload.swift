@@ -1,11 +1,11 @@
 import Synchronization
 
-/// What the program tells the open pages.
+/// Tells the open pages about builds.
 ///
-/// It holds the newest state and a short history, and wakes the pages' streams; each of them asks for what it has not
-/// told yet. A slow page holds nobody up and piles nothing up.
+/// Holds the latest state and a short history, and wakes the stream of each page, which then asks for what it has not
+/// sent yet. So a slow page delays nobody, and nothing queues up for it.
 public final class LiveReload: Sendable {
-    /// A point in the life of this server. Another server's points mean nothing to it.
+    /// A point in the life of one server, counted in builds. Points mean nothing to another server.
     struct Point: Hashable, Sendable {
         let server: String
         let build: Int
@@ -27,7 +27,7 @@ public final class LiveReload: Sendable {
     /// What has changed since a point.
     enum Changes: Equatable, Sendable {
         case paths(Set<String>)
-        /// Anything may have.
+        /// Anything may have changed.
         case unknown
     }
 
@@ -63,9 +63,9 @@ public final class LiveReload: Sendable {
         self.limit = limit
     }
 
-    /// A build has ended well.
-    /// - Parameter changed: The files that it wrote or deleted, by their paths below the site's top. Nil where that is
-    ///   not known: each page then finds out for itself.
+    /// Announces a successful build.
+    /// - Parameter changed: The files that the build wrote or deleted, as paths below the top of the site. Nil where
+    ///   they are not known: each page then finds out for itself.
     public func rebuilt(changed: [String]?) {
         announce { state in
             state.build += 1
@@ -76,12 +76,12 @@ public final class LiveReload: Sendable {
         }
     }
 
-    /// A build has failed; the pages show why, and stay as they are.
+    /// Announces a failed build; the pages show why, and stay as they are.
     public func failed(_ problem: BuildProblem) {
         announce { $0.problem = problem }
     }
 
-    /// The failure is over, though no page changed.
+    /// Announces that the last failure is over, though no page changed.
     public func mended() {
         announce { $0.problem = nil }
     }
@@ -90,7 +90,7 @@ public final class LiveReload: Sendable {
         wake(.news, after: change)
     }
 
-    /// Gives every stream a sign of life to send, so that dead ones show.
+    /// Makes every stream send a sign of life, so that dead connections are noticed.
     func beat() {
         wake(.beat) { _ in }
     }
@@ -103,10 +103,10 @@ public final class LiveReload: Sendable {
         for stream in streams { stream.yield(wake) }
     }
 
-    /// Where the server is now.
+    /// The current point.
     var point: Point { state.withLock { Point(server: server, build: $0.build) } }
 
-    /// What there is to tell someone who knows everything up to a point.
+    /// Returns the news for a page that knows everything up to a point. Without a point, it lists no changes.
     func update(since point: Point?) -> Update {
         state.withLock { state in
             var changes = Changes.paths([])
@@ -120,13 +120,14 @@ public final class LiveReload: Sendable {
         }
     }
 
-    /// A page that listens: signs that there is something to tell, until it leaves or the stream is let go.
+    /// A listening page. `wakes` yields whenever there is something to send, until `leave` is called or the stream is
+    /// released.
     struct Listener: Sendable {
         let wakes: AsyncStream<Wake>
         let leave: @Sendable () -> Void
     }
 
-    /// Nil where too many listen already.
+    /// Adds a listening page. Nil where too many listen already.
     func subscribe() -> Listener? {
         let (stream, continuation) = AsyncStream.makeStream(of: Wake.self, bufferingPolicy: .bufferingNewest(1))
         let ticket: Int? = state.withLock { state in

@@ -1,9 +1,9 @@
 import Foundation
 import NIOCore
 
-/// Why the preview could not begin.
+/// Why the preview could not start.
 public enum PreviewError: Error, Hashable, Sendable {
-    /// Nothing between the two is free. Both are the same where one port was asked for.
+    /// No port from `from` to `to` is free. Both are the same where one port was asked for.
     case portTaken(host: String, from: Int, to: Int)
     /// Ports below 1024 belong to the system on most machines.
     case portNotPermitted(host: String, port: Int)
@@ -40,7 +40,7 @@ extension PreviewError: CustomStringConvertible {
         }
     }
 
-    /// What a failed attempt to listen means.
+    /// The error to report for a failed attempt to listen.
     static func listening(_ error: any Error, host: String, port: Int) -> PreviewError {
         guard let error = error as? IOError else {
             let isUnknown = error is SocketAddressError || error is SocketAddressError.UnknownHost

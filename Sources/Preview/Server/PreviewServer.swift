@@ -1,11 +1,11 @@
 import NIOCore
 
-/// Serves the site to the browsers of this machine, or of its network where that is asked for.
+/// Serves the site to browsers on this machine, or on its network if asked to.
 public struct PreviewServer: Sendable {
     public enum Port: Hashable, Sendable {
-        /// This one or none. 0 is any that is free.
+        /// This port only. 0 stands for any free port.
         case exactly(Int)
-        /// The first free one of those that follow each other.
+        /// The first free port of `attempts` consecutive ones.
         case firstFree(from: Int, attempts: Int = 20)
     }
 
@@ -18,7 +18,7 @@ public struct PreviewServer: Sendable {
         /// How many connections are open at most; others wait in line.
         public var connections = 256
         var allowance = RequestLimits.Allowance()
-        /// Between two signs of life to an open page.
+        /// The time between two signs of life to an open page.
         var beat = Duration.seconds(15)
 
         public init() {}
@@ -40,10 +40,10 @@ public struct PreviewServer: Sendable {
         case started
     }
 
-    /// Serves until the task is cancelled, or until Ctrl-C or SIGTERM. Everything is closed when it returns, within a
-    /// second; a second Ctrl-C ends the program at once.
-    /// - Parameter onStart: Called once, when requests are being answered. It runs beside them; `run` waits for it to
-    ///   return, or to heed its cancellation.
+    /// Serves until the task is cancelled, or until Ctrl-C or SIGTERM, and then returns within a second, with
+    /// everything closed. A second Ctrl-C ends the program at once.
+    /// - Parameter onStart: Called once, when requests are being answered. Runs beside the server; at the end `run`
+    ///   cancels it and waits for it to return.
     /// - Throws: `PreviewError`
     public func run(onStart: @escaping @Sendable (BoundAddress) async -> Void) async throws {
         let signals = options.stopsOnSignals ? StopSignals() : nil
@@ -61,7 +61,7 @@ public struct PreviewServer: Sendable {
             }
             group.addTask {
                 while !Task.isCancelled {
-                    // A cancelled sleep is the end of the loop.
+                    // Fails only when cancelled, which ends the loop.
                     try? await Task.sleep(for: options.beat)
                     reload.beat()
                 }
@@ -82,7 +82,7 @@ public struct PreviewServer: Sendable {
 
     /// Listens at the first port that is free.
     private func listen(onStart: @escaping @Sendable (BoundAddress) -> Void) async throws {
-        // A browser asks for either address of "localhost"; this one is the one we name.
+        // A browser tries both addresses of "localhost", IPv4 and IPv6; this is the one that `BoundAddress.url` names.
         let host = options.host == "localhost" ? "127.0.0.1" : options.host
         let (first, attempts) =
             switch options.port {

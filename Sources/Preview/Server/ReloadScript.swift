@@ -1,16 +1,17 @@
 import BundledFiles
 import CBundledFiles
 
-/// What the preview adds to a page on its way out. The files of the site stay as they are.
+/// Adds the reload script to pages as they are sent. The files of the site stay as they are.
 enum ReloadScript {
     static let name = "reload.js"
     static let bytes = [UInt8](BundledFiles(preview_files()).file("reload.js"))
 
-    /// The page with the script's element before the end of its body, or at its end.
+    /// Returns the page with the script element before the end of its body, or at the page's end if no `</body` is
+    /// found.
     /// - Parameters:
-    ///   - page: What the server calls the page: its path below the top.
-    ///   - tag: What the page holds, so that the script can ask whether it still does.
-    ///   - top: The way from the page to the top of the site: `../` for each step, nothing at the top.
+    ///   - page: The page's path below the top of the site.
+    ///   - tag: The tag of the page's content, so that the script can ask whether it is still current.
+    ///   - top: The relative path from the page to the top of the site: `../` for each folder, empty at the top.
     static func added(to html: [UInt8], page: String, tag: ContentTag, top: String) -> [UInt8] {
         let source = "\(top)\(RequestPath.ownFolder)/\(name)"
         let element = #"<script src="\#(source)" data-page="\#(escaped(page))" data-tag="\#(tag.text)" defer></script>"#
@@ -18,7 +19,8 @@ enum ReloadScript {
         return html[..<place] + Array(element.utf8) + html[place...]
     }
 
-    /// A page whose relative links start at the top of the site, wherever it is shown.
+    /// Returns the page with a base address, so that its relative links start at the top of the site wherever it is
+    /// shown.
     static func based(_ html: [UInt8], top: String) -> [UInt8] {
         guard !top.isEmpty, let head = firstIndex(of: "<head>", in: html) else { return html }
         let place = head + "<head>".utf8.count
@@ -37,7 +39,7 @@ enum ReloadScript {
         }
     }
 
-    /// - Parameter text: ASCII, lower case. Either case is found.
+    /// - Parameter text: In ASCII and lower case. Matches upper case too.
     private static func lastIndex(of text: String, in bytes: [UInt8]) -> Int? {
         indices(of: text, in: bytes).reversed().first { matches(text, bytes, at: $0) }
     }

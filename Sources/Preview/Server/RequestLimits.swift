@@ -1,9 +1,10 @@
 import NIOCore
 import NIOHTTP1
 
-/// Closes a connection whose requests are too long or too slow, or whose answers nobody takes.
+/// Closes a connection whose requests are too long or too slow, or whose client does not take the answers.
 ///
-/// It stands before the decoder and counts bytes. `RequestEnd`, behind it, tells when a request is complete.
+/// This handler sits before the decoder and counts bytes. `RequestEnd`, after the decoder, reports when a request is
+/// complete.
 final class RequestLimits: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -11,17 +12,17 @@ final class RequestLimits: ChannelDuplexHandler {
     typealias OutboundOut = IOData
 
     struct Allowance: Sendable {
-        /// A whole request, its body with it, in bytes.
+        /// The longest request, including its body, in bytes.
         var size = 17 << 10
-        /// From a request's first byte to its last.
+        /// The longest time from a request's first byte to its last.
         var time = TimeAmount.seconds(5)
-        /// Without a request.
+        /// The longest time without a request.
         var idle = TimeAmount.seconds(30)
-        /// Without the other side taking any of the answer.
+        /// The longest time for the client to take what has been written: a part of an answer, or all.
         var stall = TimeAmount.seconds(30)
     }
 
-    /// A request has been read to its end. Sent by `RequestEnd`.
+    /// Event: a request has been read to its end. Sent by `RequestEnd`.
     struct Complete {}
 
     private let allowance: Allowance
@@ -34,7 +35,7 @@ final class RequestLimits: ChannelDuplexHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         if received == 0 { deadline = close(context, in: allowance.time) }
         received += unwrapInboundIn(data).readableBytes
-        // The decoder works at once: when this returns, `received` counts an unfinished request alone.
+        // The decoder runs within this call: afterwards `received` counts no bytes of a finished request.
         context.fireChannelRead(data)
         if received > allowance.size { context.close(promise: nil) }
     }

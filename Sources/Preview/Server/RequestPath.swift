@@ -1,15 +1,15 @@
-/// What the target of a request names, before anyone looks at the disk.
+/// What the target of a request names, decided without looking at the disk.
 ///
-/// Only what a site of plain files can hold is let through: one decoding, no name that begins with a dot, nothing that
-/// a file system could read as a step elsewhere.
+/// Lets through only what a site of plain files can hold: decoded once, no name that begins with a dot, nothing that a
+/// file system could take for a step to another folder.
 enum RequestPath: Equatable {
     /// A path below the top, `/` between its parts: `index.html` for `/`.
     case file(String)
-    /// Well formed, and no file's name: a folder's.
+    /// Well formed, but no file: a part is empty, as in a folder's path.
     case nothing
-    /// What no honest page links to.
+    /// A target that no honest page links to.
     case refused
-    /// One of the server's own addresses, without the folder they are in.
+    /// One of the server's own addresses, without `ownFolder`.
     case own(String)
 
     /// The folder of the server's own addresses. No file of a site can be in it, since its name begins with a dot.
@@ -44,7 +44,7 @@ enum RequestPath: Equatable {
         self = isFile ? .file(parts.joined(separator: "/")) : .nothing
     }
 
-    /// How many steps up lead from a page at this target to the top of the site.
+    /// The depth of a page at this target: how many folders below the top of the site it is.
     static func depth(of target: String) -> Int { max(0, withoutQuery(target).utf8.count { $0 == slash } - 1) }
 
     /// The part of a target before its query.
@@ -61,12 +61,12 @@ enum RequestPath: Equatable {
         return nil
     }
 
-    /// A part of a path, decoded once. Nil where no file of a site is called so.
+    /// A part of a path, decoded once. Nil where no file of a site can have that name.
     private static func decode(_ raw: Substring) -> String? {
         unescape(raw).flatMap { $0.isEmpty || isName($0) ? $0 : nil }
     }
 
-    /// Whether a path, decoded already, is one that `file` could hold.
+    /// Whether a decoded path is one that `file` could hold.
     static func isPlain(_ path: String) -> Bool {
         path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy(isName)
     }

@@ -4,12 +4,12 @@ import Synchronization
 
 /// The folder that is served, as the last build left it.
 ///
-/// A build and the reading of files exclude each other: while one runs, requests wait, so nobody sees half of it.
+/// Builds and reads exclude each other: requests wait while a build runs, so nobody sees half a build.
 public final class ServedSite: Sendable {
     private let folder: String
     private let patience: Duration
     private let gate = Mutex(Gate())
-    /// Those who are reading at this moment. A build waits for them, which takes milliseconds.
+    /// The requests that are reading at this moment. A build waits for them, which takes milliseconds.
     private let readers = DispatchGroup()
     private let tags = TagCache()
 
@@ -21,15 +21,15 @@ public final class ServedSite: Sendable {
     }
 
     /// - Parameters:
-    ///   - folder: Its path. It need not exist yet, and may be taken away and made anew.
+    ///   - folder: The path of the folder, which need not exist yet, and may be deleted and made again.
     ///   - patience: How long a request waits for a build to end.
     public init(folder: String, patience: Duration = .seconds(30)) {
         self.folder = folder
         self.patience = patience
     }
 
-    /// Runs a build. Requests that arrive meanwhile wait for its end. Blocks its thread until those who are reading
-    /// have come to an end, a matter of milliseconds.
+    /// Runs a build. Requests that arrive meanwhile wait until it ends. First blocks its thread until the running reads
+    /// have ended, a matter of milliseconds.
     public func replacing<T>(_ build: () throws -> T) rethrows -> T {
         gate.withLock { $0.builds += 1 }
         defer {
@@ -45,7 +45,7 @@ public final class ServedSite: Sendable {
         return try build()
     }
 
-    /// Says which files belong to the site, by their paths below the folder: only these are served. Called after each
+    /// Sets which files belong to the site, by their paths below the folder: only these are served. Call it after each
     /// build, inside `replacing` or right after it; until the first call nothing is served.
     public func publish(contains: @escaping @Sendable (String) -> Bool) {
         gate.withLock { $0.contains = contains }
@@ -59,19 +59,20 @@ public final class ServedSite: Sendable {
 
     /// What a file holds now, or nil where the site has no such file.
     /// - Parameters:
-    ///   - path: As `RequestPath.file` has it.
-    ///   - limit: The size in bytes from which on a file is not read into memory.
+    ///   - path: As in `RequestPath.file`.
+    ///   - limit: The largest size in bytes that is read into memory.
     func file(_ path: String, readingUpTo limit: Int) async throws -> ServedFile? {
         guard let (opened, bytes) = try await open(path, readingUpTo: limit) else { return nil }
-        // A short file is marked by its bytes each time: its dates do not tell two writes in one moment apart.
+        // A short file's tag is computed from its bytes each time: its dates cannot tell two writes in one moment
+        // apart.
         if let bytes { return try await onThread { ServedFile(bytes: bytes, tag: ContentTag(bytes)) } }
         return try await onThread { [tags] in tags.tag(of: opened).map { ServedFile(file: opened, tag: $0) } }
     }
 
-    /// A file as it is between two builds, and its bytes where it is short.
+    /// Opens a file between two builds, and reads it if it is short.
     private func open(_ path: String, readingUpTo limit: Int) async throws -> (SiteFile, [UInt8]?)? {
         let contains = try await enter()
-        // Here and not on the other thread: a request that is given up never gets there.
+        // Here rather than on the other thread, which the work of an abandoned request never reaches.
         defer { readers.leave() }
         guard contains(path) else { return nil }
         return try await onThread { [folder] in
@@ -79,7 +80,8 @@ public final class ServedSite: Sendable {
         }
     }
 
-    /// The file system may take its time, and neither the event loops nor Swift's threads have any to lend.
+    /// Runs work on a thread that may block: the file system may take its time, and neither the event loops nor Swift's
+    /// threads may wait for it.
     func onThread<T: Sendable>(_ work: @escaping @Sendable () -> T) async throws -> T {
         try await NIOThreadPool.singleton.runIfActive(work)
     }
@@ -99,7 +101,7 @@ public final class ServedSite: Sendable {
         }
     }
 
-    /// Returns when a build has ended, at the deadline, or when the request is given up.
+    /// Returns when the build has ended, at the deadline, or when the request's task is cancelled.
     private func waitForBuild(until deadline: ContinuousClock.Instant) async {
         let ticket = gate.withLock { gate in
             gate.tickets += 1

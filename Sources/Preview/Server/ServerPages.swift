@@ -1,4 +1,4 @@
-/// The pages that the server has of its own, for a site that has none yet.
+/// The server's built-in pages, for when the site has no page to show.
 enum ServerPages {
     static let missing = page(
         "This page does not exist", "It may have been renamed or removed since the link was made.")

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A file of the site, open for reading until this value goes. Its bytes stay the same even if another file takes its
-/// name meanwhile.
+/// A file of the site, open for reading until this value is released. Its bytes stay the same even if another file
+/// takes its name meanwhile.
 final class SiteFile: Sendable {
-    /// What tells one state of one file from another, as far as the file system knows.
+    /// Tells one state of a file from another, as far as the file system knows.
     struct Identity: Hashable {
         let device: UInt64
         let inode: UInt64
@@ -26,8 +26,10 @@ final class SiteFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Opens a file below a folder, part by part and through no link. The folder itself may be one.
-    /// - Parameter path: Below the folder, `/` between its parts, none of them empty or a step elsewhere.
+    /// Opens a file below a folder, one part of the path at a time and through no link. The folder itself may be a
+    /// link.
+    /// - Parameter path: The path below the folder, with `/` between its parts; no part is empty or leads to another
+    ///   folder.
     static func open(_ path: String, in folder: String) -> SiteFile? {
         var parent = Foundation.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         var parts = path.split(separator: "/")[...]
@@ -38,7 +40,7 @@ final class SiteFile: Sendable {
         }
         guard parent >= 0, let name = parts.first else { return nil }
         defer { close(parent) }
-        // Opening a pipe would wait for someone to write into it.
+        // Without O_NONBLOCK, opening a pipe would wait for a writer.
         let descriptor = openat(parent, String(name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         var status = stat()

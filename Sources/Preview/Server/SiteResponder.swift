@@ -1,17 +1,17 @@
 import NIOHTTP1
 
-/// Answers requests: what the site holds, with the reload script in its pages, and the stream of news.
+/// Answers requests with the site's files, adding the reload script to its pages, and with the stream of news.
 struct SiteResponder: Sendable {
     let site: ServedSite
     let reload: LiveReload
     let hosts: HostRule
 
-    /// Up to this size in bytes a file is answered from memory.
+    /// The largest file, in bytes, that is answered from memory.
     private static let memoryLimit = 2 << 20
-    /// A page longer than this is sent as it is, without the script.
+    /// A page longer than this, in bytes, is sent as it is, without the script.
     private static let pageLimit = 16 << 20
 
-    /// Answers a request. The connection is closed where that fails, and after a refusal.
+    /// Answers a request. Closes the connection after a failure, and after a refusal.
     func respond(to exchange: Exchange) async {
         do {
             try await answer(exchange)
@@ -34,12 +34,12 @@ struct SiteResponder: Sendable {
         try await answer(target).send(to: exchange, from: site)
     }
 
-    /// Why a request gets nothing.
+    /// The status to refuse a request with. Nil where the request is allowed.
     private func refusal(of exchange: Exchange) -> HTTPResponseStatus? {
         let names = exchange.request.headers["Host"]
         guard names.count == 1, hosts.allows(names[0]) else { return .misdirectedRequest }
         guard [.GET, .HEAD].contains(exchange.request.method) else { return .methodNotAllowed }
-        // A page elsewhere may link to us, and not load or read parts of what is here.
+        // A page from elsewhere may link here, but may not load or read anything.
         let origin = exchange.field("Sec-Fetch-Site") ?? "none"
         let isOurs = origin == "same-origin" || origin == "none"
         return isOurs || exchange.field("Sec-Fetch-Mode") == "navigate" ? nil : .forbidden
@@ -69,7 +69,7 @@ struct SiteResponder: Sendable {
         }
     }
 
-    /// A page that gives way to the one that was asked for as soon as the build has ended.
+    /// A page that gives way to the requested one as soon as the build has ended.
     private func busy(_ target: String) -> Answer {
         let path = if case .file(let path) = RequestPath(target) { path } else { "" }
         let top = String(repeating: "../", count: RequestPath.depth(of: target))
@@ -78,10 +78,10 @@ struct SiteResponder: Sendable {
         return Answer(.serviceUnavailable, ServedFile(bytes: page, tag: ContentTag(page)), type: ContentType.html)
     }
 
-    /// A page, or the page that says there is none.
-    /// - Parameter path: Nil where no file can be meant.
+    /// A page, or the page that says that the requested one does not exist.
+    /// - Parameter path: Nil where the target cannot name a file.
     private func page(_ path: String?, target: String) async throws -> Answer {
-        // Taken before the file is read: what changes in between is then told again rather than never.
+        // Taken before the file is read, so that a change in between is reported twice rather than never.
         let point = reload.point
         let (status, file) = try await content(of: path)
         guard case .bytes(var bytes) = file.content else {
@@ -100,7 +100,7 @@ struct SiteResponder: Sendable {
         return Answer(status, sent, type: ContentType.html, point: point)
     }
 
-    /// What a page's address holds at present, as the site has it.
+    /// The status and the file that a page's path has in the site now, without the script.
     private func content(of path: String?) async throws -> (HTTPResponseStatus, ServedFile) {
         if let path, let file = try await site.file(path, readingUpTo: Self.pageLimit) { return (.ok, file) }
         if let file = try await site.file("404.html", readingUpTo: Self.pageLimit) { return (.notFound, file) }
@@ -108,7 +108,7 @@ struct SiteResponder: Sendable {
         return (.notFound, ServedFile(bytes: page, tag: ContentTag(page)))
     }
 
-    /// What the script of a page would find in it if it were loaded now.
+    /// The tag that a page's script would carry if the page were loaded now.
     func tag(ofPage path: String) async throws -> ContentTag {
         try await content(of: RequestPath.isPlain(path) ? path : nil).1.tag
     }

@@ -2,29 +2,29 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Ctrl-C and its like. The first one asks to stop; a second one ends the program at once.
+/// Catches Ctrl-C and SIGTERM. The first one asks to stop; a second one ends the program at once.
 public final class StopSignals: Sendable {
     private static let caught = [SIGINT, SIGTERM]
     private let sources: Mutex<[any DispatchSourceSignal]>
     /// Yields the first signal.
     public let requests: AsyncStream<Int32>
 
-    /// What comes after this is caught.
+    /// Signals are caught as soon as this returns.
     public init() {
         let (requests, continuation) = AsyncStream.makeStream(of: Int32.self)
         self.requests = requests
         let count = SignalCount()
         let registration = DispatchGroup()
         let sources = Self.caught.map { number in
-            // Otherwise the system's own answer, the end of the program, comes first.
+            // Otherwise the system's default action, ending the program, comes first.
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler { @Sendable in
-                // As a shell reports it.
+                // The status that a shell reports for a program ended by a signal.
                 if count.next() > 1 { _exit(128 + number) }
                 continuation.yield(number)
             }
-            // Until a source is registered, which takes place elsewhere and later, its signal is lost.
+            // A source is registered later, on another thread, and misses any signal before that.
             registration.enter()
             source.setRegistrationHandler { @Sendable in registration.leave() }
             source.resume()
@@ -34,7 +34,7 @@ public final class StopSignals: Sendable {
         self.sources = Mutex(sources)
     }
 
-    /// Leaves the signals to the system again.
+    /// Restores the default actions of the signals.
     public func release() {
         sources.withLock { sources in
             for source in sources { source.cancel() }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The tags of long files, so that each is read for its tag once.
+/// The tags of long files, so that each is read only once for its tag.
 final class TagCache: Sendable {
     private let tags = Mutex<[SiteFile.Identity: ContentTag]>([:])
     private static let capacity = 1000
@@ -10,8 +10,8 @@ final class TagCache: Sendable {
     func tag(of file: SiteFile) -> ContentTag? {
         if let known = tags.withLock({ $0[file.identity] }) { return known }
         guard let tag = file.tag() else { return nil }
-        // Two writes within one tick of the file system's clock look like one, so a file is remembered only when its
-        // last change lies safely behind.
+        // Two writes within one tick of the file system's clock look like one, so a tag is kept only when the file's
+        // last change lies safely in the past.
         let age = Int(Date().timeIntervalSince1970 * 1_000_000_000) - file.identity.changed
         if age > 2_000_000_000 {
             tags.withLock {

@@ -10,13 +10,13 @@ struct Debounce: Sendable {
     enum Step: Equatable, Sendable {
         /// Nothing to do before the next call of `changed` or `finished`.
         case rest
-        /// Ask again then.
+        /// Call `next` again then.
         case wait(until: Duration)
         /// Build now, and call `finished` at its end.
         case build
     }
 
-    /// Of changes that no build has started after.
+    /// The times of the first and the latest change since the last build started.
     private struct Burst: Equatable {
         var first: Duration
         var latest: Duration
@@ -38,7 +38,7 @@ struct Debounce: Sendable {
         self.ceiling = max(quiet, ceiling)
     }
 
-    /// Something changed.
+    /// Records a change.
     mutating func changed(at now: Duration) {
         state =
             switch state {
@@ -49,7 +49,7 @@ struct Debounce: Sendable {
             }
     }
 
-    /// What to do now. `build` is said once.
+    /// Returns what to do now; `build` only once for each burst.
     mutating func next(at now: Duration) -> Step {
         guard case .waiting(let burst) = state else { return .rest }
         let due = min(burst.latest + quiet, burst.first + ceiling)
@@ -58,7 +58,7 @@ struct Debounce: Sendable {
         return .build
     }
 
-    /// The build has ended. What changed meanwhile waits for the next one.
+    /// Records that the build has ended. Changes that came meanwhile wait for the next one.
     mutating func finished() {
         switch state {
         case .building: state = .rest

@@ -1,27 +1,28 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Rebuilds whenever something that is watched has changed. It keeps these promises:
+/// Rebuilds whenever something watched has changed. The loop keeps these promises:
 ///
-/// 1. Rebuilds run one at a time. The first one starts as soon as everything is watched, and is told `isEverything`.
-/// 2. After every change a rebuild starts that begins later than the change: what comes during one is for the next.
-///    An event is noticed at once; a change of the check's value without any event, and whatever events do not tell of
-///    (a folder far above was renamed), within half a second. One thing only the check can tell: when a commit of a
-///    database becomes visible, which is some time after the last event of it. Events make it be asked more often.
-/// 3. A rebuild starts when nothing has changed for `quiet`, or `ceiling` after the first change, whichever is first; a
-///    storm of changes so gives no more than one rebuild in each `ceiling`. See `Debounce`.
-/// 4. What the places ignore, and what lies outside of them, never counts. A rebuild that writes only there does not
-///    cause another one.
-/// 5. Changes may be reported that were none, never the other way round. When events were lost, everything has changed;
-///    when the system allows no more watching, every file is looked at instead.
-/// 6. After `stop` nothing is called, and nothing is open, any more.
+/// 1. Rebuilds run one at a time. The first one starts once everything is watched, and has `isEverything` set.
+/// 2. Every change is followed by a rebuild that starts after it; a change during a rebuild leads to the next one. An
+///    event is noticed at once. A change of the check's value without an event, and a change that causes no event (a
+///    folder far above was renamed), are noticed within half a second. Only the check can tell when a commit of a
+///    database becomes visible, which is some time after its last event; so events make the loop ask the check more
+///    often.
+/// 3. A rebuild starts when nothing has changed for `quiet`, or `ceiling` after the first change, whichever is first.
+///    So a storm of changes causes no more than one rebuild in each `ceiling`. See `Debounce`.
+/// 4. Files that the places ignore, and files outside the places, never count. A rebuild that writes only there does
+///    not cause another one.
+/// 5. A reported change may be a false alarm, but no change goes unreported. When events were lost, everything counts
+///    as changed; when the system allows no more watching, the loop looks at every file instead.
+/// 6. After `stop`, nothing is called and nothing is open any more.
 ///
-/// All state is in `RebuildState`, and changes on `queue` only; this class has the queues and the clock.
-/// `beat` is the one step: take what was noticed, ask the check and start a rebuild if they are due, set the alarm.
+/// All state is in `RebuildState`, and changes on `queue` only; this class has the queues and the clock. `beat` is the
+/// one step: take in what was noticed, ask the check and start a rebuild if they are due, set the alarm.
 public final class RebuildLoop: Sendable {
     private let queue = DispatchQueue(label: "housebook.watch", qos: .userInitiated)
     private let rebuildQueue = DispatchQueue(label: "housebook.rebuild", qos: .userInitiated)
-    /// Entered by everything that is open.
+    /// Entered for everything that is opened, and left when it is closed.
     private let open = DispatchGroup()
     private let origin = ContinuousClock.now
     private let state: Mutex<RebuildState>
@@ -37,13 +38,13 @@ public final class RebuildLoop: Sendable {
     }
 
     /// - Parameters:
-    ///   - quiet: How long nothing must have changed before a rebuild.
-    ///   - ceiling: How long after the first change a rebuild starts even so.
-    ///   - check: What can be asked quickly, and knows of changes that cause no event: for each name a value that is
-    ///     another one after a change. A name need not be a place's. It is asked every 400 ms, after events, and right
-    ///     before each rebuild; never at the same time twice, but while a rebuild is running.
-    ///   - notice: Called on the queue that also notices changes, as is `check`: neither should take long.
-    ///   - rebuild: Called on a queue of its own. None of the three may call `start` or `stop`.
+    ///   - quiet: How long nothing may change before a rebuild starts.
+    ///   - ceiling: How long after the first change a rebuild starts in any case.
+    ///   - check: Returns, quickly, a value for each name that differs after a change, so that changes without an event
+    ///     are noticed. A name need not be a place's. Called every 400 ms, after events, and right before each rebuild;
+    ///     never twice at the same time, but also while a rebuild is running.
+    ///   - notice: Called, like `check`, on the queue that also notices changes: neither should take long.
+    ///   - rebuild: Called on a separate queue. None of the three closures may call `start` or `stop`.
     public convenience init(
         places: [WatchedPlace], method: WatchMethod = .events, quiet: Duration = .milliseconds(3),
         ceiling: Duration = .milliseconds(60), check: @escaping @Sendable () -> [String: String] = { [:] },
@@ -72,8 +73,8 @@ public final class RebuildLoop: Sendable {
         (self.notice, self.rebuild) = (notice, rebuild)
     }
 
-    /// Starts to watch, and then the first rebuild. What changes after this returned is not missed. Once only; the loop
-    /// lives until `stop`, even where nobody holds it.
+    /// Starts watching, then starts the first rebuild. No change after this returns is missed. Only the first call has
+    /// an effect. The loop lives until `stop`, even where nobody holds it.
     public func start() {
         let isFirst = phase.withLock { phase in
             defer { if phase == .new { phase = .running } }
@@ -84,7 +85,8 @@ public final class RebuildLoop: Sendable {
         queue.sync { carryOut(state.withLock { $0.start(surroundings) }) }
     }
 
-    /// Returns when the running rebuild has ended and everything is closed. May be called at any time, and again.
+    /// Stops watching. Returns when the running rebuild has ended and everything is closed. May be called at any time,
+    /// and again.
     public func stop() {
         dispatchPrecondition(condition: .notOnQueue(queue))
         dispatchPrecondition(condition: .notOnQueue(rebuildQueue))

@@ -10,7 +10,7 @@ struct RebuildState {
         var alarm: Duration = .zero
     }
 
-    /// What sources need of the loop.
+    /// What a source needs from the loop.
     struct Surroundings {
         var queue: DispatchQueue
         var open: DispatchGroup
@@ -26,7 +26,7 @@ struct RebuildState {
     private var debounce: Debounce
     private var rhythm: WatchRhythm
     private var inspection: Duration = .zero
-    /// What no rebuild has been told of.
+    /// The changes that no rebuild has been given yet.
     private var pending = Changes(isEverything: true)
     /// The check's last value.
     private var checked: [String: String] = [:]
@@ -45,7 +45,7 @@ struct RebuildState {
 
     // MARK: - What happens
 
-    /// Everything is watched before the first rebuild, so that it misses nothing.
+    /// Starts watching everything before the first rebuild, so that the rebuild misses no change.
     mutating func start(_ surroundings: Surroundings) -> Orders {
         let now = surroundings.now()
         let source = makeSource(scope)
@@ -60,27 +60,27 @@ struct RebuildState {
         return orders(at: now)
     }
 
-    /// Something has happened, or the alarm has rung. Nil after `stop`.
+    /// Takes in what has happened, on an event or when the alarm rings. Nil after `stop`.
     mutating func beat(_ surroundings: Surroundings) -> Orders? {
         guard let source else { return nil }
         let now = surroundings.now()
         let isInspection = now >= inspection
         take(isInspection ? source.inspect() : source.drain(), surroundings, at: now)
-        // Counted from the end of a look, which on a slow drive may take longer than the interval.
+        // Counted from the end of an inspection, which on a slow drive may take longer than the interval.
         if isInspection { inspection = surroundings.now() + source.interval }
         if rhythm.isDue(at: now), compare() { debounce.changed(at: now) }
         return orders(at: now)
     }
 
-    /// The rebuild has ended. It may have read what came after the last look and will be gone by the next one, so this
-    /// looks at once.
+    /// Records that the rebuild has ended, and inspects at once: the rebuild may have read a file that came after the
+    /// last inspection and will be gone by the next one.
     mutating func finished(_ surroundings: Surroundings) -> Orders? {
         debounce.finished()
         inspection = .zero
         return beat(surroundings)
     }
 
-    /// Nothing is due after this.
+    /// Stops watching. Nothing is due after this.
     mutating func stop() {
         source?.end()
         source = nil
@@ -91,7 +91,7 @@ struct RebuildState {
     private mutating func take(_ report: WatchReport, _ surroundings: Surroundings, at now: Duration) {
         notices += report.notices
         for path in report.paths { pending.add(path) }
-        // Where the check knows nothing of a place, its events decide.
+        // Where the check has no value for a place, the place's events decide.
         let unknown = report.touch.doubtful.filter { checked[$0] == nil }
         let places = report.touch.places.union(unknown)
         pending.places.formUnion(places)
@@ -102,7 +102,7 @@ struct RebuildState {
     }
 
     /// Asks the check.
-    /// - Returns: Whether it has another value than the last time.
+    /// - Returns: Whether a value differs from the last time.
     private mutating func compare() -> Bool {
         let new = check()
         let different = Set(new.keys).union(checked.keys).filter { new[$0] != checked[$0] }
@@ -123,7 +123,8 @@ struct RebuildState {
         return orders
     }
 
-    /// The check's value from before a rebuild is what later ones are compared with: a change during it is not lost.
+    /// Returns the pending changes and clears them. Asks the check before the rebuild, since later values are compared
+    /// with this one: a change during the rebuild is not lost.
     private mutating func takeChanges() -> Changes {
         _ = compare()
         defer { pending = Changes() }
@@ -136,7 +137,7 @@ struct RebuildState {
         source = polling
         notices.append(.limitReached(limit, polling: polling.interval))
         notices += polling.begin(on: surroundings.queue, open: surroundings.open, wake: surroundings.wake).notices
-        // Between the one and the other something may have been missed.
+        // Changes between the end of one source and the start of the other may have been missed.
         pending.isEverything = true
         debounce.changed(at: now)
     }

@@ -1,11 +1,12 @@
-/// What a rebuild is told: what has changed since the one before it started.
+/// What has changed since the previous rebuild started.
 public struct Changes: Hashable, Sendable {
     /// How many paths are kept.
     static let shownPaths = 8
 
     /// Names of places, and names from the check.
     public var places: Set<String> = []
-    /// The first few of the paths that changed, absolute, for a line that says why. Empty where only the check knows.
+    /// The first few paths that changed, absolute, for a line that says why the rebuild started. Empty where only the
+    /// check noticed a change.
     public var paths: [String] = []
     /// Whether anything may have changed: at the start, and when events were lost.
     public var isEverything = false

@@ -3,9 +3,9 @@
     internal import Dispatch
     internal import Synchronization
 
-    /// Watching on macOS: a Dispatch source for each folder and each single file says when to look, and `WatchPolling`
-    /// says what has changed. A folder's source tells of its entries, not of what is written into a file of it; the
-    /// regular look finds that.
+    /// Watches on macOS: a Dispatch source for each folder and each single file says when to look, and `WatchPolling`
+    /// says what has changed. A folder's source reports changes of its entries, but not writes to a file in it; the
+    /// regular inspection finds those.
     final class WatchEvents: WatchSource {
         let interval = Duration.milliseconds(400)
         private let scope: WatchScope
@@ -27,7 +27,7 @@
             let isRinging = Atomic<Bool>(false)
         }
 
-        /// - Parameter allowed: Of no use here: each source is an open file, of which the system allows so many.
+        /// - Parameter allowed: Ignored here: each source is an open file, and the system limits open files itself.
         init(_ scope: WatchScope, allowed: Int = .max) {
             self.scope = scope
             polling = WatchPolling(scope, every: .milliseconds(400))
@@ -46,7 +46,7 @@
 
         func inspect() -> WatchReport {
             var report = polling.inspect()
-            // What changed before the new sources were there.
+            // Finds what changed before the new sources were open.
             if settle(&report.limit) { report.add(polling.inspect()) }
             return report
         }
@@ -56,7 +56,7 @@
             sources = [:]
         }
 
-        /// Opens what is new, and closes what is gone or another file now.
+        /// Opens sources for new paths, and closes those whose file has gone or been replaced.
         /// - Returns: Whether anything was opened.
         private func settle(_ limit: inout WatchLimit?) -> Bool {
             let wanted = Set(polling.folders + scope.anchors.flatMap(scope.files(in:)))

@@ -1,7 +1,7 @@
 #if os(Linux)
     internal import Foundation
 
-    /// Which folders lie on drives that other machines write to, without a word to this one's kernel.
+    /// Tells which folders are on drives that other machines write to without notice to this machine's kernel.
     struct WatchDrives {
         private struct Mount {
             var folder: String
@@ -11,7 +11,7 @@
         private let mounts: [Mount]
 
         static func shared() -> WatchDrives {
-            // Without the list nothing is said to be shared; it only serves a notice.
+            // Without the list no drive counts as shared; only a notice depends on it.
             let list = try? String(contentsOfFile: "/proc/self/mountinfo", encoding: .utf8)
             return WatchDrives(list: list ?? "")
         }
@@ -27,9 +27,9 @@
             }
         }
 
-        /// Whether a folder, which may be missing yet, is on such a drive.
+        /// Whether a folder, which need not exist yet, is on such a drive.
         func hold(_ path: String) -> Bool {
-            // Of mounts on one folder the last one is seen.
+            // Where several drives are mounted on one folder, only the last is seen.
             let mount = mounts.filter { WatchPath.isSame(path, orBelow: $0.folder) }.enumerated()
                 .max { ($0.element.folder.utf8.count, $0.offset) < ($1.element.folder.utf8.count, $1.offset) }
             guard let kind = mount?.element.kind else { return false }
@@ -37,7 +37,7 @@
                 || ["fuse.sshfs", "fuse.grpcfuse", "fuse.osxfs", "fuse.rclone", "fuse.vmhgfs-fuse"].contains(kind)
         }
 
-        /// Blanks and backslashes are written as three octal digits.
+        /// Decodes white space and backslashes, which the list writes as three octal digits.
         private static func plain(_ field: Substring) -> String {
             let escapes = [("\\040", " "), ("\\011", "\t"), ("\\012", "\n"), ("\\134", "\\")]
             return escapes.reduce(String(field)) { $0.replacingOccurrences(of: $1.0, with: $1.1) }

@@ -2,7 +2,7 @@
     internal import Dispatch
     internal import Foundation
 
-    /// Watching by inotify, with a Dispatch source that says when there is something to read.
+    /// Watches through inotify, with a Dispatch source that says when there is something to read.
     final class WatchEvents: WatchSource {
         let interval = Duration.milliseconds(400)
         private let scope: WatchScope
@@ -11,7 +11,7 @@
         private var tree: WatchTree?
         private var source: (any DispatchSourceRead)?
 
-        /// - Parameter allowed: For tests: how many folders the system would allow.
+        /// - Parameter allowed: For tests: how many folders may be watched, as if the system allowed no more.
         init(_ scope: WatchScope, allowed: Int = .max) { (self.scope, self.allowed) = (scope, allowed) }
 
         func begin(
@@ -64,7 +64,7 @@
             (source, inotify, tree) = (nil, nil, nil)
         }
 
-        /// The anchors whose drive other machines may write to without a word to this one.
+        /// A notice for each anchor on a drive that other machines may write to without notice to this one.
         private func sharedDrives() -> [WatchNotice] {
             let drives = WatchDrives.shared()
             return scope.anchors.filter(drives.hold).map { .sharedDrive(path: $0) }

@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// What tells one state of a file from another. Of a folder only which one it is, since its times change with what is
-/// ignored inside it.
+/// Tells one state of a file from another. For a folder, the stamp tells only which folder it is, since a folder's
+/// times change with ignored files inside it.
 struct FileStamp: Hashable, Sendable {
     private var device: UInt64
     private var inode: UInt64
@@ -12,7 +12,7 @@ struct FileStamp: Hashable, Sendable {
 
     var isFolder: Bool { mode_t(kind) == S_IFDIR }
 
-    /// Nil where there is nothing that could be looked at. A link is not followed.
+    /// Nil where the path cannot be examined. A link is not followed.
     init?(_ path: String) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }
@@ -32,8 +32,8 @@ struct FileStamp: Hashable, Sendable {
         #endif
     }
 
-    /// Whether the file may be written again without a change of its time: within one step of the clock that its file
-    /// system goes by. Whole seconds are taken for the coarsest of them, of two seconds.
+    /// Whether the file may be written again without a change of its time: its time is within one step of its file
+    /// system's clock. A time in whole seconds is taken to come from the coarsest clock, with steps of two seconds.
     func isYoung(at now: timespec) -> Bool {
         guard !isFolder else { return false }
         let step: Int64 = modified % 1_000_000_000 == 0 ? 2_000_000_000 : 20_000_000
@@ -45,7 +45,7 @@ struct FileStamp: Hashable, Sendable {
     }
 }
 
-/// A folder that is open for reading, until this value goes.
+/// A folder that is open for reading until this value is released.
 struct WatchFolder: ~Copyable {
     struct Entry {
         var name: String
@@ -53,7 +53,7 @@ struct WatchFolder: ~Copyable {
         var isFolder: Bool
     }
 
-    /// As in `errno`.
+    /// A failure to open a folder, as a code of `errno`.
     struct Failure: Error {
         var code: Int32
 
@@ -69,7 +69,7 @@ struct WatchFolder: ~Copyable {
 
     private let listing: Listing
 
-    /// - Parameter follow: Whether a link to a folder is taken for it.
+    /// - Parameter follow: Whether a link to a folder is followed.
     init(_ path: String, follow: Bool) throws(Failure) {
         let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK | (follow ? 0 : O_NOFOLLOW)
         let descriptor = open(path, flags)
@@ -84,7 +84,7 @@ struct WatchFolder: ~Copyable {
 
     deinit { closedir(listing) }
 
-    /// The next entry, in no order; nil at the end.
+    /// The next entry, in no particular order; nil at the end.
     func next() -> Entry? {
         while let entry = readdir(listing) {
             let name = withUnsafePointer(to: &entry.pointee.d_name) {
@@ -98,7 +98,7 @@ struct WatchFolder: ~Copyable {
         return nil
     }
 
-    /// Nil where it has gone meanwhile.
+    /// The stamp of an entry. Nil where the entry has gone meanwhile.
     func stamp(of name: String) -> FileStamp? {
         var status = stat()
         return fstatat(dirfd(listing), name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? FileStamp(status) : nil

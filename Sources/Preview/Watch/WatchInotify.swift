@@ -7,7 +7,7 @@
         struct Event {
             var watch: Int32
             var mask: UInt32
-            /// Of the entry of the folder that it happened to; empty where it happened to the folder itself.
+            /// The name of the folder's entry that changed; empty where the event is about the folder itself.
             var name: String
 
             func has(_ flags: Int32) -> Bool { mask & UInt32(bitPattern: flags) != 0 }
@@ -28,7 +28,7 @@
             case failed(Int32)
         }
 
-        /// No ATTRIB, which tells of modes and times only. CLOSE_WRITE tells of what was written through a memory map.
+        /// Leaves out ATTRIB, which reports modes and times only. CLOSE_WRITE reports writes through a memory map.
         private static let mask = UInt32(
             IN_MODIFY | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF
                 | IN_MOVE_SELF | IN_ONLYDIR | IN_EXCL_UNLINK)
@@ -39,14 +39,14 @@
             let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
             if descriptor >= 0 { return .success(Inotify(descriptor: descriptor)) }
             guard errno == EMFILE else { return .failure(.init(limit: errno == ENFILE ? .openFiles : .memory)) }
-            // The same code says that this program has too many files open.
+            // EMFILE also means that this program has too many files open; `dup` tells which.
             let probe = dup(STDERR_FILENO)
             let isFull = probe < 0 && errno == EMFILE
             if probe >= 0 { Foundation.close(probe) }
             return .failure(.init(limit: isFull ? .openFiles : .instances(limit: current("max_user_instances"))))
         }
 
-        /// Watches a folder, or says which watch it has already.
+        /// Watches a folder, or returns the watch that it has already.
         func add(_ path: String, follow: Bool) -> Added {
             let watch = inotify_add_watch(descriptor, path, Self.mask | (follow ? 0 : UInt32(IN_DONT_FOLLOW)))
             if watch >= 0 { return .watch(watch) }
@@ -58,10 +58,10 @@
             }
         }
 
-        /// No error where it has ended already.
+        /// Ends a watch. Does nothing where the watch has ended already.
         func remove(_ watch: Int32) { inotify_rm_watch(descriptor, watch) }
 
-        /// Calls with the events that wait, up to a few thousand, and returns.
+        /// Passes the waiting events to `body`, up to a megabyte of them, and returns.
         func read(_ body: (Event) -> Void) {
             withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 8) { buffer in
                 for _ in 0..<16 {

@@ -1,17 +1,18 @@
 internal import Foundation
 
-/// What whoever runs the loop should know. Each is given once, apart from `overflow`.
+/// What the person who runs the loop should know. Each notice is given once, except `overflow` and a failure to watch
+/// that comes back.
 public enum WatchNotice: Hashable, Sendable {
-    /// The system allows no more watching; from here on every file is looked at instead.
+    /// The system allows no more watching; from here on the loop looks at every file instead.
     case limitReached(WatchLimit, polling: Duration)
-    /// More happened than the system keeps; everything is taken for changed.
+    /// There were more events than the system keeps; everything counts as changed.
     case overflow
-    /// A folder cannot be watched, for the reason that `errno` gave. It is tried again and again.
+    /// A folder cannot be watched, for the reason in `code`, as in `errno`. The loop tries again and again.
     case cannotWatch(path: String, code: Int32)
-    /// A place lies on a drive whose changes by others are not reported.
+    /// A place is on a drive that does not report changes made by other machines.
     case sharedDrive(path: String)
 
-    /// What is the matter.
+    /// What is wrong.
     public var message: String {
         switch self {
         case .limitReached(let limit, let interval):
@@ -35,15 +36,15 @@ public enum WatchNotice: Hashable, Sendable {
     }
 }
 
-/// What the system allows only so many of.
+/// A limit of the system that was reached.
 public enum WatchLimit: Hashable, Sendable {
-    /// Watched folders of one user, by all programs together.
+    /// The folders that one user may watch, in all programs together.
     case watches(limit: Int?)
-    /// Watching programs of one user.
+    /// The inotify instances that one user may open.
     case instances(limit: Int?)
-    /// Open files of this program.
+    /// The files that this program, or all programs together, may open.
     case openFiles
-    /// Memory of the system's kernel.
+    /// The kernel's memory.
     case memory
 
     var message: String {

@@ -30,7 +30,8 @@ enum WatchPath {
         rest(of: path, below: folder) != nil
     }
 
-    /// What follows the folder's path, without a slash before it: empty for the folder itself, nil outside of it.
+    /// The path below the folder, without a slash before it: empty for the folder itself, nil for a path outside the
+    /// folder.
     static func rest(of path: String, below folder: String) -> Substring.UTF8View? {
         if folder == "/" { return path.utf8.dropFirst() }
         guard path.utf8.starts(with: folder.utf8) else { return nil }

@@ -1,18 +1,18 @@
 internal import Dispatch
 internal import Foundation
 
-/// Watching by looking at every file, and comparing with what was there the last time. Times and sizes are compared,
-/// and of files written a moment ago the bytes too: they may be written again within the same step of a drive's clock.
+/// Watches by looking at every file and comparing it with its last state: by time and size, and for files written a
+/// moment ago by their bytes too, since these may be written again within the same step of the drive's clock.
 final class WatchPolling: WatchSource {
     let interval: Duration
     private let scope: WatchScope
     private var stamps: [String: FileStamp] = [:]
-    /// The folders that were looked into the last time.
+    /// The folders that the last inspection looked into.
     private(set) var folders: [String] = []
     private var blocked: Set<String> = []
-    /// Hashes of the files that were young the last time.
+    /// Hashes of the files that were young at the last inspection.
     private var young: [String: Int] = [:]
-    /// Larger files are taken for changed for as long as they are young.
+    /// In bytes. A larger file counts as changed for as long as it is young.
     private static let largestHashed = 1 << 20
 
     init(_ scope: WatchScope, every interval: Duration) { (self.scope, self.interval) = (scope, interval) }
@@ -68,7 +68,7 @@ final class WatchPolling: WatchSource {
         }
     }
 
-    /// Whether a file that was young the last time has other bytes now.
+    /// Whether a file that was young at the last inspection has other bytes now.
     private func isRewritten(_ path: String, isYoung: Bool) -> Bool {
         let former = young.removeValue(forKey: path)
         guard isYoung || former != nil else { return false }
@@ -77,7 +77,7 @@ final class WatchPolling: WatchSource {
         return former != nil && former != hash
     }
 
-    /// Another number each time where the file is large, or cannot be read.
+    /// A hash of a file's bytes; a random number, different each time, where the file is large or cannot be read.
     private static func hash(_ path: String) -> Int {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return Int.random(in: Int.min...Int.max) }
@@ -97,7 +97,7 @@ final class WatchPolling: WatchSource {
     }
 
     private func note(_ failure: WatchFolder.Failure, _ folder: String, _ report: inout WatchReport) {
-        // What is missing is awaited, and what is no folder is no trouble either.
+        // A missing folder is awaited, and a path that is no folder is no trouble either.
         guard !WatchFolder.Failure.isAbsence(failure.code), blocked.insert(folder).inserted else { return }
         report.notices.append(.cannotWatch(path: folder, code: failure.code))
     }

@@ -1,6 +1,6 @@
-/// When the check is asked: steadily, and after an event at once and then at growing intervals. SQLite makes a commit
-/// visible after its last write to the file, by a whole `fsync` where the connection asks for one, and no event says
-/// when; so an event means "look, and look again".
+/// Decides when to ask the check: at a steady pace, and after an event at once, then at growing intervals. SQLite makes
+/// a commit visible some time after its last write to the file (after a whole `fsync` where the connection asks for
+/// one), and no event says when. So an event means "look, and look again".
 struct WatchRhythm: Sendable {
     /// The shortest time between two looks. After an event each pause is twice as long as the one before.
     static let shortest = Duration.milliseconds(1)
@@ -20,13 +20,13 @@ struct WatchRhythm: Sendable {
         next = now + steady
     }
 
-    /// An event has come.
+    /// Records an event: the next look is due as soon as `shortest` allows.
     mutating func hurry(at now: Duration) {
         next = min(next, max(now, latest + Self.shortest))
         pause = Self.shortest
     }
 
-    /// Whether to look now; the next look is arranged.
+    /// Returns whether to look now, and if so schedules the next look.
     mutating func isDue(at now: Duration) -> Bool {
         guard now >= next else { return false }
         latest = now

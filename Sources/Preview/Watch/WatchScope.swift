@@ -1,10 +1,10 @@
-/// What counts, as pure text: which folders to look into, and which places a path belongs to.
+/// Decides, by paths alone and without the disk, which folders to look into and which places a path belongs to.
 struct WatchScope: Sendable {
     /// What a change at some path means.
     struct Touch: Equatable {
         /// Names of the places that changed.
         var places: Set<String> = []
-        /// Names of the places of which the check decides whether they did.
+        /// Names of the places that may have changed: the check decides.
         var doubtful: Set<String> = []
 
         var isNothing: Bool { places.isEmpty && doubtful.isEmpty }
@@ -20,7 +20,7 @@ struct WatchScope: Sendable {
     }
 
     private let rules: [Rule]
-    /// The folders at which looking begins: each watched folder, and the one around each watched file.
+    /// The folders at which looking begins: each watched folder, and the parent folder of each watched file.
     let anchors: [String]
 
     init(_ places: [WatchedPlace]) {
@@ -41,14 +41,15 @@ struct WatchScope: Sendable {
         ).sorted()
     }
 
-    /// Whether everything in this folder is watched, and not just single files of it.
+    /// Whether everything in this folder is watched, and not just single files.
     func isDeep(_ folder: String) -> Bool {
         rules.contains { $0.kind == .folder && Self.counts(folder, in: $0) }
     }
 
     /// What a change of the file or folder at the path means.
-    /// - Parameter isOnlyClosed: A program that had opened it for writing has closed it, and maybe wrote nothing. That
-    ///   counts inside of folders; every reader of a database does so.
+    /// - Parameter isOnlyClosed: Whether the event says only that a program closed the file after opening it for
+    ///   writing, perhaps without writing. Such an event counts in watched folders, but not for single files: every
+    ///   reader of a database causes it.
     func touch(_ path: String, isOnlyClosed: Bool = false) -> Touch {
         touch { rule in
             switch rule.kind {
@@ -58,7 +59,7 @@ struct WatchScope: Sendable {
         }
     }
 
-    /// What it means that the folder at an anchor is another one, or gone, or back.
+    /// What it means that the folder at an anchor was replaced, has gone or has come back.
     func touchByFolder(at anchor: String) -> Touch {
         touch { $0.kind == .folder && $0.path == anchor }
     }

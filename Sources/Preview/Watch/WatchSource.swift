@@ -5,31 +5,31 @@ protocol WatchSource: AnyObject {
     /// How often to call `inspect`.
     var interval: Duration { get }
 
-    /// Starts to watch. What changes after this returned is reported later.
+    /// Starts watching. Changes made after this returns are reported later.
     /// - Parameters:
-    ///   - open: Entered for whatever is opened, and left when it is closed.
+    ///   - open: Entered for everything that is opened, and left when it is closed.
     ///   - wake: Called on the queue whenever `drain` has something to report.
     func begin(on queue: DispatchQueue, open: DispatchGroup, wake: @escaping @Sendable () -> Void) -> WatchReport
 
-    /// What has been reported to this process; quick where there is nothing.
+    /// Returns what the system has reported; quick where there is nothing.
     func drain() -> WatchReport
 
-    /// As `drain`, and looks for itself at what nobody reports.
+    /// Does the same as `drain`, and looks for changes that the system does not report.
     func inspect() -> WatchReport
 
-    /// Closes everything, soon.
+    /// Starts closing everything. The group `open` is left when that is done.
     func end()
 }
 
 /// What a source has noticed.
 struct WatchReport {
     var touch = WatchScope.Touch()
-    /// The first few of those that count without a doubt.
+    /// The first few paths that changed for certain, without the check.
     var paths: [String] = []
     /// Something was missed: anything may have changed.
     var isEverything = false
     var notices: [WatchNotice] = []
-    /// The system allows no more; the source is of no use from here on.
+    /// The limit that was reached; the source no longer works from here on.
     var limit: WatchLimit?
 
     mutating func add(_ touch: WatchScope.Touch, _ path: String) {

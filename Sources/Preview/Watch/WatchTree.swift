@@ -4,22 +4,22 @@
     /// The folders that are watched through one inotify instance, and their names. inotify knows no paths and looks
     /// into no subfolders, so this keeps four promises:
     ///
-    /// 1. A folder is watched before it is listed, and reported after both. So what came before the watch is there when
-    ///    the rebuild begins, and what comes after it is an event.
-    /// 2. Events are no more than hints. What a folder holds is read from the folder (`settle(folder:)`), so that it
-    ///    does not matter in which order renames arrive, or whether they have been overtaken.
-    /// 3. An anchor that is missing is awaited by a watch on the nearest folder above it (`settleAnchors`). Whether an
-    ///    anchor is still the same folder is asked of inotify, which has one watch for one folder whatever its name.
-    /// 4. A watch is ended only when no path has it any more: a renamed folder may be found under its new name before
+    /// 1. A folder is watched first, then listed, then reported. So files from before the watch are there when the
+    ///    rebuild begins, and later ones cause an event.
+    /// 2. Events are only hints. The contents of a folder are read from the folder itself (`settle(folder:)`), so it
+    ///    does not matter in which order renames arrive, or whether they are out of date.
+    /// 3. A missing anchor is awaited by a watch on the nearest folder above it (`settleAnchors`). inotify tells
+    ///    whether an anchor is still the same folder: it has one watch for one folder, whatever the folder's name.
+    /// 4. A watch is ended only when no path uses it any more: a renamed folder may be found under its new name before
     ///    it is missed under the old one.
     struct WatchTree {
         private struct Node {
             var watch: Int32
-            /// By name, with their inode. Empty where the folder is not deep.
+            /// The inodes of the subfolders, by name. Empty where the folder is not deep.
             var subfolders: [String: UInt64] = [:]
         }
 
-        /// Where an anchor is awaited: itself, or the nearest folder above it.
+        /// The folder that is watched for an anchor: the anchor itself, or the nearest folder above it.
         private struct Post: Equatable {
             var path: String
             var watch: Int32
@@ -27,7 +27,7 @@
 
         private let scope: WatchScope
         private let inotify: Inotify
-        /// For tests: how many folders the system would allow.
+        /// For tests: how many folders may be watched, as if the system allowed no more.
         private let allowed: Int
         private var nodes: [String: Node] = [:]
         private var paths: [Int32: [String]] = [:]
@@ -79,7 +79,7 @@
         private mutating func loseTrack() {
             report.isEverything = true
             report.notices.append(.overflow)
-            // That a watch has ended may be among what was lost.
+            // The lost events may have said that a watch has ended.
             for path in Array(nodes.keys) { add(path, follow: scope.anchors.contains(path)) }
             unsettled.formUnion(nodes.keys)
             areAnchorsUnsettled = true
@@ -95,15 +95,15 @@
             }
         }
 
-        /// As `settle`, after whatever no event tells of: a folder far above was renamed, a drive was mounted, a folder
-        /// may be read at last.
+        /// Settles after changes that cause no event: a folder far above was renamed, a drive was mounted, a folder has
+        /// become readable.
         mutating func verify() {
             areAnchorsUnsettled = true
             unsettled.formUnion(blocked.compactMap(WatchPath.parent(of:)))
             settle()
         }
 
-        /// Lists a folder and those that are found new in it.
+        /// Lists a folder, and every new folder found in it.
         private mutating func settle(folder: String) {
             var waiting = [folder]
             while report.limit == nil, let folder = waiting.popLast() {
@@ -124,7 +124,7 @@
 
         private func subfolders(of folder: String) -> [String: UInt64] {
             var found: [String: UInt64] = [:]
-            // A folder that has gone has nothing in it; the folder around it will say so too.
+            // A folder that has gone counts as empty; the folder above will report it too.
             guard let listing = try? WatchFolder(folder, follow: scope.anchors.contains(folder)) else { return found }
             while let entry = listing.next() {
                 if entry.isFolder, scope.isDeep(WatchPath.join(folder, entry.name)) { found[entry.name] = entry.inode }
@@ -140,7 +140,7 @@
                 hasMoved = true
                 let old = posts.updateValue(post, forKey: anchor)
                 if scope.isDeep(post.path) { settle(folder: post.path) }
-                // Between two folders above it nothing has changed for the place.
+                // The anchor was missing and still is, so nothing has changed for the place.
                 guard let old, old.path == anchor || post.path == anchor else { continue }
                 report.add(scope.touchByFolder(at: anchor), anchor)
                 for file in scope.files(in: anchor) where old.path == anchor || FileStamp(file) != nil {
@@ -156,12 +156,12 @@
             guard report.limit == nil, let parent = WatchPath.parent(of: path), let outer = nearest(parent) else {
                 return nil
             }
-            // It may have come before its parent was watched.
+            // The path may have appeared before its parent was watched.
             if let watch = add(path, follow: true) { return Post(path: path, watch: watch) }
             return outer
         }
 
-        /// Ends the watches that awaited what has come.
+        /// Ends the watches on folders that no anchor needs any more.
         private mutating func release() {
             let needed = Set(posts.values.map(\.path))
             for path in nodes.keys where !needed.contains(path) && !scope.isDeep(path) { drop(path) }
@@ -169,7 +169,7 @@
 
         // MARK: - Watches
 
-        /// Watches a folder. Where another one was known by that path, that one is forgotten.
+        /// Watches a folder. Another folder that was known by the same path is forgotten.
         @discardableResult
         private mutating func add(_ path: String, follow: Bool) -> Int32? {
             let isOver = nodes[path] == nil && count >= allowed
@@ -196,7 +196,7 @@
             return nil
         }
 
-        /// Forgets a folder and those below it.
+        /// Forgets a folder and all folders below it.
         private mutating func drop(_ path: String) {
             guard let node = nodes.removeValue(forKey: path) else { return }
             areAnchorsUnsettled = areAnchorsUnsettled || scope.anchors.contains(path)

@@ -1,32 +1,35 @@
-/// Something that is watched, under a name of the caller's: "store", "Templates". Several places may share a name.
+/// A file or folder to watch, under a name that the caller chooses: "store", "Templates". Several places may share a
+/// name.
 ///
-/// It may be missing, and may come and go. A place that is itself a link is followed; links inside it are not: of those
-/// only the link is watched, not what it leads to.
+/// The place may be missing, and may come and go. A place that is itself a link is followed. Of a link inside a place
+/// only the link itself is watched, not its target.
 public struct WatchedPlace: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
-        /// With everything below it.
+        /// A folder with everything below it.
         case folder
-        /// One file, with those named by its path and a suffix (`-wal`). Writing to any of them, and making, renaming
-        /// or deleting one, is a change. For a database leave `-shm` out: readers write to it.
+        /// One file and its companions, whose paths are the file's with a suffix (`-wal`). Writing to any of these
+        /// files, and making, renaming or deleting one, is a change. For a database leave `-shm` out: readers write to
+        /// it.
         case file(companions: [String] = [])
     }
 
-    /// What makes an event of a place a change of it.
+    /// What decides whether an event at a place is a change.
     public enum Proof: Hashable, Sendable {
-        /// The event itself. Some are false alarms: a checkpoint, a file rewritten with its own bytes. A database wants
-        /// a check besides, since its commits become visible only after their last event.
+        /// The event itself. Some are false alarms: a checkpoint, a file rewritten with the same bytes. A database
+        /// needs a check as well, since its commits become visible only after their last event.
         case event
-        /// Another value of the loop's `check` under the place's name. Events only make the loop ask it, at once and
-        /// then again and again for a moment. For what the check knows exactly, such as the commits of a database.
-        /// While the check has no value of that name, events count.
+        /// A new value of the loop's `check` under the place's name. Events only make the loop ask the check, at once
+        /// and then repeatedly for a moment. For changes that the check knows exactly, such as the commits of a
+        /// database. While the check has no value under that name, events count.
         case check
     }
 
     public var name: String
-    /// Absolute; a relative one is taken from the current folder at the time the loop is made.
+    /// Absolute; a relative path is taken from the current folder at the time the loop is made.
     public var path: String
     public var kind: Kind
-    /// Files and folders that never count, with what is below them: the output. Relative ones are taken from `path`.
+    /// Files and folders that never count, with everything below them, such as the output. Relative paths are taken
+    /// from `path`.
     public var ignoring: [String]
     /// Whether names below `path` that begin with a dot never count.
     public var ignoresHidden: Bool
@@ -43,11 +46,10 @@ public struct WatchedPlace: Hashable, Sendable {
 
 /// How changes are noticed.
 public enum WatchMethod: Hashable, Sendable {
-    /// By what the system reports.
+    /// By the events that the system reports.
     case events
-    /// By looking at every file; for network drives and containers, where changes made elsewhere are not reported.
-    /// A changed mode or time counts as a change, since it may hide one. Of a file that comes and goes between two
-    /// looks nothing is noticed; a look follows each rebuild, so that one which has read such a file is seldom
-    /// the last.
+    /// By looking at every file; for network drives and containers, where changes made elsewhere are not reported. A
+    /// changed mode or time counts as a change, since it may hide one. A file that comes and goes between two looks is
+    /// not noticed. Since a look follows each rebuild, a rebuild that has read such a file is seldom the last.
     case polling(every: Duration = .milliseconds(500))
 }

@@ -1,6 +1,6 @@
-/// What can stand in a column of the register: in the workbook, and in the CSV under any name.
+/// A column of the register, in the workbook, or in the CSV under any heading.
 ///
-/// The raw value is the key that a column map names it by.
+/// The raw value is the column's key in a column map.
 public enum ReportColumn: String, CaseIterable, Sendable {
     /// 1, 2, 3, in the register's order.
     case position
@@ -21,9 +21,9 @@ public enum ReportColumn: String, CaseIterable, Sendable {
     case condition
     case purchaseDate
     case purchasedFrom
-    /// Of one.
+    /// The value of a single unit.
     case unitValue
-    /// Of the whole line.
+    /// The value of the whole line.
     case value
     case currency
     case basis
@@ -31,9 +31,9 @@ public enum ReportColumn: String, CaseIterable, Sendable {
     case sourceDate
     case itemClass
     case ageMonths
-    /// To the tenth.
+    /// Rounded to a tenth of a year.
     case ageYears
-    /// What the age takes off.
+    /// How much the age takes off the value.
     case depreciation
     case actualCashValue
     case photos
@@ -45,12 +45,12 @@ public enum ReportColumn: String, CaseIterable, Sendable {
     /// `3 of 4`
     case score
     case scheduled
-    /// Of a claim: lost, damaged or missing.
+    /// Claims only: lost, damaged or missing.
     case state
-    /// Of a claim: whether the item came into the record only after the day of loss.
+    /// Claims only: whether the item came into the record only after the day of loss.
     case recordedLater
 
-    /// What it is called where nobody says otherwise.
+    /// The default heading.
     public var title: String {
         switch self {
         case .position: "Position"
@@ -96,8 +96,8 @@ public enum ReportColumn: String, CaseIterable, Sendable {
 }
 
 extension ReportColumn {
-    /// Those of a report where nobody chose: without what its audience sees nothing of, and of a home without those of
-    /// claims.
+    /// The default columns of a report: without columns whose content is hidden from the audience, and for a home
+    /// without the columns of claims.
     static func all(of report: InsuranceReport) -> [ReportColumn] {
         let sights = report.sights
         return register.filter { column in
@@ -111,7 +111,7 @@ extension ReportColumn {
         }
     }
 
-    /// Each fact once; the others say the same in the words of some insurer's form.
+    /// Each fact once. The other columns repeat facts in the form that some insurers ask for.
     private static let register: [ReportColumn] = [
         .number, .room, .title, .description, .labels, .quantity, .make, .model, .serial, .assetID, .condition,
         .purchaseDate, .purchasedFrom, .unitValue, .value, .currency, .basis, .source, .sourceDate, .itemClass,

@@ -1,7 +1,7 @@
-/// Which columns a CSV has, in which order and under which names: as the form or the import of an insurer wants it.
+/// The columns of a CSV, their order and their headings, as an insurer's form or import requires.
 public struct ReportColumnMap: Hashable, Sendable {
     public struct Column: Hashable, Sendable {
-        /// The insurer's name for it.
+        /// The insurer's name for the column.
         public let heading: String
         public let content: Content
 
@@ -13,14 +13,14 @@ public struct ReportColumnMap: Hashable, Sendable {
 
     public enum Content: Hashable, Sendable {
         case column(ReportColumn)
-        /// The same in each line.
+        /// The same text in each line.
         case text(String)
     }
 
     public let name: String
     public let columns: [Column]
-    /// Whether the last rows are totals, one for each currency. What is read by a program has none: it would take them
-    /// for things.
+    /// Whether the last rows are totals, one for each currency. A CSV that a program reads has none: the program would
+    /// take totals for items.
     public let totals: Bool
 
     public init(_ name: String, _ columns: [Column], totals: Bool = false) {
@@ -55,6 +55,6 @@ public struct ReportColumnMap: Hashable, Sendable {
             Column("Photo (yes/no)", .column(.hasPhoto)),
         ])
 
-    /// Those that need no settings.
+    /// The built-in maps, which need no settings.
     public static let shipped = [contentsList]
 }

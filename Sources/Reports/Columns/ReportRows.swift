@@ -1,11 +1,11 @@
 import Foundation
 import Household
 
-/// The register's lines as values, column by column: what the workbook and the CSV are both made of.
+/// The register's lines as values, column by column, for both the workbook and the CSV.
 struct ReportRows {
     private let report: InsuranceReport
     private let timeZone: TimeZone
-    /// Positions of lines that a policy insures apart.
+    /// Positions of the lines that are scheduled items of a policy.
     private let scheduled: Set<Int>
     private let losses: [EntityID<Item>: Claim.Line]
 
@@ -19,7 +19,7 @@ struct ReportRows {
 
     var count: Int { report.register.lines.count }
 
-    /// - Parameter position: In the register.
+    /// - Parameter position: The line's position in the register, counted from 0.
     func value(_ column: ReportColumn, at position: Int) -> ReportValue {
         let line = report.register.lines[position]
         switch column {
@@ -41,7 +41,8 @@ struct ReportRows {
         }
     }
 
-    /// How many lines of a claim came into the record after the loss; nil for whoever may not know when they did.
+    /// How many lines of a claim came into the record after the loss. Nil where the audience may not know when they
+    /// did.
     var recordedLater: Int? {
         guard losses.values.allSatisfy(\.isRecordingKnown) else { return nil }
         return losses.values.count { $0.wasRecordedAfter(report.day, in: timeZone) == true }
@@ -49,7 +50,7 @@ struct ReportRows {
 }
 
 extension RegisterLine {
-    /// What the thing is, and where it comes from.
+    /// What the item is, and where it comes from.
     fileprivate func fact(_ column: ReportColumn) -> ReportValue {
         switch column {
         case .number: .optional(number)
@@ -70,7 +71,7 @@ extension RegisterLine {
         }
     }
 
-    /// What it is worth, and how that is known.
+    /// What the item is worth, and how that is known.
     fileprivate func worth(_ column: ReportColumn) -> ReportValue {
         switch column {
         case .unitValue: unitValue.map(ReportValue.amount) ?? .none
@@ -88,7 +89,7 @@ extension RegisterLine {
         }
     }
 
-    /// What there is to prove it.
+    /// The evidence for the line.
     fileprivate func proof(_ column: ReportColumn) -> ReportValue {
         switch column {
         case .photos: .count(evidence.photos)
@@ -102,7 +103,7 @@ extension RegisterLine {
         }
     }
 
-    /// What the age takes off its value; nil where either is unknown.
+    /// How much the age takes off the value. Nil where the value or the actual cash value is unknown.
     private var depreciation: Money? {
         guard let value, let left = actualCashValue.amount, left.currency == value.currency else { return nil }
         return Money(minorUnits: value.minorUnits - left.minorUnits, currency: value.currency)
@@ -127,6 +128,6 @@ extension RegisterLine.Basis {
 }
 
 extension String {
-    /// `damaged` as it stands alone: `Damaged`.
+    /// The text with a capital first letter: `Damaged` for `damaged`.
     var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

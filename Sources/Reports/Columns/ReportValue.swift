@@ -1,7 +1,7 @@
 import Delimited
 import Household
 
-/// What stands in one column of one line.
+/// The value of one column in one line.
 enum ReportValue: Hashable, Sendable {
     /// Unknown, or none. Never zero.
     case none
@@ -15,7 +15,7 @@ enum ReportValue: Hashable, Sendable {
 
     static func flag(_ value: Bool) -> ReportValue { .text(value ? "yes" : "no") }
 
-    /// Nothing for an empty text.
+    /// The text; `none` where it is nil or empty.
     static func optional(_ text: String?) -> ReportValue {
         guard let text, !text.isEmpty else { return .none }
         return .text(text)
@@ -23,8 +23,8 @@ enum ReportValue: Hashable, Sendable {
 }
 
 extension ReportValue {
-    /// In a CSV: numbers with a full stop and without grouping, amounts without their currency, days as `2021-10-13`,
-    /// texts guarded against running as formulas.
+    /// The text of a CSV cell: numbers with a full stop and without grouping, amounts without their currency, days as
+    /// `2021-10-13`, texts guarded against running as formulas.
     var cell: String {
         switch self {
         case .none: ""

@@ -1,6 +1,7 @@
 import Household
 
-/// Each policy in two cases, a row each and never one figure for both; then its special limits and its schedule.
+/// Each policy in two cases of loss, one row for each case and never one figure for both; then the special limits and
+/// the scheduled items.
 struct CoverageSheet {
     private(set) var sheet = Sheet("Coverage")
     private let report: InsuranceReport
@@ -20,7 +21,7 @@ struct CoverageSheet {
         appendScenarios()
         appendSpecialLimits()
         appendSchedule()
-        // The first two say whose figures they are.
+        // The first two columns, policy and case, say whose figures a row holds.
         sheet.keptColumns = 2
         sheet.pagesWide = 2
         sheet.widths = [22, 12, 16, 18, 13, 13, 17, 17, 12, 17, 17, 17, 17, 17, 17, 11, 50]
@@ -86,7 +87,7 @@ struct CoverageSheet {
         return notes
     }
 
-    // MARK: - What is limited or insured apart
+    // MARK: - Special limits and scheduled items
 
     private mutating func appendSpecialLimits() {
         guard report.coverage.contains(where: { $0.scenarios.contains { !$0.classes.isEmpty } }) else { return }

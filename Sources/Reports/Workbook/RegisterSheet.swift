@@ -3,7 +3,7 @@ import Household
 /// A row for each line, with totals below that a spreadsheet can recompute.
 struct RegisterSheet {
     private(set) var sheet = Sheet("Register")
-    /// Where each figure stands, as formulas of other sheets name it.
+    /// The cell of each total, as formulas of other sheets name it.
     private(set) var places = Places()
     private let columns: [ReportColumn]
 
@@ -39,7 +39,7 @@ struct RegisterSheet {
     private mutating func appendTotals(of report: InsuranceReport) {
         let lines = 1..<sheet.rows.count
         let total = report.register.total
-        // Apart from the lines, so that no filter takes it for one.
+        // An empty row, so that no filter takes a total for a line.
         sheet.append()
         for currency in report.currencies {
             var row = self.row(named: "Total \(currency.code)")
@@ -65,7 +65,7 @@ struct RegisterSheet {
         places.withoutActualCash = name(.actualCashValue, place)
     }
 
-    /// The total of those lines that a filter leaves in sight: at first, all.
+    /// Appends the total of the lines that a filter leaves visible: at first, all.
     private mutating func appendFiltered(_ lines: Range<Int>, _ total: RegisterValue, _ currency: Currency) {
         var row = columns.indices.map { $0 == 0 ? .text("Total of the lines in sight", .strong) : SheetCell.empty }
         let (value, actualCash) = (total.replacement.total(in: currency), total.actualCash.total(in: currency))
@@ -87,7 +87,7 @@ struct RegisterSheet {
         columns.indices.map { $0 == 0 ? .text(name, .total) : SheetCell(.empty, .total) }
     }
 
-    /// Nowhere, where there is no such column.
+    /// Puts a cell into a column. Does nothing where the sheet has no such column.
     private func put(_ cell: SheetCell, _ column: ReportColumn, in row: inout [SheetCell]) {
         if let place = columns.firstIndex(of: column) { row[place] = cell }
     }
@@ -121,7 +121,7 @@ extension ReportColumn {
         }
     }
 
-    /// The narrowest and the widest that it may be.
+    /// The narrowest and the widest that the column may be.
     fileprivate var widths: ClosedRange<Double> {
         switch self {
         case .title: 20...38

@@ -4,17 +4,18 @@ import Household
 
 /// The report as a workbook (Office Open XML, `.xlsx`) of four sheets: summary, register, coverage, evidence.
 ///
-/// Numbers, amounts and days are such; sums are formulas, and carry their results for readers that do not compute. The
-/// same report and options give the same bytes. (Another version of libxlsxwriter or zlib may write others.)
+/// Numbers, amounts and days are stored as numbers, not as texts; sums are formulas, and carry their results for
+/// readers that do not compute. The same report and options give the same bytes. (Another version of libxlsxwriter or
+/// zlib may write others.)
 public enum ReportWorkbook {
-    /// Makes the file or replaces it, at once and as a whole: after every failure, what was there before stays. A link
-    /// keeps its place, and what it points to is replaced.
+    /// Writes the file, or replaces an earlier one as a whole: after every failure, the earlier file is still there. A
+    /// link stays, and its target is replaced.
     public static func write(
         _ report: InsuranceReport, to target: URL, options: ReportOptions
     ) throws(WorkbookError) {
         let folder = try makeFolder()
         defer {
-            // What is left of it lies among the system's temporary files.
+            // Any remains are among the system's temporary files.
             try? FileManager.default.removeItem(at: folder)
         }
         let file = folder.appendingPathComponent("report.xlsx")
@@ -44,7 +45,7 @@ public enum ReportWorkbook {
         try workbook.close()
     }
 
-    /// A folder that nobody else may look into.
+    /// Makes a temporary folder that no other user may look into.
     private static func makeFolder() throws(WorkbookError) -> URL {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("housebook-\(UUID().uuidString)")
         guard mkdir(folder.path, 0o700) == 0 else {

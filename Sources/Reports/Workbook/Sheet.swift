@@ -1,23 +1,23 @@
 import Household
 
-/// A sheet of a workbook, as it is to be written: plain values, so that it can be looked at without the file.
+/// A sheet of a workbook as plain values, so that it can be examined without the file.
 struct Sheet {
     let name: String
-    /// Of each column, in digits of the standard font.
+    /// The width of each column, in digits of the standard font.
     var widths: [Double] = []
     private(set) var rows: [[SheetCell]] = []
-    /// The row of headings that stays in sight and is repeated on every page.
+    /// The row of headings, which is repeated on every page, and stays in sight where it is the first row.
     var headings: Int?
     /// How many columns stay in sight and are repeated on every page.
     var keptColumns = 0
-    /// The last row that can be filtered, from the row of headings on.
+    /// The last row that can be filtered; the first is the row of headings.
     var filterEnd: Int?
-    /// Columns are shrunk to so many pages side by side.
+    /// The columns are shrunk to fit this many pages side by side.
     var pagesWide = 1
-    /// And rows to so many below each other; 0 is as many as it takes.
+    /// The rows are shrunk to fit this many pages below each other; 0 for as many as needed.
     var pagesHigh = 0
 
-    /// What a sheet of a workbook has at most.
+    /// The most rows that a sheet of a workbook can have.
     static let maximumRows = 1_048_576
 
     init(_ name: String) {
@@ -45,11 +45,11 @@ struct SheetCell: Hashable {
         case text(String)
         case count(Int)
         case quantity(Quantity)
-        /// Thousandths, shown in percent.
+        /// Thousandths, shown as a percentage.
         case share(perMille: Int)
         case amount(Money)
         case day(CalendarDate)
-        /// What a formula computes, and what comes out.
+        /// A formula and its result.
         case sum(String, Money)
         case tally(String, Int)
     }
@@ -61,9 +61,9 @@ struct SheetCell: Hashable {
         case title
         case section
         case heading
-        /// Of a column of numbers.
+        /// The heading of a column of numbers.
         case numberHeading
-        /// Beside what it is called.
+        /// A value beside its name.
         case fact
         case strongFact
         case strong
@@ -109,7 +109,7 @@ extension SheetCell {
 
     static func count(_ count: Int, _ look: Look = .plain) -> SheetCell { SheetCell(.count(count), look) }
 
-    /// A formula; empty where nothing is known that it could compute.
+    /// A formula; empty where its result is unknown.
     static func sum(_ formula: String, _ result: Money?, _ look: Look = .plain) -> SheetCell {
         SheetCell(result.map { .sum(formula, $0) } ?? .empty, look)
     }
@@ -119,7 +119,7 @@ extension SheetCell {
     }
 }
 
-/// Names of cells as formulas have them.
+/// Names of cells in formulas.
 enum CellName {
     /// `A`, ..., `Z`, `AA`; columns are counted from 0.
     static func column(_ column: Int) -> String {

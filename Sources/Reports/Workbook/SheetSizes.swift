@@ -1,4 +1,4 @@
-// How wide columns and how high rows are. Excel finds the height of a row by itself, other programs do not.
+// Widths of columns and heights of rows. Excel finds the height of a row by itself, other programs do not.
 
 import Household
 
@@ -17,7 +17,7 @@ extension Sheet {
 }
 
 extension SheetCell {
-    /// In letters, by and large; of a heading its longest word beside the filter's button.
+    /// The approximate width in letters; for a heading, that of its longest word and of the filter's button.
     var width: Double {
         switch content {
         case .empty, .sum, .tally: 0
@@ -28,7 +28,7 @@ extension SheetCell {
         case .count(let count): Double(String(count).utf8.count + 1)
         case .quantity(let quantity): Double(quantity.description.utf8.count)
         case .share: 6
-        // The code, a blank, and a comma each three digits.
+        // Room for the currency code, a space, and a comma for every three digits.
         case .amount(let amount): Double(amount.plain.utf8.count * 4 / 3 + 5)
         case .day: 11
         }
@@ -46,15 +46,15 @@ extension Sheet {
         return lines
     }
 
-    /// A row is at most 409 points high.
+    /// A row is at most 409 points high, and a line takes 15.
     private static let maximumLines = 27
 
-    /// Words are kept together where they fit.
+    /// How many lines a text takes at a width. A word is broken only where it is wider than the column.
     static func lines(of text: String, width: Double) -> Int {
         let room = max(1, Int(width))
         if text.utf8.count <= room, !text.utf8.contains(UInt8(ascii: "\n")) { return 1 }
         var lines = 0
-        // What does not fit in so many lines is cut off in any case.
+        // Text beyond so many lines is cut off in any case.
         for paragraph in text.prefix(room * maximumLines).split(separator: "\n", omittingEmptySubsequences: false) {
             lines += 1
             var used = 0

@@ -1,7 +1,7 @@
-/// Text as a cell of a workbook may hold it.
+/// Makes text fit for a cell of a workbook.
 ///
-/// XML knows no control characters, and a cell holds 32,767 characters. Excel reads `_x0041_` as an escaped `A`, so what
-/// looks like that is escaped itself. Nothing is done about formulas: a text is stored as a text, and never run.
+/// XML has no control characters, and a cell holds 32,767 characters. Excel reads `_x0041_` as an escaped `A`, so text
+/// that looks like such an escape is escaped itself. Formulas need no guard: a text is stored as a text, and never run.
 enum SheetText {
     /// In UTF-16 code units, as Excel counts.
     static let limit = 32_767
@@ -21,7 +21,7 @@ enum SheetText {
         return false
     }
 
-    /// An underscore before `xHHHH_` becomes `_x005F_`, which is read as one.
+    /// Turns an underscore before `xHHHH_` into `_x005F_`, which Excel reads as an underscore.
     private static func escaped(_ text: String) -> String {
         let bytes = Array(text.utf8)
         var result: [UInt8] = []
@@ -40,7 +40,7 @@ enum SheetText {
             && rest.dropFirst().allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
     }
 
-    /// A text that is too long ends in `…`.
+    /// Shortens a text that is too long; it then ends in `…`.
     private static func cut(_ text: String) -> String {
         guard text.utf16.count > limit else { return text }
         var length = 0
@@ -55,7 +55,7 @@ enum SheetText {
 }
 
 extension SheetText {
-    /// As part of a page's footer, which is one line and takes `&` for the beginning of a code.
+    /// A text for a page's footer: one line of at most 100 characters, in which `&`, which begins a code, is doubled.
     static func footer(_ text: String) -> String {
         cleaned(String(text.prefix(100)).oneLine).replacing("&", with: "&&")
     }

@@ -60,7 +60,8 @@ struct SummarySheet {
             }
             if let later = rows.recordedLater { fact("Lines recorded after the loss", .count(later)) }
         } else {
-            // None is not said: of what was sold, an insurer is shown nothing, not even how many.
+            // Zero is left out, since the true number may be hidden: an insurer sees nothing of sold items, not even
+            // how many there are.
             if report.leftOut.sold > 0 { fact("Items left out: sold", .count(report.leftOut.sold)) }
             if report.leftOut.archived > 0 { fact("Items left out: archived", .count(report.leftOut.archived)) }
         }
@@ -83,7 +84,7 @@ struct SummarySheet {
         without("actual cash value", total.actualCash.withoutValue, places.withoutActualCash)
     }
 
-    /// How many lines a total leaves out; nothing where it leaves out none.
+    /// Appends how many lines a total leaves out; appends nothing where it leaves out none.
     private mutating func without(_ what: String, _ count: Int, _ place: String?) {
         guard let place, count > 0 else { return }
         sheet.append([
@@ -171,14 +172,14 @@ extension InsuranceReport {
 }
 
 extension String {
-    /// With a blank for each line break.
+    /// The text on one line: a space replaces each run of line breaks.
     var oneLine: String {
         contains(where: \.isNewline) ? split(whereSeparator: \.isNewline).joined(separator: " ") : self
     }
 }
 
 extension Coverage {
-    /// Whether the policy holds on the report's day.
+    /// Says whether the policy is in force on the report's day.
     var standingWords: String {
         switch standing {
         case .inForce where policy.start == nil && policy.end == nil: "its term is not on record"

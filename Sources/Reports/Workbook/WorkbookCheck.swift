@@ -1,12 +1,12 @@
 import Archiving
 import Foundation
 
-/// Makes sure that a workbook is whole before it takes its place.
+/// Makes sure that a workbook is complete before it is put in its place.
 ///
-/// libxlsxwriter does not look whether what it wrote on the way arrived: on a full disk it makes a workbook of what did,
-/// calls that a success, and no spreadsheet opens it.
+/// libxlsxwriter does not check whether its temporary files were written: on a full disk it makes a workbook from what
+/// was written, reports success, and no spreadsheet opens the result.
 enum WorkbookCheck {
-    /// How each part of a workbook ends that is whole.
+    /// How the parts of a complete workbook end.
     private static let endings = [
         "</worksheet>", "</sst>", "</workbook>", "</styleSheet>", "</a:theme>", "</cp:coreProperties>", "</Properties>",
         "</Relationships>", "</Types>",

@@ -1,16 +1,16 @@
 public import Archiving
 import Foundation
 
-/// Why a workbook was not written. What was there before still is.
+/// Why a workbook was not written. An earlier file is still there.
 public enum WorkbookError: Error, Hashable, Sendable {
-    /// The system lacks what workbooks are made with.
+    /// libxlsxwriter is missing or has another version, or memory is short.
     case unavailable(detail: String)
-    /// Nothing can be put where it is made.
+    /// The temporary folder in which workbooks are made cannot be created.
     case noTemporaryFolder(path: String, detail: String)
-    /// It came out incomplete, for which the library has few words.
+    /// The workbook came out incomplete; the library says little about why.
     case incomplete(detail: String)
     case tooManyRows(sheet: String, limit: Int)
-    /// It was made, but could not be put in its place.
+    /// The workbook was made, but could not be put in its place.
     case file(ArchiveError)
 }
 

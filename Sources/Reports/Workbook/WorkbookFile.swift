@@ -2,7 +2,7 @@ import Foundation
 import Household
 import XlsxShim
 
-/// A workbook on its way into a file.
+/// A workbook that is being written to a file.
 struct WorkbookFile: ~Copyable {
     private let handle: OpaquePointer
     private var isClosed = false
@@ -10,12 +10,12 @@ struct WorkbookFile: ~Copyable {
 
     private struct Format: Hashable {
         let look: SheetCell.Look
-        /// As Excel has it; nil for none.
+        /// The number format in Excel's notation; nil for none.
         let number: String?
         let isNumber: Bool
     }
 
-    /// - Parameter folder: Where the library puts what it needs on the way.
+    /// - Parameter folder: Where the library puts its temporary files.
     init(path: String, folder: String) throws(WorkbookError) {
         if let trouble = xs_start() { throw .unavailable(detail: String(cString: trouble)) }
         guard let handle = xs_open(path, folder) else { throw .unavailable(detail: "memory is short") }
@@ -23,11 +23,11 @@ struct WorkbookFile: ~Copyable {
     }
 
     deinit {
-        // The library gives its memory back in no other way; what it writes goes with the folder.
+        // Closing is the only way to free the library's memory; the file that it writes is deleted with the folder.
         if !isClosed { xs_close(handle) }
     }
 
-    /// - Parameter created: What the file says when it was made: not when it really was, so that its bytes do not differ.
+    /// - Parameter created: The creation date that the file states: not the real one, so that the bytes stay the same.
     func describe(title: String, subject: String, company: String, comments: String, created: CalendarDate) {
         let seconds = Int64(created.daysSinceEpoch) * 86_400
         xs_set_properties(
@@ -54,14 +54,14 @@ struct WorkbookFile: ~Copyable {
         }
     }
 
-    /// Writes the file. What it says of success is not enough: see `WorkbookCheck`.
+    /// Writes the file. The library's success is not enough: see `WorkbookCheck`.
     mutating func close() throws(WorkbookError) {
         isClosed = true
         errno = 0
         let error = xs_close(handle)
         let code = errno
         guard error != 0 else { return }
-        // The system's reason says more than the library's, where there is one.
+        // The system's reason, where there is one, says more than the library's.
         throw .incomplete(detail: code == 0 ? String(cString: xs_message(error)) : String(cString: strerror(code)))
     }
 
@@ -123,15 +123,16 @@ struct WorkbookFile: ~Copyable {
     }
 }
 
-// MARK: - Numbers as spreadsheets have them
+// MARK: - Numbers as spreadsheets store them
 
 extension Money {
-    /// Exact to the minor unit up to fifteen digits, which is what a spreadsheet keeps of any number.
+    /// Exact to the minor unit up to fifteen digits, the most that a spreadsheet keeps of any number.
     fileprivate var number: Double { Double(minorUnits) / Double(currency.minorUnitsPerUnit) }
 }
 
 extension CalendarDate {
-    /// How spreadsheets count days. Nil before March 1900: they do not agree on those, and have none before 1900.
+    /// The day's number in spreadsheets. Nil before March 1900: spreadsheets disagree on the first two months of 1900,
+    /// and have no days before.
     fileprivate var serialNumber: Int? {
         let number = daysSinceEpoch + 25_569
         return number > 60 ? number : nil
@@ -139,7 +140,7 @@ extension CalendarDate {
 }
 
 extension SheetCell.Content {
-    /// In Excel's notation. `_)` is a little room, so that a text in the next column does not touch the number.
+    /// In Excel's notation. `_)` adds a little room, so that a text in the next column does not touch the number.
     fileprivate var numberFormat: String? {
         switch self {
         case .empty, .text: nil
@@ -160,7 +161,7 @@ extension SheetCell.Content {
 }
 
 extension Currency {
-    /// The code stands beside each amount: `$` is the sign of many currencies.
+    /// Shows the code beside each amount: `$` is the sign of many currencies.
     fileprivate var numberFormat: String {
         let digits = minorUnitDigits
         return "[$\(code)] #,##0" + (digits > 0 ? "." + String(repeating: "0", count: digits) : "") + "_)"

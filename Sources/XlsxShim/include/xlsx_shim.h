@@ -1,4 +1,4 @@
-// What Reports needs of libxlsxwriter, as plain functions.
+// The part of libxlsxwriter that Reports needs, as plain functions.
 #ifndef XLSX_SHIM_H
 #define XLSX_SHIM_H
 
@@ -9,27 +9,27 @@
 #pragma clang assume_nonnull begin
 #endif
 
-/// A workbook that is written, one of its sheets, and how cells look: libxlsxwriter's own handles. All belong to the
-/// workbook.
+/// A workbook that is being written, one of its sheets, and a cell format: libxlsxwriter's own handles. The workbook
+/// owns the others.
 typedef struct lxw_workbook xs_workbook;
 typedef struct lxw_worksheet xs_sheet;
 typedef struct lxw_format xs_format;
 
-/// Where in its cell something stands: as is usual for what it is, or on one side, or with a little room on the right.
+/// The alignment in a cell: the default for the kind of value, left, right, or right with a small indent.
 typedef enum { XS_USUAL, XS_LEFT, XS_RIGHT, XS_INSET } xs_side;
 
 /// How a cell looks.
 typedef struct {
-    /// As in Excel's number formats; NULL for none.
+    /// An Excel number format; NULL for none.
     const char *_Nullable number;
-    /// Of the letters, in points.
+    /// The font size, in points.
     double size;
-    /// Red, green and blue, a byte each; of the fill, 0 is none.
+    /// Red, green and blue, a byte each. A colour of 0 is the default, black; a fill of 0 is none.
     uint32_t colour;
     uint32_t fill;
     bool bold;
     bool italic;
-    /// Long text goes on in a new line of the cell.
+    /// Long text wraps within the cell.
     bool wraps;
     xs_side side;
     /// A line above or below.
@@ -39,35 +39,35 @@ typedef struct {
 
 /// How a sheet is shown and printed. Rows and columns are counted from 0.
 typedef struct {
-    /// How many stay while the others are scrolled.
+    /// The rows and columns that stay while the others scroll.
     uint32_t frozen_rows;
     uint16_t frozen_columns;
-    /// What can be filtered, its headings included; nothing where `filter_columns` is 0.
+    /// The range that can be filtered, headings included; none if `filter_columns` is 0.
     uint32_t filter_first_row;
     uint32_t filter_last_row;
     uint16_t filter_columns;
-    /// What every page repeats: a row where `repeats_row`, and so many columns.
+    /// Repeated on every page: a row, if `repeats_row` is set, and the first `repeated_columns` columns.
     bool repeats_row;
     uint32_t repeated_row;
     uint16_t repeated_columns;
-    /// As Excel counts paper: 9 is A4, 1 is US Letter.
+    /// Excel's number of the paper size: 9 is A4, 1 is US Letter.
     uint8_t paper;
-    /// All columns are shrunk to so many pages side by side, and rows to so many below each other; 0 is as many as it
-    /// takes.
+    /// The sheet is shrunk to this many pages side by side and below each other; 0 is as many as needed.
     uint16_t pages_wide;
     uint16_t pages_high;
     /// In Excel's notation, at most 255 characters.
     const char *footer;
 } xs_layout;
 
-/// Loads libxlsxwriter, once. Every other function wants this to have succeeded. Returns NULL, else why it did not.
+/// Loads libxlsxwriter, once. Must succeed before any other function is called. Returns NULL, or the reason for the
+/// failure.
 const char *_Nullable xs_start(void);
 
-/// Begins a workbook, which is written to `path` when it is closed; what is written on the way lies in `folder`. Returns
-/// NULL where memory is short.
+/// Begins a workbook, which is written to `path` when it is closed; temporary files are written to `folder`. Returns
+/// NULL if memory is short.
 xs_workbook *_Nullable xs_open(const char *path, const char *folder);
 
-/// What the file says about itself. `created` is in seconds since 1970; with it the same workbook has the same bytes.
+/// Sets the file's metadata. `created` is in seconds since 1970; with it fixed, the same workbook has the same bytes.
 void xs_set_properties(xs_workbook *workbook, const char *title, const char *subject, const char *company,
                        const char *comments, int64_t created);
 
@@ -80,16 +80,17 @@ void xs_set_column(xs_sheet *sheet, uint16_t column, double width);
 void xs_set_row(xs_sheet *sheet, uint32_t row, double height);
 void xs_lay_out(xs_sheet *sheet, const xs_layout *layout);
 
-/// Each puts one thing into a cell. Returns 0, else an error of libxlsxwriter. A text is never taken for a formula.
+/// Each function writes one value into a cell. Returns 0, or an error of libxlsxwriter. A text is never interpreted as
+/// a formula.
 int xs_put_text(xs_sheet *sheet, uint32_t row, uint16_t column, const char *text, xs_format *format);
 int xs_put_number(xs_sheet *sheet, uint32_t row, uint16_t column, double number, xs_format *format);
 int xs_put_blank(xs_sheet *sheet, uint32_t row, uint16_t column, xs_format *format);
-/// `result` is what a reader shows that does not compute.
+/// `result` is shown by programs that do not compute formulas.
 int xs_put_formula(xs_sheet *sheet, uint32_t row, uint16_t column, const char *formula, double result,
                    xs_format *format);
 
-/// Writes the file and gives the workbook back. Returns 0, else an error of libxlsxwriter. On a full disk it may return 0
-/// all the same, and leave a file that is not whole.
+/// Writes the file and frees the workbook. Returns 0, or an error of libxlsxwriter. On a full disk it may still return
+/// 0 and leave an incomplete file.
 int xs_close(xs_workbook *workbook);
 
 const char *xs_message(int error);

@@ -1,5 +1,6 @@
-// The preview's part of a page: it loads the page again when the site's has changed, swaps stylesheets and pictures in
-// place, and shows what is wrong with the last build. Only the preview server adds it; it is in no file of the site.
+// The script that the preview adds to a page: it loads the page again when the site has another version, swaps
+// stylesheets and pictures in place, and shows why the last build failed. Only the preview server adds it; no file of
+// the site holds it.
 "use strict";
 (() => {
   const script = document.currentScript;
@@ -8,7 +9,7 @@
   const { page, tag } = script.dataset;
   const memory = "housebook-preview";
 
-  // A file's path below the top of the site; null for what is elsewhere, and for the server's own addresses.
+  // A file's path below the top of the site; null for addresses elsewhere, and for the server's own.
   const pathOf = (address) => {
     const url = new URL(address, document.baseURI);
     if (url.origin !== top.origin || !url.pathname.startsWith(top.pathname) || url.href.startsWith(own.href)) return null;
@@ -19,7 +20,7 @@
     }
   };
 
-  // The same address, as the browser has never seen it.
+  // The same address with a new query, so that the browser loads it anew.
   const fresh = (address) => {
     const url = new URL(address, document.baseURI);
     url.searchParams.set("preview", Date.now().toString(36));
@@ -39,7 +40,7 @@
     return null;
   };
 
-  // What someone has typed, into a filter for example. Such a box need not have a name to find it by.
+  // The boxes that people type into, a filter for example. A box may have no name, so boxes are matched by position.
   const boxes = () => [...document.querySelectorAll('input[type="search"], input[type="text"], textarea')];
 
   // Storage may be forbidden; the page then begins at its top.
@@ -64,7 +65,7 @@
     if (isLeaving) return;
     isLeaving = true;
     close();
-    // Whoever comes back as they went is served by something that keeps old pages: ask it less and less often.
+    // A page that comes back unchanged is served by something that keeps old pages: load it less and less often.
     const tries = last && last.tag === tag ? last.tries + 1 : 0;
     setTimeout(() => {
       remember({
@@ -84,7 +85,7 @@
     }, tries && Math.min(250 * 2 ** tries, 30000));
   };
 
-  // The page's own script acts on it as when it was typed; it has run by now.
+  // Fires the event that typing fires, for the page's own script, which has run by now.
   const retype = (box, text) => {
     if (box.value === text) return;
     box.value = text;
@@ -104,7 +105,7 @@
     const scroll = () => scrollTo({ left: last.x, top: last.y, behavior: "instant" });
     scroll();
     const reached = scrollY;
-    // Pictures that have come meanwhile may have made room; whoever has scrolled since stays there.
+    // Pictures that have come meanwhile may have made room; a reader who has scrolled since stays there.
     const finish = () => {
       if (scrollY === reached) scroll();
       if ("scrollRestoration" in history) history.scrollRestoration = "auto";
@@ -146,16 +147,17 @@
         image.src = fresh(image.src);
       }
     }
-    // Whatever else the page has loaded: scripts, fonts, data, pictures that a stylesheet names.
+    // Everything else that the page has loaded: scripts, fonts, data, pictures that a stylesheet names.
     const scripts = [...document.scripts].map((one) => one.src).filter(Boolean);
     const loaded = performance.getEntriesByType("resource").map((entry) => entry.name);
     const others = [...scripts, ...loaded].filter((address) => isChanged(address) && !done.has(pathOf(address)));
     if (others.some((address) => !pathOf(address).endsWith(".css"))) load();
-    // A sheet that another one imports.
+    // A stylesheet that another one imports.
     else if (others.length) sheets().forEach(swapSheet);
   };
 
-  // After a restart nobody knows what has changed: compare what the browser holds with what the server has.
+  // Where the server does not know what has changed, as after a restart: compare the browser's copies with the
+  // server's.
   const findChanged = async () => {
     const addresses = new Map();
     const used = [
@@ -227,7 +229,7 @@
   let notice = null;
   let shown = "";
 
-  // The empty alert is there before its text, so that a screen reader reads what comes. It takes no focus.
+  // The alert is added empty and filled later, so that a screen reader reads the text. It takes no focus.
   const makeNotice = () => {
     const host = document.createElement("housebook-preview");
     const root = host.attachShadow({ mode: "open" });
@@ -298,7 +300,7 @@
     source = null;
   }
 
-  // A page in the background lets go of its stream: a browser opens only six connections to one server.
+  // A page in the background closes its stream: a browser opens only six connections to one server.
   const listen = () => {
     close();
     if (isLeaving || document.hidden) return;
