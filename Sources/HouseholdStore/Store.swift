@@ -131,10 +131,15 @@ public struct Store: Sendable {
         }
         // A temporary name for each call, since several programs may find at once that a store needs migrating.
         let part = folder.appendingPathComponent("\(UUID().uuidString).part").path
-        try StoreError.translating(part) {
+        do {
             // VACUUM INTO writes a whole, compact file, and cannot run inside a transaction. The copy gets its final
             // name only once it is complete.
-            try database.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [part]) }
+            try StoreError.translating(folder.path) {
+                try database.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [part]) }
+            }
+        } catch {
+            unlink(part)
+            throw error
         }
         let stamp = Instant.write(now()).map { $0.isNumber ? $0 : "-" }
         while true {

@@ -20,6 +20,11 @@ enum PictureMetadata {
         var place = 2
         while place + 4 <= bytes.count, bytes[place] == 0xFF {
             let marker = bytes[place + 1]
+            // A fill byte, of which any number may precede a marker.
+            if marker == 0xFF {
+                place += 1
+                continue
+            }
             if marker == 0xDA || marker == 0xD9 { break }
             let length = Int(bytes[place + 2]) << 8 | Int(bytes[place + 3])
             let content = bytes[min(place + 4, bytes.count)..<min(place + 2 + max(length, 2), bytes.count)]

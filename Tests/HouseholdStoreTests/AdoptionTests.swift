@@ -126,6 +126,10 @@ import Testing
         let copy = try temporary.store.backUp(reason: "test")
         #expect(try Store.open(at: copy).snapshot() == temporary.store.snapshot())
         #expect(try temporary.store.backUp(reason: "test") != copy)
+        // Nothing is left of the temporary names.
+        let names = try FileManager.default.contentsOfDirectory(
+            atPath: URL(fileURLWithPath: copy).deletingLastPathComponent().path)
+        #expect(names.filter { !$0.hasSuffix(".sqlite") } == [])
     }
 
     @Test func laterItemsWithoutAHomeAreLeftAlone() throws {

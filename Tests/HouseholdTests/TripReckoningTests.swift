@@ -140,6 +140,14 @@ struct TripReckoningTests {
         #expect(reckoning.reasons.map(\.amount.minorUnits) == [1_200, 851, 333, 150])
     }
 
+    @Test("A budget that another program left far below zero is exceeded by no more than an amount can say")
+    func hugeNegativeBudget() {
+        let cart = Cart(
+            name: "Trip", currency: .eur, budget: Money(minorUnits: .min, currency: .eur),
+            state: .completed(since: .distantPast, at: .distantPast), lines: Self.everything)
+        #expect(TripReckoning(cart).reasons.first == .plan(over: Money(minorUnits: .max, currency: .eur)))
+    }
+
     @Test("A budget that was kept, hit exactly or never made has no reasons", arguments: [nil, 4_483, 4_484])
     func noReasons(_ budget: Int64?) {
         #expect(TripReckoning(Self.cart(Self.everything, budget: budget)).reasons == [])

@@ -40,6 +40,11 @@ import Testing
         try await ServerUnderTest.run(allowance: Self.hurry) { server in
             _ = try await replies(server, to: "GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n")
             _ = try await replies(server, to: "")
+            // Both in one read: the second request has a deadline of its own.
+            let first = try await replies(
+                server,
+                to: server.request("/") + "GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n")
+            #expect(first.hasPrefix("HTTP/1.1 200 "))
             // A connection that has had its answer may stay a while, and then goes.
             let answered = try await replies(server, to: server.request("/"))
             #expect(answered.hasPrefix("HTTP/1.1 200 "))

@@ -23,6 +23,13 @@ struct PictureMetadataTests {
             ])
     }
 
+    @Test("Fill bytes before a marker hide nothing")
+    func fillBytes() {
+        let filled: [UInt8] = [0xFF, 0xD8] + segment(0xE0, "JFIF\0") + [0xFF, 0xFF] + segment(0xE1, "Exif\0\0MM")
+        #expect(PictureMetadata.blocks(in: Data(filled)) == ["EXIF"])
+        #expect(PictureMetadata.blocks(in: Data([0xFF, 0xD8, 0xFF, 0xFF, 0xFF, 0xFF])) == [])
+    }
+
     @Test("A WebP's chunks are told, odd lengths and a cut end included")
     func webp() {
         func chunk(_ name: String, _ content: String) -> [UInt8] {

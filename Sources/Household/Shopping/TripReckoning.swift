@@ -76,7 +76,8 @@ public struct TripReckoning: Hashable, Sendable {
 
     private static func reasons(_ cart: Cart, _ planned: Money, _ parts: [Part]) -> [Reason] {
         guard let budget = cart.budget, case .over? = cart.budgetVerdict else { return [] }
-        let over = planned.minorUnits - budget.minorUnits
+        // Another program may have written a budget so far below zero that the difference does not fit.
+        let over = Int64(clamping: Int128(planned.minorUnits) - Int128(budget.minorUnits))
         let plan = over > 0 ? [Reason.plan(over: Money(minorUnits: over, currency: cart.currency))] : []
         let dearer = parts.filter { $0.amount.minorUnits > 0 }.map(Reason.part)
         // Equal amounts stay in this order: the plan, then the causes.

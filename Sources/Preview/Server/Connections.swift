@@ -61,7 +61,7 @@ final class Connections: Sendable {
         try pipeline.addHandler(RequestLimits(allowance))
         try pipeline.addHandler(HTTPResponseEncoder())
         try pipeline.addHandler(ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: limits)))
-        try pipeline.addHandler(RequestEnd())
+        try pipeline.addHandler(RequestBounds())
         // Answers the requests of a connection one at a time, in order.
         try pipeline.addHandler(HTTPServerPipelineHandler())
         try pipeline.addHandler(HTTPServerProtocolErrorHandler())

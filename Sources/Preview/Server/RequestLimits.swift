@@ -3,8 +3,8 @@ import NIOHTTP1
 
 /// Closes a connection whose requests are too long or too slow, or whose client does not take the answers.
 ///
-/// This handler sits before the decoder and counts bytes. `RequestEnd`, after the decoder, reports when a request is
-/// complete.
+/// This handler sits before the decoder and counts bytes. `RequestBounds`, after the decoder, reports where a request
+/// begins and ends.
 final class RequestLimits: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -22,8 +22,10 @@ final class RequestLimits: ChannelDuplexHandler {
         var stall = TimeAmount.seconds(30)
     }
 
-    /// Event: a request has been read to its end. Sent by `RequestEnd`.
-    struct Complete {}
+    /// Events that `RequestBounds` sends: the head of a request has been read, or the whole request.
+    enum Bound {
+        case head, end
+    }
 
     private let allowance: Allowance
     private var received = 0
@@ -33,7 +35,7 @@ final class RequestLimits: ChannelDuplexHandler {
     init(_ allowance: Allowance) { self.allowance = allowance }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        if received == 0 { deadline = close(context, in: allowance.time) }
+        startDeadline(context)
         received += unwrapInboundIn(data).readableBytes
         // The decoder runs within this call: afterwards `received` counts no bytes of a finished request.
         context.fireChannelRead(data)
@@ -41,9 +43,15 @@ final class RequestLimits: ChannelDuplexHandler {
     }
 
     func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
-        guard event is Complete else { return context.triggerUserOutboundEvent(event, promise: promise) }
-        received = 0
-        deadline?.cancel()
+        guard let bound = event as? Bound else { return context.triggerUserOutboundEvent(event, promise: promise) }
+        switch bound {
+        // The request may have begun in the same read as the one before ended.
+        case .head: startDeadline(context)
+        case .end:
+            received = 0
+            deadline?.cancel()
+            deadline = nil
+        }
         promise?.succeed()
     }
 
@@ -59,20 +67,26 @@ final class RequestLimits: ChannelDuplexHandler {
         context.fireChannelInactive()
     }
 
+    private func startDeadline(_ context: ChannelHandlerContext) {
+        deadline = deadline ?? close(context, in: allowance.time)
+    }
+
     private func close(_ context: ChannelHandlerContext, in time: TimeAmount) -> Scheduled<Void> {
         let channel = context.channel
         return context.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
     }
 }
 
-/// Tells `RequestLimits` where a request ends.
-final class RequestEnd: ChannelInboundHandler {
+/// Tells `RequestLimits` where a request begins and ends.
+final class RequestBounds: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        if case .end = unwrapInboundIn(data) {
-            context.triggerUserOutboundEvent(RequestLimits.Complete(), promise: nil)
+        switch unwrapInboundIn(data) {
+        case .head: context.triggerUserOutboundEvent(RequestLimits.Bound.head, promise: nil)
+        case .end: context.triggerUserOutboundEvent(RequestLimits.Bound.end, promise: nil)
+        case .body: break
         }
         context.fireChannelRead(data)
     }

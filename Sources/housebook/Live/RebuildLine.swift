@@ -7,7 +7,7 @@ import Site
 enum RebuildLine {
     static func print(_ rebuild: LiveHousehold.Rebuild) {
         let report = rebuild.report
-        let deleted = report.output.deleted > 0 ? ", \(report.output.deleted) files deleted" : ""
+        let deleted = report.output.deleted > 0 ? ", \(report.output.deleted.counted("file")) deleted" : ""
         do {
             try StandardOutput.line(
                 "\(time())  \(rebuild.cause): \(report.rendered) of \(report.pages) pages\(deleted) "

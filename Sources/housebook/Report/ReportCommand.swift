@@ -99,9 +99,10 @@ struct ReportCommand: AsyncParsableCommand {
             start = .now
         }
         // The other reports and formats are written. Report what failed.
-        if case .failure(let error)? = typesetting { throw error }
-        if reports.count == 1, let failure = failures.first { throw failure.error }
+        let missing: TypesettingError? = if case .failure(let error)? = typesetting { error } else { nil }
+        if missing == nil, reports.count == 1, let failure = failures.first { throw failure.error }
         let codes = failures.compactMap { Self.report($0.error, of: $0.subject)?.print() }
+        if let missing { throw missing }
         if let code = codes.first { throw ExitCode(code) }
     }
 
