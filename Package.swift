@@ -125,6 +125,8 @@ let package = Package(
             swiftSettings: strict),
         // What is handed over is looked through first. Knows the household, not how the site is made.
         .target(name: "Publishing", dependencies: ["Household"], swiftSettings: strict),
+        // Every call to the file system in one place, so that each failure names its path.
+        .target(name: "Files", swiftSettings: strict),
         // Watcher, rebuild loop and live-reload server. Knows neither store nor site: it is handed closures.
         .target(
             name: "Preview",
@@ -136,11 +138,19 @@ let package = Package(
             ],
             exclude: ["Server/Resources"],
             swiftSettings: strict),
+        // A site root that is open, and what can be done with it: build, follow, publish, report. Prints nothing.
+        .target(
+            name: "Workspace",
+            dependencies: [
+                "Files", "Digests", "Household", "HouseholdStore", "Interchange", "Pictures", "Reports", "Site",
+                "Publishing", "Preview", "Typesetting", "Yams",
+            ],
+            swiftSettings: strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]),
         .executableTarget(
             name: "housebook",
             dependencies: [
-                "Household", "HouseholdStore", "Interchange", "Pictures", "Demo", "Reports", "Site",
-                "Publishing", "Archiving", "Preview", "Typesetting", "Yams",
+                "Workspace", "Files", "Household", "HouseholdStore", "Interchange", "Pictures", "Demo", "Reports", "Site",
+                "Publishing", "Archiving", "Preview", "Typesetting",
                 .target(name: "CMalloc", condition: .when(platforms: [.linux])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -217,7 +227,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "housebook", "Household", "HouseholdStore", "Digests", "Publishing", "TestSupport", "FixtureShim",
+                "housebook", "Workspace", "Files", "Household", "HouseholdStore", "Digests", "Publishing", "TestSupport", "FixtureShim",
                 "VipsShim",
             ],
             swiftSettings: strict),

@@ -1,9 +1,8 @@
 import ArgumentParser
 import Foundation
 import Household
-import HouseholdStore
-import Pictures
 import Site
+import Workspace
 
 struct BuildCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -34,59 +33,13 @@ struct BuildCommand: AsyncParsableCommand {
         let folder = try OutputLocation.checked(
             output ?? session.root.publicFolder(for: audience), for: .site(for: audience),
             siteRoot: session.root.folder)
-        let materials = try SiteMaterials(session, for: audience)
-        let report: BuildReport
-        if let unchanged = try unchanged(materials, in: folder, since: start) {
-            report = unchanged
-        } else {
-            report = try await build(session, audience, materials, folder, start)
-        }
+        let printer = NoticePrinter()
+        defer { printer.end() }
+        let report = try await session.build(for: audience, in: folder, force: force) { printer($0) }
         let elapsed = start.duration(to: .now)
-        BrokenLinkWarnings(report.brokenLinks).print()
-        if audience == .owner { record(report, in: session, folder, elapsed) }
+        printer(.brokenLinks(report.brokenLinks))
+        if audience == .owner { session.record(report, at: Date(), in: folder, took: elapsed) }
         try StandardOutput.line(stats ? try BuildStats(report, elapsed).line() : words(report, folder, elapsed))
-    }
-
-    /// Returns the report of a build with nothing to do, without reading the household; nil where a build is needed.
-    private func unchanged(
-        _ materials: SiteMaterials, in folder: URL, since start: ContinuousClock.Instant
-    ) throws -> BuildReport? {
-        let read = start.duration(to: .now)
-        guard !force, var report = try materials.source.unchangedBuild(in: folder) else { return nil }
-        report.stages.insert(("read", read.milliseconds), at: 0)
-        return report
-    }
-
-    private func build(
-        _ session: HouseholdSession, _ audience: Audience, _ materials: SiteMaterials, _ folder: URL,
-        _ start: ContinuousClock.Instant
-    ) async throws -> BuildReport {
-        async let loading = materials.site()
-        let household = try session.store.snapshot()
-        let snapshot = household.redacted(for: audience)
-        let site = try await loading.knowing(household)
-        let read = start.duration(to: .now)
-        let media = HouseholdMedia(of: snapshot, in: session.root)
-        HouseholdMedia.MediaFailure.warn(of: media.failures)
-        let bar = PageBar()
-        defer { bar.end() }
-        var builder = SiteBuilder(output: folder)
-        var report = try builder.build(
-            // Without a source the next build is not skipped as unchanged, so every build warns of failures.
-            snapshot, site, source: media.failures.isEmpty ? materials.source : nil, openData: .householdJSON,
-            media: media.media, force: force,
-            progress: { bar.show(done: $0, of: $1) })
-        report.stages.insert(("read", read.milliseconds), at: 0)
-        session.root.pictures.sweep(keeping: Set(household.allAttachments.map(\.sha256)))
-        return report
-    }
-
-    private func record(_ report: BuildReport, in session: HouseholdSession, _ folder: URL, _ elapsed: Duration) {
-        // The site is written: a build that cannot be recorded has not failed.
-        try? session.state.recordBuild(
-            AppState.BuildRecord(
-                at: Date(), pages: report.pages, written: report.output.written,
-                milliseconds: Int(elapsed.milliseconds), output: folder.path))
     }
 
     private func words(_ report: BuildReport, _ folder: URL, _ elapsed: Duration) -> String {

@@ -1,6 +1,7 @@
 import Household
 import HouseholdStore
 import Site
+import Workspace
 
 /// Everything that `check` reports, from all its sources.
 struct CheckReport {

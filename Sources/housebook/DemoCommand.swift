@@ -1,8 +1,10 @@
 import ArgumentParser
 import Demo
+import Files
 import Foundation
 import Household
 import HouseholdStore
+import Workspace
 
 struct DemoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

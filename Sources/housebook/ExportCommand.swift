@@ -1,9 +1,11 @@
 import ArgumentParser
+import Files
 import Foundation
 import Household
 import HouseholdStore
 import Interchange
 import Site
+import Workspace
 
 struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

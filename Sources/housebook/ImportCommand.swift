@@ -1,8 +1,10 @@
 import ArgumentParser
+import Files
 import Foundation
 import Household
 import HouseholdStore
 import Interchange
+import Workspace
 
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

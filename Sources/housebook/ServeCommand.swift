@@ -3,6 +3,7 @@ import Foundation
 import Household
 import Preview
 import Site
+import Workspace
 
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,9 @@
 import ArgumentParser
+import Files
 import Foundation
 import Household
 import HouseholdStore
+import Workspace
 
 struct StatusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

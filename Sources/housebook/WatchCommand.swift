@@ -1,5 +1,6 @@
 import ArgumentParser
 import Preview
+import Workspace
 
 struct WatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -3,6 +3,7 @@ import Household
 import TestSupport
 import Testing
 
+@testable import Workspace
 @testable import housebook
 
 private let below = "say “narrows: family” below its name; owner, family, insurer, mover and public can be narrowed"

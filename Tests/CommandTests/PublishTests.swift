@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 
 @testable import Publishing
+@testable import Files
+@testable import Workspace
 @testable import housebook
 
 /// `housebook publish`: that it refuses what is hidden, and not what the program says by itself.

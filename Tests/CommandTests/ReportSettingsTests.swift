@@ -3,6 +3,7 @@ import Reports
 import TestSupport
 import Testing
 
+@testable import Workspace
 @testable import housebook
 
 /// `report:` in `housebook.yml`.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Household
 import HouseholdStore
+import Workspace
 
 /// The home that a room, a label or an item belongs to.
 struct HomeOption: ParsableArguments {

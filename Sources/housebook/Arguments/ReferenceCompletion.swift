@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Household
 import HouseholdStore
+import Workspace
 
 /// What a shell offers to complete an argument that names a record or an audience: the slugs or names there are.
 enum ReferenceCompletion {

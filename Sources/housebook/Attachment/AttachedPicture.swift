@@ -1,5 +1,6 @@
 import Foundation
 import Pictures
+import Workspace
 
 /// A picture file that is being attached. Its pictures for the site are made right away, since only that shows whether
 /// the file is complete.
@@ -23,9 +24,4 @@ struct AttachedPicture {
             }
         }
     }
-}
-
-extension SiteRoot {
-    /// The cache of the site's pictures, made from attached files.
-    var pictures: PictureCache { PictureCache(folder: URL(fileURLWithPath: picturesFolder, isDirectory: true)) }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Household
 import HouseholdStore
+import Workspace
 
 /// `item attach`, and the same command for homes, rooms and policies.
 struct AttachmentAttach<Owner: AttachmentOwner>: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Household
 import HouseholdStore
+import Workspace
 
 /// `item detach`, and the same command for homes, rooms and policies.
 struct AttachmentDetach<Owner: AttachmentOwner>: AsyncParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Household
 import HouseholdStore
+import Workspace
 
 /// `item edit-attachment`, and the same command for homes, rooms and policies.
 struct AttachmentEdit<Owner: AttachmentOwner>: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Household
 import HouseholdStore
+import Workspace
 
 /// A kind of record that files can be attached to, and how a command line names it. The four attachment commands are
 /// written once for all kinds.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Household
 import HouseholdStore
+import Workspace
 
 struct CartNew: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "new", abstract: "Begin to plan a trip.")

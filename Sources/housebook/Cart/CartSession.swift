@@ -1,5 +1,6 @@
 import Household
 import HouseholdStore
+import Workspace
 
 /// One cart while a command works on it.
 struct CartSession {

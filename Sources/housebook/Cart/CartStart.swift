@@ -1,6 +1,7 @@
 import ArgumentParser
 import Household
 import HouseholdStore
+import Workspace
 
 struct CartStart: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

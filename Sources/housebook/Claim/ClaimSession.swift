@@ -1,5 +1,6 @@
 import Household
 import HouseholdStore
+import Workspace
 
 /// One claim while a command works on its lines.
 struct ClaimSession {

@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import Workspace
 
 extension RecordSheet {
     /// Everything about a claim. All of it comes from the claim, so later changes to the household do not alter it.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Household
 import HouseholdStore
+import Workspace
 
 struct ClaimShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

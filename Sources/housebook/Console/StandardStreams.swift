@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Standard output: the result of a command, and nothing else.

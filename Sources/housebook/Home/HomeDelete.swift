@@ -1,6 +1,7 @@
 import ArgumentParser
 import Household
 import HouseholdStore
+import Workspace
 
 struct HomeDelete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

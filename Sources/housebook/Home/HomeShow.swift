@@ -1,6 +1,7 @@
 import ArgumentParser
 import Household
 import HouseholdStore
+import Workspace
 
 struct HomeShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Print all there is about a home.")

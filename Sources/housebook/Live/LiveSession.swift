@@ -3,6 +3,7 @@ import Household
 import Preview
 import Site
 import Synchronization
+import Workspace
 
 /// The part that `watch` and `serve` share: rebuilds the site whenever something changes, and prints a line for each
 /// rebuild.
@@ -42,7 +43,11 @@ final class LiveSession: Sendable {
         audience = try options.audience.audience(try SettingsFile.read(root.settingsFile))
         output = try OutputLocation.checked(
             options.output ?? root.publicFolder(for: audience), for: .site(for: audience), siteRoot: root.folder)
-        household = LiveHousehold(root: root, output: output, audience: audience.name)
+        let printer = NoticePrinter()
+        // The lines of the rebuilds say what they did: only pictures take so long that a bar is wanted.
+        household = LiveHousehold(root: root, output: output, audience: audience.name) { notice in
+            if case .picturesMade = notice { printer(notice) }
+        }
         places = try household.places()
         self.options = options
         // The reader of the output may go away; the site is still kept up to date.
@@ -102,7 +107,7 @@ final class LiveSession: Sendable {
                 defer { last = rebuild }
                 return (Set(last?.report.brokenLinks ?? []), Set(last?.failures ?? []))
             }
-            HouseholdMedia.MediaFailure.warn(of: rebuild.failures.filter { !failures.contains($0) })
+            rebuild.failures.filter { !failures.contains($0) }.warn()
             BrokenLinkWarnings(rebuild.report.brokenLinks.filter { !known.contains($0) }).print()
             RebuildLine.print(rebuild)
         case .unchanged: break

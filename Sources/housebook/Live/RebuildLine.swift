@@ -1,5 +1,6 @@
 import Foundation
 import Site
+import Workspace
 
 /// The line printed for a rebuild: the time, the cause, how many pages, how long.
 ///
@@ -25,10 +26,6 @@ enum RebuildLine {
 }
 
 extension Duration {
-    var milliseconds: Double {
-        Double(components.seconds) * 1000 + Double(components.attoseconds) / 1e15
-    }
-
     /// `14 ms`, `1.25 s`
     fileprivate var brief: String {
         guard self >= .seconds(1) else { return "\(Int(milliseconds.rounded())) ms" }

@@ -10,7 +10,6 @@ enum CommandError: Error {
     /// `option` as it is typed: `--price`.
     case badValue(option: String, value: String, reason: String, hint: String?)
     case unknownField(String, known: [String])
-    case unknownAudience(String, known: [String])
     case optionNeeds(option: String, needed: String)
     case optionsExclude(String, String)
     case nothingToChange(command: String)
@@ -19,15 +18,9 @@ enum CommandError: Error {
     case unknownFormat(file: String)
     case unreadable(file: String, FormatError)
     case badRows(file: String, count: Int)
-    case noTheme
     case leaks([Leak], audience: String)
-    case reportBusy(folder: String)
-    case notOfReport(file: String)
-    case notAReport(folder: String, reason: String)
     case valuesHidden(audience: String)
     case unknownColumns(String, known: [String])
-    case hiddenHome(String, audience: String)
-    case hiddenClaim(String, audience: String)
     case notInVault(String, suggestions: [String])
     case noPrice(of: String, slug: String, store: String, unit: PriceUnit?)
     case severalUnits(of: String, store: String, [PriceUnit])
@@ -41,7 +34,6 @@ extension CommandError: CustomStringConvertible {
         case .notASiteRoot(let folder): "there is no housebook.yml in \(folder)"
         case .badValue(let option, let value, let reason, _): "\(option): “\(value)” \(reason)"
         case .unknownField(let name, _): "--clear: there is no field “\(name)”"
-        case .unknownAudience(let name, _): "--audience: there is no audience “\(name)”"
         case .optionNeeds(let option, let needed): "\(option) says something only together with \(needed)"
         case .optionsExclude(let a, let b): "\(a) and \(b) exclude each other"
         case .chosenAlready(let option, _): "\(option): this household has chosen already"
@@ -51,18 +43,12 @@ extension CommandError: CustomStringConvertible {
         case .unreadable(_, let error): error.description
         case .badRows(let file, let count):
             "\(count) \(count == 1 ? "row" : "rows") of \(file) cannot be read; nothing was imported"
-        case .noTheme: "the default theme is not where this program looks for it"
         case .leaks(let leaks, let audience):
             "the site holds what is not for \(audience), in \(leaks.count) \(leaks.count == 1 ? "place" : "places"); "
                 + "nothing was published: " + leaks.prefix(10).map(\.description).joined(separator: "; ")
                 + (leaks.count > 10 ? "; ..." : "")
-        case .reportBusy(let folder): "another process is writing a report to \(folder)"
-        case .notOfReport(let file): "\(file) is not of a report that Housebook made"
-        case .notAReport(let folder, let reason): "\(folder) is no report: \(reason)"
         case .valuesHidden(let audience): "\(audience) is shown no values, and a report is nothing without them"
         case .unknownColumns(let name, _): "--columns: there is no column map “\(name)”"
-        case .hiddenHome(let name, let audience): "the home “\(name)” is not for \(audience)"
-        case .hiddenClaim(let cause, let audience): "the claim “\(cause)” is not for \(audience)"
         case .notInVault(let name, _): "there is no “\(name)” in the vault"
         case .noPrice(let item, _, let store, let unit):
             "no price of “\(item)” at “\(store)” is noted" + (unit.map { " per “\($0)”" } ?? "")
@@ -89,9 +75,6 @@ extension CommandError: CustomStringConvertible {
             NearestName.among(known, to: name).isEmpty
                 ? "fields that can be cleared: \(known.joined(separator: ", "))"
                 : Self.didYouMean(NearestName.among(known, to: name))
-        case .unknownAudience(let name, let known):
-            (NearestName.among(known, to: name).first.map { "did you mean “\($0)”? There are " } ?? "there are ")
-                + known.joined(separator: ", ")
         case .optionNeeds(_, let needed): "add \(needed)"
         case .optionsExclude: "leave one out"
         case .nothingToChange(let command): "\(command) --help lists the options"
@@ -109,32 +92,22 @@ extension CommandError: CustomStringConvertible {
             suggestions.isEmpty
                 ? "add --once to buy it for once, or keep it for good: housebook vault add \"\(name)\""
                 : Self.didYouMean(suggestions) + " Else add --once to buy it for once, or `housebook vault add` it"
-        case .reportBusy: "try again in a moment"
-        case .notOfReport: "choose another folder with --output, or move the file away"
-        case .notAReport: "name the folder that housebook report wrote to"
         case .unknownColumns(let name, let known):
             (NearestName.among(known, to: name).first.map { "did you mean “\($0)”? There are " } ?? "there are ")
                 + known.joined(separator: ", ")
-        case .hiddenHome: "`housebook home edit HOME --audience C` shows it to a circle of audiences"
-        case .hiddenClaim: "claims are for the insurer and the owner"
         case .valuesHidden: "make it for insurer, family or owner"
         case .noPrice(_, let slug, _, _): "`housebook vault show \(slug)` lists its prices"
         case .severalUnits: "say which: --unit U"
-        case .noTheme: "install it beside the program (make install), or name its folder in HOUSEBOOK_SHARE"
         }
     }
 
     var status: ExitStatus {
         switch self {
-        case .unknownCommand, .badValue, .unknownField, .unknownAudience, .optionNeeds, .optionsExclude,
+        case .unknownCommand, .badValue, .unknownField, .optionNeeds, .optionsExclude,
             .nothingToChange, .chosenAlready, .notConfirmed, .severalUnits, .valuesHidden, .unknownColumns:
             .usage
-        case .noSiteRoot, .notASiteRoot, .noTheme: .noInput
-        case .notOfReport: .cannotCreate
-        case .reportBusy: .busy
-        case .unknownFormat, .unreadable, .badRows, .notInVault, .noPrice, .leaks, .notAReport, .hiddenHome,
-            .hiddenClaim:
-            .data
+        case .noSiteRoot, .notASiteRoot: .noInput
+        case .unknownFormat, .unreadable, .badRows, .notInVault, .noPrice, .leaks: .data
         }
     }
 

@@ -1,4 +1,5 @@
 import Archiving
+import Files
 import Foundation
 import Household
 import HouseholdStore
@@ -7,6 +8,7 @@ import Preview
 import Reports
 import Site
 import Typesetting
+import Workspace
 
 /// An error in words: what went wrong and where, what to do about it, and the exit code.
 struct ErrorReport: Equatable {
@@ -28,6 +30,8 @@ struct ErrorReport: Equatable {
         switch error {
         case let error as CommandError:
             self.init(what: error.description, place: error.place, hint: error.hint, status: error.status)
+        case let error as WorkspaceError:
+            self.init(what: error.text, hint: error.hint, status: error.status)
         case let error as SettingsFileError:
             self.init(
                 what: error.description, place: error.line.map { "\(error.file):\($0)" } ?? error.file,
@@ -73,6 +77,17 @@ struct ErrorReport: Equatable {
         if let hint { text += "\nhint: \(hint.printable)" }
         StandardError.write(text + "\n")
         return status.rawValue
+    }
+}
+
+extension FileFailure {
+    fileprivate var status: ExitStatus {
+        switch (action, code) {
+        case (_, ENOSPC), (_, EDQUOT), (_, EIO), (.write, _): .inputOutput
+        case (.create, _): .cannotCreate
+        case (.read, EACCES), (.read, EPERM): .noPermission
+        case (.read, _): .noInput
+        }
     }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Workspace
 
 /// The root of the command tree. It has nothing to do itself; without a command it prints its help.
 struct Housebook: AsyncParsableCommand {
@@ -35,7 +36,7 @@ struct Housebook: AsyncParsableCommand {
             CommandGroup(name: "Other tools", subcommands: [ImportCommand.self, ExportCommand.self]),
         ])
 
-    static let version = "0.1.0"
+    static let version = ProgramIdentity.version
 
     // Also here, so that --root may stand before the command; see SiteOptions.
     @OptionGroup var site: SiteOptions

@@ -1,10 +1,12 @@
 import Archiving
 import ArgumentParser
+import Files
 import Foundation
 import Household
 import HouseholdStore
 import Publishing
 import Site
+import Workspace
 
 struct PublishCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -35,7 +37,9 @@ struct PublishCommand: AsyncParsableCommand {
         let work = try TemporaryFolder()
         defer { work.remove() }
 
-        let publication = try await Publication(session, for: audience, in: URL(fileURLWithPath: work.path))
+        let printer = NoticePrinter()
+        let publication = try Publication(session, for: audience, in: URL(fileURLWithPath: work.path)) { printer($0) }
+        printer.end()
         guard publication.leaks.isEmpty else { throw CommandError.leaks(publication.leaks, audience: audience.name) }
         try destination.take(publication.files, from: URL(fileURLWithPath: work.path))
         try StandardOutput.line(

@@ -5,6 +5,7 @@ import HouseholdStore
 import Reports
 import Site
 import Typesetting
+import Workspace
 
 struct ReportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -28,7 +29,7 @@ struct ReportCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "html, md, pdf, csv, xlsx, or several with commas between; without it, all of them.", valueName: "list"),
-        transform: ReportFormat.list)
+        transform: ReportFormatList.parse)
     var format = ReportFormatList.all
 
     @Option(
@@ -77,9 +78,10 @@ struct ReportCommand: AsyncParsableCommand {
         let layout = ReportLayout(
             paper: paper ?? ReportOptions.Paper(locale: session.settings.locale), largePrint: largePrint)
         let typesetting = try typesetting(session, layout)
+        let printer = NoticePrinter()
         let maker = try ReportMaker(
             session, for: audience, on: date ?? session.today, layout: layout, typesetting: typesetting?.success,
-            columns: try columnMap(session))
+            columns: try columnMap(session), notify: { printer($0) })
         var failures: [(subject: String, error: any Error)] = []
         // With --all, the reports' folders are made in this one.
         if let output { _ = try checked(output, session) }
@@ -119,7 +121,7 @@ struct ReportCommand: AsyncParsableCommand {
     }
 
     /// Returns what sets the PDF, or the error that says why nothing can; nil if no PDF is asked for.
-    /// - Throws: That error, if only a PDF is asked for; `CommandError.noTheme`.
+    /// - Throws: That error, if only a PDF is asked for; `WorkspaceError.noTheme`.
     private func typesetting(
         _ session: HouseholdSession, _ layout: ReportLayout
     ) throws -> Result<ReportTypesetting, TypesettingError>? {
@@ -141,14 +143,12 @@ struct ReportCommand: AsyncParsableCommand {
     private func columnMap(_ session: HouseholdSession) throws -> ReportColumnMap? {
         let settings = try session.reportSettings()
         guard let columns else { return settings.columns }
-        guard columns != Self.allColumns else { return nil }
+        guard columns != ReportSettings.allColumns else { return nil }
         guard let map = settings.allMaps.first(where: { $0.name == columns }) else {
-            throw CommandError.unknownColumns(columns, known: settings.allMaps.map(\.name) + [Self.allColumns])
+            throw CommandError.unknownColumns(columns, known: settings.allMaps.map(\.name) + [ReportSettings.allColumns])
         }
         return map
     }
-
-    static let allColumns = "all"
 
     private func reports(_ session: HouseholdSession, _ maker: ReportMaker) throws -> [InsuranceReport] {
         if let claim { return [try maker.report(of: session.store.claims.claim(claim))] }

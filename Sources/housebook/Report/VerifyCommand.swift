@@ -1,6 +1,8 @@
 import ArgumentParser
+import Files
 import Foundation
 import Reports
+import Workspace
 
 struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Household
 import HouseholdStore
+import Workspace
 
 struct ShopList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

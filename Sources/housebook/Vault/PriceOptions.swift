@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Household
 import HouseholdStore
+import Workspace
 
 /// The price of something at a store, as options of `vault add` and `vault price`.
 struct PriceOptions: ParsableArguments {

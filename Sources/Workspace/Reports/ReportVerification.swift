@@ -1,36 +1,37 @@
 import Digests
+import Files
 import Foundation
 import Household
 import HouseholdStore
-import Reports
+package import Reports
 
 /// Checks whether a report's folder, and the originals behind it, are as they were when the report was made.
-struct ReportVerification {
+package struct ReportVerification {
     /// What differs, one sentence each, without a full stop.
-    private(set) var differences: [String] = []
-    let manifest: ReportManifest
+    package private(set) var differences: [String] = []
+    package let manifest: ReportManifest
     /// How many originals were looked at; nil where there is no household to look in.
-    private(set) var originals: Int?
+    package private(set) var originals: Int?
 
     /// - Parameters:
     ///   - folder: The report's folder.
     ///   - household: The folder that `attachments/` lies in; nil where there is none.
-    /// - Throws: `CommandError.notAReport` where the folder has no manifest that can be read.
-    init(of folder: String, household: String?, progress: (_ done: Int, _ of: Int) -> Void) throws {
+    /// - Throws: `WorkspaceError.notAReport` where the folder has no manifest that can be read.
+    package init(of folder: String, household: String?, progress: (_ done: Int, _ of: Int) -> Void) throws {
         let top = URL(fileURLWithPath: folder, isDirectory: true)
         let place = top.appendingPathComponent(ReportManifest.fileName).path
         guard Disk.exists(place) else {
-            throw CommandError.notAReport(folder: folder, reason: "it has no manifest.json")
+            throw WorkspaceError.notAReport(folder: folder, .noManifest)
         }
         do {
             manifest = try ReportManifest(reading: Disk.read(place))
         } catch let error as FileFailure {
             throw error
         } catch {
-            throw CommandError.notAReport(folder: folder, reason: "its manifest.json cannot be read")
+            throw WorkspaceError.notAReport(folder: folder, .unreadableManifest)
         }
         guard manifest.format <= ReportManifest.currentFormat else {
-            throw CommandError.notAReport(folder: folder, reason: "a newer Housebook made it")
+            throw WorkspaceError.notAReport(folder: folder, .newerFormat)
         }
         for file in manifest.files {
             guard ReportFolder.isPlain(file.name) else {

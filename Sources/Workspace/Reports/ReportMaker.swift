@@ -1,12 +1,13 @@
+import Files
 import Foundation
-import Household
+package import Household
 import HouseholdStore
-import Reports
+package import Reports
 import Site
 import Typesetting
 
 /// Makes reports of one household, as an audience may see it.
-struct ReportMaker {
+package struct ReportMaker {
     private let session: HouseholdSession
     private let audience: Audience
     private let day: CalendarDate
@@ -19,15 +20,17 @@ struct ReportMaker {
     /// The ids by which the audience knows the household's records.
     private let ids: AudienceIDs
     private let site: Site
+    private let notify: Notify
 
     /// - Parameters:
     ///   - typesetting: Nil where no PDF will be asked for.
     ///   - columns: The columns of the CSV; nil for all.
-    init(
+    package init(
         _ session: HouseholdSession, for audience: Audience, on day: CalendarDate, layout: ReportLayout,
-        typesetting: ReportTypesetting?, columns: ReportColumnMap?
+        typesetting: ReportTypesetting?, columns: ReportColumnMap?, notify: @escaping Notify
     ) throws {
         self.session = session
+        self.notify = notify
         self.audience = audience
         self.day = day
         self.layout = layout
@@ -41,31 +44,31 @@ struct ReportMaker {
         site = try SiteMaterials(session, for: audience).site()
     }
 
-    /// - Throws: `CommandError.hiddenHome` where the home is not for the audience.
-    func report(of home: Home) throws -> InsuranceReport {
+    /// - Throws: `WorkspaceError.hiddenHome` where the home is not for the audience.
+    package func report(of home: Home) throws -> InsuranceReport {
         guard let report = InsuranceReport(of: ids(home.id), in: visible, for: audience, table: table, on: day) else {
-            throw CommandError.hiddenHome(home.displayName, audience: audience.name)
+            throw WorkspaceError.hiddenHome(home.displayName, audience: audience.name)
         }
         let all = household.value(of: household.items(ofHome: home.id)).items
         tell(ofHidden: all - report.register.lines.count, in: home.displayName)
         return report
     }
 
-    /// Returns a report of each home that is for the audience, and notes the other homes on standard error.
-    /// - Throws: `CommandError.hiddenHome` where no home is.
-    func reports(of homes: [Home]) throws -> [InsuranceReport] {
+    /// Returns a report of each home that is for the audience, and notifies of the other homes.
+    /// - Throws: `WorkspaceError.hiddenHome` where no home is.
+    package func reports(of homes: [Home]) throws -> [InsuranceReport] {
         let shown = homes.filter { visible.home(ids($0.id)) != nil }
         guard !shown.isEmpty else { return try homes.map(report) }
         for home in homes where visible.home(ids(home.id)) == nil {
-            StandardError.line("note: “\(home.displayName.printable)” is not for \(audience.name), and has no report")
+            notify(.hiddenHome(home.displayName, audience: audience.name))
         }
         return try shown.map(report)
     }
 
-    /// - Throws: `CommandError.hiddenClaim` where the claim is not for the audience.
-    func report(of claim: Claim) throws -> InsuranceReport {
+    /// - Throws: `WorkspaceError.hiddenClaim` where the claim is not for the audience.
+    package func report(of claim: Claim) throws -> InsuranceReport {
         guard let seen = visible.snapshot.claims.first(where: { $0.id == ids(claim.id) }) else {
-            throw CommandError.hiddenClaim(claim.cause, audience: audience.name)
+            throw WorkspaceError.hiddenClaim(claim.cause, audience: audience.name)
         }
         tell(ofHidden: claim.lines.count - seen.lines.count, in: "the claim “\(claim.cause)”")
         return InsuranceReport(of: seen, for: audience)
@@ -73,9 +76,7 @@ struct ReportMaker {
 
     /// Notes how many items are left out. Nobody should have to find out from the insurer.
     private func tell(ofHidden count: Int, in what: String) {
-        guard count > 0 else { return }
-        let items = count == 1 ? "1 item of \(what) is" : "\(count) items of \(what) are"
-        StandardError.line("note: \(items.printable) not for \(audience.name), and not in the report")
+        if count > 0 { notify(.hiddenItems(count, of: what, audience: audience.name)) }
     }
 
     // MARK: - Files
@@ -83,7 +84,7 @@ struct ReportMaker {
     /// Writes a report's folder.
     /// - Returns: The names of the formats' files, in the formats' order, and the error of a format that failed.
     /// - Throws: The error of the only format, or of files that cannot be written.
-    func make(
+    package func make(
         _ report: InsuranceReport, _ formats: [ReportFormat], in path: String
     ) throws -> (names: [String], failure: (any Error)?) {
         let folder = try ReportFolder(path)
@@ -114,7 +115,7 @@ struct ReportMaker {
     }
 
     /// Whether an error stops only one format of one report: what makes a PDF or a workbook is missing, or refuses.
-    static func leavesTheOthers(_ error: any Error) -> Bool {
+    package static func leavesTheOthers(_ error: any Error) -> Bool {
         error is WorkbookError || (error as? TypesettingError).map { $0 != .cancelled } ?? false
     }
 
@@ -133,7 +134,7 @@ struct ReportMaker {
             try ReportWorkbook.write(report, to: file, options: options)
         case .pdf:
             return try typesetting?.write(
-                document, of: report.home.displayName, day: report.day, to: folder) ?? []
+                document, of: report.home.displayName, day: report.day, to: folder, notify) ?? []
         }
         return [file]
     }
@@ -154,8 +155,8 @@ struct ReportMaker {
         var snapshot = visible.snapshot
         // A claim's attachments may have left the household.
         snapshot.attachments = report.register.lines.flatMap(\.attachments)
-        let media = HouseholdMedia(of: snapshot, in: session.root)
-        HouseholdMedia.MediaFailure.warn(of: media.failures)
+        let media = HouseholdMedia(of: snapshot, in: session.root, notify)
+        notify(.mediaFailures(media.failures))
         return media.media
     }
 }

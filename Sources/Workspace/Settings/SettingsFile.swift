@@ -1,9 +1,10 @@
+import Files
 import Foundation
-import Household
+package import Household
 import Yams
 
 /// `housebook.yml`: the settings of a household's site.
-enum SettingsFile {
+package enum SettingsFile {
     /// The text of a new settings file: every setting with its meaning, at its default unless given.
     static func template(locale: String, currency: Currency) -> String {
         func line(_ setting: String, _ value: String, _ meaning: String) -> String {
@@ -40,7 +41,7 @@ enum SettingsFile {
         """
 
     /// - Throws: `FileFailure` where the file cannot be read, `SettingsFileError` where its content cannot be used.
-    static func read(_ path: String) throws -> Settings {
+    package static func read(_ path: String) throws -> Settings {
         try parse(try Disk.read(path), file: URL(fileURLWithPath: path).lastPathComponent)
     }
 

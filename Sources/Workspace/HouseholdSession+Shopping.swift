@@ -1,12 +1,12 @@
-import Household
+package import Household
 import HouseholdStore
 
 extension HouseholdSession {
     /// The household's shopping as it is now.
-    func shopping() throws -> ShoppingIndex { ShoppingIndex(try store.snapshot()) }
+    package func shopping() throws -> ShoppingIndex { ShoppingIndex(try store.snapshot()) }
 
     /// The stores and the vault, enough to name and price a line. The carts are left out: a long history has many.
-    func vaultIndex() throws -> ShoppingIndex {
+    package func vaultIndex() throws -> ShoppingIndex {
         let shopping = store.shopping
         return ShoppingIndex(
             Snapshot(
@@ -15,8 +15,8 @@ extension HouseholdSession {
     }
 
     /// The active home; nil in a household without homes.
-    func activeHome() throws -> Home? { state.activeHome(among: try store.household.homes()) }
+    package func activeHome() throws -> Home? { state.activeHome(among: try store.household.homes()) }
 
     /// The currency of amounts that name none: the active home's, else the site's.
-    func usualCurrency() throws -> Currency { try activeHome()?.currency ?? settings.currency }
+    package func usualCurrency() throws -> Currency { try activeHome()?.currency ?? settings.currency }
 }

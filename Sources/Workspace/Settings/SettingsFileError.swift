@@ -2,7 +2,7 @@ import Household
 import Yams
 
 /// Why `housebook.yml` cannot be used.
-struct SettingsFileError: Error, CustomStringConvertible {
+package struct SettingsFileError: Error, CustomStringConvertible {
     enum Problem {
         case notUTF8
         case notYAML(String)
@@ -21,9 +21,9 @@ struct SettingsFileError: Error, CustomStringConvertible {
         case columnMap(ColumnMapProblem)
     }
 
-    var file: String
+    package var file: String
     /// From 1.
-    var line: Int?
+    package var line: Int?
     var problem: Problem
 
     init(file: String, line: Int?, problem: Problem) {
@@ -44,7 +44,7 @@ struct SettingsFileError: Error, CustomStringConvertible {
         self.init(file: file, line: line, problem: .notYAML(detail))
     }
 
-    var description: String {
+    package var description: String {
         switch problem {
         case .notUTF8: "the settings are not UTF-8"
         case .notYAML(let detail): "the settings are no valid YAML: \(detail)"
@@ -63,7 +63,7 @@ struct SettingsFileError: Error, CustomStringConvertible {
         }
     }
 
-    var hint: String? {
+    package var hint: String? {
         switch problem {
         case .unknownSetting(let name, let known): nearest(known, to: name) ?? "the settings are \(list(known))"
         case .unknownAudience(let name, let known): nearest(known, to: name) ?? "the audiences are \(list(known))"

@@ -1,17 +1,18 @@
-import Foundation
+package import Foundation
 import Household
 import HouseholdStore
-import Preview
-import Site
+package import Preview
+package import Site
 import Synchronization
 
 /// A household and its site in a process that keeps running. The store stays open and the snapshot and the site's plan
 /// stay in memory, so a rebuild only costs as much as what changed.
-final class LiveHousehold: Sendable {
+package final class LiveHousehold: Sendable {
     private let root: SiteRoot
     private let output: URL
     /// The name of the audience that the site is for. What the audience may see can change with the settings.
     private let audience: String
+    private let notify: Notify
     private let state: Mutex<State>
     /// The open store, apart from `state` because `check` is called while a rebuild runs.
     private let openStore = Mutex<OpenStore?>(nil)
@@ -59,21 +60,24 @@ final class LiveHousehold: Sendable {
     }
 
     /// The result of a rebuild.
-    struct Rebuild {
+    package struct Rebuild {
         /// What changed, in words.
-        var cause: String
-        var report: BuildReport
+        package var cause: String
+        package var report: BuildReport
         /// Attachments that are not shown.
-        var failures: [HouseholdMedia.MediaFailure]
-        var elapsed: Duration
+        package var failures: [MediaFailure]
+        package var elapsed: Duration
         let at = Date()
         /// The paths of the whole site.
-        var paths: Set<String>
+        package var paths: Set<String>
     }
 
-    /// - Parameter output: The folder to write to, as `OutputLocation.checked` returned it.
-    init(root: SiteRoot, output: URL, audience: String) {
+    /// - Parameters:
+    ///   - output: The folder to write to, as `OutputLocation.checked` returned it.
+    ///   - notify: Told of progress. Failures are in the result of each rebuild.
+    package init(root: SiteRoot, output: URL, audience: String, notify: @escaping Notify) {
         self.root = root
+        self.notify = notify
         self.output = output
         self.audience = audience
         state = Mutex(State(builder: SiteBuilder(output: output)))
@@ -81,7 +85,7 @@ final class LiveHousehold: Sendable {
 
     // MARK: - What is watched
 
-    enum Place {
+    package enum Place {
         static let store = "store"
         static let templates = "templates"
         static let content = "content"
@@ -89,12 +93,12 @@ final class LiveHousehold: Sendable {
         static let attachments = "attachments"
         static let day = "day"
         /// A failed build is due for another try.
-        static let attempt = "attempt"
+        package static let attempt = "attempt"
         /// The places, besides the household, that decide what pages show.
         static let files: Set<String> = [templates, content, settings, day]
     }
 
-    func places() throws -> [WatchedPlace] {
+    package func places() throws -> [WatchedPlace] {
         let themes = try ThemeFolders.all(of: root).map(\.path)
         return try Set(themes + [root.templatesFolder]).map {
             WatchedPlace(name: Place.templates, path: $0, ignoresHidden: true)
@@ -117,7 +121,7 @@ final class LiveHousehold: Sendable {
 
     /// Returns what can be read quickly: which file the store is, when it was written to and how often others have
     /// committed, and the day.
-    func check() -> [String: String] {
+    package func check() -> [String: String] {
         let (file, writing) = (FileIdentity(root.storeFile), StoreWriting(root.storeFile))
         let version = openStore.withLock { open -> String in
             guard let open, open.file == file else { return "\(writing.shown(for: nil)) not open" }
@@ -136,12 +140,10 @@ final class LiveHousehold: Sendable {
     /// Brings the site up to date.
     /// - Returns: Nil where nothing that a page is made from has changed.
     /// - Throws: The error that stops the build. The last good site stays, and the next rebuild tries again.
-    func rebuild(
-        _ changes: Changes, progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
-    ) throws -> Rebuild? {
+    package func rebuild(_ changes: Changes) throws -> Rebuild? {
         try state.withLock { state in
             do {
-                return try rebuild(&state, changes, progress)
+                return try rebuild(&state, changes)
             } catch {
                 // After any error, read the files and media again: the site may not show what was read before.
                 state.site = nil
@@ -151,9 +153,7 @@ final class LiveHousehold: Sendable {
         }
     }
 
-    private func rebuild(
-        _ state: inout State, _ changes: Changes, _ progress: @escaping @Sendable (Int, Int) -> Void
-    ) throws -> Rebuild? {
+    private func rebuild(_ state: inout State, _ changes: Changes) throws -> Rebuild? {
         let start = ContinuousClock.now
         let session = try session(&state, changes)
         let (site, source) = try site(&state, session, changes)
@@ -164,22 +164,16 @@ final class LiveHousehold: Sendable {
         let (media, isOther) = media(&state, changes, change, shown)
         if case .nothing = change, source == nil, !isOther { return nil }
         let report = try state.builder.build(
-            shown, change: change, site.knowing(household),
-            source: media.failures.isEmpty ? source : nil, openData: .householdJSON, media: media.media,
-            progress: progress)
+            shown, change: change, site.knowing(household), media, source: source, notify: notify)
         return Rebuild(
             cause: RebuildCause(changes, news, household, root).words, report: report, failures: media.failures,
             elapsed: start.duration(to: .now), paths: state.builder.paths)
     }
 
     /// Records a rebuild as the last build, for `status`.
-    func record(_ rebuild: Rebuild) {
+    package func record(_ rebuild: Rebuild) {
         state.withLock { state in
-            // The site is built; failing to record that does not make the build a failure.
-            try? state.session?.state.recordBuild(
-                AppState.BuildRecord(
-                    at: rebuild.at, pages: rebuild.report.pages, written: rebuild.report.output.written,
-                    milliseconds: Int(rebuild.elapsed.milliseconds), output: output.path))
+            state.session?.record(rebuild.report, at: rebuild.at, in: output, took: rebuild.elapsed)
         }
     }
 
@@ -235,7 +229,7 @@ final class LiveHousehold: Sendable {
         if let known, !changes.isEverything, !changes.places.contains(Place.attachments) {
             guard case .everything = change, known.attachments != snapshot.allAttachments else { return (known, false) }
         }
-        var media = HouseholdMedia(of: snapshot, in: root)
+        var media = HouseholdMedia(of: snapshot, in: root, notify)
         var isOther = true
         if let known, known.failures == media.failures, known.media.isSame(as: media.media) {
             // Keep the old value: the builder can then follow a change of items alone.

@@ -1,39 +1,39 @@
-import Foundation
-import Household
-import HouseholdStore
+package import Foundation
+package import Household
+package import HouseholdStore
 
 /// One household while a command works on it.
-struct HouseholdSession {
-    let root: SiteRoot
-    let state: AppState
-    let store: Store
+package struct HouseholdSession {
+    package let root: SiteRoot
+    package let state: AppState
+    package let store: Store
 
     /// - Parameters:
     ///   - create: Whether to make a missing store.
     ///   - busyTimeout: How long to wait for another program's lock, in seconds.
-    init(root: SiteRoot, create: Bool = false, busyTimeout: TimeInterval = 5) throws {
+    package init(root: SiteRoot, create: Bool = false, busyTimeout: TimeInterval = 5) throws {
         self.root = root
         state = try AppState(
             defaults: try SettingsFile.read(root.settingsFile), file: URL(fileURLWithPath: root.stateFile))
         store = try Store.open(at: root.storeFile, create: create, busyTimeout: busyTimeout)
     }
 
-    var settings: Settings { state.settings }
+    package var settings: Settings { state.settings }
 
     /// The settings of the insurance report.
-    func reportSettings() throws -> ReportSettings { try SettingsFile.readReport(root.settingsFile) }
+    package func reportSettings() throws -> ReportSettings { try SettingsFile.readReport(root.settingsFile) }
 
     /// Today, in this machine's time zone.
-    var today: CalendarDate { CalendarDate(Date(), in: .current) }
+    package var today: CalendarDate { CalendarDate(Date(), in: .current) }
 
     /// Records how far the household has come.
-    func reached(_ phase: AppState.OnboardingPhase) {
+    package func reached(_ phase: AppState.OnboardingPhase) {
         // The change itself is in the store already; failing to record the phase does not undo it.
         try? state.reached(phase)
     }
 
     /// Makes the primary home active, if the deleted home was.
-    func homeWasDeleted(_ id: EntityID<Home>) {
+    package func homeWasDeleted(_ id: EntityID<Home>) {
         // If this fails, a deleted home is still passed over wherever the active home is asked for.
         try? state.homeWasDeleted(id)
     }
@@ -43,7 +43,7 @@ struct HouseholdSession {
 
 extension HouseholdSession {
     /// The home that a reference names; without one, the active home.
-    func home(_ reference: String?) throws -> Home {
+    package func home(_ reference: String?) throws -> Home {
         if let reference { return try store.household.home(reference) }
         guard let home = state.activeHome(among: try store.household.homes()) else { throw DomainError.noHome }
         return home
@@ -54,12 +54,12 @@ extension HouseholdSession {
     /// - Parameters:
     ///   - home: The only home to look in; nil for all.
     ///   - first: The home to look in before all others, if `home` is nil; nil for the active one.
-    func location(_ reference: String, in home: Home?, first: Home? = nil) throws -> Location {
+    package func location(_ reference: String, in home: Home?, first: Home? = nil) throws -> Location {
         try find(in: home, first: first) { try store.household.location(reference, in: $0) }
     }
 
     /// The label that a reference names: of `home`, or if that is nil, of any home, the active one first.
-    func label(_ reference: String, in home: Home?) throws -> Label {
+    package func label(_ reference: String, in home: Home?) throws -> Label {
         try find(in: home, first: nil) { try store.household.label(reference, in: $0) }
     }
 
@@ -78,7 +78,7 @@ extension HouseholdSession {
     }
 
     /// The home of the item's room, else its own; nil for an unassigned item.
-    func effectiveHome(of item: Item) throws -> Home? {
+    package func effectiveHome(of item: Item) throws -> Home? {
         let homes = try store.household.homes()
         if let id = item.locationID {
             do {

@@ -1,8 +1,9 @@
-import Foundation
+import Files
+package import Foundation
 
 /// The folders of templates: the default theme, then the site root's own `Templates/`.
-enum ThemeFolders {
-    static func all(of root: SiteRoot) throws(CommandError) -> [URL] {
+package enum ThemeFolders {
+    package static func all(of root: SiteRoot) throws(WorkspaceError) -> [URL] {
         let own = URL(fileURLWithPath: root.templatesFolder, isDirectory: true)
         guard let standard = standard() else { throw .noTheme }
         return standard.standardizedFileURL == own.standardizedFileURL ? [standard] : [standard, own]

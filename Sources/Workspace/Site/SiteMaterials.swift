@@ -1,17 +1,17 @@
 import Foundation
-import Household
+package import Household
 import HouseholdStore
 import Interchange
-import Site
+package import Site
 
 /// The inputs of a session's site: the folders of its files, its settings, and how far its store has come.
-struct SiteMaterials {
+package struct SiteMaterials {
     /// The stamp of all inputs, from when this value was made.
     let source: SiteSource
     private let themeFolders: [URL]
     private let inputs: SiteInputs
 
-    init(_ session: HouseholdSession, for audience: Audience = .owner) throws {
+    package init(_ session: HouseholdSession, for audience: Audience = .owner) throws {
         themeFolders = try ThemeFolders.all(of: session.root)
         inputs = SiteInputs(
             settings: session.settings, audience: audience, activeHome: session.state.values.activeHome,
@@ -23,7 +23,7 @@ struct SiteMaterials {
     }
 
     /// The site, with its theme loaded.
-    func site() throws -> Site { Site(theme: try Theme.load(from: themeFolders), inputs: inputs) }
+    package func site() throws -> Site { Site(theme: try Theme.load(from: themeFolders), inputs: inputs) }
 
     /// What a site shows besides the household: see `Site.texts`.
     func texts(of site: Site, beside household: Snapshot) throws -> [Data] {

@@ -1,13 +1,15 @@
 import Foundation
 
 /// Tells this build of the program from every other, including builds with the same version number.
-enum ProgramIdentity {
+package enum ProgramIdentity {
+    package static let version = "0.1.0"
+
     static let text: String = {
         guard let path = Bundle.main.executablePath,
             // Without access to the executable, the version number has to do.
             let file = try? FileManager.default.attributesOfItem(atPath: path),
             let size = file[.size] as? Int, let date = file[.modificationDate] as? Date
-        else { return Housebook.version }
-        return "\(Housebook.version) \(size) \(date.timeIntervalSince1970)"
+        else { return version }
+        return "\(version) \(size) \(date.timeIntervalSince1970)"
     }()
 }

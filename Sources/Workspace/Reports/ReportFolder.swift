@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import HouseholdStore
 import Reports
@@ -15,13 +16,13 @@ final class ReportFolder {
     let path: String
     private let descriptor: Int32
 
-    /// - Throws: `FileFailure`, `CommandError.reportBusy`
+    /// - Throws: `FileFailure`, `WorkspaceError.reportBusy`
     init(_ path: String) throws {
         try Disk.makeFolder(path)
         self.path = path
         descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileFailure(.create, path, errno) }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw CommandError.reportBusy(folder: path) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw WorkspaceError.reportBusy(folder: path) }
     }
 
     deinit {
@@ -36,7 +37,7 @@ final class ReportFolder {
         let former = Disk.isPlainFile(manifestPlace) ? try? ReportManifest(reading: Disk.read(manifestPlace)) : nil
         let ours = Set((former?.files.map(\.name) ?? []) + (former == nil ? [] : [ReportManifest.fileName]))
         for name in files.keys.sorted() + [ReportManifest.fileName] where !ours.contains(name) {
-            guard Disk.isFree(place(of: name)) else { throw CommandError.notOfReport(file: place(of: name)) }
+            guard Disk.isFree(place(of: name)) else { throw WorkspaceError.notOfReport(file: place(of: name)) }
         }
         let listed = try files.map { name, file in
             guard let digest = FileDigest.ofFile(file.path) else { throw FileFailure(.read, file.path, errno) }

@@ -1,18 +1,18 @@
-import Foundation
+package import Foundation
 
 /// Wraps each call to the file system, so that every failure names its path and what was tried.
-enum Disk {
+package enum Disk {
     /// Whether a file or a folder exists.
-    static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+    package static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
-    static func isFolder(_ path: String) -> Bool { mode(of: path) & S_IFMT == S_IFDIR }
+    package static func isFolder(_ path: String) -> Bool { mode(of: path) & S_IFMT == S_IFDIR }
     /// False for a link, and for a device, whose content may never end.
-    static func isPlainFile(_ path: String) -> Bool { mode(of: path) & S_IFMT == S_IFREG }
+    package static func isPlainFile(_ path: String) -> Bool { mode(of: path) & S_IFMT == S_IFREG }
     /// Whether nothing has this name, not even a link that leads nowhere.
-    static func isFree(_ path: String) -> Bool { mode(of: path) == 0 }
+    package static func isFree(_ path: String) -> Bool { mode(of: path) == 0 }
 
     /// Whether a file or a folder may be written, or may be made if it does not exist.
-    static func isWritable(_ path: String) -> Bool {
+    package static func isWritable(_ path: String) -> Bool {
         guard access(path, W_OK) != 0 else { return true }
         guard errno == ENOENT, path != "/" else { return false }
         return isWritable(URL(fileURLWithPath: path).deletingLastPathComponent().path)
@@ -23,7 +23,7 @@ enum Disk {
         return lstat(path, &status) == 0 ? status.st_mode : 0
     }
 
-    static func read(_ path: String) throws(FileFailure) -> Data {
+    package static func read(_ path: String) throws(FileFailure) -> Data {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileFailure(.read, path, errno) }
         defer { close(descriptor) }
@@ -31,7 +31,7 @@ enum Disk {
     }
 
     /// The first bytes of a file, fewer if the file is shorter.
-    static func start(of path: String, count: Int) throws(FileFailure) -> Data {
+    package static func start(of path: String, count: Int) throws(FileFailure) -> Data {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileFailure(.read, path, errno) }
         defer { close(descriptor) }
@@ -42,7 +42,7 @@ enum Disk {
         return Data(bytes[..<read])
     }
 
-    static func read(from descriptor: Int32, path: String) throws(FileFailure) -> Data {
+    package static func read(from descriptor: Int32, path: String) throws(FileFailure) -> Data {
         var data = Data()
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
@@ -56,7 +56,7 @@ enum Disk {
         }
     }
 
-    static func write(_ data: Data, to descriptor: Int32, path: String) throws(FileFailure) {
+    package static func write(_ data: Data, to descriptor: Int32, path: String) throws(FileFailure) {
         var written = 0
         while written < data.count {
             let count = data.withUnsafeBytes { bytes in
@@ -73,7 +73,7 @@ enum Disk {
     /// Writes a file so that its name never shows a part of it: into a temporary file beside it, which is then renamed.
     /// Anything but a plain file, such as a pipe or a device, is written in place.
     /// - Parameter typed: The name that errors use, as it was typed; nil for the path.
-    static func writeWhole(_ data: Data, to path: String, typed: String? = nil) throws(FileFailure) {
+    package static func writeWhole(_ data: Data, to path: String, typed: String? = nil) throws(FileFailure) {
         let shown = typed ?? path
         var status = stat()
         if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
@@ -110,7 +110,7 @@ enum Disk {
     /// Makes a folder and those above it, where they are missing.
     /// - Returns: Whether the folder was missing.
     @discardableResult
-    static func makeFolder(_ path: String) throws(FileFailure) -> Bool {
+    package static func makeFolder(_ path: String) throws(FileFailure) -> Bool {
         var status = stat()
         if stat(path, &status) == 0 {
             guard status.st_mode & S_IFMT == S_IFDIR else { throw FileFailure(.create, path, ENOTDIR) }
@@ -123,45 +123,36 @@ enum Disk {
     }
 
     /// A file's size in bytes; nil where there is none.
-    static func size(_ path: String) -> Int? {
+    package static func size(_ path: String) -> Int? {
         var status = stat()
         return stat(path, &status) == 0 ? Int(status.st_size) : nil
     }
 }
 
 /// The failure of one call to the system.
-struct FileFailure: Error, CustomStringConvertible {
-    enum Action: String {
+package struct FileFailure: Error, CustomStringConvertible {
+    package enum Action: String {
         case read, write, create
     }
 
-    var action: Action
-    var path: String
+    package var action: Action
+    package var path: String
     /// As in `errno`.
-    var code: Int32
+    package var code: Int32
 
-    init(_ action: Action, _ path: String, _ code: Int32) {
+    package init(_ action: Action, _ path: String, _ code: Int32) {
         (self.action, self.path, self.code) = (action, path, code)
     }
 
-    var description: String { "cannot \(action.rawValue) \(path): \(String(cString: strerror(code)))" }
+    package var description: String { "cannot \(action.rawValue) \(path): \(String(cString: strerror(code)))" }
 
-    var hint: String? {
+    package var hint: String? {
         switch code {
         case ENOENT where action == .read: "check its name"
         case ENOENT: "make the folder first"
         case ENOSPC, EDQUOT: "make room, then try again"
         case EACCES, EPERM, EROFS: "check who owns the folder, and whether it may be written"
         default: nil
-        }
-    }
-
-    var status: ExitStatus {
-        switch (action, code) {
-        case (_, ENOSPC), (_, EDQUOT), (_, EIO), (.write, _): .inputOutput
-        case (.create, _): .cannotCreate
-        case (.read, EACCES), (.read, EPERM): .noPermission
-        case (.read, _): .noInput
         }
     }
 }

@@ -1,37 +1,36 @@
-import Foundation
-import Household
+import Files
+package import Foundation
+package import Household
 import HouseholdStore
-import Publishing
+package import Publishing
 import Site
 
 /// A site for an audience, built in a folder apart, and the leaks found in it.
-struct Publication {
-    let pages: Int
-    let bytes: Int
+package struct Publication {
+    package let pages: Int
+    package let bytes: Int
     /// Paths below the folder.
-    let files: [String]
+    package let files: [String]
     /// How many hidden texts were looked for.
-    let secrets: Int
-    let leaks: [Leak]
+    package let secrets: Int
+    package let leaks: [Leak]
 
-    init(_ session: HouseholdSession, for audience: Audience, in folder: URL) async throws {
+    package init(
+        _ session: HouseholdSession, for audience: Audience, in folder: URL, notify: @escaping Notify
+    ) throws {
         let materials = try SiteMaterials(session, for: audience)
         let household = try session.store.snapshot()
         let visible = household.redacted(for: audience)
         let site = try materials.site().knowing(household)
-        let media = HouseholdMedia(of: visible, in: session.root)
-        HouseholdMedia.MediaFailure.warn(of: media.failures)
-        let bar = PageBar()
-        defer { bar.end() }
+        let media = HouseholdMedia(of: visible, in: session.root, notify)
+        notify(.mediaFailures(media.failures))
         /// Builds the site of a household, redacted for the audience.
         func build(_ household: Snapshot, in folder: URL) throws -> BuildReport {
             var builder = SiteBuilder(output: folder)
-            return try builder.build(
-                household.redacted(for: audience), site, openData: .householdJSON, media: media.media,
-                progress: { bar.show(done: $0, of: $1) })
+            return try builder.build(household.redacted(for: audience), site, media, source: nil, notify: notify)
         }
         let report = try build(household, in: folder)
-        BrokenLinkWarnings(report.brokenLinks).print()
+        notify(.brokenLinks(report.brokenLinks))
         let check = try LeakCheck(
             of: household, visible: visible, for: audience, shown: try materials.texts(of: site, beside: visible),
             files: try site.contentFiles(beside: visible))

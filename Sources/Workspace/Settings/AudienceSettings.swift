@@ -1,4 +1,4 @@
-import Household
+package import Household
 import Yams
 
 /// Reads the household's own audiences from `housebook.yml`: by name, each narrowing another audience.
@@ -87,4 +87,12 @@ struct AudienceSettings {
 extension Node {
     /// Whether the setting has no value.
     fileprivate var isNull: Bool { scalar?.string.isEmpty ?? false }
+}
+
+extension Settings {
+    /// Returns the built-in audience of this name, or the household's own.
+    package func audience(_ name: String) throws(WorkspaceError) -> Audience {
+        if let audience = Audience.named(name, custom: audiences) { return audience }
+        throw .unknownAudience(name, known: (Audience.builtIn + audiences).map(\.name))
+    }
 }

@@ -1,17 +1,17 @@
 import Foundation
 
 /// A private folder for files that nobody else may see yet. It is deleted with this value, if not before.
-final class TemporaryFolder: Sendable {
-    let path: String
+package final class TemporaryFolder: Sendable {
+    package let path: String
 
-    init() throws(FileFailure) {
+    package init() throws(FileFailure) {
         path = FileManager.default.temporaryDirectory.appendingPathComponent("housebook-\(UUID().uuidString)").path
         guard mkdir(path, 0o700) == 0 else { throw FileFailure(.create, path, errno) }
     }
 
     deinit { remove() }
 
-    func remove() {
+    package func remove() {
         // If this fails, the rest lies among the system's temporary files.
         try? FileManager.default.removeItem(atPath: path)
     }

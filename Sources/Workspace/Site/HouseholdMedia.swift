@@ -1,25 +1,25 @@
+import Files
 import Foundation
 import Household
 import Pictures
 import Site
-import Synchronization
+
+/// An attachment whose file cannot be shown.
+package struct MediaFailure: Hashable, Sendable {
+    /// `photo sofa.jpg of item Sofa`
+    package var what: String
+    package var why: String
+    package var hint: String?
+}
 
 /// The photos and files of a household, ready for its site: pictures, made where they are missing, and documents where
 /// they lie.
-struct HouseholdMedia {
+package struct HouseholdMedia {
     var media: SiteMedia
     /// The attachments that the media were made for.
     let attachments: [Attachment]
     /// The attachments that cannot be shown, in their order.
     let failures: [MediaFailure]
-
-    /// An attachment whose file cannot be shown.
-    struct MediaFailure: Hashable {
-        /// `photo sofa.jpg of item Sofa`
-        var what: String
-        var why: String
-        var hint: String?
-    }
 
     /// Files of these types are converted whatever their kind, even receipts, so that no photo's metadata is published.
     private static let pictureTypes: Set<String> = [
@@ -27,7 +27,7 @@ struct HouseholdMedia {
     ]
 
     /// - Parameter snapshot: The snapshot that the site is made from; nothing else is looked at.
-    init(of snapshot: Snapshot, in root: SiteRoot) {
+    init(of snapshot: Snapshot, in root: SiteRoot, _ notify: @escaping Notify) {
         attachments = snapshot.allAttachments
         guard !attachments.isEmpty else {
             (media, failures) = (.none, [])
@@ -43,7 +43,7 @@ struct HouseholdMedia {
             $0.kind == .photo || Self.pictureTypes.contains($0.mediaType.lowercased()) || Self.isPicture(file($0))
         }
         let jobs = pictures.map { PictureJob(sha256: $0.sha256, source: .file(file($0))) }
-        let (outcomes, elsewhere) = Self.made(jobs, by: cache)
+        let (outcomes, elsewhere) = Self.made(jobs, by: cache, notify)
         for outcome in outcomes {
             switch outcome.result {
             case .success(let set): entries[outcome.job.sha256] = SiteMedia.Picture(set).map { .picture($0) }
@@ -88,39 +88,17 @@ struct HouseholdMedia {
 
     /// - Returns: The outcomes, and the folder of pictures that were made elsewhere because the cache is read-only.
     private static func made(
-        _ jobs: [PictureJob], by cache: PictureCache
+        _ jobs: [PictureJob], by cache: PictureCache, _ notify: @escaping Notify
     ) -> ([PictureOutcome], elsewhere: TemporaryFolder?) {
+        func all(_ jobs: [PictureJob], by cache: PictureCache) -> [PictureOutcome] {
+            cache.makeAll(jobs) { notify(.picturesMade(done: $0, of: $1)) }
+        }
         let isWritable = Disk.isWritable(cache.folder.path)
         let (known, missing) = jobs.parted { isWritable || cache.existing($0.sha256) != nil }
         // Without a temporary folder, each outcome reports why the cache cannot be written.
         guard !missing.isEmpty, let folder = try? TemporaryFolder() else { return (all(jobs, by: cache), nil) }
         let spare = PictureCache(folder: URL(fileURLWithPath: folder.path, isDirectory: true))
         return (all(known, by: cache) + all(missing, by: spare), folder)
-    }
-
-    /// Shows a progress bar only after 0.3 s, because existing pictures are found at once.
-    private static func all(_ jobs: [PictureJob], by cache: PictureCache) -> [PictureOutcome] {
-        guard !jobs.isEmpty else { return [] }
-        let start = ContinuousClock.now
-        let bar = Mutex(ProgressBar(steps: jobs.count))
-        return cache.makeAll(jobs) { done, total in
-            guard start.duration(to: .now) > .milliseconds(300) else { return }
-            bar.withLock { $0.advance(to: "Making pictures \(done) of \(total)", step: done) }
-        }
-    }
-}
-
-extension HouseholdMedia.MediaFailure {
-    /// Warns of each failure, up to a readable number.
-    static func warn(of failures: [Self]) {
-        let most = 20
-        for failure in failures.prefix(most) {
-            StandardError.line("warning: the \(failure.what) is not shown: \(failure.why)")
-            if let hint = failure.hint { StandardError.line("hint: \(hint)") }
-        }
-        if failures.count > most {
-            StandardError.line("warning: \(failures.count - most) more; housebook check lists them all")
-        }
     }
 }
 

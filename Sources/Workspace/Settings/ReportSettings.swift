@@ -1,5 +1,5 @@
 import Household
-import Reports
+package import Reports
 import Yams
 
 /// The settings of the insurance report in `housebook.yml`: the columns of its CSV, under the names that others expect.
@@ -13,12 +13,15 @@ import Yams
 ///           - text: {name: "Unit", value: "each"}
 ///
 /// A map with totals is written as `{totals: true, columns: [...]}`, a column that keeps its usual name as `- title`.
-struct ReportSettings {
+package struct ReportSettings {
     /// The columns of the CSV; nil for all, under their usual names.
-    private(set) var columns: ReportColumnMap?
+    package private(set) var columns: ReportColumnMap?
     /// In the file's order.
     private(set) var columnMaps: [ReportColumnMap] = []
     private let file: String
+
+    /// The name on the command line for all columns, under their usual names.
+    package static let allColumns = "all"
 
     private static let known = ["columns", "columnMaps"]
 
@@ -27,7 +30,7 @@ struct ReportSettings {
     }
 
     /// The household's own maps, then those that are shipped.
-    var allMaps: [ReportColumnMap] { columnMaps + ReportColumnMap.shipped }
+    package var allMaps: [ReportColumnMap] { columnMaps + ReportColumnMap.shipped }
 
     static func read(_ node: Node, file: String) throws(SettingsFileError) -> ReportSettings {
         var settings = ReportSettings(file: file)
@@ -65,7 +68,7 @@ struct ReportSettings {
         var maps: [ReportColumnMap] = []
         for (key, value) in mapping {
             let name = key.scalar?.string ?? ""
-            guard name != ReportCommand.allColumns, !ReportColumnMap.shipped.contains(where: { $0.name == name }) else {
+            guard name != Self.allColumns, !ReportColumnMap.shipped.contains(where: { $0.name == name }) else {
                 throw failure(.shippedName(name), key)
             }
             maps.append(try map(name, value, at: key))

@@ -1,16 +1,21 @@
 import Foundation
-import Reports
+package import Reports
 
 /// How a report's PDF is laid out.
-struct ReportLayout: Hashable {
+package struct ReportLayout: Hashable {
     var paper: ReportOptions.Paper
     var largePrint: Bool
+
+    package init(paper: ReportOptions.Paper, largePrint: Bool) {
+        self.paper = paper
+        self.largePrint = largePrint
+    }
 }
 
 extension ReportOptions.Paper {
     /// The usual paper of a locale's country.
     /// - Parameter locale: A language tag, `en-US`.
-    init(locale: String) {
+    package init(locale: String) {
         let region = Locale(identifier: locale).region?.identifier ?? ""
         self = Self.letterRegions.contains(region) ? .letter : .a4
     }

@@ -1,5 +1,6 @@
+import Files
 import Foundation
-import Household
+package import Household
 import Yams
 
 /// Reads a household's own depreciation table: a YAML file that `housebook.yml` names.
@@ -41,7 +42,7 @@ enum DepreciationFile {
 
 extension HouseholdSession {
     /// The table that turns ages into values: the household's own, else the one that comes with the program.
-    var depreciation: DepreciationTable {
+    package var depreciation: DepreciationTable {
         get throws {
             let file = settings.depreciation
             guard !file.isEmpty else { return try .standard() }
@@ -58,18 +59,18 @@ extension SiteRoot {
 }
 
 /// Why a depreciation table cannot be used.
-struct DepreciationFileError: Error, Equatable, CustomStringConvertible {
+package struct DepreciationFileError: Error, Equatable, CustomStringConvertible {
     var file: String
     /// From 1.
     var line: Int?
-    var description: String
-    var hint: String?
+    package var description: String
+    package var hint: String?
 
     init(_ file: String, _ line: Int?, _ description: String, _ hint: String? = nil) {
         (self.file, self.line, self.description, self.hint) = (file, line, description, hint)
     }
 
-    var place: String { line.map { "\(file):\($0)" } ?? file }
+    package var place: String { line.map { "\(file):\($0)" } ?? file }
 }
 
 /// Builds a table from the YAML nodes of its file.

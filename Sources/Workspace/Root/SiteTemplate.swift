@@ -1,21 +1,24 @@
+import Files
 import Foundation
-import Household
+package import Household
 import HouseholdStore
 import Site
 
 /// The files and folders of a new site root.
-enum SiteTemplate {
+package enum SiteTemplate {
     /// The values that can be chosen for a new site root.
-    struct Choices {
-        var householdName: String?
-        var locale = Settings().locale
-        var currency = Settings().currency
+    package struct Choices {
+        package var householdName: String?
+        package var locale = Settings().locale
+        package var currency = Settings().currency
+
+        package init() {}
     }
 
     /// Makes the missing files and folders. Existing ones are not touched.
     /// - Returns: The names of what was made, to be shown.
     /// - Throws: `OutputError` for a folder that cannot be a site root, `FileFailure`, `StoreError`
-    static func make(at root: SiteRoot, _ choices: Choices = Choices()) throws -> [String] {
+    package static func make(at root: SiteRoot, _ choices: Choices = Choices()) throws -> [String] {
         _ = try OutputLocation.checked(root.folder.path, for: .siteRoot, siteRoot: nil)
         var made: [String] = []
         func file(_ path: String, _ name: String, _ text: String) throws {

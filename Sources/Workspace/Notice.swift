@@ -1,0 +1,22 @@
+package import Site
+
+/// What a person should know while a long operation runs. The caller decides how to show it.
+package enum Notice: Sendable {
+    case picturesMade(done: Int, of: Int)
+    case filesWritten(done: Int, of: Int)
+    /// Attachments whose files cannot be shown.
+    case mediaFailures([MediaFailure])
+    case brokenLinks([BrokenLink])
+    /// A home that gets no report, because it is hidden from the report's audience.
+    case hiddenHome(String, audience: String)
+    /// Items that a report leaves out, because they are hidden from its audience.
+    case hiddenItems(Int, of: String, audience: String)
+    /// The PDF of a home's report cuts off texts or lists.
+    case cutOffInPDF(ReportOnPaper, home: String)
+    /// Letters that no font has, so that the PDF shows boxes.
+    case missingLetters([String], ReportOnPaper, home: String)
+    /// A PDF is too large: the largest record is the one to shorten.
+    case tooLargeForPDF(ReportOnPaper, home: String)
+}
+
+package typealias Notify = @Sendable (Notice) -> Void

@@ -1,0 +1,13 @@
+/// A file format of a report.
+package enum ReportFormat: String, CaseIterable, Comparable {
+    case html, md, pdf, csv, xlsx
+
+    /// The file's name in a report's folder. A PDF may be several volumes with other names instead.
+    var fileName: String { "report.\(rawValue)" }
+
+    var showsPictures: Bool { self == .html || self == .pdf }
+
+    package static func < (a: Self, b: Self) -> Bool { a.place < b.place }
+
+    private var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}

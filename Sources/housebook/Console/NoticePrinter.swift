@@ -1,0 +1,65 @@
+import Synchronization
+import Workspace
+
+/// Shows the notices of one operation on standard error: progress bars on a terminal, warnings and notes as lines.
+final class NoticePrinter: Sendable {
+    private let files = PageBar()
+    private let pictures = Mutex(Pictures())
+
+    private struct Pictures: ~Copyable {
+        var start: ContinuousClock.Instant?
+        var bar: ProgressBar?
+    }
+
+    func callAsFunction(_ notice: Notice) {
+        switch notice {
+        case .picturesMade(let done, let total): showPictures(done, of: total)
+        case .filesWritten(let done, let total): files.show(done: done, of: total)
+        case .mediaFailures(let failures): failures.warn()
+        case .brokenLinks(let links):
+            files.end()
+            BrokenLinkWarnings(links).print()
+        case .hiddenHome(let home, let audience):
+            StandardError.line("note: “\(home)” is not for \(audience), and has no report")
+        case .hiddenItems(let count, let subject, let audience):
+            let items = count == 1 ? "1 item of \(subject) is" : "\(count) items of \(subject) are"
+            StandardError.line("note: \(items) not for \(audience), and not in the report")
+        case .cutOffInPDF(let paper, let home): PaperWarnings(paper, home: home).warnOfCuts()
+        case .missingLetters(let letters, let paper, let home):
+            PaperWarnings(paper, home: home).warn(ofMissing: letters)
+        case .tooLargeForPDF(let paper, let home): PaperWarnings(paper, home: home).tellTheLargest()
+        }
+    }
+
+    /// Clears the bar of files.
+    func end() { files.end() }
+
+    /// Draws nothing at first, since existing pictures are found at once.
+    private func showPictures(_ done: Int, of total: Int) {
+        pictures.withLock { pictures in
+            let start = pictures.start ?? .now
+            pictures.start = start
+            if done == total {
+                pictures.bar = nil
+                pictures.start = nil
+            } else if start.duration(to: .now) > .milliseconds(300) {
+                if pictures.bar == nil { pictures.bar = ProgressBar(steps: total) }
+                pictures.bar?.advance(to: "Making pictures \(done) of \(total)", step: done)
+            }
+        }
+    }
+}
+
+extension [MediaFailure] {
+    /// Warns of each failure, up to a readable number.
+    func warn() {
+        let most = 20
+        for failure in prefix(most) {
+            StandardError.line("warning: the \(failure.what) is not shown: \(failure.why)")
+            if let hint = failure.hint { StandardError.line("hint: \(hint)") }
+        }
+        if count > most {
+            StandardError.line("warning: \(count - most) more; housebook check lists them all")
+        }
+    }
+}
