@@ -27,13 +27,13 @@ extension ArchiveError: CustomStringConvertible {
         switch self {
         case .missing(let path): "there is no file \(path)"
         case .notReadable(let path, let detail): "cannot read \(path): \(detail)"
-        case .notPlain(let path): "\(path) is a folder, a link or a device, or lies behind a link"
+        case .notPlain(let path): "\(path) is a folder, a link or a device, or is reached through a link"
         case .changed(let path): "\(path) was changed while it was read"
         case .badName(let name, let detail): "cannot archive \"\(name)\": \(detail)"
         case .notWritable(let path, let detail): "cannot write \(path): \(detail)"
-        case .diskFull(let path): "the disk is full, writing \(path); nothing was changed"
+        case .diskFull(let path): "cannot write \(path): the disk is full; nothing was changed"
         case .busy(let path): "another program is writing \(path)"
-        case .notAnArchive(let path, let detail): "\(path) is no ZIP archive, or a damaged one: \(detail)"
+        case .notAnArchive(let path, let detail): "\(path) is not a ZIP archive, or is damaged: \(detail)"
         case .tooManyEntries(let path, let limit): "\(path) has more than \(limit) entries"
         case .unavailable(let detail): "cannot work with archives: \(detail)"
         }
@@ -42,11 +42,11 @@ extension ArchiveError: CustomStringConvertible {
     public var hint: String? {
         switch self {
         case .missing: "check its name; a file that was there a moment ago may have been rebuilt, so try again"
-        case .notReadable: "check who owns it, and whether it may be read"
+        case .notReadable: "check its owner and permissions"
         case .notPlain: "only plain files are archived: put the file itself there"
         case .changed: "try again when nothing is being written there"
         case .badName: "list it once, by a path that leads from the folder to the file"
-        case .notWritable: "check that the folder is there, who owns it, and whether it may be written"
+        case .notWritable: "check that the folder exists, and its owner and permissions"
         case .diskFull: "make room, then try again"
         case .busy: "wait until it is done, or choose another name"
         case .notAnArchive: "check its name, or make it again"

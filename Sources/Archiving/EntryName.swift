@@ -22,7 +22,7 @@ enum EntryName {
         for part in name.split(separator: "/", omittingEmptySubsequences: false) {
             switch part {
             case "": throw .badName(name: name, detail: "a part of the path is empty")
-            case ".", "..": throw .badName(name: name, detail: "a path must lead straight down")
+            case ".", "..": throw .badName(name: name, detail: "a path must not contain . or ..")
             default: break
             }
         }

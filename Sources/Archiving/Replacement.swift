@@ -37,7 +37,7 @@ package enum Replacement {
         var status = stat()
         guard lstat(place, &status) == 0 else { return nil }
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw .notWritable(path: path, detail: "something that is no plain file has this name")
+            throw .notWritable(path: path, detail: "it exists and is not a plain file")
         }
         return status.st_mode & 0o777
     }

@@ -9,7 +9,7 @@ struct SourceFolder: ~Copyable {
         path = folder.path
         descriptor = Foundation.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else {
-            throw errno == ENOTDIR ? .notReadable(path: path, detail: "it is no folder") : .reading(path, errno)
+            throw errno == ENOTDIR ? .notReadable(path: path, detail: "it is not a folder") : .reading(path, errno)
         }
     }
 

@@ -38,7 +38,7 @@ struct ZipReader: ~Copyable {
         switch as_reader_next(handle, &name) {
         case 0: return nil
         case 1:
-            guard let name else { throw .notAnArchive(path: path, detail: "a name in it is no text") }
+            guard let name else { throw .notAnArchive(path: path, detail: "the name of an entry is not text") }
             return String(cString: name)
         default: throw Self.failure(of: handle, path)
         }
@@ -56,7 +56,7 @@ struct ZipReader: ~Copyable {
         of descriptor: Int32, path: String
     ) throws(ArchiveError) -> (handle: OpaquePointer, isEmpty: Bool) {
         let isEmpty = try isEmpty(descriptor, path: path)
-        guard let handle = as_reader_new() else { throw .unavailable(detail: "memory is short") }
+        guard let handle = as_reader_new() else { throw .unavailable(detail: "out of memory") }
         guard isEmpty || as_reader_open(handle, descriptor) == 0 else {
             let error = failure(of: handle, path)
             as_reader_free(handle)
@@ -71,7 +71,7 @@ struct ZipReader: ~Copyable {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .reading(path, errno) }
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw .notAnArchive(path: path, detail: "it is no plain file")
+            throw .notAnArchive(path: path, detail: "it is not a plain file")
         }
         guard status.st_size == emptyArchive.count else { return false }
         var bytes = [UInt8](repeating: 0, count: emptyArchive.count)

@@ -8,7 +8,7 @@ struct ZipWriter: ~Copyable {
 
     /// - Parameter path: The path that errors name.
     init(descriptor: Int32, path: String) throws(ArchiveError) {
-        guard let handle = as_writer_open(descriptor) else { throw .unavailable(detail: "memory is short") }
+        guard let handle = as_writer_open(descriptor) else { throw .unavailable(detail: "out of memory") }
         self.handle = handle
         self.path = path
         buffer = .allocate(byteCount: 1 << 17, alignment: 16)

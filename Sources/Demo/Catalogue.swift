@@ -235,16 +235,16 @@ enum CatalogueError: Error, Hashable {
 extension CatalogueError: CustomStringConvertible {
     var description: String {
         switch self {
-        case .unknownRoom(let name, let item): "the demo's “\(item)” is in a room that its home lacks, “\(name)”"
-        case .unknownLabel(let name, let item): "the demo's “\(item)” has a label that its home lacks, “\(name)”"
-        case .notAnAmount(let text, let item): "the demo's “\(item)” has an amount that is none, “\(text)”"
-        case .notAQuantity(let text, let item): "the demo's “\(item)” has a quantity that is none, “\(text)”"
-        case .notAUnit(let text, let item): "the demo's “\(item)” has a unit that is none, “\(text)”"
-        case .unknownStore(let key, let owner): "the demo's “\(owner)” is at a store that is none, “\(key)”"
-        case .unknownGood(let name): "one of the demo's trips wants what the vault lacks, “\(name)”"
-        case .unknownCategory(let name, let owner): "the demo's “\(owner)” is of no category, “\(name)”"
-        case .unknownHome(let name, let owner): "the demo's “\(owner)” is of a home that is none, “\(name)”"
-        case .unknownFile(let name): "the demo lacks a photo or a paper, “\(name)”"
+        case .unknownRoom(let name, let item): "the demo's “\(item)” names an unknown room, “\(name)”"
+        case .unknownLabel(let name, let item): "the demo's “\(item)” names an unknown label, “\(name)”"
+        case .notAnAmount(let text, let item): "the demo's “\(item)” has an invalid amount, “\(text)”"
+        case .notAQuantity(let text, let item): "the demo's “\(item)” has an invalid quantity, “\(text)”"
+        case .notAUnit(let text, let item): "the demo's “\(item)” has an invalid unit, “\(text)”"
+        case .unknownStore(let key, let owner): "the demo's “\(owner)” names an unknown store, “\(key)”"
+        case .unknownGood(let name): "one of the demo's trips names an unknown vault item, “\(name)”"
+        case .unknownCategory(let name, let owner): "the demo's “\(owner)” names an unknown category, “\(name)”"
+        case .unknownHome(let name, let owner): "the demo's “\(owner)” names an unknown home, “\(name)”"
+        case .unknownFile(let name): "the demo lacks the photo or paper “\(name)”"
         }
     }
 }

@@ -41,45 +41,45 @@ extension DomainError: CustomStringConvertible {
         switch self {
         case .emptyName(let kind): "\(kind == "item" ? "an" : "a") \(kind) needs a name"
         case .textTooLong(let field, let limit): "the \(field) is longer than \(limit) bytes"
-        case .textHasNUL(let field): "the \(field) holds a NUL character"
+        case .textHasNUL(let field): "the \(field) contains a NUL character"
         case .notFound(let kind, let reference, _): "there is no \(kind) “\(reference)”"
         case .ambiguous(let kind, let reference, let matches):
             "“\(reference)” names \(matches.count) \(Self.plural(kind)): \(matches.prefix(5).joined(separator: ", "))"
                 + (matches.count > 5 ? ", ..." : "")
         case .duplicateName(let kind, let name): "there is a \(kind) “\(name)” already"
-        case .invalidCode(let code): "“\(code)” cannot be the code of a room"
-        case .duplicateCode(let code, let location): "the code \(code) is that of “\(location)” already"
+        case .invalidCode(let code): "“\(code)” is not a valid room code"
+        case .duplicateCode(let code, let location): "the code \(code) is already used by “\(location)”"
         case .formerCode(let code, let location):
-            "the code \(code) was given to \(location.map { "“\($0)”" } ?? "another room") before"
+            "the code \(code) was used by \(location.map { "“\($0)”" } ?? "another room") before"
         case .primaryHomeCannotBeDeleted(let name): "“\(name)” is the primary home and cannot be deleted"
         case .lastHomeCannotBeDeleted(let name): "“\(name)” is the last home and cannot be deleted"
         case .noHome: "the household has no home yet"
         case .tooManyLabels(let count): "an item has at most \(Item.maximumLabels) labels, not \(count)"
         case .otherHome(let kind, let name, let home): "the \(kind) “\(name)” belongs to another home, “\(home)”"
-        case .valueTooLarge(let field): "the \(field) is too large to be true"
+        case .valueTooLarge(let field): "the \(field) is too large"
         case .negative(let field): "the \(field) is below zero"
-        case .householdNotEmpty: "the store holds a household already"
+        case .householdNotEmpty: "the store already contains a household"
         case .cartReadOnly(let cart, _, let step):
             "the cart “\(cart)” is completed and read-only; it cannot \(step.rawValue)"
         case .cartState(let cart, _, let state, let step):
             "the cart “\(cart)” is in \(state.rawValue); it cannot \(step.rawValue)"
         case .cartWasFinished(let cart, _):
-            "the cart “\(cart)” was finished before; aborting it would lose what was bought"
+            "the cart “\(cart)” was finished before; aborting it would discard its purchases"
         case .lineOutOfStep(let line, let state):
-            "the line “\(line)” is not as a line of a cart in \(state.rawValue) can be"
+            "the line “\(line)” does not fit a cart in \(state.rawValue)"
         case .lineOfOtherCart(let line, let cart): "the line “\(line)” belongs to the cart “\(cart)” already"
         case .notPositive(let field): "the \(field) must be above zero"
         case .unitNeedsQuantity(let line, let unit, let planned):
-            "“\(line)” is on the list per “\(planned)”, not per “\(unit)”, so its quantity says nothing here"
+            "“\(line)” is planned per “\(planned)”; a purchase per “\(unit)” needs its own quantity"
         case .otherCurrency(let field, let currency, let cart): "the \(field) is in \(currency), the cart in \(cart)"
         case .otherCurrencyThanPolicy(let field, let currency, let policy):
             "the \(field) is in \(currency), the policy in \(policy)"
         case .endsBeforeStart(let start, let end): "the policy ends on \(end), before it starts on \(start)"
         case .claimWithoutCause: "a claim needs a cause"
-        case .itemTwice(let item): "the claim has “\(item)” in it more than once"
-        case .itemOfOtherHome(let item, let home): "“\(item)” does not belong to “\(home)”, which the claim is of"
+        case .itemTwice(let item): "the claim contains “\(item)” more than once"
+        case .itemOfOtherHome(let item, let home): "“\(item)” does not belong to “\(home)”, the home of the claim"
         case .itemDoesNotCount(let item, _, let isSold):
-            "“\(item)” \(isSold ? "was sold" : "is archived"), so it counts no longer"
+            "“\(item)” \(isSold ? "was sold" : "is archived") and cannot be in a claim"
         case .depreciation(let error): error.description
         }
     }
@@ -92,21 +92,21 @@ extension DomainError: CustomStringConvertible {
         switch self {
         case .notFound(_, _, let suggestions) where !suggestions.isEmpty:
             "did you mean \(suggestions.map { "“\($0)”" }.joined(separator: " or "))?"
-        case .notFound("vault item", _, _): "`housebook vault list` shows what there is"
+        case .notFound("vault item", _, _): "`housebook vault list` shows them all"
         case .notFound("line", _, _): "`housebook cart show CART` lists its lines"
         case .notFound("special limit", _, _): "`housebook policy show POLICY` lists its special limits"
         case .notFound("claim line", _, _): "`housebook claim show CLAIM` lists its lines"
-        case .notFound(let kind, _, _): "`housebook \(kind) list` shows what there is"
+        case .notFound(let kind, _, _): "`housebook \(kind) list` shows them all"
         case .ambiguous("line", _, _): "use its number in `housebook cart show CART`"
         case .ambiguous("claim line", _, _): "use its number in `housebook claim show CLAIM`"
         case .ambiguous: "use its slug or its id"
-        case .invalidCode: "a code is one to four of A-Z and 0-9, such as LR; 00 stands for no room"
-        case .duplicateCode: "choose another, or give that room another first: housebook location edit ROOM --code CODE"
-        case .formerCode: "choose another: on paper, numbers with this code are those of that room's things"
+        case .invalidCode: "a code has one to four characters, A-Z or 0-9, such as LR; 00 stands for no room"
+        case .duplicateCode: "choose another, or change that room's first: housebook location edit ROOM --code CODE"
+        case .formerCode: "choose another code: printed numbers with this one belong to that room's items"
         case .primaryHomeCannotBeDeleted: "make another home primary first: housebook home set-primary HOME"
-        case .lastHomeCannotBeDeleted: "a household keeps at least one home; add another first, or edit this one"
+        case .lastHomeCannotBeDeleted: "a household needs at least one home; add another first, or edit this one"
         case .noHome: "add one: housebook home add \"My Home\""
-        case .tooManyLabels: "leave some out"
+        case .tooManyLabels: "use fewer labels"
         case .otherHome: "move the item: housebook item move ITEM --home HOME"
         case .valueTooLarge, .negative: "check the figure"
         case .householdNotEmpty: "use an empty folder: housebook --root DIR ..."
@@ -114,25 +114,25 @@ extension DomainError: CustomStringConvertible {
         case .cartState(_, let reference, .planning, .reopen), .cartState(_, let reference, .shopping, .reopen):
             "it is not finished yet: housebook cart show \(reference)"
         case .cartState(_, let reference, .planning, .abort):
-            "it is in planning already: housebook cart show \(reference)"
-        case .cartState(_, let reference, .planning, _): "go shopping with it first: housebook cart start \(reference)"
+            "it is already in planning: housebook cart show \(reference)"
+        case .cartState(_, let reference, .planning, _): "start shopping first: housebook cart start \(reference)"
         case .cartState(_, let reference, _, .add):
-            "what nobody had planned is a surprise: housebook cart surprise \(reference) NAME"
-        case .cartState(_, let reference, _, _): "see how far it is: housebook cart show \(reference)"
+            "add an unplanned line instead: housebook cart surprise \(reference) NAME"
+        case .cartState(_, let reference, _, _): "see its state: housebook cart show \(reference)"
         case .cartWasFinished(_, let reference): "finish it again: housebook cart finish \(reference)"
-        case .notPositive: "leave the line out instead: housebook cart remove CART LINE"
-        case .unitNeedsQuantity: "say how much it was: --quantity Q"
-        case .otherCurrency: "a trip is paid in one currency; use a cart of its own for the other"
-        case .lineOfOtherCart: "leave its id out to have a new line"
-        case .otherCurrencyThanPolicy: "a policy's amounts are in one currency: give all of them in it"
+        case .notPositive: "remove the line instead: housebook cart remove CART LINE"
+        case .unitNeedsQuantity: "give the quantity: --quantity Q"
+        case .otherCurrency: "a trip is paid in one currency; use a separate cart for the other currency"
+        case .lineOfOtherCart: "leave its id out to add a new line"
+        case .otherCurrencyThanPolicy: "give all amounts of a policy in one currency"
         case .endsBeforeStart: "check the dates"
         case .claimWithoutCause: "say what happened, such as “Kitchen fire”"
         case .itemTwice: "leave one of the lines out"
-        case .itemOfOtherHome: "a claim is of one home; begin another: housebook claim new --home HOME"
-        case .itemDoesNotCount(_, let reference, _): "see what is on record: housebook item show \(reference)"
-        case .depreciation: "mend the table"
-        case .lineOutOfStep: "housebook check names the line"
-        case .emptyName("home"): "an address will do: --address \"12 Alder Street\""
+        case .itemOfOtherHome: "a claim covers one home; begin another: housebook claim new --home HOME"
+        case .itemDoesNotCount(_, let reference, _): "see the item: housebook item show \(reference)"
+        case .depreciation: "correct the depreciation table"
+        case .lineOutOfStep: "to find the line: housebook check"
+        case .emptyName("home"): "an address is enough: --address \"12 Alder Street\""
         case .emptyName, .textTooLong, .textHasNUL, .duplicateName: nil
         }
     }

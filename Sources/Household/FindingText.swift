@@ -57,14 +57,14 @@ extension Finding {
     public var message: String {
         switch problem {
         case .sharedID: "has the same id as another \(subject.kind.rawValue)"
-        case .deleted: "is marked as deleted, yet listed"
+        case .deleted: "is marked as deleted but still listed"
         case .emptyName: "has no name"
         case .unnamedHome: "has neither a name nor an address"
-        case .invalidSlug: "has a slug that cannot stand in a link: “\(subject.slug)”"
+        case .invalidSlug: "has a slug that cannot be used in a link: “\(subject.slug)”"
         case .sharedSlug: "has the same slug as another \(subject.kind.rawValue): “\(subject.slug)”"
         case .sharedCode(let code): "has the same code as another \(subject.kind.rawValue) of its home: “\(code)”"
         case .sharedNumber(let number, let place):
-            "has the number \(number), as another item \(place.map { "of “\($0)”" } ?? "without a home") has"
+            "has the same number as another item \(place.map { "of “\($0)”" } ?? "without a home"): \(number)"
         case .noPrimaryHome: "has no primary home"
         case .severalPrimaryHomes(let names): "has \(names.count) primary homes: \(Self.list(names))"
         case .homeNotListed: "is not in the household's list of homes"
@@ -74,25 +74,25 @@ extension Finding {
         case .withoutHome: "belongs to no home"
         case .locationGone(let id): "is in a room that is gone: \(id)"
         case .labelGone(let id): "has a label that is gone: \(id)"
-        case .labelOfOtherHome(let label): "has the label “\(label)”, which is not of its home"
+        case .labelOfOtherHome(let label): "has the label “\(label)”, which belongs to another home"
         case .repeatedLabel(let label): "has the label “\(label)” more than once"
         case .tooManyLabels(let count): "has \(count) labels, more than \(Item.maximumLabels)"
         case .ownerGone: "is attached to something that is gone"
         case .negative(let field): "has a \(field) below zero"
-        case .tooLarge(let field): "has a \(field) too large to be true"
+        case .tooLarge(let field): "has a \(field) that is too large"
         case .otherCurrency(let field, let currency, let home):
-            "has a \(field) in \(currency), its home counts in \(home)"
+            "has a \(field) in \(currency), but its home uses \(home)"
         case .inFuture(let field, let date): "has a \(field) in the future: \(date)"
         case .soldBeforePurchase(let sold, let purchased): "was sold on \(sold), before it was bought on \(purchased)"
         case .warrantyBeforePurchase(let expires, let purchased):
             "has a warranty that ended on \(expires), before it was bought on \(purchased)"
-        case .invalidDigest: "has no valid SHA-256 digest, so that its file cannot be found"
+        case .invalidDigest: "has no valid SHA-256 digest, so its file cannot be found"
         case .coveredHomeGone(let id): "covers a home that is gone: \(id)"
         case .scheduledItemGone(let id): "has an item on its schedule that is gone: \(id)"
         case .otherCurrencyThanPolicy(let field, let currency, let policy):
-            "has a \(field) in \(currency), though its amounts are in \(policy)"
-        case .unnamedSpecialLimit(let number): "has a special limit of no class: number \(number)"
-        case .itemTwice(let item): "has “\(item)” in it more than once"
+            "has a \(field) in \(currency), but its other amounts are in \(policy)"
+        case .unnamedSpecialLimit(let number): "has a special limit without a class: number \(number)"
+        case .itemTwice(let item): "contains “\(item)” more than once"
         case .fileMissing(let place): "has lost its file, Household/attachments/\(place.sha256)"
         case .fileSize(let place, let found, let recorded):
             "has a file that is \(found) bytes instead of \(recorded): Household/attachments/\(place.sha256)"
@@ -102,16 +102,16 @@ extension Finding {
             "has a file that cannot be read (\(reason)): Household/attachments/\(place.sha256)"
         case .strayFiles(let names):
             "has \(names.count == 1 ? "a file" : "\(names.count) files") in Household/attachments that no record "
-                + "names: \(Self.list(names))"
+                + "refers to: \(Self.list(names))"
         case .sharedName: "has the same name as another \(subject.kind.rawValue)"
         case .categoryGone(let id): "is in a category that is gone: \(id)"
         case .priceAtGoneStore(let id): "has a price at a store that is gone: \(id)"
         case .unnamedLine(let number): "has a line without a name: number \(number)"
         case .lineOutOfStep(let line, let state):
-            "has a line “\(line)” that is not as a line of a cart in \(state.rawValue) can be"
+            "has a line “\(line)” that does not fit a cart in \(state.rawValue)"
         case .nothingOfLine(let line): "has a line “\(line)” whose quantity is not above zero"
         case .endedBeforeStart(let ended, let began): "ended on \(ended), before it began on \(began)"
-        case .unassigned(let items): "has \(Self.count(items)) in no home: \(Self.list(items))"
+        case .unassigned(let items): "has \(Self.count(items)) without a home: \(Self.list(items))"
         case .withoutValue(let items): "has \(Self.count(items)) without a value: \(Self.list(items))"
         case .withoutSerial(let items): "has \(Self.count(items)) without a serial number: \(Self.list(items))"
         case .withoutPhoto(let items): "has \(Self.count(items)) without a photo: \(Self.list(items))"
@@ -127,31 +127,31 @@ extension Finding {
             return "housebook \(kind) edit \(reference) --\(Self.nameOption(of: subject.kind)) NAME"
         case .sharedCode: return "housebook location edit \(reference) --code CODE"
         case .sharedNumber:
-            return "in another room it gets a number of its own: housebook item edit \(reference) --location ROOM"
+            return "move it to another room for a new number: housebook item edit \(reference) --location ROOM"
         case .unnamedHome: return "housebook home edit \(reference) --name NAME"
         case .noPrimaryHome, .severalPrimaryHomes: return "housebook home set-primary HOME"
         case .homeGone where subject.kind == .item: return "housebook item move \(reference) --home HOME"
         case .locationGone: return "housebook item edit \(reference) --location ROOM, or --clear location"
         case .labelGone, .labelOfOtherHome, .repeatedLabel, .tooManyLabels:
-            return "housebook item edit \(reference) --label LABEL ... names them anew, --clear labels leaves none"
-        case .otherCurrency: return "totals of different currencies stand side by side, never added"
+            return "housebook item edit \(reference) --label LABEL ... sets them again, --clear labels removes them"
+        case .otherCurrency: return "totals in different currencies are listed separately, never added up"
         case .coveredHomeGone, .scheduledItemGone:
             // Every edit drops the references to homes and items that are gone.
-            return "any change of it leaves that out: housebook policy edit \(reference) ..."
+            return "any edit removes the reference: housebook policy edit \(reference) ..."
         case .otherCurrencyThanPolicy, .unnamedSpecialLimit:
-            return "enter it anew: housebook policy show \(reference) lists what there is"
-        case .itemTwice: return "take it out, and put it in anew: housebook claim remove \(reference) ITEM"
+            return "enter it again; to see the policy: housebook policy show \(reference)"
+        case .itemTwice: return "remove it and add it again: housebook claim remove \(reference) ITEM"
         case .categoryGone: return "housebook vault edit \(reference) --category CATEGORY"
         case .unnamedLine, .lineOutOfStep, .nothingOfLine:
-            return "take the line off: housebook cart remove \(reference) LINE (of a finished one after cart reopen)"
+            return "remove the line: housebook cart remove \(reference) LINE (reopen a completed cart first)"
         case .negative, .tooLarge, .inFuture, .soldBeforePurchase, .warrantyBeforePurchase, .endedBeforeStart:
             return "check the figures: housebook \(kind) show \(reference)"
         case .fileMissing(let place), .fileSize(let place, _, _), .fileChanged(let place):
-            if place.noun == "claim" { return "copy it back from a backup: the claim \(place.reference) shows it" }
-            let detach = place.number > 0 ? "; or \(place.detach), and attach it anew" : ""
+            if place.noun == "claim" { return "copy it back from a backup; the claim \(place.reference) refers to it" }
+            let detach = place.number > 0 ? "; or \(place.detach), and attach it again" : ""
             return "copy it back from a backup" + detach
-        case .fileUnreadable: return "check who may read it, and the disk"
-        case .strayFiles: return "look at them, and move away what is not wanted; housebook leaves them alone"
+        case .fileUnreadable: return "check its permissions and the disk"
+        case .strayFiles: return "move away the files that you do not need; housebook does not touch them"
         case .unassigned: return "housebook item move ITEM ... --home HOME"
         case .withoutValue: return "housebook item edit ITEM --price P, or --replacement-cost P"
         case .withoutSerial: return "housebook item edit ITEM --serial S"

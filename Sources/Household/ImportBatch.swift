@@ -56,7 +56,7 @@ public struct ImportProblem: Hashable, Codable, Sendable {
     /// The column's heading, or its number where it has none. Empty where the whole row is at fault.
     public var column: String
     public var value: String
-    /// What is wrong, as a clause: `is no date`.
+    /// What is wrong, as a clause: `is not a date`.
     public var reason: String
 
     public init(line: Int, column: String, value: String, reason: String) {

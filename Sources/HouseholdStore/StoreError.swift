@@ -22,14 +22,13 @@ extension StoreError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .missing(let path): "there is no store at \(path)"
-        case .damaged(let path, let detail): "the store \(path) is damaged (\(detail)); it was left as it is"
-        case .notAStore(let path): "\(path) is a database of another program"
+        case .damaged(let path, let detail): "the store \(path) is damaged (\(detail)); it was not changed"
+        case .notAStore(let path): "\(path) belongs to another program"
         case .newer(let path): "the store \(path) was written by a newer Housebook"
         case .outdated(let path):
-            "the store \(path) was written by an earlier Housebook, and cannot be brought up to date where it may not be "
-                + "written"
+            "the store \(path) is from an earlier version of Housebook and must be updated, but it is read-only"
         case .busy(let path): "the store \(path) is locked by another program"
-        case .diskFull(let path): "the disk is full, writing \(path); nothing was changed"
+        case .diskFull(let path): "cannot write \(path): the disk is full; nothing was changed"
         case .notPermitted(let path): "no permission to open or write \(path)"
         case .inputOutput(let path, let detail): "reading or writing \(path) failed: \(detail)"
         case .refused(let detail): "the store refused the change: \(detail)"
@@ -38,18 +37,18 @@ extension StoreError: CustomStringConvertible {
 
     public var hint: String? {
         switch self {
-        case .missing: "housebook init makes a new site, housebook demo fills one"
+        case .missing: "to create a site: housebook init, or housebook demo for one with sample data"
         case .damaged(let path, _):
-            "restore a copy, from Household/backups or your own; sqlite3 \(path) .recover may save rows"
-        case .notAStore: "move that file away"
+            "restore a backup, from Household/backups or your own; sqlite3 \(path) .recover may rescue rows"
+        case .notAStore: "move the file elsewhere, or choose another site root: --root DIR"
         case .newer: "update Housebook"
-        case .outdated: "copy the whole site root to where it may be written, and work there"
+        case .outdated: "copy the whole site root to a folder that you can write to"
         case .busy: "close the other program, or try again"
         case .diskFull: "make room, then try again"
         case .notPermitted:
-            "check who owns the folder and whether it may be written (SQLite keeps two files beside the store)"
+            "check the owner and permissions of the folder (SQLite keeps two files beside the store)"
         case .inputOutput: "check the disk"
-        case .refused: "housebook check lists what is inconsistent"
+        case .refused: "housebook check lists the inconsistencies"
         }
     }
 }

@@ -33,7 +33,7 @@ struct StoreFile {
             return
         }
         guard head.count == 100, head.starts(with: Data("SQLite format 3\0".utf8)) else {
-            throw StoreError.damaged(path: path, detail: head.isEmpty ? "the file is empty" : "it is no SQLite file")
+            throw StoreError.damaged(path: path, detail: head.isEmpty ? "the file is empty" : "not an SQLite file")
         }
         // https://www.sqlite.org/fileformat.html#the_database_header: the schema cookie, and the application id.
         isEmpty = head[40..<44].allSatisfy { $0 == 0 }

@@ -35,7 +35,7 @@ public enum CartCSV {
     public static func read(_ data: Data, currency: Currency) throws(FormatError) -> ShoppingBatch {
         var table = try Table(data) { CartColumn(heading: $0) != nil }
         let columns = try ShoppingColumns<CartColumn>(
-            table.headings, needed: [.cart, .item], of: "Housebook's of carts (cart, status, item, ...)")
+            table.headings, needed: [.cart, .item], of: "Housebook's for carts (cart, status, item, ...)")
         var batch = ShoppingBatch()
         batch.fields = columns.fields
         var strangers = columns.strangers
@@ -92,7 +92,7 @@ private struct CartRegister {
     ) {
         if let id = line?.id {
             if let first = lines[id] {
-                cells.note(.lineID, "stands in line \(first) too; leave it empty for a new line")
+                cells.note(.lineID, "is also in line \(first); leave it empty for a new line")
             } else {
                 lines[id] = cells.line
             }
@@ -100,7 +100,7 @@ private struct CartRegister {
         let key = CartKey(head)
         if let (line, first) = heads[key] {
             if let column = head.difference(from: first) {
-                cells.note(column, "differs from line \(line), which is of the same cart")
+                cells.note(column, "differs from line \(line) of the same cart")
             }
         } else if cells.problems.isEmpty {
             heads[key] = (cells.line, head)

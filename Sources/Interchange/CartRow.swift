@@ -20,8 +20,8 @@ extension ShoppingCells<CartColumn> {
         guard problems.count == problemsBefore else { return .planning }
         if let state = Cart.State(name, startedAt: start, completedAt: end) { return state }
         if name == .planning {
-            if start != nil { note(.startedAt, "contradicts the status; nobody has gone shopping with a plan") }
-            if end != nil { note(.completedAt, "contradicts the status; a plan has not been completed") }
+            if start != nil { note(.startedAt, "must be empty while the cart is in planning") }
+            if end != nil { note(.completedAt, "must be empty while the cart is in planning") }
         } else {
             let kind = name == .completed ? "completed cart" : "cart in shopping"
             if start == nil { note(.startedAt, "is empty; a \(kind) needs it") }
@@ -50,7 +50,7 @@ extension ShoppingCells<CartColumn> {
         if problems.isEmpty, line.status != .fulfilled,
             let filled = CartColumn.ofPurchase.first(where: { !isEmpty($0) })
         {
-            note(filled, "says what was bought, while the line_status is \(line.status.rawValue)")
+            note(filled, "must be empty while the line_status is \(line.status.rawValue)")
         }
         return line
     }
@@ -82,11 +82,11 @@ extension ShoppingCells<CartColumn> {
     private mutating func checkStep(_ line: ShoppingBatch.Line, _ state: Cart.State.Name) {
         switch (state, line.status) {
         case (.planning, .fulfilled), (.planning, .skipped):
-            note(.lineStatus, "cannot be in planning, where every line is open")
-        case (.completed, .open): note(.lineStatus, "cannot be in a completed cart, where no line is open")
+            note(.lineStatus, "must be open while the cart is in planning")
+        case (.completed, .open): note(.lineStatus, "must be fulfilled or skipped in a completed cart")
         default: break
         }
-        if state == .planning, line.isSurprise { note(.surprise, "cannot be in planning: it is planned") }
+        if state == .planning, line.isSurprise { note(.surprise, "must be no while the cart is in planning") }
     }
 }
 

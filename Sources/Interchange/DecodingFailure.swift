@@ -28,11 +28,11 @@ extension FormatError {
     }
 
     private static func expectation(_ type: any Any.Type) -> String {
-        if type == String.self { return "is no text" }
+        if type == String.self { return "is not text" }
         if type == Bool.self { return "is neither true nor false" }
-        if type == Int.self || type == Int64.self { return "is no whole number" }
-        if type is [Any].Type { return "is no list" }
-        return "is of another kind of value than is expected"
+        if type == Int.self || type == Int64.self { return "is not a whole number" }
+        if type is [Any].Type { return "is not a list" }
+        return "is not the expected kind of value"
     }
 
     /// For malformed JSON and for a number that fits no integer, `JSONDecoder` only says that the data is invalid, not
@@ -42,7 +42,7 @@ extension FormatError {
             let object = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
             // All numbers in a household are whole, except depreciation rates.
             let path = pathOfOddNumber(in: object, path: []) ?? []
-            return .invalidValue(path: Self.path(path), reason: "is no whole number, or too large")
+            return .invalidValue(path: Self.path(path), reason: "is not a whole number, or is too large")
         } catch {
             let words = (error as NSError).userInfo["NSDebugDescription"] as? String ?? "it cannot be parsed"
             let match = words.firstMatch(of: /(?: around character| at) (\d+)\.$/)

@@ -48,15 +48,15 @@ extension FormatError: CustomStringConvertible {
         case .unreadableHeading(let line, let column, let reason):
             "the heading of column \(column) in line \(line) \(reason)"
         case .noKnownColumn(let expected, let found):
-            "no heading is one of \(expected); found are "
+            "no heading is one of \(expected); found: "
                 + found.prefix(5).map { "“\($0.shortened)”" }.joined(separator: ", ")
                 + (found.count > 5 ? ", ..." : "")
         case .missingColumn(let name): "the column “\(name)” is missing"
         case .duplicateColumn(let name, let first, let second):
-            "the columns \(first) and \(second) both hold “\(name.shortened)”"
+            "the columns \(first) and \(second) are both called “\(name.shortened)”"
         case .invalidJSON(let line, let column, let reason):
-            "the file is no complete JSON\(Self.place(line, column)): \(reason)"
-        case .otherJSON: "the file is JSON, but no household exported by Housebook"
+            "the file is not complete JSON\(Self.place(line, column)): \(reason)"
+        case .otherJSON: "the file is JSON, but not a household exported by Housebook"
         case .newerVersion(let found, let known):
             "the file has version \(found) of the format; this Housebook knows versions up to \(known)"
         case .invalidValue(let path, let reason): "\(path): \(reason)"
@@ -74,9 +74,9 @@ extension FormatError: CustomStringConvertible {
         case .utf16, .notUTF8, .archive: "save it again as “CSV UTF-8”"
         case .unterminatedQuote: "close it; within a quoted cell, a quotation mark is written twice"
         case .noKnownColumn: "the first line must name the columns"
-        case .missingColumn: "nothing can be read without it: add the column"
+        case .missingColumn: "add the column; the file cannot be read without it"
         case .duplicateColumn: "delete one of them, or give it another heading"
-        case .otherJSON: "use a file that `housebook export --format json` has written"
+        case .otherJSON: "use a file written by `housebook export --format json`"
         case .newerVersion: "update Housebook"
         case .invalidJSON: "it may have been cut short; export it again"
         case .empty, .unreadableHeading, .invalidValue: nil

@@ -37,7 +37,7 @@ struct HomeboxRow {
         } else {
             importRef = given
             if let first = register.claim(given, line: reader.line), let index = columns.known[.importRef] {
-                reader.note(index, "stands in line \(first) too; each item needs its own")
+                reader.note(index, "is also in line \(first); each item needs its own")
             }
         }
         item.importRef = importRef
@@ -106,7 +106,7 @@ struct HomeboxRow {
         let text = reader.trimmed(index)
         let digits = text.utf8.filter { $0 != UInt8(ascii: "-") }
         if !text.isEmpty, digits.isEmpty || !digits.allSatisfy({ (0x30...0x39).contains($0) }) {
-            reader.note(index, "is no asset id of digits, such as 000-002")
+            reader.note(index, "is not an asset id of digits, such as 000-002")
         } else if digits.contains(where: { $0 != UInt8(ascii: "0") }) {
             item.assetID = text
         } else {
@@ -120,7 +120,7 @@ struct HomeboxRow {
     }
 
     private mutating func date(_ index: Int) -> CalendarDate? {
-        let date = reader.value(index, "is no date, such as 2021-10-13 or 10/13/2021") { HomeboxDate($0) }
+        let date = reader.value(index, "is not a date such as 2021-10-13 or 10/13/2021") { HomeboxDate($0) }
         guard case .day(let day) = date else { return nil }
         return day
     }
@@ -131,7 +131,7 @@ struct HomeboxRow {
             if !value.isEmpty { item.customFields.append(CustomField(name: name, value: value)) }
         }
         for index in columns.unnamed where !reader.trimmed(index).isEmpty {
-            reader.note(index, "stands in a column without a heading")
+            reader.note(index, "is in a column without a heading")
         }
     }
 }

@@ -47,7 +47,8 @@ public enum HouseholdJSON {
             let text = try container.decode(String.self)
             guard let date = InstantText.read(text) else {
                 throw DecodingError.dataCorruptedError(
-                    in: container, debugDescription: "“\(text)” is no instant of the form 2021-10-13T08:30:00.000Z")
+                    in: container,
+                    debugDescription: "“\(text)” is not a timestamp of the form 2021-10-13T08:30:00.000Z")
             }
             return date
         }

@@ -41,7 +41,7 @@ struct InventoryRow {
     mutating func claimID(_ lines: inout [EntityID<Item>: Int]) {
         guard let id, let index = columns.known[.id] else { return }
         if let first = lines[id] {
-            reader.note(index, "stands in line \(first) too; leave it empty for a new item")
+            reader.note(index, "is also in line \(first); leave it empty for a new item")
         } else {
             lines[id] = reader.line
         }
@@ -114,11 +114,11 @@ struct InventoryRow {
     }
 
     private mutating func checkCurrency(_ index: Int) {
-        _ = reader.value(index, "is no currency code of three letters") { Currency($0) }
+        _ = reader.value(index, "is not a currency code of three letters") { Currency($0) }
     }
 
     private mutating func readVersion(_ index: Int) {
-        let version = reader.value(index, "is no whole number above zero") { text in
+        let version = reader.value(index, "is not a whole number above zero") { text in
             Int(text).flatMap { $0 > 0 ? $0 : nil }
         }
         item.record.version = version ?? 1
@@ -139,7 +139,7 @@ struct InventoryRow {
 
     private mutating func readLabelIDs(_ index: Int) {
         for part in reader.trimmed(index).split(separator: ";") {
-            guard let id = EntityID<Label>(String(part).trimmed) else { return reader.note(index, "is no id") }
+            guard let id = EntityID<Label>(String(part).trimmed) else { return reader.note(index, "is not an id") }
             references.insert(id.uuid)
         }
     }
@@ -148,14 +148,14 @@ struct InventoryRow {
         if let cost = replacement.cost {
             item.replacement = ReplacementCost(cost: cost, source: replacement.source, date: replacement.date)
         } else if problems.isEmpty, !replacement.source.isEmpty || replacement.date != nil {
-            reader.note("has a replacement's source or date without a Replacement Cost")
+            reader.note("has a Replacement Source or Replacement Date but no Replacement Cost")
         }
     }
 
     private mutating func finishSale() {
         let isDescribed = sale != Sale()
         if isSold == false, isDescribed, let index = columns.known[.sold] {
-            reader.note(index, "contradicts the row, which says when, to whom or for how much it was sold")
+            reader.note(index, "contradicts the row, which has details of a sale")
         }
         item.sale = (isSold ?? isDescribed) ? sale : nil
     }

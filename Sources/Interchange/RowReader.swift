@@ -50,11 +50,11 @@ struct RowReader {
         let text = trimmed(column)
         if text.isEmpty { return .one }
         if let comma = text.firstIndex(of: ","), text[comma...].utf8.count == 4 {
-            note(column, "may be a thousand and more, or a fraction; write it without a comma")
+            note(column, "is ambiguous: the comma may mark thousands or decimals; write it without a comma")
         } else if let quantity = Quantity(text) {
             return quantity
         } else {
-            note(column, "is no quantity of 0 to 1000000, with at most 6 decimals")
+            note(column, "is not a quantity of 0 to 1000000, with at most 6 decimals")
         }
         return .one
     }
@@ -72,31 +72,31 @@ struct RowReader {
 
     private static func reason(_ error: Money.ParseError, _ currency: Currency) -> String {
         switch error {
-        case .notANumber: "is no amount"
+        case .notANumber: "is not an amount"
         case .negative: "is below zero"
         case .tooPrecise(let digits): "has more than the \(digits) decimals of \(currency)"
-        case .tooLarge: "is too large to be true"
-        case .ambiguous: "may be a thousand and more, or a fraction; write both decimals"
-        case .otherCurrency(let other): "is in \(other), where \(currency) is expected"
+        case .tooLarge: "is too large"
+        case .ambiguous: "is ambiguous: the separator may mark thousands or decimals; write both decimals"
+        case .otherCurrency(let other): "is in \(other), but \(currency) is expected"
         }
     }
 
     /// Accepts only the ISO form, `2021-10-13`: in other forms, day and month cannot be told apart.
     mutating func date(_ column: Int) -> CalendarDate? {
-        value(column, "is no date of the form 2021-10-13") { CalendarDate($0) }
+        value(column, "is not a date of the form 2021-10-13") { CalendarDate($0) }
     }
 
     mutating func instant(_ column: Int) -> Date? {
-        value(column, "is no instant of the form 2021-10-13T08:30:00.000Z") { InstantText.read($0) }
+        value(column, "is not a timestamp of the form 2021-10-13T08:30:00.000Z") { InstantText.read($0) }
     }
 
     mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(_ column: Int) -> Choice? {
         let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-        return value(column, "is none of \(names)") { Choice(rawValue: $0.lowercased()) }
+        return value(column, "is not one of \(names)") { Choice(rawValue: $0.lowercased()) }
     }
 
     mutating func identifier<Entity>(_ column: Int) -> EntityID<Entity>? {
-        value(column, "is no id") { EntityID($0) }
+        value(column, "is not an id") { EntityID($0) }
     }
 
     /// The value of a cell that is not empty.

@@ -80,7 +80,7 @@ struct ShoppingCells<Column: ShoppingColumn> {
 
     mutating func currency(_ column: Column) -> Currency? {
         columns.places[column].flatMap { place in
-            reader.value(place, "is no currency code of three letters") { Currency($0) }
+            reader.value(place, "is not a currency code of three letters") { Currency($0) }
         }
     }
 
@@ -92,7 +92,7 @@ struct ShoppingCells<Column: ShoppingColumn> {
         let text = text(column).trimmed
         guard !text.isEmpty else { return nil }
         let unit = PriceUnit(text)
-        if unit == nil { note(column, "is no unit of at most \(PriceUnit.maximumLength) bytes") }
+        if unit == nil { note(column, "is not a unit of at most \(PriceUnit.maximumLength) bytes") }
         return unit
     }
 

@@ -22,7 +22,7 @@ extension SnapshotIntegrity {
         for (index, entity) in entities.enumerated() {
             try check("\(kind)[\(index)]") { () throws(DomainError) in try validate(entity) }
             guard names.insert(NameKey(name(entity))).inserted else {
-                throw fault("\(kind)[\(index)].name", "“\(name(entity).shortened)” is another's too")
+                throw fault("\(kind)[\(index)].name", "“\(name(entity).shortened)” is used more than once")
             }
         }
     }
@@ -37,7 +37,7 @@ extension SnapshotIntegrity {
             for (position, option) in item.prices.enumerated() {
                 try require(stores, option.shopID, path + ".prices[\(position)].shopID", "store")
                 guard places.insert(option.place).inserted else {
-                    throw fault(path + ".prices[\(position)]", "is for the store and unit of one before it")
+                    throw fault(path + ".prices[\(position)]", "repeats the store and unit of an earlier price")
                 }
             }
         }
@@ -51,7 +51,7 @@ extension SnapshotIntegrity {
             try require(homes, cart.homeID, path + ".homeID", "home")
             for (position, line) in cart.lines.enumerated() {
                 guard lines.insert(line.id).inserted else {
-                    throw fault(path + ".lines[\(position)].id", "“\(line.id)” is another's too")
+                    throw fault(path + ".lines[\(position)].id", "“\(line.id)” is used more than once")
                 }
                 guard line.record.deletedAt == nil else { throw fault(path + ".lines[\(position)]", "is deleted") }
             }

@@ -41,7 +41,7 @@ struct SnapshotIntegrity {
         var seen: Set<EntityID<Home>> = []
         for (index, id) in snapshot.profile.homeIDs.enumerated() {
             try require(homes, id, "profile.homeIDs[\(index)]", "home")
-            guard seen.insert(id).inserted else { throw fault("profile.homeIDs[\(index)]", "names a home again") }
+            guard seen.insert(id).inserted else { throw fault("profile.homeIDs[\(index)]", "lists a home twice") }
         }
         guard let missing = snapshot.homes.firstIndex(where: { !seen.contains($0.id) }) else { return }
         throw fault("homes[\(missing)]", "is not among the profile's homes")
@@ -54,7 +54,7 @@ struct SnapshotIntegrity {
         }
         let primary = snapshot.homes.count(where: \.isPrimary)
         guard primary == 1 || snapshot.homes.isEmpty else {
-            throw fault("homes", "\(primary) of them are primary, where it should be one")
+            throw fault("homes", "\(primary) homes are primary; exactly one must be")
         }
     }
 
@@ -67,7 +67,7 @@ struct SnapshotIntegrity {
             var code = ""
             try check(path) { () throws(DomainError) in code = try location.validated().code }
             guard code.isEmpty || codes.insert([location.homeID?.description ?? "", code]).inserted else {
-                throw fault(path + ".code", "“\(code)” is another's too")
+                throw fault(path + ".code", "“\(code)” is used more than once")
             }
         }
     }
@@ -117,7 +117,7 @@ struct SnapshotIntegrity {
         var seen: Set<EntityID<Attachment>> = []
         for (index, attachment) in snapshot.attachments.enumerated() {
             let path = "attachments[\(index)]"
-            guard seen.insert(attachment.id).inserted else { throw fault(path + ".id", "is another's too") }
+            guard seen.insert(attachment.id).inserted else { throw fault(path + ".id", "is used more than once") }
             switch attachment.owner {
             case .item(let id): try require(items, id, path + ".owner", "item")
             case .home(let id): try require(homes, id, path + ".owner", "home")
@@ -131,7 +131,7 @@ struct SnapshotIntegrity {
     private func checkFile(of attachment: Attachment, _ path: String) throws(FormatError) {
         // The digest becomes a file name, so it must be nothing but a digest.
         guard attachment.hasValidDigest else {
-            throw fault(path + ".sha256", "is no digest of 64 hexadecimal digits")
+            throw fault(path + ".sha256", "is not a digest of 64 hexadecimal digits")
         }
         guard attachment.size >= 0 else { throw fault(path + ".size", "is below zero") }
     }
@@ -145,14 +145,16 @@ struct SnapshotIntegrity {
         var slugs: Set<String> = []
         for (index, entity) in entities.enumerated() {
             let path = "\(kind)[\(index)]"
-            guard ids.insert(entity.id).inserted else { throw fault(path + ".id", "“\(entity.id)” is another's too") }
+            guard ids.insert(entity.id).inserted else {
+                throw fault(path + ".id", "“\(entity.id)” is used more than once")
+            }
             guard entity.record.deletedAt == nil else { throw fault(path, "is deleted") }
             guard !entity.slug.isEmpty else { continue }
             guard Slug.isValid(entity.slug) else {
-                throw fault(path + ".slug", "“\(entity.slug.shortened)” is no slug of a-z, 0-9 and hyphens")
+                throw fault(path + ".slug", "“\(entity.slug.shortened)” is not a valid slug (a-z, 0-9 and hyphens)")
             }
             guard slugs.insert(scope(entity) + "/" + entity.slug).inserted else {
-                throw fault(path + ".slug", "“\(entity.slug)” is another's too")
+                throw fault(path + ".slug", "“\(entity.slug)” is used more than once")
             }
         }
     }

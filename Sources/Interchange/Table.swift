@@ -48,7 +48,7 @@ struct Table {
                 return record
             } else {
                 let (count, expected) = (record.cells.count, headings.count)
-                note(record, nil, "has \(count) \(count == 1 ? "cell" : "cells") where the heading has \(expected)")
+                note(record, nil, "has \(count) \(count == 1 ? "cell" : "cells"), but the heading has \(expected)")
             }
         }
         return nil
@@ -63,7 +63,7 @@ struct Table {
     func stranger(_ column: Int, _ value: String, advice: String = "") -> ImportProblem {
         let reason =
             headings[column].trimmed.isEmpty
-            ? "stands in a column without a heading" : "stands in a column that Housebook does not know" + advice
+            ? "is in a column without a heading" : "is in an unknown column" + advice
         return ImportProblem(
             line: headingLine, column: name(ofColumn: column), value: value.printable, reason: reason)
     }
@@ -77,7 +77,7 @@ struct Table {
 
     private static func reason(_ kind: DelimitedText.Fault.Kind) -> String {
         switch kind {
-        case .nul: "holds a NUL character"
+        case .nul: "contains a NUL character"
         case .textAfterQuote: "has text after its closing quotation mark"
         }
     }

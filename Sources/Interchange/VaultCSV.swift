@@ -33,7 +33,7 @@ public enum VaultCSV {
     public static func read(_ data: Data, currency: Currency) throws(FormatError) -> ShoppingBatch {
         var table = try Table(data) { VaultColumn(heading: $0) != nil }
         let columns = try ShoppingColumns<VaultColumn>(
-            table.headings, needed: [.name], of: "Housebook's of the vault (name, category, store, ...)")
+            table.headings, needed: [.name], of: "Housebook's for the vault (name, category, store, ...)")
         var batch = ShoppingBatch()
         batch.fields = columns.fields
         var strangers = columns.strangers
@@ -73,7 +73,7 @@ extension ShoppingCells<VaultColumn> {
         let (unit, seen) = (unit(.unit), instant(.asOf))
         let amount = amount(.price, in: self.currency(.currency) ?? currency)
         if isEmpty(.store) { note(.store, "is empty; a price needs a store") }
-        if isEmpty(.price) { note(.price, "is empty; say what it costs there, or leave the other cells empty too") }
+        if isEmpty(.price) { note(.price, "is empty; enter a price, or leave the other cells empty too") }
         guard let amount, !isEmpty(.store) else { return nil }
         return ShoppingBatch.Price(store: text(.store), unit: unit ?? .each, price: amount, asOf: seen)
     }
@@ -112,20 +112,20 @@ private struct VaultRegister {
     mutating func check(_ row: ShoppingBatch.VaultRow, _ cells: inout ShoppingCells<VaultColumn>) {
         let name = NameKey(row.name)
         if let id = row.id, let (line, other) = names[id], other != name {
-            cells.note(.name, "differs from line \(line), which is of the same item")
+            cells.note(.name, "differs from line \(line) of the same item")
         }
         if let (line, other) = first[name] {
             if let id = row.id, let otherID = other.id, id != otherID {
-                cells.note(.id, "differs from line \(line), which is of an item of the same name")
+                cells.note(.id, "differs from line \(line), which has the same name")
             }
             if NameKey(other.category) != NameKey(row.category) {
-                cells.note(.category, "differs from line \(line), which is of the same item")
+                cells.note(.category, "differs from line \(line) of the same item")
             }
         }
         if let price = row.price {
             let place = PricePlace(item: name, store: NameKey(price.store), unit: price.unit)
             if let line = prices[place] {
-                cells.note(.price, "is a second one for this store and unit, beside line \(line)")
+                cells.note(.price, "is a second price for this store and unit; the first is in line \(line)")
             }
             prices[place] = prices[place] ?? cells.line
         }

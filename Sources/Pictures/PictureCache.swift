@@ -88,7 +88,7 @@ public struct PictureCache: Sendable {
             let old = folder.appendingPathComponent(Self.oldStart + UUID().uuidString, isDirectory: true)
             if try CacheFiles.rename(place, to: old) { CacheFiles.remove(old) }
         }
-        throw .cannotWrite(path: place.path, reason: "something else is put there again and again")
+        throw .cannotWrite(path: place.path, reason: "another program keeps replacing it")
     }
 
     private func isWhole(_ file: PictureFile, at url: URL, _ check: Check) -> Bool {

@@ -21,16 +21,16 @@ extension PictureError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .empty(let path): "\(path) is empty"
-        case .notAPicture(let path): "\(path) is not a picture, whatever its name says"
+        case .notAPicture(let path): "\(path) is not a picture, despite its name"
         case .unsupported(let path, let kind): "\(path) is \(kind)"
         case .tooLarge(let path, let width, let height, let limit):
-            "\(path) says that it is \(width) × \(height) pixels; the limit is \(limit)"
+            "\(path) has \(width) × \(height) pixels; the limit is \(limit)"
         case .damaged(let path, let format, let detail):
             "\(path) is a damaged \(format.name): \(detail)"
         case .cannotRead(let path, let reason): "cannot read \(path): \(reason)"
         case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
         case .invalidDigest(let digest): "“\(digest)” is not a SHA-256 digest"
-        case .noLibrary: "libvips does not start"
+        case .noLibrary: "libvips cannot be started"
         }
     }
 
@@ -52,17 +52,17 @@ extension PictureError: CustomStringConvertible {
     /// What a person can do about it.
     public var hint: String? {
         switch self {
-        case .empty, .damaged: "copy it again from where it came"
+        case .empty, .damaged: "copy it again from the original"
         case .notAPicture: "photos are JPEG, PNG, WebP, HEIC, TIFF or GIF; attach anything else as a document"
         case .unsupported(_, let kind) where kind.hasPrefix("a HEIC"):
             "install libheif's HEVC decoder (libheif-plugin-libde265 on Debian 13), or save the photo as JPEG"
         case .unsupported:
             "photos are JPEG, PNG, WebP, HEIC, TIFF or GIF; save it as JPEG or PNG, or attach it as a document"
-        case .tooLarge: "save it smaller, or attach it as a document"
-        case .cannotRead: "check that it is there and may be read"
-        case .cannotWrite: "check who owns the folder, and that there is room"
+        case .tooLarge: "make it smaller, or attach it as a document"
+        case .cannotRead: "check that it exists, and its permissions"
+        case .cannotWrite: "check the folder's owner and permissions, and the free space"
         case .invalidDigest: "give 64 lower-case hexadecimal digits"
-        case .noLibrary: "install it again: libvips42 on Debian, vips from Homebrew"
+        case .noLibrary: "reinstall it: libvips42 on Debian, vips from Homebrew"
         }
     }
 }

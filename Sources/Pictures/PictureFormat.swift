@@ -84,7 +84,7 @@ enum FileKind: Equatable {
         if names.contains(where: heic.contains) { return .picture(.heic) }
         if names.contains("avif") || names.contains("avis") { return .other("an AVIF picture") }
         if names.contains("crx ") { return .other("a Canon raw photo") }
-        return .other(names.contains("mif1") ? "a HEIF picture that is no HEIC" : "a film or sound")
+        return .other(names.contains("mif1") ? "a HEIF picture other than HEIC" : "a video or audio file")
     }
 
     private static func text(_ bytes: [UInt8]) -> FileKind {

@@ -20,10 +20,10 @@ public struct PictureLimits: Hashable, Sendable {
     /// The limit that a picture exceeds, in words; nil if it exceeds none. No loader of libvips reports sides above ten
     /// million, so their product cannot overflow.
     func exceeded(width: Int, height: Int, isHeld: Bool) -> String? {
-        if max(width, height) > maximumSide { return "\(maximumSide) on a side" }
+        if max(width, height) > maximumSide { return "\(maximumSide) pixels on a side" }
         if width * height > maximumPixels { return Self.words(maximumPixels) }
         if isHeld, width * height > maximumPixelsHeld {
-            return "\(Self.words(maximumPixelsHeld)) for one that is not decoded row by row"
+            return "\(Self.words(maximumPixelsHeld)) for a picture that is decoded as a whole"
         }
         return nil
     }

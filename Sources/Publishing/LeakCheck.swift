@@ -85,7 +85,7 @@ public struct LeakCheck: Sendable {
         var leaks: [Leak] = []
         if plain == nil {
             leaks = finder.find(in: Data(file.utf8)).keys.sorted().map {
-                Leak(file: file, what: "its name has the \(secrets[$0].name)")
+                Leak(file: file, what: "its name contains the \(secrets[$0].name)")
             }
         }
         if !isMedia, !files.contains(file) { leaks += secrets(in: data, of: file, unlike: plain) }
@@ -93,7 +93,7 @@ public struct LeakCheck: Sendable {
         leaks += PictureMetadata.blocks(in: data).map { Leak(file: file, what: "a picture with \($0)") }
         let digest = file.dropFirst("media/".count).prefix(Self.digits)
         if !attachments.contains(digest) {
-            leaks.append(Leak(file: file, what: "a file of an attachment that is hidden"))
+            leaks.append(Leak(file: file, what: "the file of a hidden attachment"))
         }
         return leaks
     }

@@ -33,7 +33,7 @@ enum PictureMetadata {
             case 0xED: found.append("IPTC")
             case 0xFE: found.append("a comment")
             case 0xE2 where content.starts(with: Array("ICC_PROFILE".utf8)), 0xE0, 0xEE: break
-            case 0xE2...0xEF: found.append("an application's block")
+            case 0xE2...0xEF: found.append("an application block")
             default: break
             }
             place += 2 + max(length, 2)
@@ -63,7 +63,7 @@ enum PictureMetadata {
             let size = (0..<4).reduce(0) { $0 << 8 | Int(bytes[place + $1]) }
             let kind = String(decoding: bytes[place + 4..<place + 8], as: UTF8.self)
             if kind == "eXIf" { found.append("EXIF") }
-            if ["tEXt", "zTXt", "iTXt"].contains(kind) { found.append("a text") }
+            if ["tEXt", "zTXt", "iTXt"].contains(kind) { found.append("a text block") }
             place += 12 + size
         }
         return found

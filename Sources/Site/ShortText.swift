@@ -17,7 +17,7 @@ struct ShortText {
     }
 
     mutating func append(_ byte: UInt8) {
-        precondition(count < buffer.count, "a text is longer than was said")
+        precondition(count < buffer.count, "the text is longer than its declared length")
         buffer[count] = byte
         count += 1
     }

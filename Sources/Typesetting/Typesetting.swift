@@ -77,7 +77,7 @@ public struct Typesetting: Sendable {
             if found == marks { return }
             marks = found
         }
-        throw .refused(message: "the numbers of its pages do not come to rest")
+        throw .refused(message: "its page numbers still changed after three passes")
     }
 
     private func set(

@@ -27,42 +27,42 @@ public enum TypesettingError: Error, Hashable, Sendable {
 extension TypesettingError: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .noTypst: "Typst, which sets PDFs, is not installed"
-        case .notTypst(let program, let detail): "\(program) is no Typst: \(detail)"
-        case .tooOld(let program, let version): "\(program) is Typst \(version), too old to set this PDF"
+        case .noTypst: "Typst, which makes the PDFs, is not installed"
+        case .notTypst(let program, let detail): "\(program) is not Typst: \(detail)"
+        case .tooOld(let program, let version): "\(program) is Typst \(version), too old for this PDF"
         case .noTemplate(let name): "the theme has no \(name)"
-        case .noFile(let path): "cannot read \(path), which is to stand in the PDF"
-        case .refused(let message): "Typst cannot set this PDF: \(message)"
-        case .crashed(let program, let detail): "\(program) broke off: \(detail)"
-        case .tookTooLong(let seconds): "Typst was not done after \(seconds) seconds, and was stopped"
-        case .tooLarge(let megabytes): "Typst took more than \(megabytes) MB of memory, and was stopped"
+        case .noFile(let path): "cannot read \(path), which the PDF needs"
+        case .refused(let message): "Typst cannot make this PDF: \(message)"
+        case .crashed(let program, let detail): "\(program) failed: \(detail)"
+        case .tookTooLong(let seconds): "Typst took longer than \(seconds) seconds and was stopped"
+        case .tooLarge(let megabytes): "Typst took more than \(megabytes) MB of memory and was stopped"
         case .packaged(let name, let file, let line):
-            "\(file):\(line) imports the package \(name), and a report is made without packages and without the network"
-        case .cancelled: "setting the PDF was broken off"
+            "\(file):\(line) imports the package \(name), but reports are made without packages and without the network"
+        case .cancelled: "the PDF was cancelled"
         case .notWritable(let path, let detail): "cannot write \(path): \(detail)"
-        case .diskFull(let path): "the disk is full, writing \(path); nothing was changed"
+        case .diskFull(let path): "cannot write \(path): the disk is full; nothing was changed"
         }
     }
 
     public var hint: String? {
         switch self {
         case .noTypst, .tooOld:
-            "`make typst` puts it into .tools/typst; or install Typst \(TypstProgram.oldest) or later (typst.app, or "
-                + "`pip install typst`), and name it, or the Python that has it, in HOUSEBOOK_TYPST. All other formats "
-                + "need nothing"
+            "`make typst` installs it in .tools/typst; or install Typst \(TypstProgram.oldest) or later (typst.app, or "
+                + "`pip install typst`) and set HOUSEBOOK_TYPST to it, or to the Python that has it. All other "
+                + "formats work without Typst"
         case .notTypst:
-            "name the typst program, or a Python that has the module typst, in HOUSEBOOK_TYPST; or unset it and "
+            "set HOUSEBOOK_TYPST to the typst program, or to a Python that has the module typst; or unset it and run "
                 + "`make typst`"
-        case .noTemplate: "put it into Templates/, or install the default theme anew"
+        case .noTemplate: "put it into Templates/, or reinstall the default theme"
         case .noFile: "try again; a build may just have replaced it"
         case .refused:
-            "mend the template where the theme is your own; else please report it, with this message"
-        case .crashed: "try again with more memory free; the other formats need little"
-        case .tookTooLong: "try again when the machine is less busy, or take another format: --format html"
-        case .tooLarge: "shorten its texts or lists, or take another format: --format html"
-        case .packaged: "put what it needs into the theme's folder report, and import that"
+            "if the theme is yours, fix its template; otherwise please report this message"
+        case .crashed: "try again with more free memory; the other formats need little"
+        case .tookTooLong: "try again when the machine is less busy, or use another format: --format html"
+        case .tooLarge: "shorten its texts or lists, or use another format: --format html"
+        case .packaged: "copy the files it needs into the theme's folder report, and import those"
         case .cancelled: nil
-        case .notWritable: "check that the folder is there, who owns it, and whether it may be written"
+        case .notWritable: "check that the folder exists, and its owner and permissions"
         case .diskFull: "make room, then try again"
         }
     }

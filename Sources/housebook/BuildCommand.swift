@@ -7,21 +7,21 @@ import Workspace
 struct BuildCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "build", abstract: "Build the site.",
-        discussion: "Writes what differs from what is there, and deletes only what an earlier build wrote.")
+        discussion: "Writes only files that changed, and deletes only files that an earlier build wrote.")
 
     @Option(
         help: ArgumentHelp(
-            "Where the site goes; without it, Public/ of the site root, for others than the owner Public-AUDIENCE/.",
+            "The folder to write to; without it, Public/ in the site root, or Public-AUDIENCE/ for another audience.",
             valueName: "dir"),
         completion: .directory)
     var output: String?
 
     @OptionGroup var audience: AudienceOption
 
-    @Flag(help: "Write every file, even where nothing differs.")
+    @Flag(help: "Write every file, even those that did not change.")
     var force = false
 
-    @Flag(help: "Print what was done as one line of JSON.")
+    @Flag(help: "Print the result as one line of JSON.")
     var stats = false
 
     @OptionGroup var site: SiteOptions

@@ -5,10 +5,10 @@ import Workspace
 
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Say what is missing or inconsistent.",
-        discussion: "Ends with exit code 65 where there are errors; with --strict, where there are warnings too.")
+        commandName: "check", abstract: "Find what is missing or inconsistent.",
+        discussion: "Exits with code 65 if there are errors; with --strict, also if there are warnings.")
 
-    @Flag(help: "Let warnings count as errors do.")
+    @Flag(help: "Treat warnings as errors.")
     var strict = false
 
     @OptionGroup var output: OutputOptions

@@ -58,7 +58,7 @@ struct CheckReport {
         }
         let counts = Finding.Severity.allCases.filter { count($0) > 0 }
             .map { "\(count($0)) \($0)\(count($0) == 1 ? "" : "s")" }
-        lines.append(counts.isEmpty ? "Nothing to see to." : counts.joined(separator: ", "))
+        lines.append(counts.isEmpty ? "No problems found." : counts.joined(separator: ", "))
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -77,8 +77,8 @@ extension CheckReport.Remark {
     init(_ problem: DataProblem) {
         self.init(
             severity: .error, rule: "unreadable-value",
-            sentence: "\(problem.entity) \(problem.id) has a \(problem.column) that cannot be: “\(problem.value)”",
-            hint: "it is taken as unknown; another program wrote it")
+            sentence: "\(problem.entity) \(problem.id) has an invalid \(problem.column): “\(problem.value)”",
+            hint: "it was written by another program, and is treated as unknown")
     }
 
     init(_ link: BrokenLink) {
@@ -88,7 +88,7 @@ extension CheckReport.Remark {
     init(integrityProblem: String) {
         self.init(
             severity: .error, rule: "store-integrity", sentence: "the store: \(integrityProblem)",
-            hint: "restore a copy, from Household/backups or your own")
+            hint: "restore a backup, from Household/backups or your own")
     }
 
     fileprivate var json: JSONValue {

@@ -9,7 +9,7 @@ import Workspace
 struct DemoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo", abstract: "Fill an empty store with a believable household.",
-        discussion: "Makes the site root where there is none. The same arguments give the same household on a day.")
+        discussion: "Makes a site root if there is none. The same arguments on the same day give the same household.")
 
     @Option(help: "How many items, to try a household of that size.")
     var items: Int?
@@ -17,12 +17,12 @@ struct DemoCommand: AsyncParsableCommand {
     @Option(help: "How many shopping trips, of about forty lines each, to try a long history.")
     var trips: Int?
 
-    @Option(help: "What the chances are drawn from.")
+    @Option(help: "The seed of the random choices.")
     var seed: UInt64 = DemoHousehold.defaultSeed
 
     @Flag(
         inversion: .prefixedNo,
-        help: "Include photos, receipts and manuals. By default they are, unless --items is given.")
+        help: "Include photos, receipts and manuals; the default, unless --items is given.")
     var photos: Bool?
 
     @OptionGroup var site: SiteOptions
@@ -45,7 +45,7 @@ struct DemoCommand: AsyncParsableCommand {
         let made = try DemoHousehold.makeWithFiles(items: items, trips: trips, seed: seed, today: session.today)
         var household = made.household
         if wantsFiles {
-            progress.advance(to: "Taking in \(made.files.count) photos and papers")
+            progress.advance(to: "Adding \(made.files.count) photos and papers")
             household.attachments = try Self.takeIn(made.files, to: session.store.attachments)
         }
         let trips = household.carts.count(where: \.isCompleted)

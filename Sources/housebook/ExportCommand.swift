@@ -9,10 +9,10 @@ import Workspace
 
 struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Write the household for other programs.",
+        commandName: "export", abstract: "Export the household for other programs.",
         discussion: """
-            CSV has a row for each item; with --what vault, for each price; with --what carts, for each line. JSON has \
-            the whole household, or the part that --what names. What is exported can be imported again.
+            CSV has one row per item; with --what vault, one per price; with --what carts, one per line. JSON has the \
+            whole household, or the part that --what names. An export can be imported again.
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument {
@@ -21,12 +21,12 @@ struct ExportCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "inventory, vault or carts; without it, the inventory as CSV, everything as JSON.", valueName: "part"),
+            "inventory, vault or carts; without it, CSV has the inventory and JSON has everything.", valueName: "part"),
         completion: .list(OptionValue.words(of: HouseholdPart.self)),
         transform: { try OptionValue.choice($0) as HouseholdPart })
     var what: HouseholdPart?
 
-    @Option(help: "csv or json; without it, as the name after --output ends, else csv.")
+    @Option(help: "csv or json; without it, the extension of --output decides, else csv.")
     var format: Format?
 
     @Option(help: "Only this home.", completion: ReferenceCompletion.homes)
@@ -43,7 +43,7 @@ struct ExportCommand: AsyncParsableCommand {
 
     func run() async throws {
         if home != nil, what == .vault {
-            throw CommandError.optionsExclude("--home", "--what vault, which is of all homes,")
+            throw CommandError.optionsExclude("--home", "--what vault, which covers all homes,")
         }
         let session = try site.open()
         let format = format ?? formatOfOutput

@@ -5,8 +5,8 @@ import Workspace
 
 struct HouseholdCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "household", abstract: "Name the household, or say its name.",
-        discussion: "Its pages bear the name, and its insurance reports and claims name it as the insured.")
+        commandName: "household", abstract: "Name the household, or print its name.",
+        discussion: "The name is shown on its pages, and as the insured in its reports and claims.")
 
     @Argument(help: "Its new name.")
     var name: String?

@@ -8,23 +8,24 @@ import Workspace
 
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Bring in items, the vault or carts from a file.",
+        commandName: "import", abstract: "Import items, the vault or carts from a file.",
         discussion: """
-            What was imported before is found again and updated. A row that cannot be read keeps the whole file out, \
-            unless --skip-bad-rows. All of it is imported, or nothing. A file of carts changes no completed cart.
+            Records imported before are found again and updated. A row that cannot be read stops the whole import, \
+            unless --skip-bad-rows is given. The import is done completely or not at all, and never changes a \
+            completed cart.
             """)
 
     @Argument(help: "The file, or - for standard input.", completion: .file(extensions: ["csv", "tsv", "json"]))
     var file: String
 
     @Option(
-        help: "Where rows go that name no home; without it, the primary home.", completion: ReferenceCompletion.homes)
+        help: "The home for rows that name none; without it, the primary home.", completion: ReferenceCompletion.homes)
     var home: String?
 
     @Option(
         name: .customLong("from"),
         help: ArgumentHelp(
-            "homebox, csv, json, vault or carts; without it, told from the file.", valueName: "format"),
+            "homebox, csv, json, vault or carts; without it, detected from the file.", valueName: "format"),
         completion: .list(OptionValue.words(of: ImportFormat.self)),
         transform: { try OptionValue.choice($0) as ImportFormat })
     var format: ImportFormat?
@@ -58,7 +59,7 @@ struct ImportCommand: AsyncParsableCommand {
     ) throws {
         let home = try home.map { try session.home($0) }
         let currency = try (home ?? session.store.household.primaryHome())?.currency ?? session.settings.currency
-        progress.advance(to: "Taking the rows apart")
+        progress.advance(to: "Parsing the rows")
         let batch = try reading { () throws(FormatError) in
             format == .homebox
                 ? try HomeboxReader(currency: currency).read(contents)
@@ -79,7 +80,7 @@ struct ImportCommand: AsyncParsableCommand {
     ) throws {
         guard home == nil else { throw CommandError.optionsExclude("--home", "a file of \(format.rawValue)") }
         let currency = try session.store.household.primaryHome()?.currency ?? session.settings.currency
-        progress.advance(to: "Taking the rows apart")
+        progress.advance(to: "Parsing the rows")
         let batch = try reading { () throws(FormatError) in
             format == .vault
                 ? try VaultCSV.read(contents, currency: currency) : try CartCSV.read(contents, currency: currency)
@@ -140,7 +141,7 @@ struct ImportCommand: AsyncParsableCommand {
         guard missing > 0 else { return }
         let (files, them) = missing == 1 ? ("file is", "it") : ("files are", "them")
         StandardError.line(
-            "note: \(missing) attached \(files) not there yet, since JSON has none; copy \(them) into "
+            "note: \(missing) attached \(files) missing, since JSON holds no files; copy \(them) into "
                 + "Household/attachments")
     }
 }

@@ -37,7 +37,7 @@ struct ImportReport {
 }
 
 extension ImportProblem {
-    /// `items.csv:7: HB.purchase_date: “09/30/0202” is no date`
+    /// `items.csv:7: HB.purchase_date: “09/30/0202” is not a date`
     func sentence(file: String) -> String {
         "\(file):\(line): " + (column.isEmpty ? "" : "\(column): ") + (value.isEmpty ? "" : "“\(value)” ") + reason
     }

@@ -10,13 +10,13 @@ struct ServeCommand: AsyncParsableCommand {
         commandName: "serve", abstract: "Show the site in a browser, and keep it up to date.",
         discussion: """
             Builds the site, serves it to this machine, and rebuilds it whenever the store, Templates/, Content/ or \
-            housebook.yml change: open pages follow by themselves. Nothing of this is written to the site. Ctrl-C ends it.
+            housebook.yml changes. Open pages update by themselves; nothing is added to the built files. Ctrl-C ends it.
             """)
 
-    @Option(help: "The port; without it, 8080 or the next one that is free.")
+    @Option(help: "The port; without it, 8080 or the next free one.")
     var port: Int?
 
-    @Option(help: "The address to serve at; any but this machine's own shows the site to others.")
+    @Option(help: "The address to serve on; any but this machine's own shows the site to others.")
     var host = "127.0.0.1"
 
     @Flag(help: "Open the site in the browser.")
@@ -79,9 +79,9 @@ struct ServeCommand: AsyncParsableCommand {
 
     private func announce(_ address: BoundAddress) async {
         if let taken = address.takenPort {
-            StandardError.line("port \(taken) is taken by another program; it is port \(address.port) instead")
+            StandardError.line("port \(taken) is taken by another program; using port \(address.port) instead")
         }
-        if address.isOpenToOthers { StandardError.line("warning: everyone in this network can see the site") }
+        if address.isOpenToOthers { StandardError.line("warning: everyone on this network can see the site") }
         do {
             try StandardOutput.line("Serving \(address.url) until Ctrl-C")
         } catch {
@@ -96,7 +96,7 @@ extension BuildProblem {
     /// everyone, so only the owner's pages repeat it; the terminal always does.
     fileprivate init(_ report: ErrorReport, for audience: Audience) {
         guard audience == .owner else {
-            self.init(message: "It could not be brought up to date. The terminal that serves it says why.")
+            self.init(message: "The site could not be rebuilt. The terminal that serves it says why.")
             return
         }
         let place = report.place ?? ""

@@ -7,7 +7,7 @@ import Workspace
 
 struct StatusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "status", abstract: "Say how things stand: settings, counts, the last build.")
+        commandName: "status", abstract: "Show settings, counts and the last build.")
 
     @OptionGroup var output: OutputOptions
     @OptionGroup var site: SiteOptions

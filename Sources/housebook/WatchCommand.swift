@@ -4,7 +4,7 @@ import Workspace
 
 struct WatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "watch", abstract: "Build the site, and again whenever something changes.",
+        commandName: "watch", abstract: "Build the site, and rebuild it whenever something changes.",
         discussion: """
             Watches the store, Templates/, Content/ and housebook.yml, and prints a line for each rebuild. Ctrl-C ends it.
             """)

@@ -7,15 +7,15 @@ import Testing
         arguments: [
             (ArchiveError.missing(path: "/x"), "there is no file /x"),
             (.notReadable(path: "/x", detail: "Permission denied"), "cannot read /x: Permission denied"),
-            (.notPlain(path: "/x"), "/x is a folder, a link or a device, or lies behind a link"),
+            (.notPlain(path: "/x"), "/x is a folder, a link or a device, or is reached through a link"),
             (.changed(path: "/x"), "/x was changed while it was read"),
             (.badName(name: "../x", detail: "it is too long"), "cannot archive \"../x\": it is too long"),
             (.notWritable(path: "/x", detail: "Is a directory"), "cannot write /x: Is a directory"),
-            (.diskFull(path: "/x"), "the disk is full, writing /x; nothing was changed"),
+            (.diskFull(path: "/x"), "cannot write /x: the disk is full; nothing was changed"),
             (.busy(path: "/x"), "another program is writing /x"),
-            (.notAnArchive(path: "/x", detail: "Bad"), "/x is no ZIP archive, or a damaged one: Bad"),
+            (.notAnArchive(path: "/x", detail: "Bad"), "/x is not a ZIP archive, or is damaged: Bad"),
             (.tooManyEntries(path: "/x", limit: 5), "/x has more than 5 entries"),
-            (.unavailable(detail: "memory is short"), "cannot work with archives: memory is short"),
+            (.unavailable(detail: "out of memory"), "cannot work with archives: out of memory"),
         ])
     func words(error: ArchiveError, text: String) {
         #expect(error.description == text)

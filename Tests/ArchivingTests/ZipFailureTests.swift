@@ -126,7 +126,7 @@ import Testing
             try ZipFile.write(folder: folder.site, to: nowhere, files: ["index.html"])
         }
         for path in [folder.site.path, "/dev/null"] {
-            let detail = "something that is no plain file has this name"
+            let detail = "it exists and is not a plain file"
             #expect(throws: ArchiveError.notWritable(path: path, detail: detail)) {
                 try ZipFile.write(folder: folder.site, to: URL(fileURLWithPath: path), files: ["index.html"])
             }

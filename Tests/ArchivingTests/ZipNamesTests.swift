@@ -101,10 +101,10 @@ import Testing
     func noFile() throws {
         let folder = try TestFolder()
         #expect(throws: ArchiveError.missing(path: folder.archive.path)) { try ZipFile.names(of: folder.archive) }
-        #expect(throws: ArchiveError.notAnArchive(path: folder.site.path, detail: "it is no plain file")) {
+        #expect(throws: ArchiveError.notAnArchive(path: folder.site.path, detail: "it is not a plain file")) {
             try ZipFile.names(of: folder.site)
         }
-        #expect(throws: ArchiveError.notAnArchive(path: "/dev/zero", detail: "it is no plain file")) {
+        #expect(throws: ArchiveError.notAnArchive(path: "/dev/zero", detail: "it is not a plain file")) {
             try ZipFile.names(of: URL(fileURLWithPath: "/dev/zero"))
         }
     }

@@ -76,7 +76,7 @@ def test_coverage_is_reckoned_from_top_to_bottom(demo, visit):
                 for column in (1, 2):
                     cells = [row.locator("td").nth(column - 1).evaluate("c => c.firstChild.textContent") for row in rows]
                     if "not on record" in cells:
-                        assert cells[-1] == "cannot be told"
+                        assert cells[-1] == "cannot be determined"
                         assert policy.locator(".alarm").count() == 1
                         continue
                     value, *limits, deductible, left, limit, above, payable = map(minor, cells)

@@ -13,7 +13,7 @@ import sites
 from live import PATIENCE, go, title, until_loaded_again
 
 ITEM = "items/accordion.html"
-REBUILD = r"\d\d:\d\d:\d\d  (.+): (\d+) of (\d+) pages(?:, \d+ files deleted)? in (?:\d+ ms|[\d.]+ s)"
+REBUILD = r"\d\d:\d\d:\d\d  (.+): (\d+) of (\d+) pages(?:, \d+ files? deleted)? in (?:\d+ ms|[\d.]+ s)"
 
 
 def test_each_line_is_a_rebuild(live, visit):
@@ -25,7 +25,7 @@ def test_each_line_is_a_rebuild(live, visit):
     live.write("Content/cat.md", "---\ntitle: The cat\n---\n")
     live.program.wait(lambda: "cat.md" in live.program.said[-1])
     first, greeting, *others = live.program.said
-    assert re.fullmatch(REBUILD, first)[1] == "everything looked at"
+    assert re.fullmatch(REBUILD, first)[1] == "everything checked"
     assert greeting == f"Serving {live.url()} until Ctrl-C"
     assert [re.fullmatch(REBUILD, line)[1] for line in others] == [
         "1 item changed (Accordion 0)",
@@ -49,7 +49,7 @@ def test_an_error_is_said_once(live):
     live.write("housebook.yml", settings)
     live.program.wait(lambda: "housebook.yml changed" in live.program.said[-1])
     error, hint = live.program.complained
-    assert error.startswith("error: the settings are no valid YAML") and error.endswith(f"(housebook.yml:{line})")
+    assert error.startswith("error: the settings are not valid YAML") and error.endswith(f"(housebook.yml:{line})")
     assert hint.startswith("hint: ")
 
 
@@ -74,7 +74,7 @@ def test_a_second_household_gets_the_next_port_and_says_so(fresh, visit):
             pass
         fresh.start(port="default")
         assert 8081 <= fresh.port < 8100
-        said = f"port 8080 is taken by another program; it is port {fresh.port} instead"
+        said = f"port 8080 is taken by another program; using port {fresh.port} instead"
         fresh.program.wait(lambda: fresh.program.complained == [said])
         with visit() as page:
             go(page, fresh, ITEM)

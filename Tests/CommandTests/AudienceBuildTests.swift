@@ -90,9 +90,9 @@ import Testing
         "An audience that there is not is wrong usage, with those that there are",
         arguments: [
             (
-                "movr", "did you mean “mover”? There are owner, family, insurer, mover, public, sitter"
+                "movr", "did you mean “mover”? The audiences are owner, family, insurer, mover, public, sitter"
             ),
-            ("nobody-at-all", "there are owner, family, insurer, mover, public, sitter"),
+            ("nobody-at-all", "the audiences are owner, family, insurer, mover, public, sitter"),
         ])
     func anUnknownAudienceIsWrongUsage(_ name: String, _ hint: String) async throws {
         let site = try site()
@@ -117,8 +117,8 @@ import Testing
                 BuiltCommand.path, ["build", "--audience", "mover"] + arguments, in: site.folder)
             #expect(
                 result.errors == """
-                    error: \(site.url(folder).path) holds the site for “owner”; the one for “mover” does not go there
-                    hint: name another folder (--output DIR), or delete \(site.url(folder).path) first
+                    error: \(site.url(folder).path) holds the site for “owner”, so the site for “mover” cannot be built there
+                    hint: choose another folder (--output DIR), or delete \(site.url(folder).path) first
 
                     """)
             #expect(result.status == 73)

@@ -34,7 +34,7 @@ import Testing
         let refused = try await run("edit", slug, "--audience", "everyone")
         #expect(
             refused.errors == """
-                error: the value 'everyone' is invalid for '--audience <circle>': it is one of owner, family, insurer, \
+                error: the value 'everyone' is invalid for '--audience <circle>': expected one of owner, family, insurer, \
                 mover, public
                 hint: see housebook \(kind[0]) edit --help
 

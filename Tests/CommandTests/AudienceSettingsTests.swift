@@ -6,7 +6,7 @@ import Testing
 @testable import Workspace
 @testable import housebook
 
-private let below = "say “narrows: family” below its name; owner, family, insurer, mover and public can be narrowed"
+private let below = "write “narrows: family” below its name; owner, family, insurer, mover and public can be narrowed"
 
 /// `audiences:` in `housebook.yml`.
 @Suite struct AudienceSettingsTests {
@@ -51,9 +51,9 @@ private let below = "say “narrows: family” below its name; owner, family, in
         "What cannot be used is said with its line and what to do",
         arguments: [
             Mistake(
-                "audiences: sitter", line: 1, "the setting “audiences” is no list of audiences by name", below),
+                "audiences: sitter", line: 1, "the setting “audiences” is not a list of audiences by name", below),
             Mistake(
-                "audiences:\n  - sitter", line: 2, "the setting “audiences” is no list of audiences by name", below),
+                "audiences:\n  - sitter", line: 2, "the setting “audiences” is not a list of audiences by name", below),
             Mistake(
                 "audiences:\n  sitter: family", line: 2, "the audience “sitter” does not say what it narrows", below),
             Mistake(
@@ -68,38 +68,38 @@ private let below = "say “narrows: family” below its name; owner, family, in
                 "the audiences are owner, family, insurer, mover, public, a"),
             Mistake(
                 "audiences:\n  sitter:\n    narrows: [family]", line: 3,
-                "the setting “narrows” takes one plain value", nil),
+                "the setting “narrows” must have one plain value", nil),
             Mistake(
                 "audiences:\n  sitter:\n    narrows: family\n    hide: [item.price]", line: 4,
                 "there is no setting “hide”", "did you mean “hides”?"),
             Mistake(
                 "audiences:\n  sitter:\n    narrows: family\n    hides: item.price", line: 4,
-                "“hides” takes a list of keys", "such as “[item.price, policy]”"),
+                "“hides” must be a list of keys", "such as “[item.price, policy]”"),
             Mistake(
                 "audiences:\n  sitter:\n    narrows: family\n    shortens:\n      - item.serial\n      - [a]", line: 6,
-                "“shortens” takes a list of keys", "such as “[item.price, policy]”"),
+                "“shortens” must be a list of keys", "such as “[item.price, policy]”"),
             Mistake(
                 "audiences:\n  sitter:\n    narrows: family\n    hides:\n      - policy\n      - item.prize", line: 6,
-                "there is nothing called “item.prize” that an audience sees", "did you mean “item.price”?"),
+                "there is no field “item.prize”", "did you mean “item.price”?"),
             Mistake(
                 "audiences:\n  sitter:\n    narrows: family\n    hides: [item.title]", line: 4,
-                "“item.title” cannot be narrowed: pages are made of it", "hide “item” as a whole, or leave it"),
+                "“item.title” cannot be hidden or shortened: pages need it", "hide “item” as a whole, or not at all"),
             Mistake(
                 "audiences:\n  sitter:\n    narrows: family\n    shortens: [item.price]", line: 4,
-                "“item.price” is no text that could be shortened", "hide it instead"),
+                "“item.price” cannot be shortened: it is not a text", "hide it instead"),
             Mistake(
                 "audiences:\n  public:\n    narrows: family", line: 2, "the audience “public” is built in",
-                "choose another name, and say “narrows: public”"),
+                "choose another name, and write “narrows: public”"),
             Mistake(
                 "audiences:\n  House Sitter:\n    narrows: family", line: 2,
-                "“House Sitter” cannot be the name of an audience",
+                "“House Sitter” is not a valid name for an audience",
                 "use small letters, digits and dashes, such as “house-sitter”"),
             Mistake(
                 "audiences:\n  sitter:\n    narrows: sitter", line: 3, "the audience “sitter” narrows itself", below),
             Mistake(
                 "audiences:\n  a:\n    narrows: b\n  b:\n    narrows: a", line: 3,
-                "the audience “a” narrows “b”, which stands below it",
-                "move the one that it narrows above it; two cannot narrow each other"),
+                "the audience “a” narrows “b”, which comes after it",
+                "move the narrowed audience above it; two audiences cannot narrow each other"),
         ])
     func mistakes(_ mistake: Mistake) throws {
         let error = try #require(throws: SettingsFileError.self) { try Self.parse(mistake.file) }
@@ -113,7 +113,7 @@ private let below = "say “narrows: family” below its name; owner, family, in
         let error = try #require(throws: SettingsFileError.self) {
             try Self.parse("audiences:\n  a:\n    narrows: family\n  a:\n    narrows: mover\n")
         }
-        #expect(error.description == "the settings are no valid YAML: given more than once: a")
+        #expect(error.description == "the settings are not valid YAML: given more than once: a")
     }
 
     @Test("A command says so, with the file and the line")

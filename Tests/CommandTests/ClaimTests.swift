@@ -45,7 +45,7 @@ import Testing
             "claim", "new", "--date", "2026-01-15", "--cause", " Burst pipe", "--notes", "*x*")
         #expect(
             none.output == """
-                Claiming “Burst pipe” (2026-01-15-burst-pipe) of 2026-01-15 at Main House. Add to it: \
+                Began claim “Burst pipe” (2026-01-15-burst-pipe) of 2026-01-15 at Main House. Add to it: \
                 housebook claim add 2026-01-15-burst-pipe ITEM
                 No policy on record covers Main House.
 
@@ -58,7 +58,7 @@ import Testing
             "claim", "new", "--home", "beach-house", "--date", "2026-01-20", "--cause", "Theft")
         #expect(
             beach.output == """
-                Claiming “Theft” (2026-01-20-theft) of 2026-01-20 at Beach House. Add to it: \
+                Began claim “Theft” (2026-01-20-theft) of 2026-01-20 at Beach House. Add to it: \
                 housebook claim add 2026-01-20-theft ITEM
                 “Acme” (acme) was not in force on 2026-01-20: it ended on 2025-12-31.
                 “Early” (early) was not in force on 2026-01-20: it began on 2026-02-01.
@@ -111,30 +111,30 @@ import Testing
         #expect(
             try await site.run("claim", "add", "burst", "sofa").output == """
                 Added \(sofa) to \(Self.reference) as lost.
-                In it is 1 item: replacement cost 1000.00 EUR, actual cash value 500.00 EUR.
+                The claim has 1 item: replacement cost 1000.00 EUR, actual cash value 500.00 EUR.
 
                 """)
         try await site.run("item", "edit", "sofa", "--price", "9")
         #expect(
             try await site.run("claim", "add", "burst", "--room", "kitchen", "--damaged").output == """
                 Added \(rug) to \(Self.reference) as damaged.
-                \(sofa) was in already, and stays as it was put in.
+                \(sofa) is already in the claim, and was left unchanged.
                 Left out: 1 sold, 1 archived.
-                In it are 2 items: replacement cost 1000.00 EUR (1 without), actual cash value 500.00 EUR (1 without).
+                The claim has 2 items: replacement cost 1000.00 EUR (1 without), actual cash value 500.00 EUR (1 without).
 
                 """)
         #expect(
             try await site.run("claim", "add", "burst", "--all", "--missing").output == """
                 Added \(desk) to \(Self.reference) as missing.
-                2 items were in already, and stay as they were put in.
+                2 items are already in the claim, and were left unchanged.
                 Left out: 1 sold, 1 archived.
-                In it are 3 items: replacement cost 1500.00 EUR (1 without), actual cash value 800.00 EUR (1 without).
+                The claim has 3 items: replacement cost 1500.00 EUR (1 without), actual cash value 800.00 EUR (1 without).
 
                 """)
         #expect(try site.snapshot().claims[0].lines.map(\.loss) == [.lost, .damaged, .missing])
         #expect(
             try await site.run("claim", "add", "burst", "--room", "study").output.hasPrefix(
-                "\(desk) was in already, and stays as it was put in.\nIn it are 3 items: "))
+                "\(desk) is already in the claim, and was left unchanged.\nThe claim has 3 items: "))
     }
 
     @Test("What was bought after the loss is not among all that there was; who names it is told, and has it in")
@@ -151,11 +151,11 @@ import Testing
         }
         #expect(try site.snapshot().claims[0].lines.map(\.line.title) == ["Rug", "Desk"])
         let result = try await site.run("claim", "add", "burst", "sofa")
-        #expect(result.errors == "note: “Sofa” was bought on 2025-01-16, after the loss of 2025-01-15\n")
+        #expect(result.errors == "note: “Sofa” was bought on 2025-01-16, after the loss on 2025-01-15\n")
         #expect(result.status == 0)
         #expect(try site.snapshot().claims[0].lines.map(\.line.title) == ["Rug", "Desk", "Sofa"])
         let again = try await site.run("claim", "add", "burst", "--room", "kitchen")
-        #expect(again.output.contains("2 items were in already, and stay as they were put in.\n"))
+        #expect(again.output.contains("2 items are already in the claim, and were left unchanged.\n"))
         #expect(again.output.contains("\nLeft out: 1 sold, 1 archived.\n"))
     }
 
@@ -176,14 +176,14 @@ import Testing
         let site = try await Self.claimed()
         for (words, error, hint) in [
             (
-                ["sofa", "bed"], "“Bed” does not belong to “Main House”, which the claim is of",
-                "a claim is of one home; begin another: "
+                ["sofa", "bed"], "“Bed” does not belong to “Main House”, the home of the claim",
+                "a claim covers one home; begin another: "
             ),
             (
-                ["sofa", "stove"], "“Stove” was sold, so it counts no longer",
-                "see what is on record: housebook item show stove"
+                ["sofa", "stove"], "“Stove” was sold and cannot be in a claim",
+                "see the item: housebook item show stove"
             ),
-            (["bin"], "“Bin” is archived, so it counts no longer", "see what is on record: housebook item show bin"),
+            (["bin"], "“Bin” is archived and cannot be in a claim", "see the item: housebook item show bin"),
             (["sofaa"], "there is no item “sofaa”", "did you mean “sofa”"),
             (["--room", "kitchn"], "there is no location “kitchn”", "did you mean “kitchen”"),
         ] {
@@ -201,7 +201,7 @@ import Testing
         try await site.run("claim", "new", "--home", "beach-house", "--date", "2026-01-15", "--cause", "Theft")
         #expect(
             try await site.run("claim", "add", "theft", "--room", "kitchen").output
-                == "There is nothing to add.\nNothing is in it.\n")
+                == "There is nothing to add.\nThe claim is empty.\n")
     }
 
     @Test("Lines are marked and removed by number, slug or title, also of an item that is gone")
@@ -226,10 +226,10 @@ import Testing
         #expect(
             try await site.run("claim", "remove", "burst", "desk").output == """
                 Removed \(desk) from \(Self.reference).
-                In it is 1 item: replacement cost 1000.00 EUR, actual cash value 500.00 EUR.
+                The claim has 1 item: replacement cost 1000.00 EUR, actual cash value 500.00 EUR.
 
                 """)
-        #expect(try await site.run("claim", "remove", "burst", "sofa").output.hasSuffix("\nNothing is in it.\n"))
+        #expect(try await site.run("claim", "remove", "burst", "sofa").output.hasSuffix("\nThe claim is empty.\n"))
     }
 
     // MARK: - list, show
@@ -318,7 +318,7 @@ import Testing
         #expect(
             try await site.run("claim", "edit", "burst", "--date", "2024-01-15", "--notes", "*Wet*").output == """
                 Changed \(Self.reference).
-                Ages and values are now those of 2024-01-15. In it is 1 item: replacement cost 1000.00 EUR, \
+                Ages and values are now those of 2024-01-15. The claim has 1 item: replacement cost 1000.00 EUR, \
                 actual cash value 600.00 EUR.
 
                 """)
@@ -395,7 +395,7 @@ import Testing
             missing.output.contains(
                 """
                 error: attachment “receipt.pdf” has lost its file, Household/attachments/\(digest)
-                    hint: copy it back from a backup: the claim 2025-01-15-burst-pipe shows it
+                    hint: copy it back from a backup; the claim 2025-01-15-burst-pipe refers to it
 
                 """))
         #expect(missing.status == 65)

@@ -130,7 +130,7 @@ private struct Crashes {
             BuiltCommand.path, ["--root", "demo", "demo", "--items", "5"], environment: Self.uncounted,
             in: site.folder)
         #expect(
-            result.status == 0 || result.errors.hasPrefix("error: the store holds a household already"),
+            result.status == 0 || result.errors.hasPrefix("error: the store already contains a household"),
             "\(place): \(result)")
         let store = try Store.open(at: root.appendingPathComponent("Household/store.sqlite").path)
         #expect(try store.integrityProblems() == [], "\(place)")

@@ -72,7 +72,7 @@ import Testing
         let result = try await site.run("demo", "--no-photos")
         #expect(
             result.errors == """
-                error: the store holds a household already
+                error: the store already contains a household
                 hint: use an empty folder: housebook --root DIR ...
 
                 """)

@@ -52,7 +52,7 @@ import Testing
     @Test(
         "What is no table is told with file and line, and no claim is begun",
         arguments: [
-            ("", "a depreciation table is a list of “name: value” (table.yml)", "its fields are name, edition, "),
+            ("", "a depreciation table must be a list of “name: value” (table.yml)", "its fields are name, edition, "),
             (
                 "name: Ours\nclasses:\n  - {name: TVs, years: 5}\n  - {name: tvs, years: 9}\notherwise: {name: x, years: 5}",
                 "two classes are called “tvs” (table.yml:4)", "give one of them another name"
@@ -67,10 +67,10 @@ import Testing
             ),
             (
                 "edition: 5\notherwise: {name: x, years: 5}", "the depreciation table has no name (table.yml:1)",
-                "say which it is: “name: Allowance List”"
+                "add one, such as “name: Allowance List”"
             ),
             (
-                "name: Ours", "the depreciation table does not say what holds for anything else (table.yml:1)",
+                "name: Ours", "the depreciation table has no class “otherwise” for all other items (table.yml:1)",
                 "add “otherwise: {name: Anything else, years: 10}”"
             ),
             (
@@ -79,39 +79,39 @@ import Testing
             ),
             (
                 "name: Ours\notherwise: {name: x}", "a class does not say how it loses value (table.yml:2)",
-                "say one of “years: 10”, “percentPerYear: 7.5” and “depreciates: false”"
+                "give one of “years: 10”, “percentPerYear: 7.5” or “depreciates: false”"
             ),
             (
                 "name: Ours\notherwise: {name: x, years: 5, depreciates: false}",
-                "a class says in two ways how it loses value (table.yml:2)", "say one of "
+                "a class says in more than one way how it loses value (table.yml:2)", "give one of "
             ),
             (
                 "name: Ours\notherwise:\n  name: x\n  depreciates: true",
-                "“depreciates” takes false alone (table.yml:4)", "what loses value says how: "
+                "“depreciates” can only be false (table.yml:4)", "for a class that loses value, give "
             ),
             (
                 "name: Ours\notherwise:\n  name: x\n  percentPerYear: much",
-                "“percentPerYear” takes a number (table.yml:4)", "such as “percentPerYear: 7.5”"
+                "“percentPerYear” must be a number (table.yml:4)", "such as “percentPerYear: 7.5”"
             ),
-            ("name: Ours\notherwise:\n  name: x\n  years: 5.5", "“years” takes a whole number (table.yml:4)", nil),
-            ("name: [a]\notherwise: {name: x, years: 5}", "“name” takes one plain value (table.yml:1)", nil),
-            ("name: Ours\nclasses: 7\notherwise: {name: x, years: 5}", "“classes” takes a list (table.yml:2)", nil),
+            ("name: Ours\notherwise:\n  name: x\n  years: 5.5", "“years” must be a whole number (table.yml:4)", nil),
+            ("name: [a]\notherwise: {name: x, years: 5}", "“name” must have one plain value (table.yml:1)", nil),
+            ("name: Ours\nclasses: 7\notherwise: {name: x, years: 5}", "“classes” must be a list (table.yml:2)", nil),
             (
                 "name: Ours\nclasses:\n  - x\notherwise: {name: x, years: 5}",
-                "a class is a list of “name: value” (table.yml:3)", "its fields are name, years, "
+                "a class must be a list of “name: value” (table.yml:3)", "its fields are name, years, "
             ),
             (
                 "name: Ours\nclasses:\n  - {name: Shoes, years: 0}\notherwise: {name: x, years: 5}",
-                "years of “Shoes” is not within 1 to 200 (table.yml:3)", "mend the table"
+                "years of “Shoes” is not within 1 to 200 (table.yml:3)", "correct the depreciation table"
             ),
             (
                 "name: Ours\nfloorPercent: 101\notherwise: {name: x, years: 5}",
-                "floorPercent of “Ours” is not within 0 to 100 (table.yml:2)", "mend the table"
+                "floorPercent of “Ours” is not within 0 to 100 (table.yml:2)", "correct the depreciation table"
             ),
             (
                 "name: Ours\nname: Theirs\notherwise: {name: x, years: 5}",
-                "the depreciation table is no valid YAML: given more than once: name (table.yml:1)",
-                "one field a line, such as “floorPercent: 25”"
+                "the depreciation table is not valid YAML: given more than once: name (table.yml:1)",
+                "write one field per line, such as “floorPercent: 25”"
             ),
         ] as [(String, String, String?)])
     func broken(table: String, error: String, hint: String?) async throws {

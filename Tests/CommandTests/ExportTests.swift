@@ -104,8 +104,8 @@ import Testing
             let result = try await export(site, arguments)
             #expect(
                 result.errors == """
-                    error: \(site.url(name).path) is there already, and is not \(kind)
-                    hint: name another file, or delete that one first
+                    error: \(site.url(name).path) already exists and is not \(kind)
+                    hint: choose another file, or delete the existing one first
 
                     """)
             #expect(result.status == 73)

@@ -50,7 +50,7 @@ import Testing
         let site = try TemporarySite.empty()
         let refused = try await site.run("home", "add", "  ")
         #expect(
-            refused.errors == "error: a home needs a name\nhint: an address will do: --address \"12 Alder Street\"\n")
+            refused.errors == "error: a home needs a name\nhint: an address is enough: --address \"12 Alder Street\"\n")
         #expect(refused.status == 65)
         let added = try await site.run("home", "add", "", "--address", "12 Alder Street", "--no-defaults")
         #expect(
@@ -70,7 +70,7 @@ import Testing
         #expect(
             result.errors == """
                 error: --purchase-price: “USD 5” is in USD, not in EUR
-                hint: say so: --currency USD
+                hint: add --currency USD
 
                 """)
         #expect(result.status == 64)
@@ -169,7 +169,7 @@ import Testing
         #expect(
             result.errors == """
                 error: there is no home “castle”
-                hint: `housebook home list` shows what there is
+                hint: `housebook home list` shows them all
 
                 """)
         #expect(result.status == 65)
@@ -252,7 +252,7 @@ import Testing
         #expect(
             last.errors == """
                 error: “Main House” is the last home and cannot be deleted
-                hint: a household keeps at least one home; add another first, or edit this one
+                hint: a household needs at least one home; add another first, or edit this one
 
                 """)
         #expect(last.status == 65)

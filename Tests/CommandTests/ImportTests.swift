@@ -13,7 +13,7 @@ import Testing
 
         """
     private static let problem =
-        "items.csv:4: HB.purchase_date: “09/30/0202” is no date, such as 2021-10-13 or 10/13/2021\n"
+        "items.csv:4: HB.purchase_date: “09/30/0202” is not a date such as 2021-10-13 or 10/13/2021\n"
 
     private func site(_ file: String = homebox, _ name: String = "items.csv") throws -> TemporarySite {
         let site = try TemporarySite.furnished()
@@ -27,7 +27,7 @@ import Testing
         #expect(
             result.errors == Self.problem + """
                 error: 1 row of items.csv cannot be read; nothing was imported
-                hint: mend it, or leave it out with --skip-bad-rows
+                hint: fix it, or skip it with --skip-bad-rows
 
                 """)
         #expect(result.output == "")
@@ -103,8 +103,8 @@ import Testing
         arguments: [
             ("", "items.csv", "the file is empty (items.csv)", nil, 65),
             (
-                "a,b\n1,2\n", "items.txt", "what items.txt holds is neither Housebook's nor Homebox's format",
-                "say which it is: --from homebox, csv, json, vault or carts", 65
+                "a,b\n1,2\n", "items.txt", "items.txt is not in a format that Housebook can import",
+                "name the format: --from homebox, csv, json, vault or carts", 65
             ),
             (
                 "HB.name,HB.location\n\"Chair,Kitchen\n", "items.csv",
@@ -112,8 +112,8 @@ import Testing
                 "close it; within a quoted cell, a quotation mark is written twice", 65
             ),
             (
-                "{\"a\": 1}", "items.json", "the file is JSON, but no household exported by Housebook (items.json)",
-                "use a file that `housebook export --format json` has written", 65
+                "{\"a\": 1}", "items.json", "the file is JSON, but not a household exported by Housebook (items.json)",
+                "use a file written by `housebook export --format json`", 65
             ),
         ] as [(String, String, String, String?, Int32)])
     func aFileThatCannotBeReadIsReported(
@@ -168,7 +168,7 @@ import Testing
         let refused = try await site.run("import", file)
         #expect(
             refused.errors.hasPrefix(
-                "\(file):7: HB.purchase_date: “09/30/0202” is no date, such as 2021-10-13 or 10/13/2021\n"))
+                "\(file):7: HB.purchase_date: “09/30/0202” is not a date such as 2021-10-13 or 10/13/2021\n"))
         #expect(refused.status == 65)
         #expect(try site.snapshot().items.isEmpty)
         let taken = try await site.run("import", file, "--skip-bad-rows")

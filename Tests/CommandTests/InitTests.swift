@@ -19,14 +19,14 @@ import Testing
                 locale: en-US    # a language tag; dates, numbers and money follow it
                 currency: USD    # what a new home counts in
                 pageSize: 100    # about how many items a page of a catalogue has, 1 to 1000
-                # depreciation: depreciation.yml    # how fast things lose value, where an insurer has a table of its own
-                # Whom else a site can be built for, beside owner, family, insurer, mover and public: by what they see less.
+                # depreciation: depreciation.yml    # an insurer's own table of how fast things lose value
+                # More audiences, besides owner, family, insurer, mover and public. Each sees less than the audience that it narrows.
                 # audiences:
                 #   sitter:
                 #     narrows: family
                 #     hides: [item.price, item.replacement, policy]
                 #     shortens: [item.assetID]
-                # The columns of the insurance report as CSV: contents-list, or a map of your own, by our keys and an insurer's names.
+                # The columns of the report's CSV: contents-list, or your own map from Housebook's keys to an insurer's names.
                 # report:
                 #   columns: adjuster
                 #   columnMaps:
@@ -70,7 +70,7 @@ import Testing
         let settings = try site.read("housebook.yml")
         let result = try await runProgram(BuiltCommand.path, ["init", "."] + options, in: site.folder)
         let place = hint.replacing("ROOT", with: site.folder.path)
-        #expect(result.errors == "error: \(option): this household has chosen already\nhint: \(place)\n")
+        #expect(result.errors == "error: \(option): already set for this household\nhint: \(place)\n")
         #expect(result.status == 64)
         #expect(try site.read("housebook.yml") == settings)
     }
@@ -128,7 +128,7 @@ import Testing
         try await site.run("init", ".")
         try site.write("This is a letter to the editor.", to: "Household/store.sqlite")
         let result = try await site.run("init", ".")
-        #expect(result.errors.hasPrefix("error: the store \(site.storePath) is damaged (it is no SQLite file)"))
+        #expect(result.errors.hasPrefix("error: the store \(site.storePath) is damaged (not an SQLite file)"))
         #expect(result.status == 65)
         #expect(try site.read("Household/store.sqlite") == "This is a letter to the editor.")
     }
@@ -138,18 +138,18 @@ import Testing
         let site = try TemporarySite.empty()
         try FileManager.default.createDirectory(at: site.url("home"), withIntermediateDirectories: true)
         for (folder, reason) in [
-            ("/", "it is the top of the file system"), ("/etc", "/etc belongs to the system"),
+            ("/", "it is the root of the file system"), ("/etc", "/etc belongs to the system"),
             ("/usr", "it belongs to the system"), ("home", "it is a home directory"),
-            ("Household", "the site is made from \(site.url("Household").path)"),
-            ("Content/new", "the site is made from \(site.url("Content").path)"),
-            ("Public", "\(site.url("Public").path) is for a site"),
+            ("Household", "the site is built from \(site.url("Household").path)"),
+            ("Content/new", "the site is built from \(site.url("Content").path)"),
+            ("Public", "\(site.url("Public").path) is reserved for a site"),
         ] {
             for command in [["init", folder], ["demo", "--root", folder, "--items", "1"]] {
                 let result = try await runProgram(
                     BuiltCommand.path, command, environment: ["HOME": site.url("home").path], in: site.folder)
-                #expect(result.errors.hasPrefix("error: no site root is made in "), "\(command): \(result)")
+                #expect(result.errors.hasPrefix("error: cannot create a site root in "), "\(command): \(result)")
                 #expect(
-                    result.errors.hasSuffix(": \(reason)\nhint: name a folder of its own: housebook init DIR\n"),
+                    result.errors.hasSuffix(": \(reason)\nhint: choose a new or empty folder: housebook init DIR\n"),
                     "\(command): \(result)")
                 #expect(result.status == 73)
             }

@@ -95,29 +95,29 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--price", "cheap"], "--price: “cheap” is no amount", "an amount is written 39.95"),
+        (["--price", "cheap"], "--price: “cheap” is not an amount", "an amount is written 39.95"),
         (["--price=-5"], "--price: “-5” is below zero", "an amount is written 39.95"),
         (
-            ["--price", "1.299"], "--price: “1.299” may be a thousand or one and a bit",
-            "write it without grouping: 1299.00"
+            ["--price", "1.299"], "--price: “1.299” is ambiguous: the separator may mark thousands or decimals",
+            "write it without a thousands separator: 1299.00"
         ),
         (
             ["--price", "3.999,999"], "--price: “3.999,999” has more than the 2 decimals of EUR",
             "an amount is written 39.95"
         ),
-        (["--price", "USD 5"], "--price: “USD 5” is in USD, not in EUR", "say so: --currency USD"),
+        (["--price", "USD 5"], "--price: “USD 5” is in USD, not in EUR", "add --currency USD"),
         (
-            ["--sold-price", "99999999999999"], "--sold-price: “99999999999999” is too large to be true",
+            ["--sold-price", "99999999999999"], "--sold-price: “99999999999999” is too large",
             "an amount is written 39.95"
         ),
         (
             ["--replacement-source", "Ada"],
-            "--replacement-source says something only together with --replacement-cost",
+            "--replacement-source needs --replacement-cost",
             "add --replacement-cost"
         ),
         (
             ["--replacement-date", "2024-01-01"],
-            "--replacement-date says something only together with --replacement-cost", "add --replacement-cost"
+            "--replacement-date needs --replacement-cost", "add --replacement-cost"
         ),
     ])
     func aWrongValueAddsNothing(_ options: [String], error: String, hint: String) async throws {
@@ -242,7 +242,7 @@ import Testing
         try await site.run("item", "add", "Drill")
         #expect(try await site.run("item", "delete", "Drill").output == "Deleted “Drill” (drill).\n")
         let again = try await site.run("item", "delete", "drill")
-        #expect(again.errors == "error: there is no item “drill”\nhint: `housebook item list` shows what there is\n")
+        #expect(again.errors == "error: there is no item “drill”\nhint: `housebook item list` shows them all\n")
         #expect(again.status == 65)
     }
 

@@ -58,7 +58,7 @@ import Testing
         #expect(shown.contains("Without value  1\n"))
         #expect(
             try await site.run("label", "delete", "tools").output
-                == "Deleted “Hand tools” (tools); it came off 1 item.\n")
+                == "Deleted “Hand tools” (tools) and removed it from 1 item.\n")
         #expect(try await site.run("label", "delete", "furniture").output == "Deleted “Furniture” (furniture).\n")
         #expect(try site.snapshot().items[0].labelIDs == [])
     }

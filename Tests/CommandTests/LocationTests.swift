@@ -121,8 +121,8 @@ import Testing
         let taken = try await site.run("location", "edit", "study", "--code", "ki")
         #expect(
             taken.errors == """
-                error: the code KI is that of “Kitchen” already
-                hint: choose another, or give that room another first: housebook location edit ROOM --code CODE
+                error: the code KI is already used by “Kitchen”
+                hint: choose another, or change that room's first: housebook location edit ROOM --code CODE
 
                 """)
         #expect(taken.status == 65)
@@ -132,8 +132,8 @@ import Testing
             let wrong = try await site.run("location", "edit", "study", "--code", code)
             #expect(
                 wrong.errors == """
-                    error: “\(code)” cannot be the code of a room
-                    hint: a code is one to four of A-Z and 0-9, such as LR; 00 stands for no room
+                    error: “\(code)” is not a valid room code
+                    hint: a code has one to four characters, A-Z or 0-9, such as LR; 00 stands for no room
 
                     """)
             #expect(wrong.status == 65)
@@ -146,7 +146,7 @@ import Testing
         try await site.run("item", "add", "Table", "--location", "kitchen")
         #expect(
             try await site.run("location", "delete", "kitchen").output
-                == "Deleted “Kitchen” (kitchen); what was in it stays in the home: 1 item.\n")
+                == "Deleted “Kitchen” (kitchen); now in no room: 1 item.\n")
         #expect(try await site.run("location", "delete", "study").output == "Deleted “Study” (study).\n")
         let item = try await site.run("item", "show", "table", "--json").output
         #expect(item.contains("\"home\": \"main-house\",\n  \"location\": null,\n"))

@@ -126,7 +126,7 @@ import Testing
                 result.errors.contains(
                     "warning: the receipt bill.pdf of item Sofa is not shown: there is no file \(site.url(file("d")).path)\n"
                 ))
-            #expect(result.errors.contains("hint: put it back, or take the attachment off\n"))
+            #expect(result.errors.contains("hint: put it back, or detach it\n"))
             #expect(!result.errors.contains("fine.jpg"))
         }
         let page = try site.read("Public/items/sofa.html")

@@ -59,9 +59,9 @@ import Testing
     @Test(
         "What add cannot take is refused with a hint, and nothing is added",
         arguments: [
-            (["--deductible", "much"], "--deductible: “much” is no amount", "an amount is written 39.95", 64),
+            (["--deductible", "much"], "--deductible: “much” is not an amount", "an amount is written 39.95", 64),
             (
-                ["--deductible", "5 USD"], "--deductible: “5 USD” is in USD, not in EUR", "say so: --currency USD", 64
+                ["--deductible", "5 USD"], "--deductible: “5 USD” is in USD, not in EUR", "add --currency USD", 64
             ),
             (
                 ["--end", "2025-12-31", "--start", "2026-01-01"],
@@ -73,7 +73,7 @@ import Testing
             ),
             (
                 ["--settlement", "market"],
-                "the value 'market' is invalid for '--settlement <settlement>': it is one of replacement-cost, "
+                "the value 'market' is invalid for '--settlement <settlement>': expected one of replacement-cost, "
                     + "actual-cash-value", "see housebook policy add --help", 64
             ),
         ])
@@ -162,7 +162,7 @@ import Testing
         #expect(
             refused.errors
                 == "error: the deductible is in USD, the policy in EUR\n"
-                + "hint: a policy's amounts are in one currency: give all of them in it\n")
+                + "hint: give all amounts of a policy in one currency\n")
         #expect(refused.status == 65)
         try await site.run("policy", "edit", "zeta", "--clear", "homes")
         #expect(try site.snapshot().policies[0].homeIDs == [])
@@ -195,7 +195,7 @@ import Testing
         #expect(
             wrong.errors
                 == "error: the amount: “200 USD” is in USD, not in EUR\n"
-                + "hint: a policy's amounts are in one currency: housebook policy edit POLICY --currency CODE\n")
+                + "hint: a policy has one currency; to change it: housebook policy edit POLICY --currency CODE\n")
         #expect(wrong.status == 64)
         let mistyped = try await site.run("policy", "unlimit", "ho-1", "jewlery")
         #expect(mistyped.errors == "error: there is no special limit “jewlery”\nhint: did you mean “jewelry”?\n")
@@ -235,6 +235,6 @@ import Testing
         #expect(try site.snapshot().policies == [])
         #expect(try await !site.run("status").output.contains("Policies"))
         let gone = try await site.run("policy", "show", "ho-1")
-        #expect(gone.errors == "error: there is no policy “ho-1”\nhint: `housebook policy list` shows what there is\n")
+        #expect(gone.errors == "error: there is no policy “ho-1”\nhint: `housebook policy list` shows them all\n")
     }
 }

@@ -49,12 +49,12 @@ import Testing
         let report = try #require(ErrorReport(CommandError.leaks([leak], audience: "public")))
         #expect(
             report.what
-                == "the site holds what is not for public, in 1 place; nothing was published: "
+                == "nothing was published: the site shows what public may not see, in 1 place: "
                 + "items/drill.html:7: the serial of item “Drill”")
         #expect(
             report.hint
-                == "Housebook should never write this: please report it. Until it is mended, change or clear the field "
-                + "that is named, or detach the file, and publish again")
+                == "this is a defect of Housebook: please report it. Until it is fixed, change or clear the field named above, "
+                + "or detach the file, and publish again")
         #expect(report.status == .data)
     }
 

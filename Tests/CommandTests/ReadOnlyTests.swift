@@ -171,7 +171,7 @@ import Testing
             #expect(
                 result.errors == """
                     error: no permission to open or write \(site.storePath)
-                    hint: check who owns the folder and whether it may be written (SQLite keeps two files beside the store)
+                    hint: check the owner and permissions of the folder (SQLite keeps two files beside the store)
 
                     """)
             #expect(result.status == 77)

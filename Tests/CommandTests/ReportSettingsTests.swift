@@ -77,7 +77,7 @@ import Testing
         "What cannot be used is said with its line and what to do",
         arguments: [
             Mistake(
-                "report: contents-list", 1, "the setting “report” is no list of “name: ...”",
+                "report: contents-list", 1, "the setting “report” is not a list of “name: ...”",
                 "such as “columns: contents-list”"),
             Mistake(
                 "report:\n  column: x", 2, "there is no setting “column”", "did you mean “columns”?"),
@@ -86,13 +86,13 @@ import Testing
             Mistake(
                 "report:\n  columns: ajuster\n  columnMaps:\n    adjuster: [title]", 2,
                 "there is no column map “ajuster”", "did you mean “adjuster”? the maps are adjuster, contents-list"),
-            Mistake("report:\n  columns: [a]", 2, "the setting “columns” takes one plain value", nil),
+            Mistake("report:\n  columns: [a]", 2, "the setting “columns” must have one plain value", nil),
             Mistake(
-                "report:\n  columnMaps: [a]", 2, "the setting “columnMaps” is no list of “name: ...”",
-                "say the map's name, and below it a list of columns"),
+                "report:\n  columnMaps: [a]", 2, "the setting “columnMaps” is not a list of “name: ...”",
+                "write the map's name, and below it a list of columns"),
             Mistake(
-                "report:\n  columnMaps:\n    contents-list: [title]", 3, "the column map “contents-list” is built in",
-                "choose another name"),
+                "report:\n  columnMaps:\n    contents-list: [title]", 3,
+                "the column map name “contents-list” is reserved", "choose another name"),
             Mistake(
                 "report:\n  columnMaps:\n    a: []", 3, "the column map “a” lists no columns",
                 "such as “- title: \"Item description\"”"),
@@ -113,15 +113,15 @@ import Testing
                 "the columns are \(columns)"),
             Mistake(
                 "report:\n  columnMaps:\n    a:\n      - title: Item\n        value: Cost", 4,
-                "a column is a key and its name", "such as “- title: \"Item description\"”"),
+                "a column must be a key, with or without a name", "such as “- title: \"Item description\"”"),
             Mistake(
-                "report:\n  columnMaps:\n    a:\n      - [title]", 4, "a column is a key and its name",
+                "report:\n  columnMaps:\n    a:\n      - [title]", 4, "a column must be a key, with or without a name",
                 "such as “- title: \"Item description\"”"),
             Mistake(
                 "report:\n  columnMaps:\n    a:\n      - title:", 4, "the column “title” has no name",
                 "such as “- title: \"Item description\"”"),
             Mistake(
-                "report:\n  columnMaps:\n    a:\n      - text: each", 4, "the column “text” takes a name and a value",
+                "report:\n  columnMaps:\n    a:\n      - text: each", 4, "the column “text” needs a name and a value",
                 "such as “- text: {name: \"Unit\", value: \"each\"}”"),
             Mistake(
                 "report:\n  columnMaps:\n    a:\n      - text: {name: '', value: each}", 4,

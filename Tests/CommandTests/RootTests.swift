@@ -64,7 +64,7 @@ import Testing
         #expect(
             result.errors == """
                 error: there is no store at \(site.storePath)
-                hint: housebook init makes a new site, housebook demo fills one
+                hint: to create a site: housebook init, or housebook demo for one with sample data
 
                 """)
         #expect(result.status == 66)

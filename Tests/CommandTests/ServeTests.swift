@@ -35,7 +35,7 @@ import Testing
     private static let plan = "---\ntitle: [The house is sold in May\n---\n"
 
     private static let nothing =
-        #"{"message":"It could not be brought up to date. The terminal that serves it says why."}"#
+        #"{"message":"The site could not be rebuilt. The terminal that serves it says why."}"#
 
     @Test(
         "Visitors are told neither the name nor the words of a page that is not for them",

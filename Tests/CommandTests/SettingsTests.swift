@@ -17,15 +17,15 @@ import Testing
         ("currency: €\n", "currency is “€”, not a currency code of three letters (housebook.yml:1)", nil),
         ("pageSize: many\n", "pageSize is “many”, not a whole number (housebook.yml:1)", nil),
         ("# so\npageSize: 0\n", "pageSize is “0”, not a number from 1 to 1000 (housebook.yml:2)", nil),
-        ("title: [a, b]\n", "the setting “title” takes one plain value (housebook.yml:1)", nil),
+        ("title: [a, b]\n", "the setting “title” must have one plain value (housebook.yml:1)", nil),
         (
             "title: Ours\ntitle: Theirs\n",
-            "the settings are no valid YAML: given more than once: title (housebook.yml:1)",
-            "one setting a line, such as “locale: en-GB”"
+            "the settings are not valid YAML: given more than once: title (housebook.yml:1)",
+            "write one setting per line, such as “locale: en-GB”"
         ),
         (
-            "just words\n", "the settings are no list of “name: value” (housebook.yml:1)",
-            "one setting a line, such as “locale: en-GB”"
+            "just words\n", "the settings are not a list of “name: value” (housebook.yml:1)",
+            "write one setting per line, such as “locale: en-GB”"
         ),
     ])
     func whatCannotBeUsedIsReportedWithItsLine(_ file: String, error: String, hint: String?) async throws {
@@ -38,7 +38,7 @@ import Testing
 
     @Test func brokenYAMLIsReportedWithItsLine() async throws {
         let result = try await TemporarySite.empty(settings: "title: Ours\nlocale: \"en\n").run("status")
-        #expect(result.errors.hasPrefix("error: the settings are no valid YAML: "))
+        #expect(result.errors.hasPrefix("error: the settings are not valid YAML: "))
         #expect(result.errors.contains("(housebook.yml:3)"))
         #expect(result.status == 65)
     }

@@ -160,13 +160,13 @@ import Testing
         let vault = try await site.run("export", "--what", "vault", "--home", "main-house")
         #expect(
             vault.errors == """
-                error: --home and --what vault, which is of all homes, exclude each other
+                error: --home and --what vault, which covers all homes, exclude each other
                 hint: leave one out
 
                 """)
         #expect(vault.status == 64)
         let unknown = try await site.run("export", "--what", "trips")
-        #expect(unknown.errors.contains("it is one of inventory, vault, carts"))
+        #expect(unknown.errors.contains("expected one of inventory, vault, carts"))
         #expect(unknown.status == 64)
     }
 
@@ -188,7 +188,7 @@ import Testing
         #expect(
             refused.errors == problem + """
                 error: 1 row of plan.csv cannot be read; nothing was imported
-                hint: mend it, or leave it out with --skip-bad-rows
+                hint: fix it, or skip it with --skip-bad-rows
 
                 """)
         #expect(refused.output == "")

@@ -18,14 +18,14 @@ import Testing
     }
 
     private func recovery(_ path: String) -> String {
-        "restore a copy, from Household/backups or your own; sqlite3 \(path) .recover may save rows"
+        "restore a backup, from Household/backups or your own; sqlite3 \(path) .recover may rescue rows"
     }
 
     @Test func garbage() async throws {
         let site = try TemporarySite.furnished()
         try site.write("This is a letter to the editor.", to: "Household/store.sqlite")
         try await expect(
-            site, error: "the store \(site.storePath) is damaged (it is no SQLite file); it was left as it is",
+            site, error: "the store \(site.storePath) is damaged (not an SQLite file); it was not changed",
             hint: recovery(site.storePath), status: 65)
     }
 
@@ -33,7 +33,7 @@ import Testing
         let site = try TemporarySite.furnished()
         try site.write("", to: "Household/store.sqlite")
         try await expect(
-            site, error: "the store \(site.storePath) is damaged (the file is empty); it was left as it is",
+            site, error: "the store \(site.storePath) is damaged (the file is empty); it was not changed",
             hint: recovery(site.storePath), status: 65)
     }
 
@@ -65,7 +65,8 @@ import Testing
         let site = try TemporarySite.empty()
         try await python(site, "import os; os.remove(path); c = connect(); c.execute('CREATE TABLE t (x)')")
         try await expect(
-            site, error: "\(site.storePath) is a database of another program", hint: "move that file away", status: 65)
+            site, error: "\(site.storePath) belongs to another program",
+            hint: "move the file elsewhere, or choose another site root: --root DIR", status: 65)
     }
 
     @Test(.enabled(if: Surroundings.hasPython, "needs python3"))
@@ -137,7 +138,7 @@ import Testing
             #expect(!site.exists("disk/all.json"))
             try await shell("rm disk/ballast")
             // Opening a store writes to its file, so that it is the content that can be compared.
-            #expect(try await site.run("--root", "disk", "check").output == "Nothing to see to.\n")
+            #expect(try await site.run("--root", "disk", "check").output == "No problems found.\n")
             try await site.run("--root", "disk", "export", "--output", "after.json")
             try await site.run("export", "--output", "before.json")
             #expect(try site.read("after.json") == site.read("before.json"))
@@ -153,7 +154,7 @@ import Testing
         #expect(results[1].errors.hasPrefix("error: "))
         #expect(
             results[2].errors == """
-                error: the disk is full, writing \(disk)/Household/store.sqlite; nothing was changed
+                error: cannot write \(disk)/Household/store.sqlite: the disk is full; nothing was changed
                 hint: make room, then try again
 
                 """)
@@ -174,7 +175,7 @@ import Testing
         }
         let refusal = """
             error: no permission to open or write \(site.storePath)
-            hint: check who owns the folder and whether it may be written (SQLite keeps two files beside the store)
+            hint: check the owner and permissions of the folder (SQLite keeps two files beside the store)
 
             """
         let unreadable = try await run("item", "add", "Sofa")

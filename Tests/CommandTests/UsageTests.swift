@@ -34,12 +34,12 @@ import Testing
         (
             ["item", "add", "Sofa", "--condition", "broken"],
             "the value 'broken' is invalid for '--condition <condition>': "
-                + "it is one of new, excellent, good, fair, poor",
+                + "expected one of new, excellent, good, fair, poor",
             "see housebook item add --help"
         ),
         (
             ["item", "add", "Sofa", "--priority", "urgent"],
-            "the value 'urgent' is invalid for '--priority <priority>': it is one of low, normal, high",
+            "the value 'urgent' is invalid for '--priority <priority>': expected one of low, normal, high",
             "see housebook item add --help"
         ),
         (
@@ -78,11 +78,11 @@ import Testing
             "the value 'first' is invalid for '--sort-order <sort-order>'", "see housebook store add --help"
         ),
         (["cart", "ad", "weekly", "milk"], "housebook cart has no command “ad”", "did you mean “add”?"),
-        (["vault", "price", "milk"], "say where: --store STORE", "see housebook vault price --help"),
+        (["vault", "price", "milk"], "no store given: add --store S", "see housebook vault price --help"),
         (["item", "move", "sofa"], "say where to: --home HOME or --location ROOM", "see housebook item move --help"),
         (
             ["import", "f.csv", "--from", "xlsx"],
-            "the value 'xlsx' is invalid for '--from <format>': it is one of homebox, csv, json, vault, carts",
+            "the value 'xlsx' is invalid for '--from <format>': expected one of homebox, csv, json, vault, carts",
             "see housebook import --help"
         ),
         (
@@ -121,7 +121,7 @@ import Testing
         ),
         (["claim", "add", "fire"], "say which: items, --room ROOM or --all", "see housebook claim add --help"),
         (
-            ["claim", "add", "fire", "sofa", "--all"], "--all is all there are: name no others",
+            ["claim", "add", "fire", "sofa", "--all"], "--all adds every item; name no others",
             "see housebook claim add --help"
         ),
         (

@@ -23,7 +23,7 @@ import Testing
             #expect(try await eventually { try watch.lines.count == 2 })
             let lines = try watch.lines
             #expect(
-                lines[0].wholeMatch(of: /\d\d:\d\d:\d\d  everything looked at: 33 of 33 pages in [0-9.]+ m?s/) != nil,
+                lines[0].wholeMatch(of: /\d\d:\d\d:\d\d  everything checked: 33 of 33 pages in [0-9.]+ m?s/) != nil,
                 "\(lines[0])")
             #expect(
                 lines[1].wholeMatch(of: /\d\d:\d\d:\d\d  1 item changed \(Kettle\): 8 of 33 pages in \d+ ms/) != nil,
@@ -231,11 +231,12 @@ import Testing
             try await watching(after: "echo 8 > /proc/sys/user/max_inotify_watches") { watch in
                 #expect(
                     try watch.complaints.first?.hasPrefix(
-                        "warning: the system watches no more folders for this user (fs.inotify.max_user_watches")
+                        "warning: this user cannot watch any more folders (fs.inotify.max_user_watches")
                         == true)
-                #expect(try watch.complaints.first?.hasSuffix("; looking at every file each 0.5 s instead") == true)
+                #expect(try watch.complaints.first?.hasSuffix("; checking every file every 0.5 s instead") == true)
                 #expect(
-                    try watch.complaints.last?.hasPrefix("hint: raise it: sudo sysctl fs.inotify.max_user_watches=")
+                    try watch.complaints.last?.hasPrefix(
+                        "hint: raise the limit: sudo sysctl fs.inotify.max_user_watches=")
                         == true)
                 try await edit("kettle", "--make", "Alessi")
                 try await expectPage("items/kettle.html", toSay: "Alessi")

@@ -91,7 +91,7 @@ import Testing
         try makeStore()
         #expect(try !Store.isMissing(at: path))
         try Data("a letter".utf8).write(to: URL(fileURLWithPath: path))
-        #expect(throws: StoreError.damaged(path: path, detail: "it is no SQLite file")) {
+        #expect(throws: StoreError.damaged(path: path, detail: "not an SQLite file")) {
             try Store.isMissing(at: path)
         }
     }
@@ -111,12 +111,12 @@ import Testing
     @Test(arguments: [String(repeating: "no database at all, but long enough for one\n", count: 100), "short"])
     func garbageIsDamaged(text: String) throws {
         try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-        try expectRefusal(.damaged(path: path, detail: "it is no SQLite file"))
+        try expectRefusal(.damaged(path: path, detail: "not an SQLite file"))
     }
 
     @Test func aHeaderAloneIsDamaged() throws {
         try Data("SQLite format 3\0".utf8).write(to: URL(fileURLWithPath: path))
-        try expectRefusal(.damaged(path: path, detail: "it is no SQLite file"))
+        try expectRefusal(.damaged(path: path, detail: "not an SQLite file"))
     }
 
     @Test func aStoreThatIsCutInTheMiddleIsDamaged() throws {

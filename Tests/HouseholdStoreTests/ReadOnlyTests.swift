@@ -128,10 +128,10 @@ import Testing
         #expect(try old.folder.files() == ["store.sqlite"])
         #expect(
             StoreError.outdated(path: "x").description
-                == "the store x was written by an earlier Housebook, and cannot be brought up to date where it may not be written"
+                == "the store x is from an earlier version of Housebook and must be updated, but it is read-only"
         )
         #expect(
-            StoreError.outdated(path: "x").hint == "copy the whole site root to where it may be written, and work there"
+            StoreError.outdated(path: "x").hint == "copy the whole site root to a folder that you can write to"
         )
     }
 

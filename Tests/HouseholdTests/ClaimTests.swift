@@ -134,17 +134,17 @@ import Testing
     /// What no claim can be, by the words that refuse it.
     private static let faults: [String: @Sendable (inout Claim) -> Void] = [
         "a claim needs a cause": { $0.cause = " \n" },
-        "the notes holds a NUL character": { $0.notes = "a\0b" },
-        "the household's name holds a NUL character": { $0.setting.insured = "\0" },
+        "the notes contains a NUL character": { $0.notes = "a\0b" },
+        "the household's name contains a NUL character": { $0.setting.insured = "\0" },
         "the purchase price is below zero": { $0.setting.home.purchasePrice = Sample.euros(-1) },
         "a policy needs a name": { $0.setting.policies = [InsurancePolicy(provider: "", currency: .eur)] },
         "floorPercent of “Ours” is not within 0 to 100": { $0.setting.depreciation.floorPercent = 101 },
-        "the claim has “Sofa” in it more than once": { $0.lines.append($0.lines[0]) },
+        "the claim contains “Sofa” more than once": { $0.lines.append($0.lines[0]) },
         "an item needs a name": { $0.lines[0].line.title = "" },
-        "the serial holds a NUL character": { $0.lines[0].line.serial = "\0" },
-        "the value is too large to be true": { $0.lines[0].line.value = Sample.euros(Money.largest + 1) },
+        "the serial contains a NUL character": { $0.lines[0].line.serial = "\0" },
+        "the value is too large": { $0.lines[0].line.value = Sample.euros(Money.largest + 1) },
         "the actual cash value is below zero": { $0.lines[0].line.actualCashValue.amount = Sample.euros(-1) },
-        "the source holds a NUL character": { $0.lines[0].line.basis = .replacement(source: "\0", date: nil) },
+        "the source contains a NUL character": { $0.lines[0].line.basis = .replacement(source: "\0", date: nil) },
     ]
 
     @Test("What no claim can be is refused, in words", arguments: faults.keys.sorted())
@@ -278,10 +278,10 @@ import Testing
         #expect(
             finding.description
                 == "attachment “sofa.jpg” has lost its file, Household/attachments/\(photo.sha256)")
-        #expect(finding.hint == "copy it back from a backup: the claim 2022-01-01-burst-pipe shows it")
+        #expect(finding.hint == "copy it back from a backup; the claim 2022-01-01-burst-pipe refers to it")
         #expect(
             findings(attached: true).map(\.hint) == [
-                "copy it back from a backup; or housebook item detach sofa 1, and attach it anew"
+                "copy it back from a backup; or housebook item detach sofa 1, and attach it again"
             ])
         photo.sha256 = "x"
         #expect(findings(attached: false).map(\.problem) == [.invalidDigest])
@@ -292,11 +292,11 @@ import Testing
         let findings = findings { $0.claims[0].lines.append($0.claims[0].lines[0]) }
         #expect(
             findings.map(\.description) == [
-                "claim “Burst pipe” (2022-01-01-burst-pipe) has “Sofa” in it more than once"
+                "claim “Burst pipe” (2022-01-01-burst-pipe) contains “Sofa” more than once"
             ])
         #expect(
             findings.map(\.hint) == [
-                "take it out, and put it in anew: housebook claim remove 2022-01-01-burst-pipe ITEM"
+                "remove it and add it again: housebook claim remove 2022-01-01-burst-pipe ITEM"
             ])
         #expect(
             self.findings { $0.claims[0].cause = "" }.map(\.hint) == [

@@ -23,19 +23,19 @@ import Testing
     @Test(
         arguments: [
             (.sharedID, "shared-id", "has the same id as another item"),
-            (.deleted, "deleted", "is marked as deleted, yet listed"),
+            (.deleted, "deleted", "is marked as deleted but still listed"),
             (.emptyName, "empty-name", "has no name"),
             (.unnamedHome, "unnamed-home", "has neither a name nor an address"),
-            (.invalidSlug, "invalid-slug", "has a slug that cannot stand in a link: “sofa”"),
+            (.invalidSlug, "invalid-slug", "has a slug that cannot be used in a link: “sofa”"),
             (.sharedSlug, "shared-slug", "has the same slug as another item: “sofa”"),
             (.sharedCode("LR"), "shared-code", "has the same code as another item of its home: “LR”"),
             (
                 .sharedNumber(3, place: "Den"), "shared-number",
-                "has the number 3, as another item of “Den” has"
+                "has the same number as another item of “Den”: 3"
             ),
             (
                 .sharedNumber(3, place: nil), "shared-number",
-                "has the number 3, as another item without a home has"
+                "has the same number as another item without a home: 3"
             ),
             (.noPrimaryHome, "no-primary-home", "has no primary home"),
             (.severalPrimaryHomes(names: ["A", "B"]), "several-primary-homes", "has 2 primary homes: A, B"),
@@ -46,15 +46,18 @@ import Testing
             (.withoutHome, "without-home", "belongs to no home"),
             (.locationGone(id()), "location-gone", "is in a room that is gone: \(anID)"),
             (.labelGone(id()), "label-gone", "has a label that is gone: \(anID)"),
-            (.labelOfOtherHome(label: "Art"), "label-of-other-home", "has the label “Art”, which is not of its home"),
+            (
+                .labelOfOtherHome(label: "Art"), "label-of-other-home",
+                "has the label “Art”, which belongs to another home"
+            ),
             (.repeatedLabel(label: "Art"), "repeated-label", "has the label “Art” more than once"),
             (.tooManyLabels(count: 6), "too-many-labels", "has 6 labels, more than 5"),
             (.ownerGone, "owner-gone", "is attached to something that is gone"),
             (.negative(field: "price"), "negative-amount", "has a price below zero"),
-            (.tooLarge(field: "price"), "too-large", "has a price too large to be true"),
+            (.tooLarge(field: "price"), "too-large", "has a price that is too large"),
             (
                 .otherCurrency(field: "price", .usd, ofHome: .eur), "other-currency",
-                "has a price in USD, its home counts in EUR"
+                "has a price in USD, but its home uses EUR"
             ),
             (.inFuture(field: "purchase date", day), "in-future", "has a purchase date in the future: 2025-06-02"),
             (
@@ -67,7 +70,7 @@ import Testing
             ),
             (
                 .invalidDigest, "invalid-digest",
-                "has no valid SHA-256 digest, so that its file cannot be found"
+                "has no valid SHA-256 digest, so its file cannot be found"
             ),
             (.coveredHomeGone(id()), "covered-home-gone", "covers a home that is gone: \(anID)"),
             (
@@ -76,13 +79,13 @@ import Testing
             ),
             (
                 .otherCurrencyThanPolicy(field: "deductible", .usd, ofPolicy: .eur), "other-currency-than-policy",
-                "has a deductible in USD, though its amounts are in EUR"
+                "has a deductible in USD, but its other amounts are in EUR"
             ),
             (
                 .unnamedSpecialLimit(number: 2), "unnamed-special-limit",
-                "has a special limit of no class: number 2"
+                "has a special limit without a class: number 2"
             ),
-            (.itemTwice(item: "Sofa"), "item-twice", "has “Sofa” in it more than once"),
+            (.itemTwice(item: "Sofa"), "item-twice", "contains “Sofa” more than once"),
             (.fileMissing(place()), "file-missing", "has lost its file, Household/attachments/aa11"),
             (
                 .fileSize(place(), found: 5, recorded: 7), "file-changed",
@@ -97,11 +100,12 @@ import Testing
                 "has a file that cannot be read (Permission denied): Household/attachments/aa11"
             ),
             (
-                .strayFiles(names: ["a"]), "stray-files", "has a file in Household/attachments that no record names: a"
+                .strayFiles(names: ["a"]), "stray-files",
+                "has a file in Household/attachments that no record refers to: a"
             ),
             (
                 .strayFiles(names: ["a", "b"]), "stray-files",
-                "has 2 files in Household/attachments that no record names: a, b"
+                "has 2 files in Household/attachments that no record refers to: a, b"
             ),
             (.sharedName, "shared-name", "has the same name as another item"),
             (.categoryGone(id()), "category-gone", "is in a category that is gone: \(anID)"),
@@ -109,14 +113,14 @@ import Testing
             (.unnamedLine(number: 3), "unnamed-line", "has a line without a name: number 3"),
             (
                 .lineOutOfStep(line: "Milk", state: .completed), "line-out-of-step",
-                "has a line “Milk” that is not as a line of a cart in completed can be"
+                "has a line “Milk” that does not fit a cart in completed"
             ),
             (.nothingOfLine(line: "Milk"), "nothing-of-line", "has a line “Milk” whose quantity is not above zero"),
             (
                 .endedBeforeStart(ended: before, began: day), "ended-before-start",
                 "ended on 2020-01-01, before it began on 2025-06-02"
             ),
-            (.unassigned(items: ["a"]), "unassigned", "has 1 item in no home: a"),
+            (.unassigned(items: ["a"]), "unassigned", "has 1 item without a home: a"),
             (.withoutValue(items: ["a", "b"]), "without-value", "has 2 items without a value: a, b"),
             (
                 .withoutSerial(items: ["a", "b", "c", "d", "e", "f"]), "without-serial",
@@ -136,18 +140,18 @@ import Testing
             (.sharedCode("LR"), "housebook location edit sofa --code CODE"),
             (
                 .sharedNumber(3, place: "Den"),
-                "in another room it gets a number of its own: housebook item edit sofa --location ROOM"
+                "move it to another room for a new number: housebook item edit sofa --location ROOM"
             ),
             (.noPrimaryHome, "housebook home set-primary HOME"),
             (.homeGone(id()), "housebook item move sofa --home HOME"),
             (.locationGone(id()), "housebook item edit sofa --location ROOM, or --clear location"),
             (
                 .repeatedLabel(label: "Art"),
-                "housebook item edit sofa --label LABEL ... names them anew, --clear labels leaves none"
+                "housebook item edit sofa --label LABEL ... sets them again, --clear labels removes them"
             ),
             (
                 .otherCurrency(field: "price", .usd, ofHome: .eur),
-                "totals of different currencies stand side by side, never added"
+                "totals in different currencies are listed separately, never added up"
             ),
             (.negative(field: "price"), "check the figures: housebook item show sofa"),
             (.unassigned(items: ["a"]), "housebook item move ITEM ... --home HOME"),
@@ -157,12 +161,12 @@ import Testing
             (.invalidDigest, nil),
             (
                 .fileMissing(place()),
-                "copy it back from a backup; or housebook item detach sofa 2, and attach it anew"
+                "copy it back from a backup; or housebook item detach sofa 2, and attach it again"
             ),
             (.fileChanged(place(number: 0)), "copy it back from a backup"),
             (
                 .strayFiles(names: ["a"]),
-                "look at them, and move away what is not wanted; housebook leaves them alone"
+                "move away the files that you do not need; housebook does not touch them"
             ),
         ] as [(Finding.Problem, String?)])
     func saysWhatToDo(problem: Finding.Problem, hint: String?) {
@@ -180,8 +184,8 @@ import Testing
     }
 
     @Test func readsAsASentence() {
-        #expect(finding(.deleted).description == "item “Sofa” (sofa) is marked as deleted, yet listed")
-        #expect(finding(.deleted, slug: "").description == "item “Sofa” is marked as deleted, yet listed")
+        #expect(finding(.deleted).description == "item “Sofa” (sofa) is marked as deleted but still listed")
+        #expect(finding(.deleted, slug: "").description == "item “Sofa” is marked as deleted but still listed")
     }
 
     @Test func isFlatInJSON() throws {
@@ -190,7 +194,7 @@ import Testing
         #expect(
             String(decoding: try encoder.encode(finding(.deleted)), as: UTF8.self)
                 == """
-                {"id":"\(Self.anID)","kind":"item","message":"is marked as deleted, yet listed","name":"Sofa",\
+                {"id":"\(Self.anID)","kind":"item","message":"is marked as deleted but still listed","name":"Sofa",\
                 "rule":"deleted","severity":"error","slug":"sofa"}
                 """)
         #expect(

@@ -56,7 +56,7 @@ import Testing
         var item = Item(title: "Sofa", make: "Acme")
         row.apply(&item)
         #expect((item.serial, item.make) == ("S1", "Acme"))
-        let problem = ImportProblem(line: 3, column: "price", value: "abc", reason: "is no amount")
+        let problem = ImportProblem(line: 3, column: "price", value: "abc", reason: "is not an amount")
         let batch = ImportBatch(rows: [row], problems: [problem])
         #expect(batch.rows.map(\.line) == [2])
         #expect(batch.problems == [problem])

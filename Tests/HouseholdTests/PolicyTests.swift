@@ -34,9 +34,9 @@ import Testing
     /// What no policy can be, by the words that refuse it.
     private static let faults: [String: @Sendable (inout InsurancePolicy) -> Void] = [
         "a policy needs a name": { $0.provider = " " },
-        "the policy number holds a NUL character": { $0.number = "a\0b" },
+        "the policy number contains a NUL character": { $0.number = "a\0b" },
         "the deductible is below zero": { $0.deductible = Sample.euros(-1) },
-        "the dwelling limit is too large to be true": { $0.limits.dwelling = Sample.euros(Money.largest + 1) },
+        "the dwelling limit is too large": { $0.limits.dwelling = Sample.euros(Money.largest + 1) },
         "the liability limit is in USD, the policy in EUR": { $0.limits.liability = Sample.dollars(1) },
         "a special limit needs a name": { $0.specialLimits = [.init(itemClass: "", amount: Sample.euros(1))] },
         "the special limit is in USD, the policy in EUR": {
@@ -185,7 +185,7 @@ import Testing
         let finding = try #require(findings { $0.policies[0].homeIDs = [home] }.first)
         #expect(finding.description == "policy “Acme” (acme) covers a home that is gone: \(home)")
         #expect(finding.severity == .error)
-        #expect(finding.hint == "any change of it leaves that out: housebook policy edit acme ...")
+        #expect(finding.hint == "any edit removes the reference: housebook policy edit acme ...")
         #expect(
             findings { $0.policies[0].provider = "" }.map(\.hint) == ["housebook policy edit acme --provider NAME"])
         let kinds = Finding.Subject.Kind.allCases.map(\.rawValue)

@@ -43,8 +43,8 @@ import Testing
     // MARK: - A trip
 
     private func checkTrip(_ cart: Cart, _ page: ShownPage, _ seen: inout Seen, _ place: Comment) throws {
-        let toGet = cart.isPlanning ? "The plan" : "Still to get"
-        let bought = cart.isCompleted ? "Line by line" : "In the basket so far"
+        let toGet = cart.isPlanning ? "Plan" : "Still to get"
+        let bought = cart.isCompleted ? "Lines by store" : "In the basket so far"
         // The plan of what is to be had is what it counts as; of what was settled, what was paid.
         let (open, openLines) = try part(page, toGet, columns: [1], &seen, place)
         let (settled, settledLines) = try part(page, bought, columns: [1, 2], &seen, place)
@@ -119,7 +119,7 @@ import Testing
                 whole = whole + ShownAmounts(Self.minorUnits(purchase), sign: trip.currency == .eur ? "€" : "US$")
             }
         }
-        let totals = (page.sections["What was spent"] ?? []).filter { $0.hasPrefix("- **") }
+        let totals = (page.sections["Spending"] ?? []).filter { $0.hasPrefix("- **") }
         try #require(totals.map { ShownAmounts(in: $0) }.sum == whole, place)
         for heading in ["By month", "By store", "By category"] {
             let rows = page.rows(of: heading).dropFirst()

@@ -108,7 +108,7 @@ struct CartCSVTests {
             "Week,Milk,Milk,2,litre,Corner,1.09,Oak House", "Week,Bread,,,,,,Oak House",
             "week,Milk,milk,1,,Corner,,Oak House",
             heading: "Cart,Item,Vault Item,Quantity,Unit,Planned Store,Planned Price,Home")
-        #expect(batch.problems.map(\.summary) == ["4 Cart “week” differs from line 2, which is of the same cart"])
+        #expect(batch.problems.map(\.summary) == ["4 Cart “week” differs from line 2 of the same cart"])
         let result = try batch.merged(into: Snapshot(profile: .absent), at: Self.now)
         #expect(result.counts == [1, 0, 0])
         #expect(result.newHomes == ["Oak House"])

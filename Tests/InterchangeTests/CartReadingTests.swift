@@ -19,36 +19,39 @@ struct CartReadingTests {
     @Test(
         "What cannot be read is reported with its line and column",
         arguments: [
-            ("x,Week,,,,,,,,,,,,,,,", "2 cart_id “x” is no id"),
+            ("x,Week,,,,,,,,,,,,,,,", "2 cart_id “x” is not an id"),
             (", ,,,,,,,Milk,,,,,,,,", "2 cart “ ” is empty; a cart needs a name"),
-            (",Week,lost,,,,,,,,,,,,,,", "2 status “lost” is none of planning, shopping, completed"),
-            (",Week,,Euro,,,,,,,,,,,,,", "2 currency “Euro” is no currency code of three letters"),
-            (",Week,,,much,,,,,,,,,,,,", "2 budget “much” is no amount"),
+            (",Week,lost,,,,,,,,,,,,,,", "2 status “lost” is not one of planning, shopping, completed"),
+            (",Week,,Euro,,,,,,,,,,,,,", "2 currency “Euro” is not a currency code of three letters"),
+            (",Week,,,much,,,,,,,,,,,,", "2 budget “much” is not an amount"),
             (",Week,,,-5,,,,,,,,,,,,", "2 budget “-5” is below zero"),
-            (",Week,,USD,€5,,,,,,,,,,,,", "2 budget “€5” is in EUR, where USD is expected"),
+            (",Week,,USD,€5,,,,,,,,,,,,", "2 budget “€5” is in EUR, but USD is expected"),
             (
                 ",Week,shopping,,,today,,,,,,,,,,,",
-                "2 started_at “today” is no instant of the form 2021-10-13T08:30:00.000Z"
+                "2 started_at “today” is not a timestamp of the form 2021-10-13T08:30:00.000Z"
             ),
-            (",Week,,,,,,x,Milk,,,,,,,,", "2 line_id “x” is no id"),
+            (",Week,,,,,,x,Milk,,,,,,,,", "2 line_id “x” is not an id"),
             (",Week,,,,,,,,2,,,,,,,", "2 item “” is empty; a line needs a name"),
             (",Week,,,,,,,Milk,0,,,,,,,", "2 quantity “0” is not above zero"),
-            (",Week,,,,,,,Milk,-1,,,,,,,", "2 quantity “-1” is no quantity of 0 to 1000000, with at most 6 decimals"),
+            (
+                ",Week,,,,,,,Milk,-1,,,,,,,",
+                "2 quantity “-1” is not a quantity of 0 to 1000000, with at most 6 decimals"
+            ),
             (
                 ",Week,,,,,,,Milk,\"1,500\",,,,,,,",
-                "2 quantity “1,500” may be a thousand and more, or a fraction; write it without a comma"
+                "2 quantity “1,500” is ambiguous: the comma may mark thousands or decimals; write it without a comma"
             ),
             (",Week,,,,,,,Milk,,,,-1,,,,", "2 planned_price “-1” is below zero"),
-            (",Week,,,,,,,Milk,,,,,bought,,,", "2 line_status “bought” is none of open, fulfilled, skipped"),
+            (",Week,,,,,,,Milk,,,,,bought,,,", "2 line_status “bought” is not one of open, fulfilled, skipped"),
             (",Week,,,,,,,Milk,,,,,,maybe,,", "2 surprise “maybe” is neither yes nor no"),
             (",Week,shopping,,,\(start),,,Milk,,,,,fulfilled,,0,", "2 actual_quantity “0” is not above zero"),
             (
                 ",Week,shopping,,,\(start),,,Milk,,,,,fulfilled,,-2,",
-                "2 actual_quantity “-2” is no quantity of 0 to 1000000, with at most 6 decimals"
+                "2 actual_quantity “-2” is not a quantity of 0 to 1000000, with at most 6 decimals"
             ),
-            (",Week,shopping,,,\(start),,,Milk,1000000,,,90000000000,,,,", "2  “” the price is too large to be true"),
-            (",Week,,,,,,,\"Mi\0lk\",,,,,,,,", "2 item “Mi␀lk” holds a NUL character"),
-            (",Week,,,,,,,Milk", "2  “ | Week |  |  |  |  |  |  | Milk” has 9 cells where the heading has 17"),
+            (",Week,shopping,,,\(start),,,Milk,1000000,,,90000000000,,,,", "2  “” the price is too large"),
+            (",Week,,,,,,,\"Mi\0lk\",,,,,,,,", "2 item “Mi␀lk” contains a NUL character"),
+            (",Week,,,,,,,Milk", "2  “ | Week |  |  |  |  |  |  | Milk” has 9 cells, but the heading has 17"),
         ])
     func whatCannotBeRead(row: String, problem: String) throws {
         let batch = try read([row, Self.good])
@@ -61,30 +64,30 @@ struct CartReadingTests {
         arguments: [
             (
                 ",Week,planning,,,\(start),,,,,,,,,,,",
-                "2 started_at “\(start)” contradicts the status; nobody has gone shopping with a plan"
+                "2 started_at “\(start)” must be empty while the cart is in planning"
             ),
             (
                 ",Week,,,,,\(end),,,,,,,,,,",
-                "2 completed_at “\(end)” contradicts the status; a plan has not been completed"
+                "2 completed_at “\(end)” must be empty while the cart is in planning"
             ),
             (",Week,shopping,,,,,,,,,,,,,,", "2 started_at “” is empty; a cart in shopping needs it"),
             (",Week,completed,,,\(start),,,,,,,,,,,", "2 completed_at “” is empty; a completed cart needs it"),
             (
                 ",Week,planning,,,,,,Milk,,,,,skipped,,,",
-                "2 line_status “skipped” cannot be in planning, where every line is open"
+                "2 line_status “skipped” must be open while the cart is in planning"
             ),
-            (",Week,planning,,,,,,Milk,,,,,,yes,,", "2 surprise “yes” cannot be in planning: it is planned"),
+            (",Week,planning,,,,,,Milk,,,,,,yes,,", "2 surprise “yes” must be no while the cart is in planning"),
             (
                 ",Week,completed,,,\(start),\(end),,Milk,,,,,,,,",
-                "2 line_status “” cannot be in a completed cart, where no line is open"
+                "2 line_status “” must be fulfilled or skipped in a completed cart"
             ),
             (
                 ",Week,shopping,,,\(start),,,Milk,,,,,skipped,,,1",
-                "2 actual_price “1” says what was bought, while the line_status is skipped"
+                "2 actual_price “1” must be empty while the line_status is skipped"
             ),
             (
                 ",Week,shopping,,,\(start),,,Milk,,,,,,,2,",
-                "2 actual_quantity “2” says what was bought, while the line_status is open"
+                "2 actual_quantity “2” must be empty while the line_status is open"
             ),
         ])
     func contradictionsWithinARow(row: String, problem: String) throws {
@@ -125,10 +128,10 @@ struct CartReadingTests {
         ])
         #expect(
             batch.problems.map(\.summary) == [
-                "5 cart “Weak” differs from line 2, which is of the same cart",
-                "6 budget “6” differs from line 2, which is of the same cart",
-                "7 currency “USD” differs from line 2, which is of the same cart",
-                "8 status “shopping” differs from line 2, which is of the same cart",
+                "5 cart “Weak” differs from line 2 of the same cart",
+                "6 budget “6” differs from line 2 of the same cart",
+                "7 currency “USD” differs from line 2 of the same cart",
+                "8 status “shopping” differs from line 2 of the same cart",
             ])
         #expect(batch.carts.map(\.head.id) == [id, other])
         #expect(batch.carts.map { $0.lines.map(\.name) } == [["Milk", "Tea"], ["Cake"]])
@@ -150,9 +153,9 @@ struct CartReadingTests {
         ])
         #expect(
             batch.problems.map(\.summary) == [
-                "3 line_id “\(id)” stands in line 2 too; leave it empty for a new line",
+                "3 line_id “\(id)” is also in line 2; leave it empty for a new line",
                 "4 quantity “0” is not above zero",
-                "4 line_id “\(id)” stands in line 2 too; leave it empty for a new line",
+                "4 line_id “\(id)” is also in line 2; leave it empty for a new line",
             ])
         #expect(batch.carts.count == 1)
     }
@@ -178,7 +181,7 @@ struct CartReadingTests {
     func otherFiles() throws {
         #expect(
             throws: FormatError.noKnownColumn(
-                expected: "Housebook's of carts (cart, status, item, ...)", found: ["a", "b"])
+                expected: "Housebook's for carts (cart, status, item, ...)", found: ["a", "b"])
         ) { try read(["1,2"], heading: "a,b") }
         #expect(throws: FormatError.missingColumn(name: "item")) { try read(["1,2"], heading: "cart,status") }
         #expect(throws: FormatError.missingColumn(name: "cart")) { try read(["1,2"], heading: "item,status") }

@@ -45,7 +45,7 @@ struct HomeboxIdentityTests {
         let batch = try homebox("HB.import_ref,HB.name\na,Lamp\nb,Vase\na,Bed\n")
         #expect(batch.rows.map(\.title) == ["Lamp", "Vase"])
         #expect(
-            batch.problems.map(\.summary) == ["4 HB.import_ref “a” stands in line 2 too; each item needs its own"])
+            batch.problems.map(\.summary) == ["4 HB.import_ref “a” is also in line 2; each item needs its own"])
     }
 }
 
@@ -61,7 +61,7 @@ struct HomeboxFileTests {
         #expect(batch.rows.map(\.line) == [2, 3, 4, 5, 6])
         #expect(
             batch.problems.map(\.summary) == [
-                "7 HB.purchase_date “09/30/0202” is no date, such as 2021-10-13 or 10/13/2021"
+                "7 HB.purchase_date “09/30/0202” is not a date such as 2021-10-13 or 10/13/2021"
             ])
         let lock = try #require(batch.rows.last)
         #expect(lock.location == "Entry")

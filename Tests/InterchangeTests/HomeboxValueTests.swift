@@ -28,10 +28,10 @@ struct HomeboxValueTests {
     }
 
     @Test(arguments: [
-        ("abc", "is no amount"), ("-5", "is below zero"),
-        ("1.299", "may be a thousand and more, or a fraction; write both decimals"),
-        ("1.2999", "has more than the 2 decimals of USD"), ("99999999999999", "is too large to be true"),
-        ("EUR 5", "is in EUR, where USD is expected"),
+        ("abc", "is not an amount"), ("-5", "is below zero"),
+        ("1.299", "is ambiguous: the separator may mark thousands or decimals; write both decimals"),
+        ("1.2999", "has more than the 2 decimals of USD"), ("99999999999999", "is too large"),
+        ("EUR 5", "is in EUR, but USD is expected"),
     ])
     func pricesThatCannotBeRead(text: String, reason: String) throws {
         let result = try read("HB.purchase_price", text)
@@ -61,7 +61,7 @@ struct HomeboxValueTests {
     func datesThatCannotBeRead(text: String) throws {
         let result = try read("HB.warranty_expires", text)
         #expect(result.item == nil)
-        #expect(result.reasons == ["is no date, such as 2021-10-13 or 10/13/2021"])
+        #expect(result.reasons == ["is not a date such as 2021-10-13 or 10/13/2021"])
     }
 
     @Test(arguments: [
@@ -87,10 +87,10 @@ struct HomeboxValueTests {
     }
 
     @Test(arguments: [
-        ("many", "is no quantity of 0 to 1000000, with at most 6 decimals"),
-        ("-1", "is no quantity of 0 to 1000000, with at most 6 decimals"),
-        ("1e3", "is no quantity of 0 to 1000000, with at most 6 decimals"),
-        ("1,000", "may be a thousand and more, or a fraction; write it without a comma"),
+        ("many", "is not a quantity of 0 to 1000000, with at most 6 decimals"),
+        ("-1", "is not a quantity of 0 to 1000000, with at most 6 decimals"),
+        ("1e3", "is not a quantity of 0 to 1000000, with at most 6 decimals"),
+        ("1,000", "is ambiguous: the comma may mark thousands or decimals; write it without a comma"),
     ])
     func quantitiesThatCannotBeRead(text: String, reason: String) throws {
         #expect(try read("HB.quantity", text).reasons == [reason])
@@ -105,7 +105,7 @@ struct HomeboxValueTests {
 
     @Test(arguments: ["A-17", "-", "1.5"])
     func assetIDsThatCannotBeRead(text: String) throws {
-        #expect(try read("HB.asset_id", text).reasons == ["is no asset id of digits, such as 000-002"])
+        #expect(try read("HB.asset_id", text).reasons == ["is not an asset id of digits, such as 000-002"])
     }
 
     @Test func sixTags() throws {
@@ -127,11 +127,11 @@ struct HomeboxValueTests {
         #expect(batch.rows.map(\.title) == ["Bed"])
         #expect(
             batch.problems.map(\.summary).sorted() == [
-                "2  “stray” stands in a column without a heading",
+                "2  “stray” is in a column without a heading",
                 "2 HB.name “ ” is empty; an item needs a name",
-                "2 HB.purchase_date “09/30/0202” is no date, such as 2021-10-13 or 10/13/2021",
-                "2 HB.purchase_price “abc” is no amount",
-                "2 HB.quantity “many” is no quantity of 0 to 1000000, with at most 6 decimals",
+                "2 HB.purchase_date “09/30/0202” is not a date such as 2021-10-13 or 10/13/2021",
+                "2 HB.purchase_price “abc” is not an amount",
+                "2 HB.quantity “many” is not a quantity of 0 to 1000000, with at most 6 decimals",
             ])
     }
 
@@ -143,7 +143,7 @@ struct HomeboxValueTests {
         let batch = try homebox("HB.name,HB.quantity,HB.purchase_price,HB.field.\nA,1000000,90000000000,\nB,1,1,x\n")
         #expect(
             batch.problems.map(\.summary) == [
-                "2  “” the value is too large to be true", "3  “” a custom field needs a name",
+                "2  “” the value is too large", "3  “” a custom field needs a name",
             ])
     }
 }

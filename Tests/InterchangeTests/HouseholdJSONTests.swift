@@ -172,13 +172,13 @@ struct HouseholdJSONTests {
         (#"{"format":"housebook","version":1}"#, "household", "is missing"),
         (
             #"{"format":"housebook","version":1,"household":[]}"#, "household",
-            "is of another kind of value than is expected"
+            "is not the expected kind of value"
         ),
-        (document(items: "7"), "household.items", "is no list"),
-        (document(items: "[7]"), "household.items[0]", "is of another kind of value than is expected"),
+        (document(items: "7"), "household.items", "is not a list"),
+        (document(items: "[7]"), "household.items[0]", "is not the expected kind of value"),
         (document(items: "[{}]"), "household.items[0].id", "is missing"),
         (document(items: #"[{"id":"x"}]"#), "household.items[0].id", "“x” is not a UUID"),
-        (document(items: #"[{"id":5}]"#), "household.items[0].id", "is no text"),
+        (document(items: #"[{"id":5}]"#), "household.items[0].id", "is not text"),
         (document(items: "null"), "household.items", "is null"),
     ])
     func valuesOfTheWrongKind(text: String, path: String, reason: String) {

@@ -75,23 +75,23 @@ struct InventoryReadingTests {
     }
 
     @Test(arguments: [
-        ("ID", "12", "ID “12” is no id"),
-        ("Home ID", "x", "Home ID “x” is no id"),
-        ("Label IDs", "a;b", "Label IDs “a;b” is no id"),
-        ("Quantity", "some", "Quantity “some” is no quantity of 0 to 1000000, with at most 6 decimals"),
-        ("Price", "abc", "Price “abc” is no amount"),
+        ("ID", "12", "ID “12” is not an id"),
+        ("Home ID", "x", "Home ID “x” is not an id"),
+        ("Label IDs", "a;b", "Label IDs “a;b” is not an id"),
+        ("Quantity", "some", "Quantity “some” is not a quantity of 0 to 1000000, with at most 6 decimals"),
+        ("Price", "abc", "Price “abc” is not an amount"),
         ("Price", "-5.00", "Price “-5.00” is below zero"),
-        ("Price Currency", "Euro", "Price Currency “Euro” is no currency code of three letters"),
-        ("Purchase Date", "10/13/2021", "Purchase Date “10/13/2021” is no date of the form 2021-10-13"),
-        ("Purchase Date", "13.10.21", "Purchase Date “13.10.21” is no date of the form 2021-10-13"),
-        ("Condition", "shiny", "Condition “shiny” is none of new, excellent, good, fair, poor"),
+        ("Price Currency", "Euro", "Price Currency “Euro” is not a currency code of three letters"),
+        ("Purchase Date", "10/13/2021", "Purchase Date “10/13/2021” is not a date of the form 2021-10-13"),
+        ("Purchase Date", "13.10.21", "Purchase Date “13.10.21” is not a date of the form 2021-10-13"),
+        ("Condition", "shiny", "Condition “shiny” is not one of new, excellent, good, fair, poor"),
         ("Insured", "WAHR", "Insured “WAHR” is neither yes nor no"),
-        ("Moving Priority", "urgent", "Moving Priority “urgent” is none of low, normal, high"),
-        ("Created", "yesterday", "Created “yesterday” is no instant of the form 2021-10-13T08:30:00.000Z"),
-        ("Version", "0", "Version “0” is no whole number above zero"),
-        ("Sync State", "new", "Sync State “new” is none of pending, synced, failed"),
+        ("Moving Priority", "urgent", "Moving Priority “urgent” is not one of low, normal, high"),
+        ("Created", "yesterday", "Created “yesterday” is not a timestamp of the form 2021-10-13T08:30:00.000Z"),
+        ("Version", "0", "Version “0” is not a whole number above zero"),
+        ("Sync State", "new", "Sync State “new” is not one of pending, synced, failed"),
         ("Labels", "a;b;c;d;e;f", "Labels “a;b;c;d;e;f” are 6 labels; an item has at most 5"),
-        ("Replacement Source", "Quote", " “” has a replacement's source or date without a Replacement Cost"),
+        ("Replacement Source", "Quote", " “” has a Replacement Source or Replacement Date but no Replacement Cost"),
     ])
     func whatCannotBeRead(column: String, value: String, summary: String) throws {
         let batch = try csv("Title,\(column)\nLamp,\(value)\nBed,\n")
@@ -103,7 +103,7 @@ struct InventoryReadingTests {
         let batch = try csv("Title,Sold,Sold To\nLamp,no,Ann\n")
         #expect(
             batch.problems.map(\.summary) == [
-                "2 Sold “no” contradicts the row, which says when, to whom or for how much it was sold"
+                "2 Sold “no” contradicts the row, which has details of a sale"
             ])
     }
 
@@ -112,16 +112,16 @@ struct InventoryReadingTests {
         let batch = try csv("Title,ID\nLamp,\(id)\nVase,\(id.description.uppercased())\nBed,\n")
         #expect(batch.rows.map(\.title) == ["Lamp", "Bed"])
         #expect(batch.rows.first?.id == id)
-        #expect(batch.problems.map(\.reason) == ["stands in line 2 too; leave it empty for a new item"])
+        #expect(batch.problems.map(\.reason) == ["is also in line 2; leave it empty for a new item"])
     }
 
     @Test func aColumnThatNobodyKnows() throws {
         let batch = try csv("\nTitle,Pirce,Empty,,Colour\nLamp,,,,\nVase,3,,x,red\nBed,4,,y,\n")
         #expect(batch.rows.map(\.title) == ["Lamp", "Vase", "Bed"])
-        let reason = "stands in a column that Housebook does not know; to keep it as a custom field, call it"
+        let reason = "is in an unknown column; to keep it as a custom field, call it"
         #expect(
             batch.problems.map(\.summary) == [
-                "2 Pirce “3” \(reason) “Field: Pirce”", "2 4 “x” stands in a column without a heading",
+                "2 Pirce “3” \(reason) “Field: Pirce”", "2 4 “x” is in a column without a heading",
                 "2 Colour “red” \(reason) “Field: Colour”",
             ])
     }

@@ -32,7 +32,7 @@ struct MalformedFileTests {
         #expect(error == .noKnownColumn(expected: "Homebox's (HB.name, HB.location, ...)", found: ["Name", "Price"]))
         #expect(
             error?.description
-                == "no heading is one of Homebox's (HB.name, HB.location, ...); found are “Name”, “Price”")
+                == "no heading is one of Homebox's (HB.name, HB.location, ...); found: “Name”, “Price”")
         #expect(error?.hint == "the first line must name the columns")
     }
 
@@ -85,7 +85,7 @@ struct MalformedFileTests {
                 == .unreadableHeading(line: 1, column: 2, reason: "has text after its closing quotation mark"))
         #expect(
             homeboxError(bytes("HB.name,HB.no\0tes\na,b\n"))
-                == .unreadableHeading(line: 1, column: 2, reason: "holds a NUL character"))
+                == .unreadableHeading(line: 1, column: 2, reason: "contains a NUL character"))
     }
 
     @Test func rowsOfAnotherLength() throws {
@@ -93,8 +93,8 @@ struct MalformedFileTests {
         #expect(batch.rows.map(\.title) == ["Vase", "Bed"])
         #expect(
             batch.problems.map(\.summary) == [
-                "2  “Lamp | 1” has 2 cells where the heading has 3",
-                "5  “Chair | x | 3 | 4” has 4 cells where the heading has 3",
+                "2  “Lamp | 1” has 2 cells, but the heading has 3",
+                "5  “Chair | x | 3 | 4” has 4 cells, but the heading has 3",
             ])
     }
 
@@ -103,7 +103,7 @@ struct MalformedFileTests {
         #expect(batch.rows.map(\.title) == ["Bed"])
         #expect(
             batch.problems.map(\.summary) == [
-                "2 HB.notes “a␀b” holds a NUL character", "3 HB.notes “a␀b” holds a NUL character",
+                "2 HB.notes “a␀b” contains a NUL character", "3 HB.notes “a␀b” contains a NUL character",
             ])
     }
 
@@ -131,7 +131,7 @@ struct MalformedFileTests {
         let long = String(repeating: "x", count: 2_000_000)
         #expect(
             homeboxError(bytes(long))?.description == "no heading is one of Homebox's (HB.name, HB.location, ...); "
-                + "found are “\(String(repeating: "x", count: 100))...”")
+                + "found: “\(String(repeating: "x", count: 100))...”")
     }
 
     @Test func valuesInMessagesAreShort() throws {

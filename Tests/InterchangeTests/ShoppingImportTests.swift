@@ -63,7 +63,7 @@ struct ShoppingImportTests {
         let batch = try CartCSV.read(bytes(text), currency: .eur)
         let error = #expect(throws: DomainError.self) { try batch.merged(into: snapshot, at: Self.now) }
         #expect(error?.description == "the line “Milk” belongs to the cart “Trip” already")
-        #expect(error?.hint == "leave its id out to have a new line")
+        #expect(error?.hint == "leave its id out to add a new line")
     }
 
     @Test("A store that was renamed since the file was written is not made anew")

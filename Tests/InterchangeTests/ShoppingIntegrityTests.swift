@@ -51,36 +51,36 @@ struct ShoppingIntegrityTests {
             try fault {
                 $0.carts[1].lines = $0.carts[0].lines
                 $0.carts[1].lines[0].outcome = .skipped
-            } == "household.carts[1].lines[0].id: “\(line)” is another's too")
+            } == "household.carts[1].lines[0].id: “\(line)” is used more than once")
     }
 
     @Test("A slug names one thing, and nothing outside the folder")
     func slugs() throws {
-        #expect(try fault { $0.carts[1].slug = "week" } == "household.carts[1].slug: “week” is another's too")
-        #expect(try fault { $0.vault[1].slug = "milk" } == "household.vault[1].slug: “milk” is another's too")
+        #expect(try fault { $0.carts[1].slug = "week" } == "household.carts[1].slug: “week” is used more than once")
+        #expect(try fault { $0.vault[1].slug = "milk" } == "household.vault[1].slug: “milk” is used more than once")
         #expect(
             try fault { $0.stores[0].slug = "../x" }
-                == "household.stores[0].slug: “../x” is no slug of a-z, 0-9 and hyphens")
+                == "household.stores[0].slug: “../x” is not a valid slug (a-z, 0-9 and hyphens)")
         #expect(
             try fault { $0.categories[0].slug = "A" }
-                == "household.categories[0].slug: “A” is no slug of a-z, 0-9 and hyphens")
+                == "household.categories[0].slug: “A” is not a valid slug (a-z, 0-9 and hyphens)")
     }
 
     @Test("Names of stores, categories and vault items are unique, case aside")
     func names() throws {
         #expect(
             try fault { $0.stores.append(Shop(name: " CORNER shop")) }
-                == "household.stores[1].name: “ CORNER shop” is another's too")
+                == "household.stores[1].name: “ CORNER shop” is used more than once")
         #expect(
             try fault { $0.categories.append(VaultCategory(name: "DAIRY")) }
-                == "household.categories[1].name: “DAIRY” is another's too")
-        #expect(try fault { $0.vault[1].name = "MILK" } == "household.vault[1].name: “MILK” is another's too")
+                == "household.categories[1].name: “DAIRY” is used more than once")
+        #expect(try fault { $0.vault[1].name = "MILK" } == "household.vault[1].name: “MILK” is used more than once")
         #expect(
             try fault {
                 $0.vault[0].name = "É"
                 $0.vault[1].name = "é"
             }
-                == "household.vault[1].name: “é” is another's too")
+                == "household.vault[1].name: “é” is used more than once")
     }
 
     @Test("What the vault and a cart belong to must be in the file")
@@ -117,10 +117,10 @@ struct ShoppingIntegrityTests {
             try fault { $0.vault[0].prices[0].price.minorUnits = -1 } == "household.vault[0]: the price is below zero")
         #expect(
             try fault { $0.vault[0].prices.append($0.vault[0].prices[0]) }
-                == "household.vault[0].prices[1]: is for the store and unit of one before it")
+                == "household.vault[0].prices[1]: repeats the store and unit of an earlier price")
         #expect(
             try fault { $0.carts[0].lines[0].outcome = .skipped }
-                == "household.carts[0]: the line “Milk” is not as a line of a cart in planning can be")
+                == "household.carts[0]: the line “Milk” does not fit a cart in planning")
         #expect(
             try fault { $0.carts[0].budget = Money(minorUnits: 1, currency: .usd) }
                 == "household.carts[0]: the budget is in USD, the cart in EUR")

@@ -110,7 +110,7 @@ struct ShoppingJSONTests {
         }
         #expect(
             try error(",\"completedAt\":\"2021-10-13T08:30:00.125Z\"", "")
-                == "household.carts[0].state.status: these are not the dates of a cart in the state “completed”")
+                == "household.carts[0].state.status: the dates do not fit a cart in the state “completed”")
         #expect(
             try error("\"status\":\"completed\"", "\"status\":\"lost\"")?
                 .hasPrefix("household.carts[0].state.status: ") == true)

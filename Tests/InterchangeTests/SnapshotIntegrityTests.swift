@@ -38,7 +38,8 @@ struct SnapshotIntegrityTests {
         #expect(try fault { $0.labels.append($0.labels[0]) }?.hasPrefix("household.labels[1].id: ") == true)
         #expect(try fault { $0.homes.append($0.homes[0]) }?.hasPrefix("household.homes[1].id: ") == true)
         #expect(
-            try fault { $0.attachments.append($0.attachments[0]) } == "household.attachments[1].id: is another's too")
+            try fault { $0.attachments.append($0.attachments[0]) }
+                == "household.attachments[1].id: is used more than once")
     }
 
     @Test func referencesToNothing() throws {
@@ -62,21 +63,21 @@ struct SnapshotIntegrityTests {
     @Test func homesAndTheProfile() throws {
         #expect(try fault { $0.profile.homeIDs = [] } == "household.homes[0]: is not among the profile's homes")
         #expect(
-            try fault { $0.profile.homeIDs += $0.profile.homeIDs } == "household.profile.homeIDs[1]: names a home again"
+            try fault { $0.profile.homeIDs += $0.profile.homeIDs } == "household.profile.homeIDs[1]: lists a home twice"
         )
         #expect(
             try fault { $0.homes[0].isPrimary = false }
-                == "household.homes: 0 of them are primary, where it should be one")
+                == "household.homes: 0 homes are primary; exactly one must be")
     }
 
     @Test func slugsThatCouldLeaveTheFolder() throws {
         #expect(
             try fault { $0.items[0].slug = "../../etc" }
-                == "household.items[0].slug: “../../etc” is no slug of a-z, 0-9 and hyphens")
-        #expect(try fault { $0.items[1].slug = "lamp" } == "household.items[1].slug: “lamp” is another's too")
+                == "household.items[0].slug: “../../etc” is not a valid slug (a-z, 0-9 and hyphens)")
+        #expect(try fault { $0.items[1].slug = "lamp" } == "household.items[1].slug: “lamp” is used more than once")
         #expect(
             try fault { $0.attachments[0].sha256 = "../x" }
-                == "household.attachments[0].sha256: is no digest of 64 hexadecimal digits")
+                == "household.attachments[0].sha256: is not a digest of 64 hexadecimal digits")
     }
 
     @Test("A code is one of a room, and of one room of its home alone")
@@ -85,10 +86,10 @@ struct SnapshotIntegrityTests {
             changed.locations[0].code = "H"
             changed.locations.append(Location(slug: "attic", code: code, homeID: home.id, name: "Attic"))
         }
-        #expect(try fault { second("H", &$0) } == "household.locations[1].code: “H” is another's too")
-        #expect(try fault { second("h", &$0) } == "household.locations[1].code: “H” is another's too")
-        #expect(try fault { second("00", &$0) } == "household.locations[1]: “00” cannot be the code of a room")
-        #expect(try fault { second("A-1", &$0) } == "household.locations[1]: “A-1” cannot be the code of a room")
+        #expect(try fault { second("H", &$0) } == "household.locations[1].code: “H” is used more than once")
+        #expect(try fault { second("h", &$0) } == "household.locations[1].code: “H” is used more than once")
+        #expect(try fault { second("00", &$0) } == "household.locations[1]: “00” is not a valid room code")
+        #expect(try fault { second("A-1", &$0) } == "household.locations[1]: “A-1” is not a valid room code")
         var sound = snapshot
         second("A", &sound)
         sound.locations.append(Location(slug: "shed", code: "H", homeID: nil, name: "Shed"))
@@ -101,7 +102,7 @@ struct SnapshotIntegrityTests {
         #expect(
             try fault { $0.items[0].price = Money(minorUnits: -1, currency: .eur) }
                 == "household.items[0]: the price is below zero")
-        #expect(try fault { $0.items[0].notes = "a\0b" } == "household.items[0]: the notes holds a NUL character")
+        #expect(try fault { $0.items[0].notes = "a\0b" } == "household.items[0]: the notes contains a NUL character")
         #expect(try fault { $0.locations[0].name = "" } == "household.locations[0]: a location needs a name")
         #expect(
             try fault { $0.items[0].record.deletedAt = Date(timeIntervalSince1970: 1) }
@@ -195,7 +196,7 @@ struct SnapshotIntegrityTests {
                 == "household.claims[0]: the value is below zero")
         #expect(
             try fault { $0.lines[0].line.attachments[0].sha256 = "../x" }
-                == "household.claims[0].lines[0].line.attachments[0].sha256: is no digest of 64 hexadecimal digits")
+                == "household.claims[0].lines[0].line.attachments[0].sha256: is not a digest of 64 hexadecimal digits")
         #expect(
             try fault { $0.slug = "a b" }?.hasPrefix("household.claims[0].slug: ") == true)
         #expect(

@@ -46,7 +46,7 @@ struct VaultCSVTests {
         let batch = try read(
             "Milk,Dairy,Corner,1.29", "milk,dairy,Market,\"$1,10\"", "Tea,,,", "Bread,Bakery,CORNER,3",
             heading: "Name,Category,Store,Price")
-        #expect(batch.problems.map(\.summary) == ["3 Price “$1,10” is in USD, where EUR is expected"])
+        #expect(batch.problems.map(\.summary) == ["3 Price “$1,10” is in USD, but EUR is expected"])
         let defaults = try VaultCategoryDefault.standard()
         let result = try batch.merged(into: Snapshot(profile: .absent), at: Self.now, defaults: defaults)
         #expect(result.counts == [3, 0, 0])
@@ -152,26 +152,26 @@ struct VaultCSVTests {
         "What cannot be read is reported with its line and column",
         arguments: [
             (",,,,,,,,x", "2 name “” is empty; a vault item needs a name"),
-            ("x,Milk,,,,,,,", "2 id “x” is no id"),
-            (",Milk,,,Corner,,,,", "2 price “” is empty; say what it costs there, or leave the other cells empty too"),
+            ("x,Milk,,,,,,,", "2 id “x” is not an id"),
+            (",Milk,,,Corner,,,,", "2 price “” is empty; enter a price, or leave the other cells empty too"),
             (",Milk,,,,,1,,", "2 store “” is empty; a price needs a store"),
-            (",Milk,,,Corner,,cheap,,", "2 price “cheap” is no amount"),
+            (",Milk,,,Corner,,cheap,,", "2 price “cheap” is not an amount"),
             (",Milk,,,Corner,,-1,,", "2 price “-1” is below zero"),
-            (",Milk,,,Corner,,1,Euro,", "2 currency “Euro” is no currency code of three letters"),
+            (",Milk,,,Corner,,1,Euro,", "2 currency “Euro” is not a currency code of three letters"),
             (
                 ",Milk,,,Corner,,1.001,,",
-                "2 price “1.001” may be a thousand and more, or a fraction; write both decimals"
+                "2 price “1.001” is ambiguous: the separator may mark thousands or decimals; write both decimals"
             ),
             (
                 ",Milk,,,Corner,,1,,2021-10-13",
-                "2 as_of “2021-10-13” is no instant of the form 2021-10-13T08:30:00.000Z"
+                "2 as_of “2021-10-13” is not a timestamp of the form 2021-10-13T08:30:00.000Z"
             ),
             (
                 ",Milk,,,Corner,\(String(repeating: "k", count: 61)),1,,",
-                "2 unit “\(String(repeating: "k", count: 61))” is no unit of at most 60 bytes"
+                "2 unit “\(String(repeating: "k", count: 61))” is not a unit of at most 60 bytes"
             ),
-            (",Milk,,,Corner,,1", "2  “ | Milk |  |  | Corner |  | 1” has 7 cells where the heading has 9"),
-            (",\"Mi\0lk\",,,,,,,", "2 name “Mi␀lk” holds a NUL character"),
+            (",Milk,,,Corner,,1", "2  “ | Milk |  |  | Corner |  | 1” has 7 cells, but the heading has 9"),
+            (",\"Mi\0lk\",,,,,,,", "2 name “Mi␀lk” contains a NUL character"),
         ])
     func whatCannotBeRead(row: String, problem: String) throws {
         let batch = try read(row, ",Tea,,,,,,,")
@@ -187,10 +187,10 @@ struct VaultCSVTests {
             ",milk,,Drinks,,,,,", ",Milk,,DAIRY,CORNER,Each,2,EUR,", ",Milk,,dairy,Corner,kg,2,EUR,")
         #expect(
             batch.problems.map(\.summary) == [
-                "3 name “Milch” differs from line 2, which is of the same item",
-                "4 id “\(b)” differs from line 2, which is of an item of the same name",
-                "5 category “Drinks” differs from line 2, which is of the same item",
-                "6 price “2” is a second one for this store and unit, beside line 2",
+                "3 name “Milch” differs from line 2 of the same item",
+                "4 id “\(b)” differs from line 2, which has the same name",
+                "5 category “Drinks” differs from line 2 of the same item",
+                "6 price “2” is a second price for this store and unit; the first is in line 2",
             ])
         #expect(batch.vault.count == 2)
     }
@@ -198,7 +198,7 @@ struct VaultCSVTests {
     @Test("A column that nobody knows is reported where something stands in it")
     func strangers() throws {
         let batch = try read("Milk,x", "Tea,", heading: "name,shelf")
-        #expect(batch.problems.map(\.summary) == ["1 shelf “x” stands in a column that Housebook does not know"])
+        #expect(batch.problems.map(\.summary) == ["1 shelf “x” is in an unknown column"])
         #expect(batch.vault.map(\.name) == ["Milk", "Tea"])
     }
 
@@ -206,7 +206,7 @@ struct VaultCSVTests {
     func otherFiles() throws {
         #expect(
             throws: FormatError.noKnownColumn(
-                expected: "Housebook's of the vault (name, category, store, ...)", found: ["a", "b"])
+                expected: "Housebook's for the vault (name, category, store, ...)", found: ["a", "b"])
         ) { try read("1,2", heading: "a,b") }
         #expect(throws: FormatError.missingColumn(name: "name")) { try read("1,2", heading: "price,store") }
         #expect(throws: FormatError.duplicateColumn(name: "as_of", first: 2, second: 3)) {

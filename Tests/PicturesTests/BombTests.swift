@@ -14,7 +14,7 @@ import Testing
         #expect(error == .tooLarge(path: file.path, width: 30_000, height: 30_000, limit: "250 million pixels"))
         #expect(
             error?.description
-                == "\(file.path) says that it is 30000 × 30000 pixels; the limit is 250 million pixels")
+                == "\(file.path) has 30000 × 30000 pixels; the limit is 250 million pixels")
         #expect(try workshop.files(below: "cache").isEmpty)
     }
 
@@ -29,13 +29,13 @@ import Testing
         header += Data([0, 0, 0, 20]) + Data("IDAT".utf8) + Data([0x78, 0x9C])
         #expect(
             pictureError { _ = try PictureSource.bytes(header).inspect() }
-                == .tooLarge(path: "the picture", width: 50_000, height: 10, limit: "40000 on a side"))
+                == .tooLarge(path: "the picture", width: 50_000, height: 10, limit: "40000 pixels on a side"))
 
         let gif =
             Data("GIF89a".utf8) + Data([0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0x2C, 0, 0, 0, 0])
             + Data([0xFF, 0xFF, 0xFF, 0xFF, 0, 2, 2, 0x4C, 1, 0, 0x3B])
         let error = pictureError { _ = try PictureSource.bytes(gif).inspect() }
-        #expect(error == .tooLarge(path: "the picture", width: 65_535, height: 65_535, limit: "40000 on a side"))
+        #expect(error == .tooLarge(path: "the picture", width: 65_535, height: 65_535, limit: "40000 pixels on a side"))
     }
 
     @Test("A picture at a limit is made, and one a pixel beyond is not")
@@ -54,7 +54,7 @@ import Testing
         for suffix in [".jpg[interlace]", ".png[interlace]", ".webp", ".heic", ".gif"] {
             let file = try Painting.quarters(width: 200, height: 100).saved(suffix)
             let error = pictureError { _ = try PictureSource.bytes(file).inspect(limits: held) }
-            let limit = "19999 pixels for one that is not decoded row by row"
+            let limit = "19999 pixels for a picture that is decoded as a whole"
             #expect(error == .tooLarge(path: "the picture", width: 200, height: 100, limit: limit), "\(suffix)")
         }
     }

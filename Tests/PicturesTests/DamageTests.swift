@@ -47,7 +47,7 @@ private let suffixes = [
         let file = try workshop.write(whole.prefix(whole.count / 2), to: "photo.jpg")
         let error = pictureError { _ = try workshop.cache.pictures(for: Workshop.digest(), source: .file(file)) }
         #expect(error?.description.hasPrefix("\(file.path) is a damaged JPEG: ") == true)
-        #expect(error?.hint == "copy it again from where it came")
+        #expect(error?.hint == "copy it again from the original")
     }
 
     @Test("Of bytes changed at random comes a picture or an error, never a crash", arguments: suffixes)

@@ -27,7 +27,7 @@ import Testing
         let file = try workshop.write(Data("dear diary".utf8), to: "photo.jpg")
         let error = pictureError { _ = try PictureSource.file(file).inspect() }
         #expect(error == .notAPicture(path: file.path))
-        #expect(error?.description == "\(file.path) is not a picture, whatever its name says")
+        #expect(error?.description == "\(file.path) is not a picture, despite its name")
         #expect(
             error?.hint == "photos are JPEG, PNG, WebP, HEIC, TIFF or GIF; attach anything else as a document")
         #expect(pictureError { try _ = workshop.cache.pictures(for: Workshop.digest(), source: .file(file)) } == error)
@@ -41,8 +41,8 @@ import Testing
             ("8BPS\0\u{1}", "a Photoshop document"), ("BM......", "a BMP picture"),
             ("PK\u{3}\u{4}...", "a ZIP archive"),
             ("\0\0\0\u{1c}ftypavif\0\0\0\0mif1avif", "an AVIF picture"),
-            ("\0\0\0\u{14}ftypmp42\0\0\0\0isom", "a film or sound"),
-            ("\0\0\0\u{14}ftypmif1\0\0\0\0miaf", "a HEIF picture that is no HEIC"),
+            ("\0\0\0\u{14}ftypmp42\0\0\0\0isom", "a video or audio file"),
+            ("\0\0\0\u{14}ftypmif1\0\0\0\0miaf", "a HEIF picture other than HEIC"),
         ])
     func others(start: String, kind: String) {
         let error = pictureError { _ = try PictureSource.bytes(Data(start.utf8)).inspect() }

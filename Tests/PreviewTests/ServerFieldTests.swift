@@ -93,14 +93,14 @@ import Testing
             .listening(IOError(errnoCode: code, reason: "bind"), host: "127.0.0.1", port: 80)
         }
         #expect("\(error(EADDRINUSE))" == "port 80 of 127.0.0.1 is taken by another program")
-        #expect(error(EADDRINUSE).hint == "name another one, or leave out --port for a free one")
+        #expect(error(EADDRINUSE).hint == "choose another port, or leave out --port for a free one")
         #expect("\(error(EACCES))" == "no permission to use port 80 of 127.0.0.1")
-        #expect(error(EACCES).hint == "choose one from 1024 on: --port 8080")
+        #expect(error(EACCES).hint == "choose port 1024 or higher: --port 8080")
         #expect("\(error(EADDRNOTAVAIL))" == "127.0.0.1 is not an address of this machine")
         #expect("\(error(ENOBUFS))" == "could not serve at 127.0.0.1, port 80: No buffer space available")
         #expect(
             "\(PreviewError.portTaken(host: "::1", from: 1, to: 3))"
-                == "the ports 1 to 3 of ::1 are all taken by other programs")
+                == "ports 1 to 3 of ::1 are all taken by other programs")
     }
 
     @Test("The address to open names this machine, in brackets where it is IPv6")

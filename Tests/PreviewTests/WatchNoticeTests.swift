@@ -9,21 +9,21 @@ import Testing
         let watches = WatchNotice.limitReached(.watches(limit: 8_192), polling: .milliseconds(500))
         #expect(
             watches.message
-                == "the system watches no more folders for this user (fs.inotify.max_user_watches is 8192); "
-                + "looking at every file each 0.5 s instead")
-        #expect(watches.hint == "raise it: sudo sysctl fs.inotify.max_user_watches=524288")
+                == "this user cannot watch any more folders (fs.inotify.max_user_watches is 8192); "
+                + "checking every file every 0.5 s instead")
+        #expect(watches.hint == "raise the limit: sudo sysctl fs.inotify.max_user_watches=524288")
         let instances = WatchNotice.limitReached(.instances(limit: 2_000), polling: .seconds(2))
         #expect(
-            instances.message == "the system lets no more programs of this user watch "
-                + "(fs.inotify.max_user_instances is 2000); looking at every file each 2.0 s instead")
-        #expect(instances.hint == "raise it: sudo sysctl fs.inotify.max_user_instances=4000")
+            instances.message == "this user cannot run any more watchers "
+                + "(fs.inotify.max_user_instances is 2000); checking every file every 2.0 s instead")
+        #expect(instances.hint == "raise the limit: sudo sysctl fs.inotify.max_user_instances=4000")
         let files = WatchNotice.limitReached(.openFiles, polling: .milliseconds(500))
-        #expect(files.message == "this program may open no more files; looking at every file each 0.5 s instead")
+        #expect(files.message == "this program cannot open any more files; checking every file every 0.5 s instead")
         #expect(WatchNotice.overflow.hint == nil)
         let blocked = WatchNotice.cannotWatch(path: "/secret", code: EACCES)
         #expect(blocked.message == "cannot watch /secret: Permission denied")
-        #expect(blocked.hint == "check who may read the folder")
-        #expect(WatchNotice.sharedDrive(path: "/mnt/nas").hint == "--poll looks at the files instead")
+        #expect(blocked.hint == "check the folder's permissions")
+        #expect(WatchNotice.sharedDrive(path: "/mnt/nas").hint == "use --poll to check every file instead")
     }
 
     #if os(Linux)

@@ -65,7 +65,7 @@ struct LeakCheckTests {
         #expect(try leaks(in: ring.id.description) == ["items/x.html:1: the id of item “Grandmother's ring”"])
         #expect(
             try leaks(in: "", file: "items/grandmothers-ring.html") == [
-                "items/grandmothers-ring.html: its name has the slug of item “Grandmother's ring”"
+                "items/grandmothers-ring.html: its name contains the slug of item “Grandmother's ring”"
             ])
     }
 
@@ -122,7 +122,7 @@ struct LeakCheckTests {
         #expect(
             try check.run(paths, below: site, unlike: plain).map(\.description) == [
                 "b.html:1: the serial of item “Cordless drill”",
-                "H28-710.html: its name has the serial of item “Cordless drill”",
+                "H28-710.html: its name contains the serial of item “Cordless drill”",
             ])
         #expect(try check.run(paths, below: site).count == 4)
     }
@@ -156,7 +156,7 @@ struct LeakCheckTests {
         whole.attachments = [photo]
         var check = try LeakCheck(of: whole, visible: seen, for: .owner, shown: [])
         let name = "media/abababababababab-640.jpg"
-        #expect(check.leaks(in: Data(), of: name).map(\.what) == ["a file of an attachment that is hidden"])
+        #expect(check.leaks(in: Data(), of: name).map(\.what) == ["the file of a hidden attachment"])
         seen.attachments = [photo]
         check = try LeakCheck(of: whole, visible: seen, for: .owner, shown: [])
         #expect(check.leaks(in: Data(), of: name) == [])

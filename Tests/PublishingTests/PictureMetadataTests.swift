@@ -19,7 +19,7 @@ struct PictureMetadataTests {
             + segment(0xED, "Photoshop 3.0\0") + segment(0xFE, "made by me") + segment(0xE2, "MPF\0") + end
         #expect(
             PictureMetadata.blocks(in: Data(full)) == [
-                "EXIF", "XMP", "IPTC", "a comment", "an application's block",
+                "EXIF", "XMP", "IPTC", "a comment", "an application block",
             ])
     }
 
@@ -51,7 +51,7 @@ struct PictureMetadataTests {
         #expect(PictureMetadata.blocks(in: Data(start + chunk("IHDR", "x") + chunk("IDAT", "tEXt"))) == [])
         #expect(
             PictureMetadata.blocks(in: Data(start + chunk("tEXt", "a") + chunk("eXIf", "b") + chunk("IDAT", ""))) == [
-                "a text", "EXIF",
+                "a text block", "EXIF",
             ])
     }
 

@@ -143,17 +143,17 @@ class Report:
             {"label": "Value on record", "totalLoss": value, "theft": value, "rule": False, "strong": False},
             {"label": "Above the special limit for Jewelry", "detail": "$1,500.00, theft", "totalLoss": "does not apply",
              "theft": "-$4,300.00", "theftNote": "4 items, $5,800.00", "rule": False, "strong": False},
-            {"label": "At most payable", "totalLoss": "$40,000.00", "theft": "$35,700.00", "rule": True, "strong": True},
+            {"label": "Maximum payable", "totalLoss": "$40,000.00", "theft": "$35,700.00", "rule": True, "strong": True},
         ]
         held = {"provider": "Acme Mutual", "number": "HO-123", "term": "1 January 2026 to 31 December 2026",
                 "standing": f"In force on {DAY}", "inForce": True}
         ended = {"provider": "Umbrella Re", "number": "U-9", "term": "1 January 2025 to 31 December 2025",
                  "standing": f"Not in force on {DAY}: it ended on 31 December 2025", "inForce": False}
-        basis = "The policy settles at replacement cost, and so do these figures."
+        basis = "The policy settles at replacement cost, as do these figures."
         return [
-            {**held, "basis": basis, "rows": rows, "notes": ["12 items without a value are in none of these figures."],
+            {**held, "basis": basis, "rows": rows, "notes": ["12 items without a value are not in these figures."],
              "hasScheduled": bool(self.scheduled), "scheduled": self.scheduled},
-            {**ended, "alarm": f"{ended['standing']}. The figures below are what it would do if it were.",
+            {**ended, "alarm": f"{ended['standing']}. The figures below show what it would cover if it were in force.",
              "basis": basis, "rows": rows, "notes": [], "hasScheduled": False, "scheduled": []},
         ]
 
@@ -179,7 +179,7 @@ class Report:
                 "cause": "Kitchen fire", "notes": "It began in the toaster.\nThe fire brigade came.",
                 "states": [{"name": name, "items": f"{count} items", "replacement": ["$900.00"], "actualCash": []}
                            for name, count in states.items()],
-                "late": "2 items came into the record after the date of loss, and are marked.",
+                "late": "2 items were recorded after the date of loss and are marked.",
             }
         return cover
 
@@ -201,7 +201,7 @@ class Report:
                        "floor": "20%", "notes": ["Value is the replacement cost.", "Each line is rounded once."],
                        "classes": [{"name": name, "rate": "5 years", "floor": "20%", "lines": str(figures[0])}
                                    for name, figures in sorted(self.labels.items())]},
-            "notThis": ["It is no appraisal.", "It is no proof of loss."], "hasProof": True,
+            "notThis": ["It is not an appraisal.", "It is not a proof of loss."], "hasProof": True,
             "proof": ["The root hash proves that nothing was changed."],
             "statement": f"To the best of my knowledge, the items belonged to this household on {DAY}.",
         }

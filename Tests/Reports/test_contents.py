@@ -104,8 +104,8 @@ def test_a_sum_never_stands_without_the_line_above_it(words, typeset):
 
 def test_coverage_has_two_cases_and_says_aloud_what_is_not_in_force(pdf, home):
     text = squeezed(between(pdf, home.words["reportCoverage"], home.words["reportRegister"]))
-    for said in ["Total loss", "Theft", "At most payable", "$40,000.00", "$35,700.00", "4 items, $5,800.00",
-                 "The figures below are what it would do if it were."]:
+    for said in ["Total loss", "Theft", "Maximum payable", "$40,000.00", "$35,700.00", "4 items, $5,800.00",
+                 "The figures below show what it would cover if it were in force."]:
         assert squeezed(said) in text
 
 
@@ -142,7 +142,7 @@ def test_an_empty_home_says_so(words, typeset):
 def test_a_claim_has_its_cause_and_the_state_of_each_line(words, photos, typeset):
     claim = Report(words, photos=photos[1], claim=True)
     pdf = typeset(claim)
-    for said in ["Claim: Kitchen fire", "Kitchen fire", "It began in the toaster.", "2 items came into the record",
+    for said in ["Claim: Kitchen fire", "Kitchen fire", "It began in the toaster.", "2 items were recorded after",
                  "8 items · $900.00"]:
         assert said in pdf.pages[0], said
     for line in claim.lines:

@@ -38,18 +38,18 @@ import Testing
                 "Items left out: archived | 1",
                 "",
                 "Replacement cost, EUR | =Register!O9 → EUR 9502.99",
-                "Lines without replacement cost | =Register!O11 → 1 | What is known is a lower bound: these lines are in no "
-                    + "sum.",
+                "Lines without replacement cost | =Register!O11 → 1 "
+                    + "| The total is a lower bound: it leaves out these lines.",
                 "Actual cash value, EUR | =Register!V9 → EUR 7313.84",
-                "Lines without actual cash value | =Register!V11 → 2 | What is known is a lower bound: these lines are in no "
-                    + "sum.",
+                "Lines without actual cash value | =Register!V11 → 2 "
+                    + "| The total is a lower bound: it leaves out these lines.",
                 "",
                 "By room",
                 "Room | Lines | Replacement cost, EUR | Actual cash value, EUR | Without replacement cost "
                     + "| Without actual cash value",
                 "Kitchen | 3 | EUR 203.00 | EUR 73.85 | 1 | 1",
                 "Study | 2 | EUR 7499.99 | EUR 7239.99 | 0 | 0",
-                "In no room | 1 | EUR 1800.00 |  | 0 | 1",
+                "Without a room | 1 | EUR 1800.00 |  | 0 | 1",
                 "Total | =SUM(B22:B24) → 6 | =SUM(C22:C24) → EUR 9502.99 | =SUM(D22:D24) → EUR 7313.84 "
                     + "| =SUM(E22:E24) → 1 | =SUM(F22:F24) → 2",
                 "",
@@ -63,9 +63,9 @@ import Testing
                 "Total | =SUM(B29:B32) → 6 | =SUM(C29:C32) → EUR 9502.99 | =SUM(D29:D32) → EUR 7313.84 "
                     + "| =SUM(E29:E32) → 1 | =SUM(F29:F32) → 2",
                 "",
-                "Each line counts under the first of its labels. An empty cell is unknown, and never zero.",
+                "Each line counts under the first of its labels. An empty cell means unknown, never zero.",
                 "Actual cash value: replacement cost less depreciation by The test's table, edition 2026.",
-                "This is a list of what is on record: no appraisal, and no proof of loss.",
+                "This is a list of what is on record. It is neither an appraisal nor a proof of loss.",
             ])
     }
 
@@ -89,11 +89,11 @@ import Testing
                 + "=SUM(V2:V7) → EUR 7313.84")
         #expect(
             sheet.lines[9]
-                == "Total of the lines in sight" + gap + "=SUBTOTAL(109,O2:O7) → EUR 9502.99 | EUR"
+                == "Total of the visible lines" + gap + "=SUBTOTAL(109,O2:O7) → EUR 9502.99 | EUR"
                 + String(repeating: " | ", count: 6) + "=SUBTOTAL(109,V2:V7) → EUR 7313.84")
         #expect(
-            sheet.lines[10] == "Lines without it" + gap + "=COUNTBLANK(O2:O7) → 1" + String(repeating: " | ", count: 7)
-                + "=COUNTBLANK(V2:V7) → 2")
+            sheet.lines[10] == "Lines without a value" + gap + "=COUNTBLANK(O2:O7) → 1"
+                + String(repeating: " | ", count: 7) + "=COUNTBLANK(V2:V7) → 2")
         #expect(sheet.headings == 0)
         #expect(sheet.filterEnd == 6)
     }
@@ -107,7 +107,7 @@ import Testing
                 ["Total JPY", "=SUMIF(P2:P8,\"JPY\",O2:O8) → JPY 5000"],
                 ["Total KWD", "=SUMIF(P2:P8,\"KWD\",O2:O8) → KWD 12.345"],
                 ["Total USD", "=SUMIF(P2:P8,\"USD\",O2:O8) → USD 20.00"],
-                ["Lines without it", "=COUNTBLANK(O2:O8) → 1"],
+                ["Lines without a value", "=COUNTBLANK(O2:O8) → 1"],
             ])
         let summary = try Self.sheet("Summary", of: .currencies).lines
         #expect(summary.contains("Replacement cost, JPY | =Register!O11 → JPY 5000"))
@@ -124,7 +124,7 @@ import Testing
             try Self.sheet("Register", of: .unknown).rows[3...].map {
                 [$0.first?.shown, $0.dropFirst(14).first?.shown]
             }
-                == [[nil, nil], ["Lines without it", "=COUNTBLANK(O2:O3) → 2"]])
+                == [[nil, nil], ["Lines without a value", "=COUNTBLANK(O2:O3) → 2"]])
         let summary = try Self.sheet("Summary", of: .unknown).lines
         #expect(summary.contains("Room | Lines | Without replacement cost | Without actual cash value"))
         #expect(summary.contains("Total | =SUM(B17:B17) → 2 | =SUM(C17:C17) → 2 | =SUM(D17:D17) → 2"))
@@ -135,8 +135,8 @@ import Testing
     func empty() throws {
         let sheets = ReportWorkbook.sheets(of: SampleReport.empty.report, .sample)
         #expect(sheets[0].lines.contains("Lines in the register | 0"))
-        #expect(sheets[0].lines.count { $0 == "There is nothing in the register." } == 2)
-        #expect(sheets[1].lines.last == "There is nothing in the register.")
+        #expect(sheets[0].lines.count { $0 == "The register is empty." } == 2)
+        #expect(sheets[1].lines.last == "The register is empty.")
         #expect(sheets[2].lines == ["No policy on record covers this home."])
         #expect(sheets[3].lines.last == "No file is attached to any line.")
     }
@@ -149,8 +149,8 @@ import Testing
                 == "Acme Mutual | Total loss | HO-123 | In force | 2026-01-01 | 2026-12-31 | Replacement cost "
                 + "| EUR 3302.99 | 1 | EUR 0.00 | EUR 500.00 | =MAX(0,H2-J2-K2) → EUR 2802.99 | EUR 3000.00 "
                 + "| =MAX(0,L2-M2) → EUR 0.00 | =MIN(L2,M2) → EUR 2802.99 | 908/1000 "
-                + "| Lines without a value are in no figure: a lower bound. Scheduled items are insured apart, and in no "
-                + "figure. Average: less is insured than there is, so each loss is paid in that part only.")
+                + "| Lines without a value are left out: a lower bound. Scheduled items are insured separately and left out. "
+                + "Average applies: the limit is below the value, so each loss is paid in proportion.")
         #expect(
             lines[2].hasPrefix(
                 "Acme Mutual | Theft | HO-123 | In force | 2026-01-01 | 2026-12-31 | Replacement cost | EUR 3302.99 | 1 "
@@ -160,9 +160,9 @@ import Testing
             lines[3]
                 == "Old Oak | Total loss |  | NOT in force, it ended on 2025-12-31 |  | 2025-12-31 | Replacement cost "
                 + "| USD 0.00 | 1 | USD 0.00 |  | =MAX(0,H4-J4-K4) → USD 0.00 |  |  |  |  "
-                + "| The policy is not in force on 2026-06-30. The policy does not say what it settles at. Lines without a "
-                + "value are in no figure: a lower bound. In other currencies, and in no figure: EUR 9502.99. The "
-                + "deductible is not on record. The limit is not on record.")
+                + "| The policy is not in force on 2026-06-30. How the policy settles is not on record. Lines without a "
+                + "value are left out: a lower bound. In other currencies, and left out: EUR 9502.99. The deductible is "
+                + "not on record. The limit is not on record.")
         #expect(
             lines[5...] == [
                 "",
@@ -173,7 +173,7 @@ import Testing
                     + "| =MAX(0,H9-J9) → EUR 300.00",
                 "",
                 "Scheduled items",
-                "Policy | Line | Policy number | Item |  |  | Insured for | Value on record |  | Value above it",
+                "Policy | Line | Policy number | Item |  |  | Insured for | Value on record |  | Shortfall",
                 "Acme Mutual | ST-01 | HO-123 | Oil painting |  |  | EUR 5000.00 | EUR 6200.00 |  "
                     + "| =MAX(0,H13-G13) → EUR 1200.00",
             ])

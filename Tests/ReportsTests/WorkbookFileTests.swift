@@ -63,7 +63,7 @@ import Testing
             try ReportWorkbook.write(SampleReport.empty.report, to: file, options: .sample)
         }
         #expect(error.description == "cannot write \(file.path): No such file or directory")
-        #expect(error.hint == "check that the folder is there, who owns it, and whether it may be written")
+        #expect(error.hint == "check that the folder exists, and its owner and permissions")
     }
 
     @Test("A file that breaks off is not taken for a workbook")
@@ -73,7 +73,7 @@ import Testing
         try FileManager.default.createDirectory(at: parts, withIntermediateDirectories: true)
         try Data("<worksheet><row></row>".utf8).write(to: parts.appendingPathComponent("sheet1.xml"))
         try ZipFile.write(folder: parts, to: zip, files: ["sheet1.xml"])
-        #expect(throws: WorkbookError.incomplete(detail: "sheet1.xml breaks off")) { try WorkbookCheck.check(zip) }
+        #expect(throws: WorkbookError.incomplete(detail: "sheet1.xml is cut off")) { try WorkbookCheck.check(zip) }
     }
 
     @Test("No sheet gets more rows than a workbook has")
@@ -83,7 +83,7 @@ import Testing
         var workbook = try WorkbookFile(path: folder.url("x.xlsx").path, folder: folder.url.path)
         let error = try #require(throws: WorkbookError.self) { try workbook.add(sheet, paper: .a4, footer: "") }
         #expect(error == .tooManyRows(sheet: "Register", limit: 1_048_576))
-        #expect(error.description == "a workbook has at most 1048576 rows a sheet; “Register” has more")
+        #expect(error.description == "a sheet has at most 1048576 rows; “Register” has more")
     }
 
     @Test(
@@ -104,8 +104,8 @@ import Testing
             #expect(try Data(contentsOf: file) == Data("yesterday's".utf8))
             #expect(
                 result.output
-                    == "the workbook that was made in \(temporary.path) is incomplete: No space left on device\n"
-                    || result.output == "the disk is full, writing \(file.path); nothing was changed\n")
+                    == "the workbook made in \(temporary.path) is incomplete: No space left on device\n"
+                    || result.output == "cannot write \(file.path): the disk is full; nothing was changed\n")
             #expect(temporaryKilobytes < 8192 || kilobytes <= 16)
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: place.path) == ["report.xlsx"])
@@ -119,7 +119,7 @@ import Testing
         let script = "trap '' XFSZ; ulimit -f 800; exec \"$0\" large-1000 report.xlsx"
         let result = try await runProgram(
             "/bin/sh", ["-c", script, Self.probe], environment: ["LLVM_PROFILE_FILE": "/dev/null"], in: folder.url)
-        #expect(result.output.hasSuffix(" is incomplete: xl/worksheets/sheet2.xml breaks off\n"))
+        #expect(result.output.hasSuffix(" is incomplete: xl/worksheets/sheet2.xml is cut off\n"))
         #expect(result.status == 1)
         #expect(try folder.names() == [])
     }
@@ -139,13 +139,13 @@ import Testing
         #expect(WorkbookError.unavailable(detail: "x").description == "cannot make workbooks: x")
         #expect(
             WorkbookError.unavailable(detail: "x").hint
-                == "install libxlsxwriter (libxlsxwriter-dev on Debian), then build again; CSV needs none")
+                == "install libxlsxwriter (libxlsxwriter-dev on Debian), then build again; CSV works without it")
         #expect(
             WorkbookError.noTemporaryFolder(path: "/t", detail: "x").hint
-                == "set TMPDIR to a folder that may be written")
+                == "set TMPDIR to a writable folder")
         #expect(
             WorkbookError.incomplete(detail: "x").hint
-                == "its disk may be full: make room, or set TMPDIR to a folder of another")
+                == "the disk may be full: make room, or set TMPDIR to a folder on another disk")
         #expect(WorkbookError.tooManyRows(sheet: "x", limit: 1).hint == "write it as CSV instead")
     }
 

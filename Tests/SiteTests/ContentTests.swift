@@ -55,21 +55,21 @@ struct ContentTests {
     @Test(arguments: [
         ("---\ntitel: a\n---\n", 2, "the front matter has no key “titel”", "did you mean “title”?"),
         ("---\n\ntitl: a\n---\n", 3, "the front matter has no key “titl”", "did you mean “title”?"),
-        ("---\ntitle: [a]\n---\n", 2, "the title is no text", nil),
-        ("---\ntitle: a\norder: first\n---\n", 3, "the order is no whole number", nil),
-        ("---\norder: 1.5\n---\n", 2, "the order is no whole number", nil),
-        ("---\ndraft: perhaps\n---\n", 2, "draft is neither true nor false", nil),
-        ("---\nhome: {a: b}\n---\n", 2, "the home is no slug", nil),
+        ("---\ntitle: [a]\n---\n", 2, "the title is not text", nil),
+        ("---\ntitle: a\norder: first\n---\n", 3, "the order is not a whole number", nil),
+        ("---\norder: 1.5\n---\n", 2, "the order is not a whole number", nil),
+        ("---\ndraft: perhaps\n---\n", 2, "draft must be true or false", nil),
+        ("---\nhome: {a: b}\n---\n", 2, "the home is not a slug", nil),
         (
             "---\ntitle: a\nhome: lake-cotage\n---\n", 3, "there is no home “lake-cotage”",
             "did you mean “lake-cottage”?"
         ),
         ("---\nhome: castle\n---\n", 2, "there is no home “castle”", "use a home's slug: housebook home list"),
-        ("---\ntitle: a\n", 1, "the front matter is never closed", "end it by a line of three dashes"),
-        ("---\ntitle: a\n--- \nText", 1, "the front matter is never closed", "end it by a line of three dashes"),
-        ("---\n- a\n---\n", 2, "the front matter is no list of “key: value”", nil),
-        ("---\njust text\n---\n", 2, "the front matter is no list of “key: value”", nil),
-        ("---\ntitle: a\norder: 1\ntitle: b\n---\n", 4, "the front matter says twice: title", "remove one of the two"),
+        ("---\ntitle: a\n", 1, "the front matter is never closed", "end it with a line of three dashes"),
+        ("---\ntitle: a\n--- \nText", 1, "the front matter is never closed", "end it with a line of three dashes"),
+        ("---\n- a\n---\n", 2, "the front matter is not a list of “key: value” lines", nil),
+        ("---\njust text\n---\n", 2, "the front matter is not a list of “key: value” lines", nil),
+        ("---\ntitle: a\norder: 1\ntitle: b\n---\n", 4, "duplicate keys in the front matter: title", "keep only one"),
         (
             "---\nhome: castle\ndraft: true\n---\n", 2, "there is no home “castle”",
             "use a home's slug: housebook home list"
@@ -89,7 +89,7 @@ struct ContentTests {
     func whatIsNoYAMLIsReportedWithItsLine(_ text: String, _ line: Int) throws {
         try folder.write(text, to: "a.md")
         let error = try #require(throws: ContentError.self) { try load() }
-        #expect(error.message == "the front matter is no YAML")
+        #expect(error.message == "the front matter is not valid YAML")
         #expect(error.line == line)
         #expect(error.hint?.isEmpty == false)
     }

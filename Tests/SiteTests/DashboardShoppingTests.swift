@@ -19,7 +19,7 @@ struct DashboardShoppingTests {
 
             ### Open carts
 
-            | Cart | To get | In the basket | In all | Budget |
+            | Cart | To get | In the basket | Total | Budget |
             |---|---|--:|--:|--:|
             | [Weekend](../shopping/trips/weekend.md) (Under way) | 1 of 2 lines left | €3.60 | €9.60 | €5.40 left |
 

@@ -9,31 +9,31 @@ struct ErrorWordsTests {
     @Test(
         arguments: [
             (
-                OutputError.refused(.site(for: .owner), path: "/", reason: "it is the top of the file system"),
-                "the site cannot be written to /: it is the top of the file system",
-                "name a folder for the site alone: --output DIR"
+                OutputError.refused(.site(for: .owner), path: "/", reason: "it is the root of the file system"),
+                "cannot write the site to /: it is the root of the file system",
+                "choose a separate folder for the site: --output DIR"
             ),
             (
-                .linkInTheWay(path: "/p/items"), "/p/items is a link, and the output never leaves its folder",
-                "remove the link, or name another folder: --output DIR"
+                .linkInTheWay(path: "/p/items"), "/p/items is a symbolic link; output is never written through links",
+                "remove the link, or choose another folder: --output DIR"
             ),
             (
                 .foreignFiles(folder: "/p", paths: ["a"]), "/p holds a file that Housebook did not write: a",
-                "move them away, or name another folder: --output DIR"
+                "move other files elsewhere, or choose another folder: --output DIR"
             ),
             (
                 .foreignFiles(folder: "/p", paths: ["a", "b", "c", "d"]),
                 "/p holds 4 files that Housebook did not write: a, b, c, ...",
-                "move them away, or name another folder: --output DIR"
+                "move other files elsewhere, or choose another folder: --output DIR"
             ),
-            (.busy(path: "/p"), "another build is writing to /p", "wait for it to end"),
+            (.busy(path: "/p"), "another build is writing to /p", "wait for it to finish"),
             (
-                .diskFull(path: "/p/a"), "the disk is full, writing /p/a; what was written is whole",
-                "make room and build again: the next build does the rest"
+                .diskFull(path: "/p/a"), "cannot write /p/a: the disk is full; files written so far are complete",
+                "free some space and build again: the next build writes the rest"
             ),
             (
                 .notPermitted(path: "/p"), "no permission to write or read /p",
-                "check who owns it and whether it may be written"
+                "check its owner and permissions"
             ),
             (.notText(path: "Content/a.md"), "Content/a.md is not UTF-8 text", "save it as UTF-8"),
             (
@@ -68,8 +68,8 @@ struct ErrorWordsTests {
 
     @Test func aBrokenLinkNamesItsLineWhereThereIsOne() {
         var link = BrokenLink(source: "Content/a.md", line: 4, link: "b.md", hint: nil)
-        #expect(link.description == "“b.md” leads to no page of the site (Content/a.md:4)")
+        #expect(link.description == "the link “b.md” does not lead to a page of the site (Content/a.md:4)")
         (link.source, link.line) = ("notes of item sofa", 0)
-        #expect(link.description == "“b.md” leads to no page of the site (notes of item sofa)")
+        #expect(link.description == "the link “b.md” does not lead to a page of the site (notes of item sofa)")
     }
 }

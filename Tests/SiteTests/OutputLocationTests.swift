@@ -46,17 +46,17 @@ struct OutputLocationTests {
             ("site/Public", "Public"), ("site/Public/deep/er", "Public"), ("site/Public-family/r", "Public-family"),
         ])
     func reportsInSites(_ name: String, _ folder: String) {
-        #expect(objection(name) == "\(top["site"].path)/\(folder) is for a site")
-        #expect(objection("site/Content/deep") == "the site is made from \(top["site/Content"].path)")
-        #expect(objection("site/Household/new") == "the site is made from \(top["site/Household"].path)")
+        #expect(objection(name) == "\(top["site"].path)/\(folder) is reserved for a site")
+        #expect(objection("site/Content/deep") == "the site is built from \(top["site/Content"].path)")
+        #expect(objection("site/Household/new") == "the site is built from \(top["site/Household"].path)")
     }
 
     @Test("A link to where a site will be, and a site whose manifest nobody can read, are sites' folders all the same")
     func reportsInLinkedSites() throws {
         try FileManager.default.createSymbolicLink(at: top["site/Public-mover"], withDestinationURL: top["other"])
-        #expect(objection("site/Public-mover/r") == "\(top["site"].path)/Public-mover is for a site")
+        #expect(objection("site/Public-mover/r") == "\(top["site"].path)/Public-mover is reserved for a site")
         try top.write("?", to: "spoilt/.housebook-manifest")
-        #expect(objection("spoilt/r") == "\(top["spoilt"].path) is for a site")
+        #expect(objection("spoilt/r") == "\(top["spoilt"].path) is reserved for a site")
     }
 
     @Test(arguments: ["site/Reports/house", "other", "site", "Public", "site/deep/Public"])
@@ -65,8 +65,8 @@ struct OutputLocationTests {
     private func objection(_ name: String) -> String? { reason(top.path + "/" + name, for: .report) }
 
     @Test func theTopOfTheFileSystemIsRefused() {
-        #expect(reason("/") == "it is the top of the file system")
-        #expect(reason("/usr/..") == "it is the top of the file system")
+        #expect(reason("/") == "it is the root of the file system")
+        #expect(reason("/usr/..") == "it is the root of the file system")
     }
 
     @Test(arguments: [NSHomeDirectory(), "/root", "/home/ada", "/Users/ada"])
@@ -96,16 +96,16 @@ struct OutputLocationTests {
     }
 
     @Test("A path without a name is none, and not the current folder")
-    func noName() { #expect(reason("") == "it has no name") }
+    func noName() { #expect(reason("") == "the path is empty") }
 
     @Test(arguments: ["site", "site/.", "site/Public/..", ""])
     func theSitesRootAndWhatIsAroundItAreRefused(_ name: String) {
-        #expect(reason(top.path + "/" + name) == "the site's own folder \(top["site"].path) lies in it")
+        #expect(reason(top.path + "/" + name) == "it is or contains the site root \(top["site"].path)")
     }
 
     @Test func theRootOfAnotherSiteIsRefused() throws {
         try top.write("x", to: "other/housebook.yml")
-        #expect(reason(top["other"].path) == "it is the root of a site")
+        #expect(reason(top["other"].path) == "it is a site root")
     }
 
     @Test(arguments: [
@@ -113,7 +113,7 @@ struct OutputLocationTests {
     ])
     func whatASiteIsMadeFromIsRefused(_ name: String) {
         let source = name.replacing("Public/../", with: "").split(separator: "/")[0]
-        #expect(reason(top["site"].path + "/" + name) == "the site is made from \(top["site"].path)/\(source)")
+        #expect(reason(top["site"].path + "/" + name) == "the site is built from \(top["site"].path)/\(source)")
     }
 
     @Test("What is in another household's root is as safe as what is in ours; a root around ours has no say in it")
@@ -124,32 +124,34 @@ struct OutputLocationTests {
             for output in [OutputKind.site(for: .owner), .report, .siteRoot, .export, .archive] {
                 #expect(
                     reason(top["other/\(name)"].path, for: output)
-                        == "the site is made from \(top["other"].path)/\(source)",
+                        == "the site is built from \(top["other"].path)/\(source)",
                     "\(output)")
             }
         }
-        #expect(reason(top["other/Public/x"].path) == "\(top["other"].path)/Public is for a site")
-        #expect(reason(top["other/Public-mover"].path) == "\(top["other"].path)/Public-mover is for a site")
+        #expect(reason(top["other/Public/x"].path) == "\(top["other"].path)/Public is reserved for a site")
+        #expect(reason(top["other/Public-mover"].path) == "\(top["other"].path)/Public-mover is reserved for a site")
         #expect(reason(top["other/out"].path) == nil)
         try top.write("x", to: "housebook.yml")
         #expect(reason(top["site/Public"].path) == nil)
-        #expect(reason(top["Public"].path) == "\(top.path)/Public is for a site")
+        #expect(reason(top["Public"].path) == "\(top.path)/Public is reserved for a site")
     }
 
     @Test("Names that a file system may take for a source's are refused, whether or not there is one")
     func otherCases() throws {
         try FileManager.default.removeItem(at: top["site/Content"])
-        #expect(reason(top["site/content"].path) == "the site is made from \(top["site"].path)/Content")
-        #expect(reason(top["site/HOUSEHOLD/x"].path) == "the site is made from \(top["site"].path)/Household")
+        #expect(reason(top["site/content"].path) == "the site is built from \(top["site"].path)/Content")
+        #expect(reason(top["site/HOUSEHOLD/x"].path) == "the site is built from \(top["site"].path)/Household")
         #expect(
             reason(top["site/Housebook.yml"].path, for: .export)
-                == "the site is made from \(top["site"].path)/housebook.yml")
+                == "the site is built from \(top["site"].path)/housebook.yml")
     }
 
     @Test("A file goes into no site, but may have a name like a site's")
     func filesInSites() {
         for output in [OutputKind.export, .archive] {
-            #expect(reason(top["site/Public/a.csv"].path, for: output) == "\(top["site"].path)/Public is for a site")
+            #expect(
+                reason(top["site/Public/a.csv"].path, for: output)
+                    == "\(top["site"].path)/Public is reserved for a site")
             #expect(reason(top["site/public-list.csv"].path, for: output) == nil)
             #expect(reason(top["site/a.csv"].path, for: output) == nil)
         }
@@ -162,24 +164,24 @@ struct OutputLocationTests {
         try top.link("site/Household/store.sqlite", to: top["disk/s.db"].path)
         try FileManager.default.linkItem(at: top["disk/s.db"], to: top["second.csv"])
         for name in ["disk/s.db", "disk/s.db-wal", "disk/s.db-shm"] {
-            #expect(reason(top[name].path, for: .export) == "the site is made from \(top[name].path)")
+            #expect(reason(top[name].path, for: .export) == "the site is built from \(top[name].path)")
         }
-        #expect(reason(top["second.csv"].path, for: .export) == "the site is made from \(top["disk/s.db"].path)")
+        #expect(reason(top["second.csv"].path, for: .export) == "the site is built from \(top["disk/s.db"].path)")
         #expect(reason(top["disk/t.csv"].path, for: .export) == nil)
     }
 
     @Test func aLinkIsJudgedByWhereItLeads() throws {
         try top.link("link", to: top["site/Content"].path)
-        #expect(reason(top["link"].path) == "the site is made from \(top["site/Content"].path)")
-        #expect(reason(top["link/new"].path) == "the site is made from \(top["site/Content"].path)")
+        #expect(reason(top["link"].path) == "the site is built from \(top["site/Content"].path)")
+        #expect(reason(top["link/new"].path) == "the site is built from \(top["site/Content"].path)")
         try top.link("good", to: top["other"].path)
         #expect(try checked(top["good"].path) == top["other"].path)
         // As the system has it: out of the folder that the link leads to.
         try top.link("deep", to: top["site/Content/deep"].path)
-        #expect(reason(top.path + "/deep/..") == "the site is made from \(top["site/Content"].path)")
+        #expect(reason(top.path + "/deep/..") == "the site is built from \(top["site/Content"].path)")
         // To nothing, yet.
         try top.link("hollow", to: "site/Content/none")
-        #expect(reason(top["hollow/new"].path) == "the site is made from \(top["site/Content"].path)")
+        #expect(reason(top["hollow/new"].path) == "the site is built from \(top["site/Content"].path)")
     }
 
     @Test("Links that lead in a circle end somewhere")
@@ -211,7 +213,7 @@ struct OutputLocationTests {
         #expect(try isReplaced(top["ours.csv"].path, ours: "ours"))
         #expect(try isReplaced(top["empty.csv"].path, ours: "ours"))
         #expect(try !isReplaced(top["theirs.csv"].path, ours: "ours"))
-        #expect(OutputError.notReplaced(path: "/a", former: "b").description == "/a is there already, and is not b")
+        #expect(OutputError.notReplaced(path: "/a", former: "b").description == "/a already exists and is not b")
     }
 
     @Test("A pipe, a terminal or a folder is left to whoever writes; an archive is no stream")
@@ -228,7 +230,7 @@ struct OutputLocationTests {
         try FileManager.default.removeItem(at: top["site/Content"])
         try FileManager.default.createDirectory(at: top["elsewhere/texts"], withIntermediateDirectories: true)
         try top.link("site/Content", to: top["elsewhere/texts"].path)
-        #expect(reason(top["elsewhere/texts"].path) == "the site is made from \(top["elsewhere/texts"].path)")
-        #expect(reason(top["elsewhere"].path) == "the site is made from \(top["elsewhere/texts"].path)")
+        #expect(reason(top["elsewhere/texts"].path) == "the site is built from \(top["elsewhere/texts"].path)")
+        #expect(reason(top["elsewhere"].path) == "the site is built from \(top["elsewhere/texts"].path)")
     }
 }

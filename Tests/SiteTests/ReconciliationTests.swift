@@ -100,12 +100,12 @@ struct ReconciliationTests {
         items[4].price = Sample.dollars(250)
         let page = try #require(try TestSite.pages(Sample.household([home], items: items))["homes/flat.md"])
         let expected = """
-            ## What it is worth
+            ## Total value
 
             - **€1.00** the value of 1 item
             - **US$2.50** the value of 1 item
             - 3 items in 0 rooms
-            - 1 item without a value is left out.
+            - 1 item without a value is not included.
             - 2 sold items are not counted.
             - 1 archived item is not counted.
             - Amounts in different currencies are not added together.

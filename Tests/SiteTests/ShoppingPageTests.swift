@@ -26,24 +26,24 @@ struct ShoppingPageTests {
 
             ## Open carts
 
-            | Cart | Home | To get | In the basket | In all | Budget |
+            | Cart | Home | To get | In the basket | Total | Budget |
             |---|---|---|--:|--:|--:|
             | [Weekend](shopping/trips/weekend.md) (Under way) | Harbour flat | 1 of 2 lines left | €3.60 | €9.60 | €5.40 left |
             | [Next week](shopping/trips/next-week.md) (Being planned) | Household | 2 lines | | €2.60 (1 price unknown) | no budget |
 
-            ## What was spent
+            ## Spending
 
-            - **€39.21** spent in all
-            - **US$9.00** spent in all
+            - **€39.21** spent in total
+            - **US$9.00** spent in total
             - 4 trips
             - €25.21 spent in May 2026, on 1 trip
             - 1 of 3 trips with a budget went over it.
-            - 1 line without a price is in no total.
+            - 1 line without a price is not included in any total.
             - Amounts in different currencies are not added together.
 
             ## Trips over budget
 
-            - [Party shop](shopping/trips/party-shop.md) (2 May 2026): €5.21 over the budget of €20.00. €7.50 for surprises, €2.41 for prices unknown before
+            - [Party shop](shopping/trips/party-shop.md) (2 May 2026): €5.21 over the budget of €20.00. €7.50 for unplanned items, €2.41 for items planned without a price
 
             ## By month
 
@@ -72,9 +72,9 @@ struct ShoppingPageTests {
             | No category | 3 | €18.31 US$9.00 (1 price unknown) |
             | **Total** | 4 | €39.21 US$9.00 |
 
-            A trip counts at each of its stores, in each of its categories, and once in the total.
+            A trip counts at each of its stores and in each of its categories, but only once in the total.
 
-            ## Most spent on
+            ## Top items
 
             | Item | Trips | Spent |
             |---|--:|--:|
@@ -91,7 +91,7 @@ struct ShoppingPageTests {
             | Date | Trip | Home | Stores | Planned | Spent | Budget |
             |---|---|---|---|--:|--:|--:|
             | 2 May 2026 | [Party shop](shopping/trips/party-shop.md) | Harbour flat | Market, Bakery | €18.00 (1 price unknown) | €25.21 (1 price unknown) | €5.21 over |
-            | 30 April 2026 | [April shop](shopping/trips/april-shop.md) | Household | Market | €7.20 | €7.20 | exactly on |
+            | 30 April 2026 | [April shop](shopping/trips/april-shop.md) | Household | Market | €7.20 | €7.20 | on budget |
             | 10 February 2026 | [Cottage shop](shopping/trips/cottage-shop.md) | Lake cottage |  | US$9.00 | US$9.00 | no budget |
             | 3 February 2026 | [Winter shop](shopping/trips/winter-shop.md) | Harbour flat | Market, Bakery | €6.80 | €6.80 | €3.20 under |
 
@@ -108,7 +108,7 @@ struct ShoppingPageTests {
         let page = try Self.page("shopping.html")
         let over = #"<span class="verdict over">€5.21 over</span><span class="meter" aria-hidden="true">"#
         #expect(page.contains(over + #"<i style="--v:79.3"></i><i class="beyond" style="--v:20.7"></i></span>"#))
-        let exactly = #"<span class="verdict">exactly on</span><span class="meter" aria-hidden="true">"#
+        let exactly = #"<span class="verdict">on budget</span><span class="meter" aria-hidden="true">"#
         #expect(page.contains(exactly + #"<i style="--v:100"></i></span>"#))
         let under = #"<span class="verdict">€3.20 under</span><span class="meter" aria-hidden="true">"#
         #expect(page.contains(under + #"<i style="--v:68"></i></span>"#))
@@ -147,7 +147,7 @@ struct ShoppingPageTests {
     func empty() throws {
         let snapshot = Sample.household([TripHousehold.flat])
         let html = try Self.page("shopping.html", snapshot)
-        #expect(html.contains("<p>Nothing is planned and no trip is recorded yet. Make a cart, then build again.</p>"))
+        #expect(html.contains("<p>No carts or trips are recorded yet. Create a cart, then build again.</p>"))
         #expect(
             html.contains("<code>housebook cart new &quot;Weekly shop&quot; --budget 80</code>")
                 || html.contains("<code>housebook cart new \"Weekly shop\" --budget 80</code>"))
@@ -155,7 +155,7 @@ struct ShoppingPageTests {
         let expected = """
             # Shopping
 
-            Nothing is planned and no trip is recorded yet. Make a cart, then build again.
+            No carts or trips are recorded yet. Create a cart, then build again.
 
                 housebook cart new "Weekly shop" --budget 80
 
@@ -170,8 +170,8 @@ struct ShoppingPageTests {
         var snapshot = TripHousehold.snapshot
         snapshot.carts = [TripHousehold.nextWeek]
         let page = try Self.page("shopping.md", snapshot)
-        #expect(try Self.section("Trips", of: page) == "No trip is finished yet. It will stand here when it is.")
-        #expect(!page.contains("## What was spent"))
+        #expect(try Self.section("Trips", of: page) == "No trip is finished yet. Finished trips are listed here.")
+        #expect(!page.contains("## Spending"))
     }
 
     @Test("Where every price is unknown, no amount is made up")
@@ -186,12 +186,12 @@ struct ShoppingPageTests {
             - 1 trip
             - unknown spent in May 2026, on 1 trip
             - 0 of 1 trips with a budget went over it.
-            - 1 line without a price is in no total.
+            - 1 line without a price is not included in any total.
             """
-        #expect(try Self.section("What was spent", of: page) == spent)
+        #expect(try Self.section("Spending", of: page) == spent)
         #expect(page.contains("| May 2026 | 1 | unknown |\n| **Total** | 1 | unknown |"))
         #expect(page.contains("| Market | €0.00 | unknown |") || page.contains("| €0.00 | unknown | €20.00 under |"))
-        #expect(try Self.section("Trips over budget", of: page) == "No trip with a budget cost more than it.")
+        #expect(try Self.section("Trips over budget", of: page) == "No trip went over its budget.")
     }
 
     @Test("A store that was renamed or deleted since is what it is called now, or was called last")
@@ -240,7 +240,7 @@ struct ShoppingPageTests {
         #expect(stores[12] == "| Store 389 | 1 | €5.89 |")
         #expect(stores[13] == "| and 389 more |  | €1,532.66 |")
         #expect(stores[14] == "| **Total** | 400 | €1,598.00 |")
-        #expect(try Self.section("Most spent on", of: page).split(separator: "\n").count == 2 + 10)
+        #expect(try Self.section("Top items", of: page).split(separator: "\n").count == 2 + 10)
         let over = try Self.section("Trips over budget", of: page).split(separator: "\n")
         #expect(over.count == 11)
         #expect(

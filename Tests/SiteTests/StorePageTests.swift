@@ -32,7 +32,7 @@ struct StorePageTests {
             | January 2026 | 1 | €6.60 |
             | **Total** | 3 | €14.40 US$9.00 |
 
-            ## What things cost here
+            ## Prices at this store
 
             ### 🥛 Dairy
 
@@ -53,9 +53,9 @@ struct StorePageTests {
             |---|--:|---|---|
             | [Bread](../../shopping/items/bread.md) | €3.00 | each | 2 May 2026 |
 
-            ## Trips here
+            ## Trips to this store
 
-            | Date | Trip | Things | Spent here |
+            | Date | Trip | Items | Spent here |
             |---|---|--:|--:|
             | 2 May 2026 | [Party shop](../../shopping/trips/party-shop.md) | 2 | €7.80 |
             | 10 February 2026 | [Cottage shop](../../shopping/trips/cottage-shop.md) | 1 | US$9.00 |
@@ -79,7 +79,7 @@ struct StorePageTests {
         #expect(page.matches(of: /--v:([\d.]+)/).map { String($0.1) } == ["100", "100", "84.6"])
         #expect(
             page.contains(
-                "<tfoot><tr><th scope=\"row\" colspan=\"2\">Total</th><td class=\"n count\" data-l=\"Things\">4</td><td class=\"n\"><span>€14.40</span><span>US$9.00</span></td></tr></tfoot>"
+                "<tfoot><tr><th scope=\"row\" colspan=\"2\">Total</th><td class=\"n count\" data-l=\"Items\">4</td><td class=\"n\"><span>€14.40</span><span>US$9.00</span></td></tr></tfoot>"
             ))
         #expect(HTMLScan(page).fault == nil)
     }
@@ -89,7 +89,7 @@ struct StorePageTests {
         let page = try #require(try pages(PriceHousehold.snapshot)["shopping/stores/bakery.md"])
         #expect(
             page.contains(
-                "**€3.00** on 1 trip. Last visit: 2 May 2026\n\n1 purchase without a known price is left out."))
+                "**€3.00** on 1 trip. Last visit: 2 May 2026\n\n1 purchase without a known price is not included."))
         var snapshot = PriceHousehold.snapshot
         snapshot.carts[0].lines.remove(at: 3)
         let unknown = try #require(try pages(snapshot)["shopping/stores/bakery.md"])
@@ -119,9 +119,9 @@ struct StorePageTests {
         var snapshot = Sample.household()
         snapshot.stores = [PriceHousehold.bakery]
         let page = try #require(try pages(snapshot)["shopping/stores/bakery.\(form)"])
-        #expect(page.contains("No price is noted here yet. Note one, or finish a trip that went here."))
+        #expect(page.contains("No price is recorded for this store yet. Record one, or finish a trip to it."))
         #expect(page.contains("housebook vault price ITEM --store bakery --price 1.20"))
-        #expect(page.contains("No finished trip went here yet."))
+        #expect(page.contains("No finished trip to this store yet."))
         #expect(!page.contains("Spent here"))
     }
 
@@ -135,12 +135,12 @@ struct StorePageTests {
         while let current = path {
             let page = try #require(pages[current])
             count += 1
-            let list = page.split(separator: "\n## Trips here", maxSplits: 1)[1]
+            let list = page.split(separator: "\n## Trips to this store", maxSplits: 1)[1]
             let amounts = try list.matches(of: /\n\| \d[^\n]*€([\d.,]+) \|/).map { try minorUnits($0.1) }
             let total = try minorUnits(try #require(list.firstMatch(of: /\*\*Total of this page\*\*.*€([\d.,]+) \|/)).1)
             #expect(amounts.reduce(0, +) == total)
             (trips, sum) = (trips + amounts.count, sum + total)
-            #expect(page.contains("## What things cost here") == (count == 1))
+            #expect(page.contains("## Prices at this store") == (count == 1))
             path = page.firstMatch(of: /\[Next page\]\((?:\.\.\/)+([^)]*)\)/).map { String($0.1) }
         }
         #expect(count > 5 && trips == 100)
@@ -148,7 +148,7 @@ struct StorePageTests {
         #expect(sum == (0..<100).reduce(0) { $0 + 2 * (100 + (2 * $1) * 7 % 41) })
         let first = try #require(pages["shopping/stores/lidl.md"])
         #expect(try minorUnits(try #require(first.firstMatch(of: /\*\*€([\d.,]+)\*\* on 100 trips/)).1) == sum)
-        #expect(first.contains("\n## Trips here ("))
+        #expect(first.contains("\n## Trips to this store ("))
     }
 
     private func minorUnits(_ amount: Substring) throws -> Int {

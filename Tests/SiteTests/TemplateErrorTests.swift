@@ -21,14 +21,17 @@ struct TemplateErrorTests {
         ("{{name.first}}", fault(1, "“name” has no fields", nil)),
         ("{{books.title}}", fault(1, "“books” has no fields", nil)),
         ("\n\n{{words.helo}}", fault(3, "there is no word “helo”", "did you mean “words.hello”?")),
-        ("{{#words.hello}}x{{/words.hello}}", fault(1, "a word is always there", "print it: {{words.hello}}")),
+        ("{{#words.hello}}x{{/words.hello}}", fault(1, "a word cannot open a section", "print it: {{words.hello}}")),
         (
             "{{> partials/botom.html}}",
             fault(1, "there is no partial “partials/botom.html”", "did you mean “partials/bottom.html”?")
         ),
         ("{{#owner}}\n{{name}}", fault(1, "the section {{#owner}} is never closed", "add {{/owner}}")),
-        ("{{#owner}}{{/books}}", fault(1, "{{/books}} closes what is not open here", "close {{#owner}} first")),
-        ("{{/owner}}", fault(1, "{{/owner}} closes what is not open here", nil)),
+        (
+            "{{#owner}}{{/books}}",
+            fault(1, "{{/books}} closes a section that is not open here", "close {{#owner}} first")
+        ),
+        ("{{/owner}}", fault(1, "{{/owner}} closes a section that is not open here", nil)),
         ("{{{name}}}", fault(1, "“name” is text and must be escaped", "write {{name}}")),
         ("{{&name}}", fault(1, "“name” is text and must be escaped", "write {{name}}")),
         ("{{{href}}}", fault(1, "“href” is text and must be escaped", "write {{href}}")),
@@ -36,27 +39,27 @@ struct TemplateErrorTests {
         ("{{body}}", fault(1, "“body” is HTML and would be shown as text", "write {{{body}}}")),
         ("{{{source}}}", fault(1, "“source” is Markdown source", "write {{{source}}}, in a template named .md")),
         ("{{source}}", fault(1, "“source” is Markdown source", "write {{{source}}}, in a template named .md")),
-        ("{{owner}}", fault(1, "“owner” is no text", "write {{#owner}}...{{/owner}}")),
-        ("{{full}}", fault(1, "“full” is no text", "write {{#full}}...{{/full}}")),
-        ("{{books}}", fault(1, "“books” is no text", "write {{#books}}...{{/books}}")),
-        ("{{tags}}", fault(1, "“tags” is no text", "write {{#tags}}...{{/tags}}")),
-        ("{{.}}", fault(1, "{{.}} stands for no text here", "name one of the fields")),
-        ("{{#books}}{{.}}{{/books}}", fault(1, "{{.}} stands for no text here", "name one of the fields")),
+        ("{{owner}}", fault(1, "“owner” is not text", "write {{#owner}}...{{/owner}}")),
+        ("{{full}}", fault(1, "“full” is not text", "write {{#full}}...{{/full}}")),
+        ("{{books}}", fault(1, "“books” is not text", "write {{#books}}...{{/books}}")),
+        ("{{tags}}", fault(1, "“tags” is not text", "write {{#tags}}...{{/tags}}")),
+        ("{{.}}", fault(1, "{{.}} has no value here", "name one of the fields")),
+        ("{{#books}}{{.}}{{/books}}", fault(1, "{{.}} has no value here", "name one of the fields")),
         ("{{#note}}{{{.}}}{{/note}}", fault(1, "“.” is text and must be escaped", "write {{.}}")),
-        ("{{}}", fault(1, "a tag without a name", nil)),
-        ("a {{name", fault(1, "a tag is opened and never closed", "{{ needs }}")),
-        ("a\n{{{body}}", fault(2, "a tag is opened and never closed", "{{{ needs }}}")),
+        ("{{}}", fault(1, "the tag has no name", nil)),
+        ("a {{name", fault(1, "a tag is never closed", "{{ needs }}")),
+        ("a\n{{{body}}", fault(2, "a tag is never closed", "{{{ needs }}}")),
         (
             "{{<base}}",
-            fault(1, "the tag {{<base}} is not for page templates", "use sections {{#x}} and partials {{>x}}")
+            fault(1, "page templates cannot use the tag {{<base}}", "use sections {{#x}} and partials {{>x}}")
         ),
         (
             "{{$block}}",
-            fault(1, "the tag {{$block}} is not for page templates", "use sections {{#x}} and partials {{>x}}")
+            fault(1, "page templates cannot use the tag {{$block}}", "use sections {{#x}} and partials {{>x}}")
         ),
         (
             "{{=<% %>=}}",
-            fault(1, "the tag {{=<% %>=}} is not for page templates", "use sections {{#x}} and partials {{>x}}")
+            fault(1, "page templates cannot use the tag {{=<% %>=}}", "use sections {{#x}} and partials {{>x}}")
         ),
         (
             "a\n  {{>partials/bottom.html}}\n",
@@ -78,7 +81,8 @@ struct TemplateErrorTests {
 
     @Test func aSectionEndsInTheFileItBeganIn() {
         let error = TemplateError(
-            file: "Templates/partials/a.html.mustache", line: 1, message: "{{/owner}} closes what is not open here",
+            file: "Templates/partials/a.html.mustache", line: 1,
+            message: "{{/owner}} closes a section that is not open here",
             hint: nil)
         #expect(throws: error) {
             try Shelf.compile("{{#owner}}{{>partials/a.html}}", partials: ["partials/a.html": "{{/owner}}"])

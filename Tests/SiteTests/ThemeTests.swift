@@ -59,7 +59,7 @@ struct ThemeTests {
         #expect(theme.words["notFound"] == "Nichts <hier>")
         #expect(
             theme.words["notFoundAdvice"]
-                == "Go back with your browser, or shorten the address to the start of the site.")
+                == "Use your browser’s Back button, or go to the start page of this site.")
         let text = theme.rendered(.notFound, NotFoundPage(frame: Self.page.frame))
         #expect(text.contains("<h1>Nichts &lt;hier&gt;</h1>"))
     }

@@ -76,6 +76,6 @@ struct TripHostileTests {
             try TestSite.pages(snapshot) { $0 == "shopping/trips/party-shop.md" }["shopping/trips/party-shop.md"])
         // Three lines of the largest price, and five that cannot be.
         #expect(page.contains("- **€300,000,000,000.00** spent\n"))
-        #expect(page.contains("- 5 lines without a price are in no total.\n"))
+        #expect(page.contains("- 5 lines without a price are not included in any total.\n"))
     }
 }

@@ -30,24 +30,24 @@ struct TripPageTests {
             - [Bakery](../../shopping/stores/bakery.md)
             - **€25.21** spent
             - €5.21 over the budget of €20.00
-            - Mainly: €7.50 for surprises, €2.41 for prices unknown before, €0.60 for larger amounts.
-            - 1 line without a price is in no total.
-            - 1 line was planned without knowing its price; the plan leaves it out.
+            - Mainly: €7.50 for unplanned items, €2.41 for items planned without a price, €0.60 for larger quantities.
+            - 1 line without a price is not included in any total.
+            - 1 line had no price when it was planned; the planned total leaves it out.
 
-            ## From the plan to the sum
+            ## Planned and actual cost
 
             | Step | Lines | Amount |
             |---|--:|--:|
             | Planned | | €18.00 (1 price unknown) |
-            | More bought | 2 | \+€0.60 |
-            | Dearer | 1 | \+€0.30 |
-            | Price unknown before | 1 | \+€2.41 |
-            | Surprises | 2 | \+€7.50 |
+            | Larger quantity | 2 | \+€0.60 |
+            | More expensive | 1 | \+€0.30 |
+            | Planned without price | 1 | \+€2.41 |
+            | Unplanned | 2 | \+€7.50 |
             | Skipped | 1 | −€3.60 |
             | **Spent** | | €25.21 (1 price unknown) |
             | Budget | | €20.00 |
 
-            ## Surprises (\+€7.50)
+            ## Unplanned (\+€7.50)
 
             - Balloons: 1 × €4.50 (\+€4.50)
             - Cake: 1 × €3.00 (\+€3.00)
@@ -63,15 +63,15 @@ struct TripPageTests {
 
             - [Milk](../../shopping/items/milk.md): 3 × €1.20 (−€3.60)
 
-            ## Line by line
+            ## Lines by store
 
             ### [Market](../../shopping/stores/market.md)
 
             | Item | Planned | Paid | Difference |
             |---|--:|--:|--:|
             | [Milk](../../shopping/items/milk.md) (changed) | 2 × €1.20 = €2.40 | 3 × €1.30 = €3.90 | \+€1.50 (\+62.5%) |
-            | Balloons (surprise) | not planned | 1 × €4.50 = €4.50 | \+€4.50 |
-            | Ribbon (surprise) | not planned | 2 × an unknown price = unknown | |
+            | Balloons (unplanned) | not planned | 1 × €4.50 = €4.50 | \+€4.50 |
+            | Ribbon (unplanned) | not planned | 2 × an unknown price = unknown | |
             | **Subtotal** | €2.40 | €8.40 (1 price unknown) | \+€6.00 (\+250%) |
 
             ### [Bakery](../../shopping/stores/bakery.md)
@@ -80,7 +80,7 @@ struct TripPageTests {
             |---|--:|--:|--:|
             | [Cheese](../../shopping/items/cheese.md) (changed) | 0\.5 × €12.00 per kg = €6.00 | 0\.45 × €12.00 per kg = €5.40 | −€0.60 (−10%) |
             | [Bread](../../shopping/items/bread.md) | 2 × €3.00 = €6.00 | 2 × €3.00 = €6.00 | |
-            | Cake (surprise) | not planned | 1 × €3.00 = €3.00 | \+€3.00 |
+            | Cake (unplanned) | not planned | 1 × €3.00 = €3.00 | \+€3.00 |
             | **Subtotal** | €12.00 | €14.40 | \+€2.40 (\+20%) |
 
             ### No store noted
@@ -119,7 +119,7 @@ struct TripPageTests {
             - Under way: since 3 May 2026
             - [Market](../../shopping/stores/market.md)
             - [Bakery](../../shopping/stores/bakery.md)
-            - **€9.60** with what is still to get
+            - **€9.60** expected in total
             - €5.40 left of the budget of €15.00
             - **In the basket:** €3.60
             - **Still to get:** €6.00
@@ -135,13 +135,13 @@ struct TripPageTests {
 
             **Total** €6.00
 
-            ## From the plan to the sum
+            ## Planned and actual cost
 
             | Step | Lines | Amount |
             |---|--:|--:|
             | Planned | | €10.80 |
             | Skipped | 1 | −€1.20 |
-            | **In all** | | €9.60 |
+            | **Total** | | €9.60 |
             | Budget | | €15.00 |
 
             ## Skipped (−€1.20)
@@ -184,10 +184,10 @@ struct TripPageTests {
             - Being planned
             - [Market](../../shopping/stores/market.md)
             - **€2.60** planned
-            - 1 line without a price is in no total.
-            - 1 line was planned without knowing its price; the plan leaves it out.
+            - 1 line without a price is not included in any total.
+            - 1 line had no price when it was planned; the planned total leaves it out.
 
-            ## The plan
+            ## Plan
 
             ### [Market](../../shopping/stores/market.md)
 
@@ -266,7 +266,7 @@ struct TripPageTests {
         try cart.reopen()
         #expect(
             try Self.page("april-shop.md", Self.snapshot(cart))
-                .contains("- Under way: open again; first finished on 30 April 2026\n"))
+                .contains("- Under way: reopened; first finished on 30 April 2026\n"))
     }
 
     @Test("A trip over several days says from when to when it went")
@@ -282,7 +282,7 @@ struct TripPageTests {
     func empty() throws {
         let cart = TripHousehold.cart(1, "Empty", .planning, [])
         let page = try Self.page("empty.html", Self.snapshot(cart))
-        #expect(page.contains("There is nothing on this list yet."))
+        #expect(page.contains("This cart is empty."))
         #expect(page.contains("<code>housebook cart add empty &quot;Milk&quot; --once</code>"))
         var foreign = cart
         foreign.slug = "$(reboot)"
@@ -318,10 +318,10 @@ struct TripPageTests {
         let page = try Self.page("party-shop.md", Self.snapshot(cart))
         let expected = """
             | Planned | | €13.00 |
-            | Less bought | 1 | −€2.00 |
+            | Smaller quantity | 1 | −€2.00 |
             | Cheaper | 1 | −€1.00 |
-            | Bought in another unit | 1 | \\+€0.50 |
-            | Price paid not noted | 1 | −€3.00 |
+            | Different unit | 1 | \\+€0.50 |
+            | Price paid unknown | 1 | −€3.00 |
             | **Spent** | | €7.50 (1 price unknown) |
             """
         #expect(page.contains(expected))

@@ -105,7 +105,7 @@ struct TripReconciliationTests {
         #expect(pages.count == 12)
         for (path, page) in pages {
             let whole = try #require(page.firstMatch(of: /- \*\*([^*]+)\*\* (?:spent|with what)/)?.1)
-            let steps = Self.rows(page, below: "From the plan to the sum").dropFirst().dropLast()
+            let steps = Self.rows(page, below: "Planned and actual cost").dropFirst().dropLast()
             if let last = steps.last {
                 #expect(
                     Self.sum(steps.dropLast().map { Self.amounts($0[2]) }) == Self.sum([Self.amounts(last[2])]),
@@ -113,7 +113,7 @@ struct TripReconciliationTests {
                 #expect(whole == "unknown" || Self.amounts(last[2]) == Self.amounts(whole), "\(path)")
             }
             var spent: [[String: Int]] = []
-            for heading in ["Still to get", "In the basket so far", "Line by line"] {
+            for heading in ["Still to get", "In the basket so far", "Lines by store"] {
                 // What a line comes to stands behind the sign of equality.
                 var lines: [[String: Int]] = []
                 for row in Self.rows(page, below: heading) where !row[0].hasPrefix(" Item") {
@@ -139,7 +139,7 @@ struct TripReconciliationTests {
             $0.hasPrefix("shopping/trips/") && $0.hasSuffix(".md")
         }
         for (path, page) in pages {
-            let rows = ["In the basket so far", "Line by line"].flatMap { Self.rows(page, below: $0) }
+            let rows = ["In the basket so far", "Lines by store"].flatMap { Self.rows(page, below: $0) }
             guard let total = rows.last(where: { $0[0] == " " }) else { continue }
             let subtotals = rows.filter { $0[0].hasPrefix(" **Subtotal**") }
             for column in 1...3 {

@@ -18,7 +18,7 @@ struct VaultItemPageTests {
 
             [Shopping](../../shopping.md) › [Vault](../../shopping/vault.md) › 🥛 Dairy
 
-            ## What it costs now
+            ## Current prices
 
             | Store | Price | Unit | As of |
             |---|--:|---|---|
@@ -100,7 +100,7 @@ struct VaultItemPageTests {
         let page = try #require(try pages(PriceHousehold.snapshot)["shopping/items/apples.md"])
         #expect(
             page.matches(of: /\n## (.*)/).map { String($0.1) } == [
-                "What it costs now", "Price per kg, in EUR", "Price per kg, in USD", "Purchases",
+                "Current prices", "Price per kg, in EUR", "Price per kg, in USD", "Purchases",
             ])
         #expect(
             page.contains(
@@ -113,7 +113,7 @@ struct VaultItemPageTests {
     @Test("A purchase at an unknown price is in the list and in no history")
     func unknownPrice() throws {
         let page = try #require(try pages(PriceHousehold.snapshot)["shopping/items/bread.md"])
-        #expect(page.contains("**€6.00** for 3 purchases\n\n1 purchase without a known price is left out."))
+        #expect(page.contains("**€6.00** for 3 purchases\n\n1 purchase without a known price is not included."))
         #expect(page.contains("- **Times bought:** 2"))
         #expect(page.contains("[Bakery](../../shopping/stores/bakery.md) | 1 | unknown | each | unknown |"))
     }
@@ -150,9 +150,9 @@ struct VaultItemPageTests {
     @Test("An item that was never bought says what to do next", arguments: ["html", "md"])
     func empty(_ form: String) throws {
         let page = try #require(try pages(PriceHousehold.snapshot)["shopping/items/tofu.\(form)"])
-        #expect(page.contains("No store has a price for it yet. Note one, or buy it on a trip."))
+        #expect(page.contains("No store has a price for it yet. Record one, or buy it on a trip."))
         #expect(page.contains("housebook vault price tofu --store STORE --price 1.20"))
-        #expect(page.contains("It was not bought on a finished trip yet. Plan it for the next one."))
+        #expect(page.contains("It has not been bought on a finished trip yet. Add it to the next one."))
         #expect(page.contains("housebook cart add CART tofu"))
         #expect(!page.contains("price-plot"))
         #expect(!page.contains("price-signs"))
@@ -198,7 +198,7 @@ struct VaultItemPageTests {
             let list = try #require(page.firstRange(of: form == "md" ? "\n## Purchases" : "id=\"purchases\""))
             trips += page[list.upperBound...].matches(of: /[\[>](Week \d+)[\]<]/).map { String($0.1) }
             // The figures and the plot are of all of them, and so on the first page alone.
-            #expect(page.contains("What it costs now") == (count == 1))
+            #expect(page.contains("Current prices") == (count == 1))
             #expect(page.contains("for 1,000 purchases") == (count == 1))
             #expect(page.contains("price-plot") == (count == 1 && form == "html"))
             let next =
@@ -231,7 +231,7 @@ struct VaultItemPageTests {
         let snapshot = PriceHousehold.history([120, 125, 119, 12_000, 130, 131, 3, 128])
         let page = try #require(try pages(snapshot)["shopping/items/milk.html"])
         #expect(
-            page.contains("<figcaption>2 prices are far off the others. Arrows mark them at the edge.</figcaption>"))
+            page.contains("<figcaption>2 prices are off the scale. Arrows mark them at the edge.</figcaption>"))
         #expect(page.matches(of: /href="#price-above"/).count == 1)
         #expect(page.matches(of: /href="#price-below"/).count == 1)
         #expect(page.contains("<span>€1.31</span><span>€1.19</span>"))

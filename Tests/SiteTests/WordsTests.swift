@@ -26,7 +26,7 @@ struct WordsTests {
     func whatIsNoListOfTextsIsRefused(_ source: String) throws {
         let error = try #require(throws: TemplateError.self) { try Self.words(source) }
         #expect(error.file == "Templates/words.yml")
-        #expect(error.hint == "it is a list of lines “key: text”")
+        #expect(error.hint == "write one “key: text” on each line")
     }
 
     @Test(arguments: [
@@ -59,7 +59,7 @@ struct WordsTests {
         let all = Word.required.filter { $0 != "unknown" }.map { "\($0): x" }.joined(separator: "\n")
         let error = TemplateError(
             file: "Templates/words.yml", line: 0, message: "the word “unknown” is missing",
-            hint: "did you mean it by “unknwon”?")
+            hint: "is it misspelled as “unknwon”?")
         #expect(throws: error) { try Self.words(all, "unknwon: x").checkComplete() }
     }
 }

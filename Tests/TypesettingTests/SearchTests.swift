@@ -18,8 +18,8 @@ struct SearchTests {
     @Test("Without any, the error says that it is not installed and how to get it")
     func none() throws {
         let error = #expect(throws: TypesettingError.noTypst) { try search(["PATH": path]).program() }
-        #expect("\(try #require(error))" == "Typst, which sets PDFs, is not installed")
-        #expect(error?.hint?.hasPrefix("`make typst` puts it into .tools/typst; or install Typst 0.15") == true)
+        #expect("\(try #require(error))" == "Typst, which makes the PDFs, is not installed")
+        #expect(error?.hint?.hasPrefix("`make typst` installs it in .tools/typst; or install Typst 0.15") == true)
     }
 
     @Test("The program in PATH comes before what make put into the site root")

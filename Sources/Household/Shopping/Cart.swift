@@ -110,7 +110,7 @@ extension Cart.State: Codable {
         guard let state = Self(name, startedAt: start, completedAt: end) else {
             throw DecodingError.dataCorruptedError(
                 forKey: .status, in: container,
-                debugDescription: "these are not the dates of a cart in the state “\(name.rawValue)”")
+                debugDescription: "the dates do not fit a cart in the state “\(name.rawValue)”")
         }
         self = state
     }

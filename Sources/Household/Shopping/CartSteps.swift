@@ -15,12 +15,12 @@ public import Foundation
 /// What a person does to a cart, as worded in messages.
 public enum CartStep: String, Sendable, CaseIterable {
     case edit = "be edited"
-    case add = "take another line"
-    case remove = "lose a line"
+    case add = "have lines added"
+    case remove = "have lines removed"
     case start = "be started"
     case check = "have lines checked off"
-    case uncheck = "have lines opened again"
-    case surprise = "take a surprise"
+    case uncheck = "have lines reopened"
+    case surprise = "have unplanned lines added"
     case skip = "have lines skipped"
     case finish = "be finished"
     case abort = "be aborted"

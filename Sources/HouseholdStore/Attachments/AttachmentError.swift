@@ -25,7 +25,7 @@ extension AttachmentError: CustomStringConvertible {
         case .unreadable(let path, let reason): "cannot read \(path): \(reason)"
         case .changing(let path): "\(path) changed while it was read; nothing was attached"
         case .alreadyAttached(let name, let present, let number):
-            "“\(name)” is attached already, as number \(number)" + (name == present ? "" : ", “\(present)”")
+            "“\(name)” is already attached as number \(number)" + (name == present ? "" : ", “\(present)”")
         case .givenTwice(let name, let other):
             name == other ? "“\(name)” is given twice" : "“\(name)” and “\(other)” are the same file"
         case .noSuchNumber(let number, let count):
@@ -38,15 +38,15 @@ extension AttachmentError: CustomStringConvertible {
     /// What a person can do about it.
     public var hint: String? {
         switch self {
-        case .missing: "check its name; one that begins with a dash stands after --"
+        case .missing: "check the name; put -- before a name that begins with a dash"
         case .notAFile(_, "a folder"): "attach the files in it: FOLDER/*"
-        case .notAFile: "attach a plain file"
-        case .empty: "copy it again from where it came"
-        case .notPermitted: "check who owns it, and whether it may be read"
-        case .unreadable: "check the disk that it is on"
-        case .changing: "wait until it is written, then try again"
+        case .notAFile: "attach a regular file"
+        case .empty: "copy it again from the original"
+        case .notPermitted: "check its owner and permissions"
+        case .unreadable: "check the disk"
+        case .changing: "wait until it is completely written, then try again"
         case .alreadyAttached, .givenTwice: "leave it out"
-        case .noSuchNumber: "numbers are those that the list of attachments shows"
+        case .noSuchNumber: "use a number from the list of attachments"
         }
     }
 }

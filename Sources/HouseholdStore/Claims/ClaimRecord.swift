@@ -76,7 +76,7 @@ enum FrozenJSON {
             let container = try decoder.singleValueContainer()
             let text = try container.decode(String.self)
             guard let date = Instant.read(text) else {
-                throw DecodingError.dataCorruptedError(in: container, debugDescription: "“\(text)” is no instant")
+                throw DecodingError.dataCorruptedError(in: container, debugDescription: "“\(text)” is not a timestamp")
             }
             return date
         }

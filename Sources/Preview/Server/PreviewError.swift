@@ -19,7 +19,7 @@ extension PreviewError: CustomStringConvertible {
         case .portTaken(let host, let from, let to) where from == to:
             "port \(from) of \(host) is taken by another program"
         case .portTaken(let host, let from, let to):
-            "the ports \(from) to \(to) of \(host) are all taken by other programs"
+            "ports \(from) to \(to) of \(host) are all taken by other programs"
         case .portNotPermitted(let host, let port): "no permission to use port \(port) of \(host)"
         case .foreignAddress(let host): "\(host) is not an address of this machine"
         case .unknownHost(let host): "there is no host called \(host)"
@@ -30,11 +30,11 @@ extension PreviewError: CustomStringConvertible {
 
     public var hint: String? {
         switch self {
-        case .portTaken(_, let from, let to) where from == to: "name another one, or leave out --port for a free one"
-        case .portTaken: "name a free one: --port N"
-        case .portNotPermitted: "choose one from 1024 on: --port 8080"
+        case .portTaken(_, let from, let to) where from == to: "choose another port, or leave out --port for a free one"
+        case .portTaken: "choose a free port: --port N"
+        case .portNotPermitted: "choose port 1024 or higher: --port 8080"
         case .foreignAddress, .unknownHost:
-            "leave out --host for this machine alone, or use --host 0.0.0.0 for every network it is in"
+            "leave out --host for this machine only, or use --host 0.0.0.0 for all its networks"
         case .notAPort: "choose one from 1024 to 65535: --port 8080"
         case .failed: nil
         }

@@ -2,8 +2,9 @@
 enum ServerPages {
     static let missing = page(
         "This page does not exist", "It may have been renamed or removed since the link was made.")
-    static let unbuilt = page("There is no site yet", "This page gives way to it as soon as a build has succeeded.")
-    static let busy = page("The site is being built", "That takes longer than usual. The page comes when it is done.")
+    static let unbuilt = page("There is no site yet", "The site appears here as soon as a build succeeds.")
+    static let busy = page(
+        "The site is being built", "This is taking longer than usual. The page appears when the build is done.")
 
     private static func page(_ title: String, _ text: String) -> [UInt8] {
         Array(

@@ -16,8 +16,8 @@ public enum WatchNotice: Hashable, Sendable {
     public var message: String {
         switch self {
         case .limitReached(let limit, let interval):
-            "\(limit.message); looking at every file each \(interval.seconds) instead"
-        case .overflow: "more changed at once than the system keeps count of; building everything again"
+            "\(limit.message); checking every file every \(interval.seconds) instead"
+        case .overflow: "too many changes at once for the system to report; rebuilding everything"
         case .cannotWatch(let path, let code): "cannot watch \(path): \(String(cString: strerror(code)))"
         case .sharedDrive(let path):
             "\(path) is on a network or shared drive; changes made by other machines are not reported there"
@@ -29,9 +29,9 @@ public enum WatchNotice: Hashable, Sendable {
         switch self {
         case .limitReached(let limit, _): limit.hint
         case .overflow: nil
-        case .cannotWatch(_, let code) where code == EACCES || code == EPERM: "check who may read the folder"
-        case .cannotWatch: "the folder is tried again; --poll looks at the files instead"
-        case .sharedDrive: "--poll looks at the files instead"
+        case .cannotWatch(_, let code) where code == EACCES || code == EPERM: "check the folder's permissions"
+        case .cannotWatch: "Housebook keeps trying; use --poll to check every file instead"
+        case .sharedDrive: "use --poll to check every file instead"
         }
     }
 }
@@ -50,21 +50,21 @@ public enum WatchLimit: Hashable, Sendable {
     var message: String {
         switch self {
         case .watches(let limit):
-            "the system watches no more folders for this user (fs.inotify.max_user_watches\(Self.suffix(limit)))"
+            "this user cannot watch any more folders (fs.inotify.max_user_watches\(Self.suffix(limit)))"
         case .instances(let limit):
-            "the system lets no more programs of this user watch (fs.inotify.max_user_instances\(Self.suffix(limit)))"
-        case .openFiles: "this program may open no more files"
-        case .memory: "the system has no memory left to watch with"
+            "this user cannot run any more watchers (fs.inotify.max_user_instances\(Self.suffix(limit)))"
+        case .openFiles: "this program cannot open any more files"
+        case .memory: "the system has no memory left for watching"
         }
     }
 
     var hint: String? {
         switch self {
         case .watches(let limit):
-            "raise it: sudo sysctl fs.inotify.max_user_watches=\(max(524_288, (limit ?? 0) * 2))"
+            "raise the limit: sudo sysctl fs.inotify.max_user_watches=\(max(524_288, (limit ?? 0) * 2))"
         case .instances(let limit):
-            "raise it: sudo sysctl fs.inotify.max_user_instances=\(max(1_024, (limit ?? 0) * 2))"
-        case .openFiles: "raise it in the shell that starts this: ulimit -n 4096"
+            "raise the limit: sudo sysctl fs.inotify.max_user_instances=\(max(1_024, (limit ?? 0) * 2))"
+        case .openFiles: "raise the limit in the shell that starts this program: ulimit -n 4096"
         case .memory: nil
         }
     }

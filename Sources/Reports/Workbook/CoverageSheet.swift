@@ -37,9 +37,9 @@ struct CoverageSheet {
         sheet.headings = append(
             headings: [
                 ("Policy", false), ("Case", false), ("Policy number", false), ("On the day", false), ("Begins", true),
-                ("Ends", true), ("Settled at", false), ("Value on record", true), ("Lines without it", true),
+                ("Ends", true), ("Settled at", false), ("Value on record", true), ("Lines without a value", true),
                 ("Above special limits", true), ("Deductible", true), ("Less limits and deductible", true),
-                ("Limit", true), ("Above the limit", true), ("Paid at most", true), ("Average", true),
+                ("Limit", true), ("Above the limit", true), ("Maximum payable", true), ("Average", true),
                 ("Notes", false),
             ], to: &sheet)
         for coverage in report.coverage {
@@ -70,19 +70,19 @@ struct CoverageSheet {
         let policy = coverage.policy
         var notes: [String] = []
         if coverage.standing != .inForce { notes.append("The policy is not in force on \(report.day).") }
-        if policy.settlement == nil { notes.append("The policy does not say what it settles at.") }
-        if scenario.withoutValue > 0 { notes.append("Lines without a value are in no figure: a lower bound.") }
+        if policy.settlement == nil { notes.append("How the policy settles is not on record.") }
+        if scenario.withoutValue > 0 { notes.append("Lines without a value are left out: a lower bound.") }
         if !scenario.otherCurrencies.isEmpty {
             let amounts = scenario.otherCurrencies.map { "\($0.currency.code) \($0.plain)" }
-            notes.append("In other currencies, and in no figure: \(amounts.joined(separator: ", ")).")
+            notes.append("In other currencies, and left out: \(amounts.joined(separator: ", ")).")
         }
-        if !coverage.scheduled.isEmpty { notes.append("Scheduled items are insured apart, and in no figure.") }
+        if !coverage.scheduled.isEmpty { notes.append("Scheduled items are insured separately and left out.") }
         if scenario.deductible == nil { notes.append("The deductible is not on record.") }
         if scenario.limit == nil { notes.append("The limit is not on record.") }
-        if coverage.isAverageUnknown { notes.append("Average applies, and cannot be reckoned from this report.") }
+        if coverage.isAverageUnknown { notes.append("Average applies, but cannot be calculated from this report.") }
         if policy.homeIDs.count > 1 { notes.append("Other homes share the limit and the deductible.") }
         if scenario.averagePerMille != nil {
-            notes.append("Average: less is insured than there is, so each loss is paid in that part only.")
+            notes.append("Average applies: the limit is below the value, so each loss is paid in proportion.")
         }
         return notes
     }
@@ -113,7 +113,7 @@ struct CoverageSheet {
         sheet.append([
             .text(policy.provider, .wrapped), .text(scenario.loss.title), .text(policy.number, .wrapped),
             .text(limited.limit.itemClass, .wrapped), .count(limited.lines), .count(limited.withoutValue),
-            .text(limited.limit.peril.isEmpty ? "Every peril" : limited.limit.peril, .wrapped),
+            .text(limited.limit.peril.isEmpty ? "All perils" : limited.limit.peril, .wrapped),
             .amount(limited.value), .text(limited.limit.edition, .wrapped), .amount(limited.limit.amount),
             .sum("MAX(0,\(CellName.cell(row, 7))-\(CellName.cell(row, 9)))", limited.exceeds),
         ])
@@ -126,7 +126,7 @@ struct CoverageSheet {
         _ = append(
             headings: [
                 ("Policy", false), ("Line", false), ("Policy number", false), ("Item", false), ("", false),
-                ("", false), ("Insured for", true), ("Value on record", true), ("", false), ("Value above it", true),
+                ("", false), ("Insured for", true), ("Value on record", true), ("", false), ("Shortfall", true),
             ], to: &sheet)
         for coverage in report.coverage {
             for scheduled in coverage.scheduled {

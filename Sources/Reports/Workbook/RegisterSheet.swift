@@ -30,7 +30,7 @@ struct RegisterSheet {
         if rows.count > 0 {
             appendTotals(of: report)
         } else {
-            sheet.append([.text("There is nothing in the register.", .note)])
+            sheet.append([.text("The register is empty.", .note)])
         }
     }
 
@@ -55,7 +55,7 @@ struct RegisterSheet {
         }
         // Currencies are never added, and this formula could not tell them apart.
         if report.currencies.count == 1 { appendFiltered(lines, total, report.currencies[0]) }
-        var row = self.row(named: "Lines without it")
+        var row = self.row(named: "Lines without a value")
         put(.tally("COUNTBLANK(\(range(.value, lines)))", total.replacement.withoutValue, .total), .value, in: &row)
         put(
             .tally("COUNTBLANK(\(range(.actualCashValue, lines)))", total.actualCash.withoutValue, .total),
@@ -67,7 +67,7 @@ struct RegisterSheet {
 
     /// Appends the total of the lines that a filter leaves visible: at first, all.
     private mutating func appendFiltered(_ lines: Range<Int>, _ total: RegisterValue, _ currency: Currency) {
-        var row = columns.indices.map { $0 == 0 ? .text("Total of the lines in sight", .strong) : SheetCell.empty }
+        var row = columns.indices.map { $0 == 0 ? .text("Total of the visible lines", .strong) : SheetCell.empty }
         let (value, actualCash) = (total.replacement.total(in: currency), total.actualCash.total(in: currency))
         put(.sum("SUBTOTAL(109,\(range(.value, lines)))", value, .strong), .value, in: &row)
         put(.sum("SUBTOTAL(109,\(range(.actualCashValue, lines)))", actualCash, .strong), .actualCashValue, in: &row)

@@ -17,7 +17,7 @@ struct SummarySheet {
         appendHead(options)
         appendCounts(rows)
         appendTotals()
-        appendTable("By room", "Room", rest: "In no room", report.register.rooms)
+        appendTable("By room", "Room", rest: "Without a room", report.register.rooms)
         appendTable("By label", "Label", rest: "Without a label", report.register.labels)
         appendNotes(options)
         // A few rows more than fit are not worth a second page.
@@ -89,7 +89,7 @@ struct SummarySheet {
         guard let place, count > 0 else { return }
         sheet.append([
             .text("Lines without \(what)"), .tally(place, count, .fact),
-            .text("What is known is a lower bound: these lines are in no sum.", .note),
+            .text("The total is a lower bound: it leaves out these lines.", .note),
         ])
     }
 
@@ -100,14 +100,14 @@ struct SummarySheet {
 
     private mutating func appendNotes(_ options: ReportOptions) {
         sheet.append()
-        var notes = ["Each line counts under the first of its labels. An empty cell is unknown, and never zero."]
+        var notes = ["Each line counts under the first of its labels. An empty cell means unknown, never zero."]
         if currencies.count > 1 { notes.append("Currencies are never added together.") }
         if report.sights.purchases {
             let table = report.depreciation
             let edition = table.edition.isEmpty ? "" : ", edition \(table.edition)"
             notes.append("Actual cash value: replacement cost less depreciation by \(table.name)\(edition).")
         }
-        notes.append("This is a list of what is on record: no appraisal, and no proof of loss.")
+        notes.append("This is a list of what is on record. It is neither an appraisal nor a proof of loss.")
         for note in notes { sheet.append([.text(note, .note)]) }
     }
 }
@@ -134,7 +134,7 @@ extension SummarySheet {
         }
         let rows = first..<sheet.rows.count
         guard !rows.isEmpty else {
-            sheet.append([.text("There is nothing in the register.", .note)])
+            sheet.append([.text("The register is empty.", .note)])
             return
         }
         let sums = cells(total).enumerated().map { place, cell in

@@ -23,7 +23,7 @@ enum WorkbookCheck {
             // The theme ends in a line break.
             let bytes = part.bytes.last == UInt8(ascii: "\n") ? part.bytes.dropLast() : part.bytes[...]
             guard endings.contains(where: { bytes.suffix($0.count) == $0[...] }) else {
-                throw .incomplete(detail: "\(part.name) breaks off")
+                throw .incomplete(detail: "\(part.name) is cut off")
             }
         }
     }

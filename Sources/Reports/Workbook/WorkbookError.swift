@@ -20,17 +20,17 @@ extension WorkbookError: CustomStringConvertible {
         case .unavailable(let detail): "cannot make workbooks: \(detail)"
         case .noTemporaryFolder(let path, let detail): "cannot create \(path): \(detail)"
         case .incomplete(let detail):
-            "the workbook that was made in \(FileManager.default.temporaryDirectory.path) is incomplete: \(detail)"
-        case .tooManyRows(let sheet, let limit): "a workbook has at most \(limit) rows a sheet; “\(sheet)” has more"
+            "the workbook made in \(FileManager.default.temporaryDirectory.path) is incomplete: \(detail)"
+        case .tooManyRows(let sheet, let limit): "a sheet has at most \(limit) rows; “\(sheet)” has more"
         case .file(let error): error.description
         }
     }
 
     public var hint: String? {
         switch self {
-        case .unavailable: "install libxlsxwriter (libxlsxwriter-dev on Debian), then build again; CSV needs none"
-        case .noTemporaryFolder: "set TMPDIR to a folder that may be written"
-        case .incomplete: "its disk may be full: make room, or set TMPDIR to a folder of another"
+        case .unavailable: "install libxlsxwriter (libxlsxwriter-dev on Debian), then build again; CSV works without it"
+        case .noTemporaryFolder: "set TMPDIR to a writable folder"
+        case .incomplete: "the disk may be full: make room, or set TMPDIR to a folder on another disk"
         case .tooManyRows: "write it as CSV instead"
         case .file(let error): error.hint
         }

@@ -38,7 +38,7 @@ struct FrontMatter {
         guard let end = lines.dropFirst().firstIndex(of: "---") else {
             throw ContentError(
                 file: file, line: 1, message: "the front matter is never closed",
-                hint: "end it by a line of three dashes")
+                hint: "end it with a line of three dashes")
         }
         try matter.read(lines[1..<end].joined(separator: "\n"))
         return (matter, lines[(end + 1)...].joined(separator: "\n"), end + 1)
@@ -63,7 +63,7 @@ struct FrontMatter {
         }
         guard let node else { return }
         guard case .mapping(let mapping) = node else {
-            throw fail(node, "the front matter is no list of “key: value”", nil)
+            throw fail(node, "the front matter is not a list of “key: value” lines", nil)
         }
         for (key, value) in mapping { try take(key, value) }
     }
@@ -72,13 +72,13 @@ struct FrontMatter {
         let name = key.string ?? ""
         switch name {
         case "title":
-            guard let text = value.scalar?.string else { throw fail(value, "the title is no text", nil) }
+            guard let text = value.scalar?.string else { throw fail(value, "the title is not text", nil) }
             title = text
         case "order":
-            guard let number = value.int else { throw fail(value, "the order is no whole number", nil) }
+            guard let number = value.int else { throw fail(value, "the order is not a whole number", nil) }
             order = number
         case "home":
-            guard let text = value.scalar?.string else { throw fail(value, "the home is no slug", nil) }
+            guard let text = value.scalar?.string else { throw fail(value, "the home is not a slug", nil) }
             homeSlug = text.isEmpty ? nil : (text, line(of: value))
         case "audience":
             let text = value.scalar?.string ?? ""
@@ -91,7 +91,7 @@ struct FrontMatter {
             }
             audience = circle
         case "draft":
-            guard let flag = value.bool else { throw fail(value, "draft is neither true nor false", nil) }
+            guard let flag = value.bool else { throw fail(value, "draft must be true or false", nil) }
             isDraft = flag
         default:
             let near = NearestName.among(Self.keys, to: name).first
@@ -109,7 +109,7 @@ struct FrontMatter {
     private func line(of node: Node) -> Int { (node.mark?.line ?? 0) + 1 }
 
     private func problem(_ error: YamlError, _ yaml: String) -> ContentError {
-        let message = "the front matter is no YAML"
+        let message = "the front matter is not valid YAML"
         switch error {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):
@@ -120,7 +120,7 @@ struct FrontMatter {
             let repeated = lines.indices.filter { number in keys.contains { lines[number].hasPrefix("\($0):") } }
             return ContentError(
                 file: file, line: repeated.dropFirst().first.map { $0 + 2 } ?? context.mark.line + 1,
-                message: "the front matter says twice: \(keys.joined(separator: ", "))", hint: "remove one of the two")
+                message: "duplicate keys in the front matter: \(keys.joined(separator: ", "))", hint: "keep only one")
         default:
             return ContentError(file: file, line: 1, message: message, hint: nil)
         }

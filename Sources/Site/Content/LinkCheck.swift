@@ -11,7 +11,7 @@ public struct BrokenLink: Hashable, Sendable, CustomStringConvertible {
     public var hint: String?
 
     public var description: String {
-        "“\(link)” leads to no page of the site (\(source)\(line > 0 ? ":\(line)" : ""))"
+        "the link “\(link)” does not lead to a page of the site (\(source)\(line > 0 ? ":\(line)" : ""))"
     }
 }
 

@@ -30,8 +30,8 @@ struct GuardedRoot {
     /// The reason why output must not be written to a place; nil when there is none. Takes a true path.
     func objection(to output: OutputKind, at place: String) -> String? {
         if output.isSite {
-            if isOurs, TruePath.isInside(place, folder) { return "the site's own folder \(folder) lies in it" }
-            if place == folder { return "it is the root of a site" }
+            if isOurs, TruePath.isInside(place, folder) { return "it is or contains the site root \(folder)" }
+            if place == folder { return "it is a site root" }
         }
         return sourceObjection(to: output, at: place) ?? siteObjection(to: output, at: place)
     }
@@ -52,7 +52,7 @@ struct GuardedRoot {
         return (file ?? (isNamed(Self.settings, place) ? path(Self.settings) : nil)).map(Self.reason)
     }
 
-    private static func reason(_ source: String) -> String { "the site is made from \(source)" }
+    private static func reason(_ source: String) -> String { "the site is built from \(source)" }
 
     /// Refuses to put anything into the folder of a site, except a site of the same household.
     private func siteObjection(to output: OutputKind, at place: String) -> String? {
@@ -63,7 +63,7 @@ struct GuardedRoot {
         // A link counts as well: a site may be about to be built where it leads.
         let site = names.filter(Self.isForSite).first { TruePath.isInside(TruePath.of(path($0)), within) }
         let name = site ?? firstName(of: within).flatMap { Self.isForSite($0) ? $0 : nil }
-        return name.map { "\(path($0)) is for a site" }
+        return name.map { "\(path($0)) is reserved for a site" }
     }
 
     private static func isForSite(_ name: String) -> Bool {

@@ -25,18 +25,18 @@ extension OutputError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .refused(let output, let path, let reason): "\(output.refusal) \(path): \(reason)"
-        case .notReplaced(let path, let former): "\(path) is there already, and is not \(former)"
-        case .linkInTheWay(let path): "\(path) is a link, and the output never leaves its folder"
+        case .notReplaced(let path, let former): "\(path) already exists and is not \(former)"
+        case .linkInTheWay(let path): "\(path) is a symbolic link; output is never written through links"
         case .foreignFiles(let folder, let paths):
             "\(folder) holds \(paths.count == 1 ? "a file" : "\(paths.count) files") that Housebook did not write: "
                 + paths.prefix(3).joined(separator: ", ") + (paths.count > 3 ? ", ..." : "")
         case .otherAudience(let folder, let holds, let wanted):
-            "\(folder) holds the site for “\(holds)”; the one for “\(wanted)” does not go there"
+            "\(folder) holds the site for “\(holds)”, so the site for “\(wanted)” cannot be built there"
         case .busy(let path): "another build is writing to \(path)"
-        case .diskFull(let path): "the disk is full, writing \(path); what was written is whole"
+        case .diskFull(let path): "cannot write \(path): the disk is full; files written so far are complete"
         case .notPermitted(let path): "no permission to write or read \(path)"
         case .notText(let path): "\(path) is not UTF-8 text"
-        case .vanished(let path): "\(path) was there when the build began, and is gone or not as it was"
+        case .vanished(let path): "\(path) was deleted or replaced during the build"
         case .failed(let path, let operation, let detail): "could not \(operation) \(path): \(detail)"
         }
     }
@@ -44,15 +44,15 @@ extension OutputError: CustomStringConvertible {
     public var hint: String? {
         switch self {
         case .refused(let output, _, _): output.advice
-        case .notReplaced: "name another file, or delete that one first"
-        case .linkInTheWay: "remove the link, or name another folder: --output DIR"
-        case .foreignFiles: "move them away, or name another folder: --output DIR"
-        case .otherAudience(let folder, _, _): "name another folder (--output DIR), or delete \(folder) first"
-        case .busy: "wait for it to end"
-        case .diskFull: "make room and build again: the next build does the rest"
-        case .notPermitted: "check who owns it and whether it may be written"
+        case .notReplaced: "choose another file, or delete the existing one first"
+        case .linkInTheWay: "remove the link, or choose another folder: --output DIR"
+        case .foreignFiles: "move other files elsewhere, or choose another folder: --output DIR"
+        case .otherAudience(let folder, _, _): "choose another folder (--output DIR), or delete \(folder) first"
+        case .busy: "wait for it to finish"
+        case .diskFull: "free some space and build again: the next build writes the rest"
+        case .notPermitted: "check its owner and permissions"
         case .notText: "save it as UTF-8"
-        case .vanished: "build again: pictures are made anew; housebook check says which attachments lack their files"
+        case .vanished: "build again to recreate pictures; `housebook check` lists attachments whose files are missing"
         case .failed: nil
         }
     }
@@ -72,21 +72,21 @@ extension OutputKind {
     /// The start of the message, followed by the path.
     fileprivate var refusal: String {
         switch self {
-        case .site: "the site cannot be written to"
-        case .report: "no report is put into"
-        case .siteRoot: "no site root is made in"
-        case .export: "no export is written to"
-        case .archive: "no ZIP is written to"
+        case .site: "cannot write the site to"
+        case .report: "cannot write a report to"
+        case .siteRoot: "cannot create a site root in"
+        case .export: "cannot write an export to"
+        case .archive: "cannot write a ZIP to"
         }
     }
 
     fileprivate var advice: String {
         switch self {
-        case .site: "name a folder for the site alone: --output DIR"
-        case .report: "name another folder: --output DIR"
-        case .siteRoot: "name a folder of its own: housebook init DIR"
-        case .export: "name another file: --output FILE"
-        case .archive: "name another file: --to FILE.zip"
+        case .site: "choose a separate folder for the site: --output DIR"
+        case .report: "choose another folder: --output DIR"
+        case .siteRoot: "choose a new or empty folder: housebook init DIR"
+        case .export: "choose another file: --output FILE"
+        case .archive: "choose another file: --to FILE.zip"
         }
     }
 }

@@ -21,7 +21,7 @@ public enum OutputLocation {
             return URL(fileURLWithPath: path)
         }
         let place = TruePath.of(path)
-        let reason = path.isEmpty ? "it has no name" : objection(to: output, at: place, siteRoot)
+        let reason = path.isEmpty ? "the path is empty" : objection(to: output, at: place, siteRoot)
         if let reason { throw OutputError.refused(output, path: place, reason: reason) }
         if case .site(let audience) = output { try checkAudience(audience, at: place) }
         if let former, try !former.mayBeReplaced(at: place) {
@@ -32,7 +32,7 @@ public enum OutputLocation {
 
     /// The reason why output must not be written to a place; nil when there is none. Takes a true path.
     private static func objection(to output: OutputKind, at place: String, _ siteRoot: URL?) -> String? {
-        if place == "/" { return "it is the top of the file system" }
+        if place == "/" { return "it is the root of the file system" }
         let roots = GuardedRoot.around(place, ours: siteRoot)
         return roots.lazy.compactMap { $0.objection(to: output, at: place) }.first
             ?? (output.isSite ? fileObjection(at: place) : siteObjection(at: place))
@@ -51,7 +51,7 @@ public enum OutputLocation {
             // The content of the manifest does not matter.
             FileManager.default.fileExists(atPath: folder + "/" + Manifest.fileName)
         }
-        return site.map { "\($0) is for a site" }
+        return site.map { "\($0) is reserved for a site" }
     }
 
     /// Refuses a file: `watch` would wait for it to become a folder.

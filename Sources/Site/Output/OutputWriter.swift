@@ -84,7 +84,7 @@ final class OutputWriter: Sendable {
     ) throws -> OutputWriter {
         for file in planned where !Manifest.isInside(file.path) {
             throw OutputError.failed(
-                path: "\(path)/\(file.path)", operation: "write", detail: "no file can be named so")
+                path: "\(path)/\(file.path)", operation: "write", detail: "the file name is not valid")
         }
         let folder = try OutputFolder(path)
         let found = FoundManifest(in: folder)

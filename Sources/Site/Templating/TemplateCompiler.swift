@@ -77,7 +77,7 @@ struct TemplateCompiler {
             case .variable, .unescaped: steps.append(try variable(tag, in: scope))
             case .section, .inverted:
                 guard case .field(let kind, let path) = try resolve(tag, in: scope) else {
-                    throw error(tag, "a word is always there", hint: "print it: {{\(tag.name)}}")
+                    throw error(tag, "a word cannot open a section", hint: "print it: {{\(tag.name)}}")
                 }
                 scopes.append(tag.kind == .section ? entered(kind, from: scope) : scope)
                 open.append(Open(tag: tag, path: path, outer: steps))
@@ -85,7 +85,7 @@ struct TemplateCompiler {
             case .end:
                 guard let section = open.last, section.tag.name == tag.name else {
                     throw error(
-                        tag, "{{/\(tag.name)}} closes what is not open here",
+                        tag, "{{/\(tag.name)}} closes a section that is not open here",
                         hint: open.last.map { "close {{#\($0.tag.name)}} first" })
                 }
                 open.removeLast()
@@ -118,7 +118,7 @@ struct TemplateCompiler {
         private func variable(_ tag: TemplateTag, in scope: Scope) throws -> TemplateProgram.Step {
             if tag.name == "." {
                 guard let kind = scope.text else {
-                    throw error(tag, "{{.}} stands for no text here", hint: "name one of the fields")
+                    throw error(tag, "{{.}} has no value here", hint: "name one of the fields")
                 }
                 try checkPrinting(tag, kind)
                 return .currentText(isEscaped: tag.kind == .variable)
@@ -156,7 +156,7 @@ struct TemplateCompiler {
                 throw error(
                     tag, "“\(tag.name)” is Markdown source", hint: "write {{{\(tag.name)}}}, in a template named .md")
             case (.flag, _), (.object, _), (.list, _), (.texts, _):
-                throw error(tag, "“\(tag.name)” is no text", hint: "write {{#\(tag.name)}}...{{/\(tag.name)}}")
+                throw error(tag, "“\(tag.name)” is not text", hint: "write {{#\(tag.name)}}...{{/\(tag.name)}}")
             }
         }
 
@@ -183,7 +183,7 @@ struct TemplateCompiler {
 
         private func resolve(_ tag: TemplateTag, in scope: Scope) throws -> Name {
             let parts = tag.name.split(separator: ".").map(String.init)
-            guard let first = parts.first else { throw error(tag, "a tag without a name", hint: nil) }
+            guard let first = parts.first else { throw error(tag, "the tag has no name", hint: nil) }
             if first == "words" {
                 return .word(try word(parts.dropFirst().joined(separator: "."), tag))
             }

@@ -51,7 +51,7 @@ struct TemplateSource: Sendable {
             let close = isTriple ? "}}}" : "}}"
             guard let end = rest[open.upperBound...].firstRange(ofASCII: close) else {
                 throw TemplateError(
-                    file: file, line: line, message: "a tag is opened and never closed",
+                    file: file, line: line, message: "a tag is never closed",
                     hint: "\(isTriple ? "{{{" : "{{") needs \(close)")
             }
             let inside = rest[open.upperBound..<end.lowerBound].drop { $0 == "{" }
@@ -94,7 +94,7 @@ struct TemplateSource: Sendable {
         let sigil = inside.first ?? " "
         if ["<", "$", "="].contains(sigil) {
             throw TemplateError(
-                file: file, line: line, message: "the tag {{\(inside)}} is not for page templates",
+                file: file, line: line, message: "page templates cannot use the tag {{\(inside)}}",
                 hint: "use sections {{#x}} and partials {{>x}}")
         }
         let kind = isTriple ? .unescaped : sigils[sigil] ?? .variable

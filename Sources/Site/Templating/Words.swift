@@ -24,7 +24,7 @@ struct Words: Sendable {
             } catch {
                 throw TemplateError(
                     file: catalogue.file, line: 0, message: "the catalogue of words cannot be read: \(error)",
-                    hint: "it is a list of lines “key: text”")
+                    hint: "write one “key: text” on each line")
             }
             texts.merge(loaded) { _, new in new }
         }
@@ -49,7 +49,7 @@ struct Words: Sendable {
     }
 
     private struct NoListOfTexts: Error, CustomStringConvertible {
-        var description: String { "it holds something else than texts" }
+        var description: String { "it is not a list of texts" }
     }
 
     /// A word by its key, or the key itself if the catalogue does not have it.
@@ -74,7 +74,7 @@ struct Words: Sendable {
         if let missing = Word.required.first(where: { texts[$0] == nil }) {
             throw TemplateError(
                 file: "Templates/words.yml", line: 0, message: "the word “\(missing)” is missing",
-                hint: NearestName.among(texts.keys, to: missing).first.map { "did you mean it by “\($0)”?" })
+                hint: NearestName.among(texts.keys, to: missing).first.map { "is it misspelled as “\($0)”?" })
         }
     }
 }

@@ -9,7 +9,7 @@ struct RebuildCause {
     /// - Parameter snapshot: The household after the change.
     init(_ changes: Changes, _ change: SnapshotChange, _ snapshot: Snapshot, _ root: SiteRoot) {
         if changes.isEverything {
-            words = "everything looked at"
+            words = "everything checked"
             return
         }
         var causes: [String] = []

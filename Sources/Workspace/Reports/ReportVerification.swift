@@ -35,7 +35,7 @@ package struct ReportVerification {
         }
         for file in manifest.files {
             guard ReportFolder.isPlain(file.name) else {
-                differences.append("the manifest names “\(file.name)”, which no report has")
+                differences.append("the manifest names “\(file.name)”, which is not a valid file name in a report")
                 continue
             }
             compare(top.appendingPathComponent(file.name).path, called: file.name, with: file.sha256)
@@ -60,7 +60,7 @@ package struct ReportVerification {
 
     private mutating func compare(_ path: String, called name: String, with digest: String) {
         guard Disk.exists(path) else { return differences.append("\(name) is missing") }
-        guard Disk.isPlainFile(path) else { return differences.append("\(name) is no plain file") }
+        guard Disk.isPlainFile(path) else { return differences.append("\(name) is not a regular file") }
         guard let found = FileDigest.ofFile(path) else {
             return differences.append("\(name) cannot be read: \(String(cString: strerror(errno)))")
         }
@@ -80,7 +80,7 @@ package struct ReportVerification {
         }
         // Skip hidden files, which a system or a killed program left.
         for name in names.sorted() where !known.contains(name) && !name.hasPrefix(".") {
-            differences.append("\(name) is not of this report")
+            differences.append("\(name) is not part of this report")
         }
     }
 
@@ -92,7 +92,7 @@ package struct ReportVerification {
         )
         let named = Set(manifest.files.map(\.name))
         for name in [ReportData.fileName, ReportSeal.fileName] where !named.contains(name) {
-            differences.append("the manifest does not name \(name), without which nothing is proved")
+            differences.append("the manifest does not name \(name), which the root hash is checked with")
         }
         // A missing file is already among the differences.
         guard Disk.exists(list), Disk.exists(data) else { return }
@@ -102,7 +102,7 @@ package struct ReportVerification {
         }
         if seal.rootHash != manifest.rootHash {
             differences.append(
-                "the data and the originals that are listed do not give the root hash \(manifest.rootHash)")
+                "the data and the listed originals do not match the root hash \(manifest.rootHash)")
         }
     }
 

@@ -52,8 +52,8 @@ package enum SiteTemplate {
         title: House manual
         ---
 
-        What someone needs to know who looks after the house. Replace this text; every Markdown file in
-        this folder becomes a page of the site.
+        What anyone looking after the house needs to know. Replace this text: every Markdown file in this
+        folder becomes a page of the site.
 
         ## Water and power
 
@@ -68,7 +68,7 @@ package enum SiteTemplate {
         """
 
     private static let gitignore = """
-        # The household's records are private: take this line out to keep them in the repository.
+        # The household's records are private. To keep them in the repository, remove the next line.
         Household/
         # Made by housebook
         Public/

@@ -15,21 +15,21 @@ enum ColumnMapProblem {
 
     var description: String {
         switch self {
-        case .notNamed(let setting): "the setting “\(setting)” is no list of “name: ...”"
+        case .notNamed(let setting): "the setting “\(setting)” is not a list of “name: ...”"
         case .unknownMap(let name, _): "there is no column map “\(name)”"
-        case .shippedName(let name): "the column map “\(name)” is built in"
+        case .shippedName(let name): "the column map name “\(name)” is reserved"
         case .noColumns(let name): "the column map “\(name)” lists no columns"
-        case .notAColumn: "a column is a key and its name"
+        case .notAColumn: "a column must be a key, with or without a name"
         case .unknownColumn(let key, _): "there is no column “\(key)”"
         case .noHeading(let key): "the column “\(key)” has no name"
-        case .badText: "the column “text” takes a name and a value"
+        case .badText: "the column “text” needs a name and a value"
         }
     }
 
     var hint: String? {
         switch self {
         case .notNamed("report"): "such as “columns: contents-list”"
-        case .notNamed: "say the map's name, and below it a list of columns"
+        case .notNamed: "write the map's name, and below it a list of columns"
         case .unknownMap(let name, let known): suggestion(known, to: name) + "the maps are \(list(known))"
         case .shippedName: "choose another name"
         case .noColumns, .notAColumn, .noHeading: "such as “- title: \"Item description\"”"

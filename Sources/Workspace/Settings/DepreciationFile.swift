@@ -34,7 +34,7 @@ enum DepreciationFile {
             let fault = SettingsFileError(error, file: file)
             throw DepreciationFileError(
                 file, fault.line, fault.description.replacing("the settings are", with: "the depreciation table is"),
-                "one field a line, such as “floorPercent: 25”")
+                "write one field per line, such as “floorPercent: 25”")
         }
         return try DepreciationReading(file: file).table(document)
     }
@@ -83,11 +83,11 @@ private struct DepreciationReading {
     func table(_ node: Node?) throws(DepreciationFileError) -> DepreciationTable {
         let fields = try members(of: node, known: Self.fields, "a depreciation table", at: node)
         guard let name = fields["name"] else {
-            throw failure("the depreciation table has no name", node, "say which it is: “name: Allowance List”")
+            throw failure("the depreciation table has no name", node, "add one, such as “name: Allowance List”")
         }
         guard let otherwise = fields["otherwise"] else {
             throw failure(
-                "the depreciation table does not say what holds for anything else", node,
+                "the depreciation table has no class “otherwise” for all other items", node,
                 "add “otherwise: {name: Anything else, years: 10}”")
         }
         var classes: [DepreciationTable.ItemClass] = []
@@ -126,20 +126,21 @@ private struct DepreciationReading {
         guard given.count == 1 else {
             throw failure(
                 given.isEmpty
-                    ? "a class does not say how it loses value" : "a class says in two ways how it loses value", node,
-                "say one of “years: 10”, “percentPerYear: 7.5” and “depreciates: false”")
+                    ? "a class does not say how it loses value"
+                    : "a class says in more than one way how it loses value", node,
+                "give one of “years: 10”, “percentPerYear: 7.5” or “depreciates: false”")
         }
         if let years = fields["years"] { return .years(try whole(years, "years")) }
         if let percent = fields["percentPerYear"] {
             guard let number = Double(percent.scalar?.string ?? ""), number.magnitude < 1_000_000 else {
-                throw failure("“percentPerYear” takes a number", percent, "such as “percentPerYear: 7.5”")
+                throw failure("“percentPerYear” must be a number", percent, "such as “percentPerYear: 7.5”")
             }
             return .perMille(Int((number * 10).rounded()))
         }
         guard let flag = fields["depreciates"], flag.scalar?.string == "false" else {
             throw failure(
-                "“depreciates” takes false alone", fields["depreciates"] ?? node,
-                "what loses value says how: “years: 10” or “percentPerYear: 7.5”")
+                "“depreciates” can only be false", fields["depreciates"] ?? node,
+                "for a class that loses value, give “years: 10” or “percentPerYear: 7.5”")
         }
         return .none
     }
@@ -160,7 +161,7 @@ private struct DepreciationReading {
         of node: Node?, known: [String], _ what: String, at place: Node?
     ) throws(DepreciationFileError) -> [String: Node] {
         guard case .mapping(let mapping)? = node else {
-            throw failure("\(what) is a list of “name: value”", place, "its fields are \(Self.list(known))")
+            throw failure("\(what) must be a list of “name: value”", place, "its fields are \(Self.list(known))")
         }
         var members: [String: Node] = [:]
         for (key, value) in mapping {
@@ -181,20 +182,20 @@ private struct DepreciationReading {
     /// Empty where the field is not given.
     private func text(_ node: Node?, _ field: String) throws(DepreciationFileError) -> String {
         guard let node else { return "" }
-        guard let text = node.scalar?.string else { throw failure("“\(field)” takes one plain value", node) }
+        guard let text = node.scalar?.string else { throw failure("“\(field)” must have one plain value", node) }
         return text
     }
 
     private func whole(_ node: Node, _ field: String) throws(DepreciationFileError) -> Int {
         guard let number = Int(node.scalar?.string ?? "") else {
-            throw failure("“\(field)” takes a whole number", node)
+            throw failure("“\(field)” must be a whole number", node)
         }
         return number
     }
 
     private func list(_ node: Node?, _ field: String) throws(DepreciationFileError) -> [Node] {
         guard let node, node.scalar?.string.isEmpty != true else { return [] }
-        guard case .sequence(let list) = node else { throw failure("“\(field)” takes a list", node) }
+        guard case .sequence(let list) = node else { throw failure("“\(field)” must be a list", node) }
         return Array(list)
     }
 

@@ -22,14 +22,14 @@ package enum SettingsFile {
     }
 
     private static let optionalSettings = """
-        # depreciation: depreciation.yml    # how fast things lose value, where an insurer has a table of its own
-        # Whom else a site can be built for, beside owner, family, insurer, mover and public: by what they see less.
+        # depreciation: depreciation.yml    # an insurer's own table of how fast things lose value
+        # More audiences, besides owner, family, insurer, mover and public. Each sees less than the audience that it narrows.
         # audiences:
         #   sitter:
         #     narrows: family
         #     hides: [item.price, item.replacement, policy]
         #     shortens: [item.assetID]
-        # The columns of the insurance report as CSV: contents-list, or a map of your own, by our keys and an insurer's names.
+        # The columns of the report's CSV: contents-list, or your own map from Housebook's keys to an insurer's names.
         # report:
         #   columns: adjuster
         #   columnMaps:

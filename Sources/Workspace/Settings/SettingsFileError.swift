@@ -47,17 +47,17 @@ package struct SettingsFileError: Error, CustomStringConvertible {
     package var description: String {
         switch problem {
         case .notUTF8: "the settings are not UTF-8"
-        case .notYAML(let detail): "the settings are no valid YAML: \(detail)"
-        case .notAMapping: "the settings are no list of “name: value”"
+        case .notYAML(let detail): "the settings are not valid YAML: \(detail)"
+        case .notAMapping: "the settings are not a list of “name: value”"
         case .unknownSetting(let name, _): "there is no setting “\(name)”"
-        case .noPlainValue(let name): "the setting “\(name)” takes one plain value"
+        case .noPlainValue(let name): "the setting “\(name)” must have one plain value"
         case .badValue(let error): error.description
-        case .noAudiences: "the setting “audiences” is no list of audiences by name"
+        case .noAudiences: "the setting “audiences” is not a list of audiences by name"
         case .narrowsNothing(let name): "the audience “\(name)” does not say what it narrows"
         case .narrowsItself(let name): "the audience “\(name)” narrows itself"
-        case .narrowsLater(let name, let other): "the audience “\(name)” narrows “\(other)”, which stands below it"
+        case .narrowsLater(let name, let other): "the audience “\(name)” narrows “\(other)”, which comes after it"
         case .unknownAudience(let name, _): "there is no audience “\(name)” to narrow"
-        case .noList(let field): "“\(field)” takes a list of keys"
+        case .noList(let field): "“\(field)” must be a list of keys"
         case .audience(let error): error.description
         case .columnMap(let problem): problem.description
         }
@@ -68,10 +68,10 @@ package struct SettingsFileError: Error, CustomStringConvertible {
         case .unknownSetting(let name, let known): nearest(known, to: name) ?? "the settings are \(list(known))"
         case .unknownAudience(let name, let known): nearest(known, to: name) ?? "the audiences are \(list(known))"
         case .notUTF8: "save it again as UTF-8"
-        case .notYAML, .notAMapping: "one setting a line, such as “locale: en-GB”"
+        case .notYAML, .notAMapping: "write one setting per line, such as “locale: en-GB”"
         case .noAudiences, .narrowsNothing, .narrowsItself:
-            "say “narrows: family” below its name; owner, family, insurer, mover and public can be narrowed"
-        case .narrowsLater: "move the one that it narrows above it; two cannot narrow each other"
+            "write “narrows: family” below its name; owner, family, insurer, mover and public can be narrowed"
+        case .narrowsLater: "move the narrowed audience above it; two audiences cannot narrow each other"
         case .noList: "such as “[item.price, policy]”"
         case .audience(let error): error.hint
         case .columnMap(let problem): problem.hint

@@ -55,7 +55,7 @@ package struct HouseholdMedia {
                 entries[document.sha256] = .document(SiteMedia.File(file(document), size: size))
             } else {
                 reasons[document.sha256] = (
-                    "there is no file \(file(document).path)", "put it back, or take the attachment off"
+                    "there is no file \(file(document).path)", "put it back, or detach it"
                 )
             }
         }
@@ -64,7 +64,7 @@ package struct HouseholdMedia {
         failures = attachments.filter { entries[$0.sha256] == nil }.map { attachment in
             let reason =
                 reasons[attachment.sha256] ?? (
-                    "“\(attachment.sha256)” is not a SHA-256 digest", "housebook check says more"
+                    "“\(attachment.sha256)” is not a SHA-256 digest", "see housebook check"
                 )
             return MediaFailure(what: names.words(for: attachment), why: reason.why, hint: reason.hint)
         }
@@ -117,7 +117,7 @@ private struct OwnerNames {
         switch owner {
         case .item(let id): "item \(snapshot.items.first { $0.id == id }?.title ?? "\(id)")"
         case .home(let id): "home \(snapshot.homes.first { $0.id == id }?.displayName ?? "\(id)")"
-        case .location(let id): "location \(snapshot.locations.first { $0.id == id }?.name ?? "\(id)")"
+        case .location(let id): "room \(snapshot.locations.first { $0.id == id }?.name ?? "\(id)")"
         case .policy(let id): "policy \(snapshot.policies.first { $0.id == id }?.provider ?? "\(id)")"
         }
     }

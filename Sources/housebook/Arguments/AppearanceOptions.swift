@@ -3,13 +3,13 @@ import Household
 
 /// The options of `add` and `edit` for the look of a store or a category and its place in lists.
 struct AppearanceOptions: ParsableArguments {
-    @Option(help: "An emoji to stand before its name.")
+    @Option(help: "An emoji to show before its name.")
     var emoji: String?
 
     @Option(help: "Its colour: '#2f6f4f'.", transform: OptionValue.colour)
     var colour: Colour?
 
-    @Option(help: "Where it stands in lists: a number, the lowest first; those with the same number stand by name.")
+    @Option(help: "Its place in lists: a number, the lowest first; equal numbers are sorted by name.")
     var sortOrder: Int?
 
     func apply(to record: inout some Listed) {

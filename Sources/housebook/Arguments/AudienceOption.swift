@@ -7,7 +7,7 @@ struct AudienceOption: ParsableArguments {
     @Option(
         name: .customLong("audience"),
         help: ArgumentHelp(
-            "Whom the site is for: owner, family, insurer, mover, public, or one of housebook.yml; without it, the owner.",
+            "Who the site is for: owner, family, insurer, mover, public, or one from housebook.yml; without it, owner.",
             valueName: "a"),
         completion: ReferenceCompletion.audiences)
     var name = Audience.owner.name

@@ -7,8 +7,8 @@ struct CircleOption: ParsableArguments {
         name: .customLong("audience"),
         help: ArgumentHelp(
             """
-            The outermost circle that may see it, and what it holds: owner, family, insurer, mover or public. Without it, \
-            what it belongs to decides.
+            Who may see it and everything in it, at most: owner, family, insurer, mover or public. Without it, an item \
+            follows its labels and its home.
             """, valueName: "circle"),
         completion: .list(OptionValue.words(of: Circle.self)), transform: OptionValue.circle)
     var circle: Circle?

@@ -19,7 +19,7 @@ struct HomeOption: ParsableArguments {
 /// The home whose records a list shows.
 struct HomeFilter: ParsableArguments {
     @Option(
-        name: .customLong("home"), help: "Only those of this home; without it, of all homes.",
+        name: .customLong("home"), help: "Only those of this home; without it, those of all homes.",
         completion: ReferenceCompletion.homes)
     var reference: String?
 

@@ -37,7 +37,7 @@ enum OptionValue {
     @Sendable static func choice<Choice: RawRepresentable & CaseIterable>(_ text: String) throws -> Choice
     where Choice.RawValue == String {
         let words = words(of: Choice.self).joined(separator: ", ")
-        return try Choice(rawValue: text.lowercased()).orRefuse("it is one of \(words)")
+        return try Choice(rawValue: text.lowercased()).orRefuse("expected one of \(words)")
     }
 
     static func words<Choice: RawRepresentable & CaseIterable>(of type: Choice.Type) -> [String]
@@ -80,19 +80,19 @@ extension Optional {
 extension Money.ParseError {
     fileprivate func clause(in currency: Currency) -> String {
         switch self {
-        case .notANumber: "is no amount"
+        case .notANumber: "is not an amount"
         case .negative: "is below zero"
         case .tooPrecise(let digits): "has more than the \(digits) decimals of \(currency)"
-        case .tooLarge: "is too large to be true"
-        case .ambiguous: "may be a thousand or one and a bit"
+        case .tooLarge: "is too large"
+        case .ambiguous: "is ambiguous: the separator may mark thousands or decimals"
         case .otherCurrency(let other): "is in \(other), not in \(currency)"
         }
     }
 
     fileprivate var hint: String {
         switch self {
-        case .otherCurrency(let other): "say so: --currency \(other)"
-        case .ambiguous: "write it without grouping: 1299.00"
+        case .otherCurrency(let other): "add --currency \(other)"
+        case .ambiguous: "write it without a thousands separator: 1299.00"
         case .notANumber, .negative, .tooPrecise, .tooLarge: "an amount is written 39.95"
         }
     }

@@ -8,7 +8,7 @@ struct SiteOptions: ParsableArguments {
     @Option(
         name: .customLong("root"),
         help: ArgumentHelp(
-            "The site root; without it, the nearest folder upwards that has a housebook.yml.", valueName: "dir"),
+            "The site root; without it, the nearest folder, from here up, with a housebook.yml.", valueName: "dir"),
         completion: .directory)
     var rootFolder: String?
 

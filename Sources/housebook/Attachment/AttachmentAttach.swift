@@ -9,8 +9,8 @@ struct AttachmentAttach<Owner: AttachmentOwner>: AsyncParsableCommand {
         CommandConfiguration(
             commandName: "attach", abstract: "Attach files to \(Owner.phrase): photos, receipts, manuals.",
             discussion: """
-                Several files are attached together, or none of them is. Pictures are JPEG, PNG, WebP, HEIC, TIFF or \
-                GIF; with --kind other any file is taken as it is.
+                Attaches all of the files or none. Pictures can be JPEG, PNG, WebP, HEIC, TIFF or GIF; --kind other \
+                accepts any file as it is.
                 """)
     }
 

@@ -7,22 +7,22 @@ import Workspace
 struct AttachmentDetach<Owner: AttachmentOwner>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "detach", abstract: "Take files off \(Owner.phrase), all or none.",
-            discussion: "A file that nothing else has goes for good.")
+            commandName: "detach", abstract: "Detach files from \(Owner.phrase), all or none.",
+            discussion: "A file that nothing else uses is deleted for good.")
     }
 
     @OptionGroup var owner: Owner
 
-    @Argument(help: "The numbers that the list of attachments shows.")
+    @Argument(help: "The numbers of the files in the list of attachments.")
     var numbers: [Int] = []
 
-    @Flag(help: "All of them.")
+    @Flag(help: "Detach all files.")
     var all = false
 
     @OptionGroup var site: SiteOptions
 
     func validate() throws {
-        if numbers.isEmpty, !all { throw ValidationError("Say which: their numbers, or --all") }
+        if numbers.isEmpty, !all { throw ValidationError("Say which: the files' numbers, or --all") }
         if !numbers.isEmpty, all { throw ValidationError("Numbers and --all exclude each other") }
     }
 

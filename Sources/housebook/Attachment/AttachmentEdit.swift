@@ -9,17 +9,17 @@ struct AttachmentEdit<Owner: AttachmentOwner>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "edit-attachment",
-            abstract: "Change what is said of a file that is attached to \(Owner.phrase). What is not named stays.")
+            abstract: "Change the details of a file attached to \(Owner.phrase). Fields not given stay the same.")
     }
 
     @OptionGroup var owner: Owner
 
-    @Argument(help: "The number that the list of attachments shows.")
+    @Argument(help: "The number of the file in the list of attachments.")
     var number: Int
 
     @OptionGroup var options: AttachmentOptions
 
-    @Option(help: ArgumentHelp("Where it then stands in the list; 1 is the first.", valueName: "number"))
+    @Option(help: ArgumentHelp("Its new place in the list; 1 is the first.", valueName: "number"))
     var order: Int?
 
     @Option(

@@ -7,7 +7,7 @@ import Workspace
 struct AttachmentList<Owner: AttachmentOwner>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "attachments", abstract: "List the files that are attached to \(Owner.phrase).")
+            commandName: "attachments", abstract: "List the files attached to \(Owner.phrase).")
     }
 
     @OptionGroup var owner: Owner

@@ -16,7 +16,7 @@ struct AttachmentOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Whom it is for at most: owner, family, insurer, mover or public.", valueName: "circle"),
+            "Who may see it, at most: owner, family, insurer, mover or public.", valueName: "circle"),
         completion: .list(OptionValue.words(of: Circle.self)), transform: OptionValue.circle)
     var audience: Circle?
 

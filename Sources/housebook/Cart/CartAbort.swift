@@ -5,7 +5,7 @@ import Workspace
 
 struct CartAbort: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "abort", abstract: "Go back to the plan: nothing was bought, and surprises go.")
+        commandName: "abort", abstract: "Go back to planning: nothing counts as bought, and surprises are removed.")
 
     @Argument(help: "The cart.", completion: ReferenceCompletion.carts)
     var cart: String
@@ -18,9 +18,9 @@ struct CartAbort: AsyncParsableCommand {
         let cart = try shopping.abort(present.id)
         let bought = present.inBasket.lines
         let gone = present.lines.count - cart.lines.count
-        var parts = ["\(cart.reference) is in planning again"]
+        var parts = ["\(cart.reference) is back in planning"]
         if bought > 0 { parts.append("\(bought.counted("line")) had been in the basket") }
-        if gone > 0 { parts.append("\(gone.counted("surprise")) \(gone == 1 ? "is" : "are") gone") }
+        if gone > 0 { parts.append("\(gone.counted("surprise")) \(gone == 1 ? "was" : "were") removed") }
         try StandardOutput.line(parts.joined(separator: "; ") + ".")
     }
 }

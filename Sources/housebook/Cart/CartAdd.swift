@@ -6,10 +6,10 @@ import Workspace
 
 struct CartAdd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Plan to buy something.",
+        commandName: "add", abstract: "Add something to buy.",
         discussion: """
-            Without --store it is from the store whose price for it was noted last; without --price the vault says what \
-            it costs there. What is on the list already becomes more.
+            Without --store, the store whose price was noted last is used; without --price, the vault's price there. \
+            Adding what is already on the list increases its quantity.
             """)
 
     @Argument(help: "The cart.", completion: ReferenceCompletion.carts)
@@ -20,7 +20,7 @@ struct CartAdd: AsyncParsableCommand {
 
     @OptionGroup var options: LineOptions
 
-    @Flag(help: "Buy it for once: it need not be in the vault.")
+    @Flag(help: "Buy it as a one-off: it need not be in the vault.")
     var once = false
 
     @OptionGroup var site: SiteOptions

@@ -4,16 +4,16 @@ import HouseholdStore
 
 struct CartCheck: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Check off what is in the basket, as planned or as the options say.",
+        commandName: "check", abstract: "Check off lines as bought, as planned or with the options given.",
         discussion: """
-            At another store, or in another unit, it costs what the vault says for that, unless --price does. \
+            With another --store or --unit, the price is the vault's for that, unless --price is given. \
             Checking a line again corrects it.
             """)
 
     @Argument(help: "The cart.", completion: ReferenceCompletion.carts)
     var cart: String
 
-    @Argument(help: "The lines: numbers, names or parts of those. With an option, one line.")
+    @Argument(help: "The lines: numbers, names or parts of names. Options need a single line.")
     var lines: [String]
 
     @OptionGroup var options: LineOptions
@@ -21,7 +21,7 @@ struct CartCheck: AsyncParsableCommand {
 
     func validate() throws {
         if !options.isEmpty, lines.count > 1 {
-            throw ValidationError("--quantity, --store, --price and --unit are said of one line at a time")
+            throw ValidationError("--quantity, --store, --price and --unit apply to one line at a time")
         }
     }
 

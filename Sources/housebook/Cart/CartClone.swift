@@ -5,13 +5,13 @@ import Workspace
 
 struct CartClone: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "clone", abstract: "Plan another trip like this one, at the vault's present prices.",
-        discussion: "What was planned is on the new list, and so are the surprises that were bought.")
+        commandName: "clone", abstract: "Plan another trip like this one, at the vault's current prices.",
+        discussion: "The new list has what was planned, and the surprises that were bought.")
 
     @Argument(help: "The cart.", completion: ReferenceCompletion.carts)
     var cart: String
 
-    @Option(help: "The name of the new one.")
+    @Option(help: "The name of the new cart.")
     var name: String?
 
     @OptionGroup var site: SiteOptions

@@ -2,10 +2,10 @@ import ArgumentParser
 
 struct CartCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "cart", abstract: "Plan shopping trips, check off what is bought, and keep what was paid.",
+        commandName: "cart", abstract: "Plan shopping trips, check off what is bought, and record what was paid.",
         discussion: """
-            A cart goes from planning over shopping to completed: new, add, start, check, finish. \
-            A line is named by its number in `cart show`, by its name, or by a part of the name that no other has.
+            A cart goes from planning through shopping to completed: new, add, start, check, finish. \
+            Name a line by its number in `cart show`, its name, or a part of its name that no other line has.
             """,
         groupedSubcommands: [
             CommandGroup(name: "Planning", subcommands: [CartNew.self, CartEdit.self, CartAdd.self, CartRemove.self]),

@@ -16,7 +16,7 @@ struct CartEdit: AsyncParsableCommand {
     @Option(help: "The home it is for.", completion: ReferenceCompletion.homes)
     var home: String?
 
-    @Option(help: "What may be spent, in the cart's currency.")
+    @Option(help: "How much may be spent, in the cart's currency.")
     var budget: String?
 
     @Option(
@@ -39,7 +39,7 @@ struct CartEdit: AsyncParsableCommand {
         let budget = try budget.map {
             try OptionValue.amount(
                 $0, option: "--budget", in: cart.currency,
-                otherCurrency: "a trip is paid in one currency; use a cart of its own for the other")
+                otherCurrency: "a trip is paid in one currency; use a separate cart for the other currency")
         }
         let edited = try shopping.editCart(cart.id) { cart in
             ClearableFields.cart.clear(clear, of: &cart)

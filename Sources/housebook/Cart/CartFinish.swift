@@ -4,9 +4,9 @@ import HouseholdStore
 
 struct CartFinish: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "finish", abstract: "End a trip: what is not in the basket was skipped.",
+        commandName: "finish", abstract: "Finish a trip: what is not in the basket counts as skipped.",
         discussion: """
-            The vault takes the prices that were paid. Nothing of the trip changes from here on, unless it is reopened.
+            Notes the prices paid in the vault. The trip cannot be changed after this, unless it is reopened.
             """)
 
     @Argument(help: "The cart.", completion: ReferenceCompletion.carts)
@@ -15,7 +15,7 @@ struct CartFinish: AsyncParsableCommand {
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Lines bought for once to keep in the vault: numbers, names or parts of those.", valueName: "line"))
+            "One-off lines to keep in the vault: numbers, names or parts of names.", valueName: "line"))
     var keep: [String] = []
 
     @OptionGroup var site: SiteOptions

@@ -6,12 +6,12 @@ import Workspace
 
 struct CartList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List the carts: those in the shops, those being planned, finished trips.")
+        commandName: "list", abstract: "List the carts: open ones first, then completed trips.")
 
     @OptionGroup var home: HomeFilter
 
     @Option(
-        help: ArgumentHelp("Only those that are planning, shopping or completed.", valueName: "status"),
+        help: ArgumentHelp("Only carts with this status: planning, shopping or completed.", valueName: "status"),
         completion: .list(OptionValue.words(of: Cart.State.Name.self)), transform: OptionValue.choice)
     var status: Cart.State.Name?
 

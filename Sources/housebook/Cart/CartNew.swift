@@ -4,7 +4,7 @@ import HouseholdStore
 import Workspace
 
 struct CartNew: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "new", abstract: "Begin to plan a trip.")
+    static let configuration = CommandConfiguration(commandName: "new", abstract: "Plan a new trip.")
 
     @Argument(help: "Its name.")
     var name: String
@@ -12,7 +12,7 @@ struct CartNew: AsyncParsableCommand {
     @Option(help: "The home it is for; without it, the active one.", completion: ReferenceCompletion.homes)
     var home: String?
 
-    @Option(help: "What may be spent.")
+    @Option(help: "How much may be spent.")
     var budget: String?
 
     @Option(help: "The currency it is paid in, if it is not the home's.", transform: OptionValue.currency)

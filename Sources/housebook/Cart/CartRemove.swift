@@ -4,13 +4,13 @@ import HouseholdStore
 
 struct CartRemove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Take a line off the list. While shopping, what was planned counts as skipped."
+        commandName: "remove", abstract: "Remove a line. While shopping, a planned line is skipped instead."
     )
 
     @Argument(help: "The cart.", completion: ReferenceCompletion.carts)
     var cart: String
 
-    @Argument(help: "The line: its number, its name or a part of that.")
+    @Argument(help: "The line: its number, its name or a part of its name.")
     var line: String
 
     @OptionGroup var site: SiteOptions

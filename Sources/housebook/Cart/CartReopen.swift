@@ -6,7 +6,7 @@ import Workspace
 struct CartReopen: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reopen", abstract: "Open a finished trip for corrections. Nothing is lost.",
-        discussion: "Correct it with check, uncheck, surprise and skip, then finish it again. It keeps its day.")
+        discussion: "Correct it with check, uncheck, surprise and skip, then finish it again. It keeps its date.")
 
     @Argument(help: "The cart.", completion: ReferenceCompletion.carts)
     var cart: String
@@ -17,6 +17,6 @@ struct CartReopen: AsyncParsableCommand {
         let shopping = try site.open().store.shopping
         let cart = try shopping.reopen(shopping.cart(cart).id)
         try StandardOutput.line(
-            "\(cart.reference) is open for corrections. When it is right: housebook cart finish \(cart.slug)")
+            "\(cart.reference) is open for corrections. Then finish it again: housebook cart finish \(cart.slug)")
     }
 }

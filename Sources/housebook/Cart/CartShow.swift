@@ -5,8 +5,8 @@ import Workspace
 
 struct CartShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Print a cart: what is to get where, what is in the basket, what is left.",
-        discussion: "A finished trip is shown beside its plan.")
+        commandName: "show", abstract: "Show a cart: what to get where, what is in the basket, what is left.",
+        discussion: "A finished trip is compared with its plan.")
 
     @Argument(help: "The cart.", completion: ReferenceCompletion.carts)
     var cart: String

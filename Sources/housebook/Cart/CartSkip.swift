@@ -4,12 +4,12 @@ import HouseholdStore
 
 struct CartSkip: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "skip", abstract: "Go without lines. A surprise that is not wanted after all goes off the list.")
+        commandName: "skip", abstract: "Skip lines. A skipped surprise is removed from the list.")
 
     @Argument(help: "The cart.", completion: ReferenceCompletion.carts)
     var cart: String
 
-    @Argument(help: "The lines: numbers, names or parts of those.")
+    @Argument(help: "The lines: numbers, names or parts of names.")
     var lines: [String]
 
     @OptionGroup var site: SiteOptions

@@ -5,7 +5,7 @@ import Workspace
 
 struct CartStart: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "start", abstract: "Go shopping. The plan stays as it is from here on.")
+        commandName: "start", abstract: "Start shopping. The plan cannot be changed after this.")
 
     @Argument(help: "The cart.", completion: ReferenceCompletion.carts)
     var cart: String

@@ -4,10 +4,10 @@ import HouseholdStore
 
 struct CartSurprise: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "surprise", abstract: "Put something in the basket that nobody had planned.",
+        commandName: "surprise", abstract: "Put something in the basket that was not planned.",
         discussion: """
-            What the vault has by this name is taken from there, with the store whose price was noted last where \
-            --store names none. Anything else is bought for once.
+            A vault item of this name is used; without --store, at the store whose price was noted last. Anything else \
+            is a one-off and stays out of the vault.
             """)
 
     @Argument(help: "The cart.", completion: ReferenceCompletion.carts)
@@ -25,7 +25,7 @@ struct CartSurprise: AsyncParsableCommand {
         let (cart, line) = try work.shopping.surprise(draft.line, in: work.cart.id)
         try StandardOutput.line(
             "In the basket: \(work.words(line, as: line.intention))\(draft.reason(for: line.planned.price))"
-                + "\(line.vaultItemID == nil ? "; bought for once" : "").")
+                + "\(line.vaultItemID == nil ? "; a one-off" : "").")
         try StandardOutput.line(CartStanding(cart).sentence)
     }
 

@@ -82,7 +82,7 @@ struct CartText {
 extension Cart {
     /// The sentences below the figures: how many lines have no price, and what the mark of a surprise means.
     var remarks: String {
-        let surprise = lines.contains(where: \.addedDuringShopping) ? "[+] is a surprise: nobody had planned it." : nil
+        let surprise = lines.contains(where: \.addedDuringShopping) ? "[+] is a surprise: it was not planned." : nil
         let sentences = [spent.withoutPriceSentence, surprise].compactMap(\.self)
         return sentences.isEmpty ? "" : "\n" + sentences.map { $0 + "\n" }.joined()
     }

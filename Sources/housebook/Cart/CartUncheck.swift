@@ -4,12 +4,12 @@ import HouseholdStore
 
 struct CartUncheck: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "uncheck", abstract: "Put lines back on the list that were checked off or skipped.")
+        commandName: "uncheck", abstract: "Put lines that were checked off or skipped back on the list.")
 
     @Argument(help: "The cart.", completion: ReferenceCompletion.carts)
     var cart: String
 
-    @Argument(help: "The lines: numbers, names or parts of those.")
+    @Argument(help: "The lines: numbers, names or parts of names.")
     var lines: [String]
 
     @OptionGroup var site: SiteOptions

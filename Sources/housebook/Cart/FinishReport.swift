@@ -16,7 +16,7 @@ struct FinishReport {
         let (cart, spending) = (finish.cart, finish.cart.spent)
         guard spending.lines > 0 else {
             return "Finished \(cart.reference): nothing was bought. "
-                + "To take that back: housebook cart reopen \(cart.slug)"
+                + "To undo this: housebook cart reopen \(cart.slug)"
         }
         let skipped = cart.lines.count(where: \.isSkipped)
         return "Finished \(cart.reference): spent \(spending.total(in: cart.currency).text) on "
@@ -35,7 +35,9 @@ struct FinishReport {
         let told = finish.prices.filter { $0.before?.price != $0.option.price }
         let same = finish.prices.count - told.count
         guard !told.isEmpty else {
-            return ["The vault's prices stand: \(same == 1 ? "the one paid is" : "the \(same) paid are") as before."]
+            return [
+                "The vault's prices are unchanged: \(same == 1 ? "the one paid is" : "the \(same) paid are") as before."
+            ]
         }
         return ["Prices noted in the vault:"] + told.map(words) + (same > 0 ? ["  \(same) more as before"] : [])
     }

@@ -18,13 +18,14 @@ struct LineDraft {
         noted = terms.shop.flatMap { item?.price(at: $0.id, per: terms.unit) }
     }
 
-    /// Why the line has this store and this price: `; noted there last, on 2026-11-04`
+    /// Why the line has this store and this price: `; its latest price, noted on 2026-11-04`
     ///
     /// - Parameter price: The line's price as it now is in the cart.
     func reason(for price: Money?) -> String {
         if let noted, noted.price == price {
-            return storeIsTheVaults ? "; noted there last, on \(noted.asOf.day)" : "; noted on \(noted.asOf.day)"
+            return storeIsTheVaults
+                ? "; its latest price, noted on \(noted.asOf.day)" : "; price noted on \(noted.asOf.day)"
         }
-        return storeIsTheVaults ? "; a price of it was noted there last" : ""
+        return storeIsTheVaults ? "; the store where its price was noted last" : ""
     }
 }

@@ -13,7 +13,7 @@ struct LineOptions: ParsableArguments {
     @Option(help: "What one unit costs there, in the cart's currency.")
     var price: String?
 
-    @Option(help: "What the price is for: kg, 'pack of 6'.", transform: OptionValue.unit)
+    @Option(help: "The unit that the price is for: kg, 'pack of 6'.", transform: OptionValue.unit)
     var unit: PriceUnit?
 
     var isEmpty: Bool { quantity == nil && store == nil && price == nil && unit == nil }
@@ -25,7 +25,7 @@ struct LineOptions: ParsableArguments {
             price: try price.map {
                 try OptionValue.amount(
                     $0, option: "--price", in: currency,
-                    otherCurrency: "a trip is paid in one currency; use a cart of its own for the other")
+                    otherCurrency: "a trip is paid in one currency; use a separate cart for the other currency")
             }, unit: unit)
     }
 }

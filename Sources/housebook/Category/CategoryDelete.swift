@@ -5,7 +5,7 @@ import Workspace
 
 struct CategoryDelete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "delete", abstract: "Delete a category. What the vault had in it is then in none.")
+        commandName: "delete", abstract: "Delete a category. Its vault items are left without one.")
 
     @Argument(help: "The category.", completion: ReferenceCompletion.categories)
     var category: String
@@ -17,7 +17,7 @@ struct CategoryDelete: AsyncParsableCommand {
         let category = try session.store.shopping.category(category)
         let items = try session.vaultIndex().vaultItems(in: category.id).count
         try session.store.shopping.deleteCategory(category.id)
-        let end = items == 0 ? "" : "; \(items.counted("vault item")) \(items == 1 ? "is" : "are") now in none"
+        let end = items == 0 ? "" : "; \(items.counted("vault item")) now \(items == 1 ? "has" : "have") no category"
         try StandardOutput.line("Deleted \(category.reference)\(end).")
     }
 }

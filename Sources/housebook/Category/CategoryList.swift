@@ -5,7 +5,7 @@ import Workspace
 
 struct CategoryList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List the categories and how much of the vault each has.")
+        commandName: "list", abstract: "List the categories and how many vault items each has.")
 
     @OptionGroup var output: OutputOptions
     @OptionGroup var site: SiteOptions
@@ -22,7 +22,7 @@ struct CategoryList: AsyncParsableCommand {
         }
         try output.printList(
             index.categories.map { RecordSheet($0, in: index) }, table: index.categories.isEmpty ? nil : table,
-            empty: "No categories yet. The usual ones come with the first store or vault item.")
+            empty: "No categories yet. The usual ones are added with the first store or vault item.")
     }
 }
 

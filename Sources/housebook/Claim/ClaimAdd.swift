@@ -5,10 +5,10 @@ import Workspace
 
 struct ClaimAdd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Put items into a claim, as they are, worth what they were on the date of loss.",
+        commandName: "add", abstract: "Add items to a claim, as they are now, valued on the date of loss.",
         discussion: """
-            They are of the claim's home, and neither sold nor archived. Of a room or a home, what was bought after the loss \
-            is left out. One that is in already stays as it was put in; to have it anew, take it out first.
+            Items must belong to the claim's home, and be neither sold nor archived. --room and --all leave out items \
+            bought after the loss. An item already in the claim stays as it was added; to update it, remove it first.
             """)
 
     @Argument(help: "The claim.", completion: ReferenceCompletion.claims)
@@ -17,20 +17,20 @@ struct ClaimAdd: AsyncParsableCommand {
     @Argument(help: "The items.", completion: ReferenceCompletion.items)
     var items: [String] = []
 
-    @Option(help: "All that is in this room of the home.", completion: ReferenceCompletion.locations)
+    @Option(help: "All items in this room of the home.", completion: ReferenceCompletion.locations)
     var room: String?
 
-    @Flag(help: "All that is in the home.")
+    @Flag(help: "All items in the home.")
     var all = false
 
-    @Flag(help: "What became of them; lost, unless something else is said.")
+    @Flag(help: "What happened to them; lost by default.")
     var loss: LossFlag = .lost
 
     @OptionGroup var site: SiteOptions
 
     func validate() throws {
         if items.isEmpty, room == nil, !all { throw ValidationError("Say which: items, --room ROOM or --all") }
-        if all, !items.isEmpty || room != nil { throw ValidationError("--all is all there are: name no others") }
+        if all, !items.isEmpty || room != nil { throw ValidationError("--all adds every item; name no others") }
     }
 
     func run() async throws {
@@ -56,7 +56,7 @@ struct ClaimAdd: AsyncParsableCommand {
         for line in claim.lines.map(\.line) where added.contains(line.itemID) {
             guard let bought = line.purchaseDate, bought > claim.date else { continue }
             StandardError.line(
-                "note: “\(line.title.printable)” was bought on \(bought), after the loss of \(claim.date)")
+                "note: “\(line.title.printable)” was bought on \(bought), after the loss on \(claim.date)")
         }
     }
 
@@ -101,8 +101,8 @@ struct ClaimAdd: AsyncParsableCommand {
         let present = addition.present
         guard let first = present.first else { return nil }
         return present.count == 1
-            ? "\(addition.claim.title(of: first)) was in already, and stays as it was put in."
-            : "\(present.count.counted("item")) were in already, and stay as they were put in."
+            ? "\(addition.claim.title(of: first)) is already in the claim, and was left unchanged."
+            : "\(present.count.counted("item")) are already in the claim, and were left unchanged."
     }
 }
 

@@ -2,10 +2,10 @@ import ArgumentParser
 
 struct ClaimCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "claim", abstract: "Keep what was lost, damaged or missed, as it was on record then.",
+        commandName: "claim", abstract: "Keep claims: the items lost, damaged or missing, as they were on record.",
         discussion: """
-            A claim is named by its slug or by its cause, or a part of that which no other has. What is put into it stays \
-            as it was, worth what it was on the date of loss, whatever becomes of the item, its photos or the policy.
+            Name a claim by its slug, its cause, or a part of the cause that no other claim has. Its items stay as they \
+            were when added, valued on the date of loss, whatever later happens to the item, its photos or the policy.
             """,
         subcommands: [
             ClaimNew.self, ClaimAdd.self, ClaimRemove.self, ClaimMark.self, ClaimList.self, ClaimShow.self,

@@ -5,8 +5,8 @@ import Workspace
 
 struct ClaimDelete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "delete", abstract: "Delete a claim, with the files that nothing else shows.",
-        discussion: "The items that are in it stay on record.")
+        commandName: "delete", abstract: "Delete a claim, and the files that nothing else uses.",
+        discussion: "Its items stay on record.")
 
     @Argument(help: "The claim.", completion: ReferenceCompletion.claims)
     var claim: String

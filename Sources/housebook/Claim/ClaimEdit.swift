@@ -7,8 +7,7 @@ struct ClaimEdit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit", abstract: "Change the date, the cause or the notes of a claim. Its slug stays.",
         discussion: """
-            On another date its items are worth what they were then, which is reckoned from what the claim itself has on \
-            record of them.
+            Changing the date recalculates the items' values for that date, from what the claim itself has on record.
             """)
 
     @Argument(help: "The claim.", completion: ReferenceCompletion.claims)
@@ -20,7 +19,7 @@ struct ClaimEdit: AsyncParsableCommand {
     @Option(help: "What happened, in your words.")
     var cause: String?
 
-    @Option(help: "Notes, for you alone: your own report and site show them as they are, no other does.")
+    @Option(help: "Notes, shown only on your own site and report.")
     var notes: String?
 
     @Option(

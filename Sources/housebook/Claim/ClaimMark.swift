@@ -4,7 +4,7 @@ import HouseholdStore
 
 struct ClaimMark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "mark", abstract: "Note what became of items of a claim: lost, damaged or missing.")
+        commandName: "mark", abstract: "Mark items of a claim as lost, damaged or missing.")
 
     @Argument(help: "The claim.", completion: ReferenceCompletion.claims)
     var claim: String
@@ -14,7 +14,7 @@ struct ClaimMark: AsyncParsableCommand {
         completion: ReferenceCompletion.items)
     var items: [String]
 
-    @Flag(help: "What became of them.")
+    @Flag(help: "What happened to them.")
     var loss: LossFlag
 
     @OptionGroup var site: SiteOptions

@@ -6,7 +6,7 @@ import Workspace
 struct ClaimNew: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new", abstract: "Begin a claim: what happened, when, and at which home.",
-        discussion: "The home and the policies that cover it are kept in it as they are now.")
+        discussion: "The claim keeps the home and the policies that cover it as they are now.")
 
     @Option(help: "The home where it happened; without it, the active one.", completion: ReferenceCompletion.homes)
     var home: String?
@@ -17,7 +17,7 @@ struct ClaimNew: AsyncParsableCommand {
     @Option(help: "What happened, in your words: 'Kitchen fire'.")
     var cause: String
 
-    @Option(help: "Notes, for you alone: your own report and site show them as they are, no other does.")
+    @Option(help: "Notes, shown only on your own site and report.")
     var notes: String?
 
     @OptionGroup var site: SiteOptions
@@ -29,7 +29,7 @@ struct ClaimNew: AsyncParsableCommand {
         let claim = try session.store.claims.add(
             of: home.id, date: date, cause: cause, notes: notes ?? "", table: try session.depreciation)
         try StandardOutput.line(
-            "Claiming \(claim.reference) of \(claim.date) at \(home.displayName). "
+            "Began claim \(claim.reference) of \(claim.date) at \(home.displayName). "
                 + "Add to it: housebook claim add \(claim.slug) ITEM")
         for sentence in claim.coverSentences { try StandardOutput.line(sentence) }
     }

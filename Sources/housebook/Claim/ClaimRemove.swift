@@ -4,8 +4,8 @@ import HouseholdStore
 
 struct ClaimRemove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Take items out of a claim, all or none.",
-        discussion: "A file that only the claim still showed goes for good.")
+        commandName: "remove", abstract: "Remove items from a claim, all or none.",
+        discussion: "A file that only the claim still used is deleted for good.")
 
     @Argument(help: "The claim.", completion: ReferenceCompletion.claims)
     var claim: String

@@ -6,7 +6,7 @@ import Workspace
 
 struct ClaimShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Print a claim: its items as they were, and what they were worth.")
+        commandName: "show", abstract: "Show a claim: its items as they were, and what they were worth.")
 
     @Argument(help: "The claim.", completion: ReferenceCompletion.claims)
     var claim: String

@@ -30,11 +30,11 @@ extension Claim {
         }
     }
 
-    /// `In it are 3 items: replacement cost 4820.00 EUR, actual cash value 2710.00 EUR (1 without).`
+    /// `The claim has 3 items: replacement cost 4820.00 EUR, actual cash value 2710.00 EUR (1 without).`
     var standing: String {
-        guard !lines.isEmpty else { return "Nothing is in it." }
+        guard !lines.isEmpty else { return "The claim is empty." }
         let value = value()
-        return "In it \(lines.count == 1 ? "is" : "are") \(lines.count.counted("item")): "
+        return "The claim has \(lines.count.counted("item")): "
             + "replacement cost \(value.replacement.words), actual cash value \(value.actualCash.words)."
     }
 }

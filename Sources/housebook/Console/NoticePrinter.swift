@@ -20,10 +20,10 @@ final class NoticePrinter: Sendable {
             files.end()
             BrokenLinkWarnings(links).print()
         case .hiddenHome(let home, let audience):
-            StandardError.line("note: “\(home)” is not for \(audience), and has no report")
+            StandardError.line("note: no report of “\(home)”: \(audience) may not see this home")
         case .hiddenItems(let count, let subject, let audience):
-            let items = count == 1 ? "1 item of \(subject) is" : "\(count) items of \(subject) are"
-            StandardError.line("note: \(items) not for \(audience), and not in the report")
+            StandardError.line(
+                "note: the report leaves out \(count.counted("item")) of \(subject), which \(audience) may not see")
         case .cutOffInPDF(let paper, let home): PaperWarnings(paper, home: home).warnOfCuts()
         case .missingLetters(let letters, let paper, let home):
             PaperWarnings(paper, home: home).warn(ofMissing: letters)

@@ -12,7 +12,7 @@ struct HomeAdd: AsyncParsableCommand {
 
     @OptionGroup var fields: HomeOptions
 
-    @Flag(help: "Begin without rooms and labels.")
+    @Flag(help: "Add it without rooms and labels.")
     var noDefaults = false
 
     @OptionGroup var site: SiteOptions

@@ -6,7 +6,7 @@ import Workspace
 struct HomeDelete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete", abstract: "Delete a home with its rooms, labels and items.",
-        discussion: "On a terminal it asks before; elsewhere it needs --yes. The primary and the last home stay.")
+        discussion: "Asks first on a terminal; elsewhere it needs --yes. Cannot delete the primary or the last home.")
 
     @Argument(help: "The home.", completion: ReferenceCompletion.homes)
     var home: String

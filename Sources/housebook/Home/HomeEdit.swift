@@ -5,7 +5,7 @@ import Workspace
 
 struct HomeEdit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change a home. What is not named stays, and so does its slug.")
+        commandName: "edit", abstract: "Change a home. Fields not given stay the same, and so does the slug.")
 
     @Argument(help: "The home.", completion: ReferenceCompletion.homes)
     var home: String

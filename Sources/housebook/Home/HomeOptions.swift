@@ -21,7 +21,7 @@ struct HomeOptions: ParsableArguments {
     @Option(help: "Country.")
     var country: String?
 
-    @Option(help: "What its prices are given in: EUR.", transform: OptionValue.currency)
+    @Option(help: "The currency of its prices: EUR.", transform: OptionValue.currency)
     var currency: Currency?
 
     @Option(help: "The colour of its badge: '#2f6f4f'.", transform: OptionValue.colour)
@@ -30,7 +30,7 @@ struct HomeOptions: ParsableArguments {
     @Option(help: "When it was bought.", transform: OptionValue.date)
     var purchaseDate: CalendarDate?
 
-    @Option(help: "What it cost, in its currency.")
+    @Option(help: "The price paid for it, in the home's currency.")
     var purchasePrice: String?
 
     @Option(help: "Notes, in Markdown.")

@@ -4,7 +4,7 @@ import HouseholdStore
 import Workspace
 
 struct HomeShow: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "show", abstract: "Print all there is about a home.")
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show everything about a home.")
 
     @Argument(help: "The home.", completion: ReferenceCompletion.homes)
     var home: String

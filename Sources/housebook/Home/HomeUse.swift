@@ -6,7 +6,7 @@ import Workspace
 struct HomeUse: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "use", abstract: "Make a home the active one, on this machine.",
-        discussion: "The active home is the one that commands are about where they name none.")
+        discussion: "Commands that name no home use the active home.")
 
     @Argument(help: "The home.", completion: ReferenceCompletion.homes)
     var home: String

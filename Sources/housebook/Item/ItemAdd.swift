@@ -6,7 +6,7 @@ import Workspace
 struct ItemAdd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "add", abstract: "Add an item.")
 
-    @Argument(help: "What it is called.")
+    @Argument(help: "Its title.")
     var title: String
 
     @OptionGroup var place: PlaceOptions

@@ -5,13 +5,13 @@ import Workspace
 
 struct ItemEdit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change an item. What is not named stays, and so does its slug.",
-        discussion: "Another home is a move: labels and room become those of the same name there, made where missing.")
+        commandName: "edit", abstract: "Change an item. Fields not given stay the same, and so does the slug.",
+        discussion: "In another home, the item gets the room and labels of the same names there, added if missing.")
 
     @Argument(help: "The item.", completion: ReferenceCompletion.items)
     var item: String
 
-    @Option(help: "What it is called.")
+    @Option(help: "Its new title.")
     var title: String?
 
     @OptionGroup var place: PlaceOptions

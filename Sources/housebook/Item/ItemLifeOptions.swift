@@ -13,11 +13,11 @@ struct ItemLifeOptions: ParsableArguments {
     var warrantyDetails: String?
 
     @Option(
-        help: "When it was sold. Any of the four makes it sold, and it counts in no total.",
+        help: "When it was sold. Any --sold option marks it as sold and leaves it out of all totals.",
         transform: OptionValue.date)
     var soldDate: CalendarDate?
 
-    @Option(help: "What it was sold for, in all.")
+    @Option(help: "The price it was sold for, in total.")
     var soldPrice: String?
 
     @Option(help: "Who bought it.")

@@ -6,7 +6,7 @@ import Workspace
 struct ItemMove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "move", abstract: "Move items to another home or room, all or none.",
-        discussion: "In another home, labels and room become those of the same name there, made where missing.")
+        discussion: "In another home, items get the room and labels of the same names there, added if missing.")
 
     @Argument(help: "The items.", completion: ReferenceCompletion.items)
     var items: [String]
@@ -15,7 +15,7 @@ struct ItemMove: AsyncParsableCommand {
     var home: String?
 
     @Option(
-        help: "The room to move to, of that home, else of the one the items are in.",
+        help: "The room to move to, in --home or else in the items' present home.",
         completion: ReferenceCompletion.locations)
     var location: String?
 

@@ -23,7 +23,7 @@ struct ItemOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "What condition it is in: new, excellent, good, fair or poor.", valueName: "condition"),
+            "Its condition: new, excellent, good, fair or poor.", valueName: "condition"),
         completion: .list(OptionValue.words(of: Condition.self)), transform: OptionValue.condition)
     var condition: Condition?
 
@@ -35,11 +35,11 @@ struct ItemOptions: ParsableArguments {
 
     @Option(
         name: .customLong("field"),
-        help: ArgumentHelp("A field of your own; an empty value removes it. May be repeated.", valueName: "name=value"),
+        help: ArgumentHelp("A custom field; an empty value removes it. May be repeated.", valueName: "name=value"),
         transform: OptionValue.customField)
     var customFields: [CustomField] = []
 
-    @Flag(inversion: .prefixedNo, help: "Whether it is kept on record only, and counts in no total.")
+    @Flag(inversion: .prefixedNo, help: "Whether it is kept on record only, and left out of all totals.")
     var archived: Bool?
 
     @OptionGroup var audience: CircleOption

@@ -4,7 +4,7 @@ import HouseholdStore
 import Workspace
 
 struct ItemShow: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "show", abstract: "Print all there is about an item.")
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show everything about an item.")
 
     @Argument(help: "The item.", completion: ReferenceCompletion.items)
     var item: String

@@ -3,7 +3,7 @@ import Household
 
 /// What an item cost and what replacing it would cost, as options.
 struct ItemValueOptions: ParsableArguments {
-    @Option(help: "What one cost.")
+    @Option(help: "The price paid for one.")
     var price: String?
 
     @Option(help: "The currency of the amounts given here, if it is not the home's.", transform: OptionValue.currency)
@@ -15,13 +15,13 @@ struct ItemValueOptions: ParsableArguments {
     @Option(help: "Where it was bought.")
     var purchasedFrom: String?
 
-    @Option(help: "What buying the like would cost today, for one.")
+    @Option(help: "What replacing one would cost today.")
     var replacementCost: String?
 
-    @Option(help: "Who says so.")
+    @Option(help: "The source of the replacement cost.")
     var replacementSource: String?
 
-    @Option(help: "When they said so.", transform: OptionValue.date)
+    @Option(help: "The date of the replacement cost.", transform: OptionValue.date)
     var replacementDate: CalendarDate?
 
     func apply(to item: inout Item, currency home: Currency) throws {

@@ -13,7 +13,7 @@ struct PlaceOptions: ParsableArguments {
     @Option(
         name: .customLong("label"),
         help: ArgumentHelp(
-            "A label it has; may be repeated. With edit, these replace those it had.", valueName: "label"),
+            "A label; may be repeated. With edit, the labels given replace the present ones.", valueName: "label"),
         completion: ReferenceCompletion.labels)
     var labels: [String] = []
 

@@ -5,7 +5,7 @@ import Workspace
 
 struct LabelDelete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "delete", abstract: "Delete a label. It comes off the items that have it.")
+        commandName: "delete", abstract: "Delete a label, and remove it from its items.")
 
     @Argument(help: "The label.", completion: ReferenceCompletion.labels)
     var label: String
@@ -17,7 +17,7 @@ struct LabelDelete: AsyncParsableCommand {
         let session = try site.open()
         let label = try session.label(label, in: home.named(in: session))
         let items = try session.store.household.deleteLabel(label.id)
-        let end = items == 0 ? "" : "; it came off \(items) \(items == 1 ? "item" : "items")"
+        let end = items == 0 ? "" : " and removed it from \(items) \(items == 1 ? "item" : "items")"
         try StandardOutput.line("Deleted \(label.reference)\(end).")
     }
 }

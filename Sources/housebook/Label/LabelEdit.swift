@@ -5,7 +5,7 @@ import Workspace
 
 struct LabelEdit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change a label. What is not named stays, and so does its slug.")
+        commandName: "edit", abstract: "Change a label. Fields not given stay the same, and so does the slug.")
 
     @Argument(help: "The label.", completion: ReferenceCompletion.labels)
     var label: String

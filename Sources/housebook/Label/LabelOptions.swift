@@ -9,7 +9,7 @@ struct LabelOptions: ParsableArguments {
     @Option(help: "Its colour: '#2f6f4f'.", transform: OptionValue.colour)
     var colour: Colour?
 
-    @Option(help: "An emoji to stand before its name.")
+    @Option(help: "An emoji to show before its name.")
     var emoji: String?
 
     @OptionGroup var audience: CircleOption

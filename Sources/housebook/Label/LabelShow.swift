@@ -4,7 +4,7 @@ import HouseholdStore
 import Workspace
 
 struct LabelShow: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "show", abstract: "Print all there is about a label.")
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show everything about a label.")
 
     @Argument(help: "The label.", completion: ReferenceCompletion.labels)
     var label: String

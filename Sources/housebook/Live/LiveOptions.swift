@@ -4,7 +4,7 @@ import ArgumentParser
 struct LiveOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Where the site goes; without it, Public/ of the site root, for others than the owner Public-AUDIENCE/.",
+            "The folder to write to; without it, Public/ in the site root, or Public-AUDIENCE/ for another audience.",
             valueName: "dir"),
         completion: .directory)
     var output: String?
@@ -12,7 +12,7 @@ struct LiveOptions: ParsableArguments {
     @OptionGroup var audience: AudienceOption
 
     @Flag(
-        help: "Look at every file twice a second instead of being told of changes: for network drives and containers.")
+        help: "Check every file twice a second, on network drives and in containers that report no changes.")
     var poll = false
 
     @OptionGroup var site: SiteOptions

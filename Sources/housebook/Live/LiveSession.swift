@@ -94,7 +94,7 @@ final class LiveSession: Sendable {
             outcome = rebuild.map { .built($0, afterFailure: wasBroken) } ?? .unchanged
         } catch {
             outcome = .failed(
-                ErrorReport(error) ?? ErrorReport(what: "something that should not happen: \(error)", status: .defect))
+                ErrorReport(error) ?? ErrorReport(what: "unexpected error: \(error)", status: .defect))
         }
         tell(outcome)
         return outcome

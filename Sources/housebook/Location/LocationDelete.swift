@@ -17,7 +17,7 @@ struct LocationDelete: AsyncParsableCommand {
         let session = try site.open()
         let location = try session.location(location, in: home.named(in: session))
         let items = try session.store.household.deleteLocation(location.id)
-        let end = items == 0 ? "" : "; what was in it stays in the home: \(items) \(items == 1 ? "item" : "items")"
+        let end = items == 0 ? "" : "; now in no room: \(items) \(items == 1 ? "item" : "items")"
         try StandardOutput.line("Deleted \(location.reference)\(end).")
     }
 }

@@ -5,7 +5,7 @@ import Workspace
 
 struct LocationEdit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change a room. What is not named stays, and so does its slug.")
+        commandName: "edit", abstract: "Change a room. Fields not given stay the same, and so does the slug.")
 
     @Argument(help: "The room.", completion: ReferenceCompletion.locations)
     var location: String

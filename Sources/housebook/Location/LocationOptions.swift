@@ -3,7 +3,7 @@ import Household
 
 /// The fields of a room, as options of `location add` and `location edit`.
 struct LocationOptions: ParsableArguments {
-    @Option(help: "What the numbers of its items begin with: one to four of A-Z and 0-9, such as LR.")
+    @Option(help: "The prefix of its items' numbers: one to four of A-Z and 0-9, such as LR.")
     var code: String?
 
     @Option(help: "Notes, in Markdown.")

@@ -4,7 +4,7 @@ import HouseholdStore
 import Workspace
 
 struct LocationShow: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "show", abstract: "Print all there is about a room.")
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show everything about a room.")
 
     @Argument(help: "The room.", completion: ReferenceCompletion.locations)
     var location: String

@@ -6,9 +6,9 @@ import Workspace
 struct PolicyAdd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add an insurance policy.",
-        discussion: "Amounts are recorded as the policy has them, in one currency. What is not known stays unknown.")
+        discussion: "Enter the amounts as the policy states them, all in one currency. Leave out what you do not know.")
 
-    @Argument(help: "Who insures: the company.")
+    @Argument(help: "The insurance company.")
     var provider: String
 
     @OptionGroup var fields: PolicyOptions

@@ -5,7 +5,7 @@ import Workspace
 
 struct PolicyCover: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "cover", abstract: "Note that a policy covers homes, besides those it covers already.")
+        commandName: "cover", abstract: "Add homes to those that a policy covers.")
 
     @Argument(help: "The policy.", completion: ReferenceCompletion.policies)
     var policy: String

@@ -5,8 +5,8 @@ import Workspace
 
 struct PolicyDelete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "delete", abstract: "Delete a policy, with what is attached to it.",
-        discussion: "One that has ended can as well stay on record.")
+        commandName: "delete", abstract: "Delete a policy and its attachments.",
+        discussion: "A policy that has ended can also stay on record.")
 
     @Argument(help: "The policy.", completion: ReferenceCompletion.policies)
     var policy: String

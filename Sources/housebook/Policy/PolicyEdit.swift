@@ -5,19 +5,19 @@ import Workspace
 
 struct PolicyEdit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change a policy. What is not named stays, and so does its slug.",
-        discussion: "Homes, special limits and scheduled items have commands of their own, such as `policy cover`.")
+        commandName: "edit", abstract: "Change a policy. Fields not given stay the same, and so does the slug.",
+        discussion: "Homes, special limits and scheduled items have their own commands, such as `policy cover`.")
 
     @Argument(help: "The policy.", completion: ReferenceCompletion.policies)
     var policy: String
 
-    @Option(help: "Who insures: the company.")
+    @Option(help: "The insurance company.")
     var provider: String?
 
     @OptionGroup var fields: PolicyOptions
 
     @Option(
-        name: .customLong("home"), help: "The homes that it covers, in place of those it did. May be repeated.",
+        name: .customLong("home"), help: "A home that it covers, instead of those before. May be repeated.",
         completion: ReferenceCompletion.homes)
     var homes: [String] = []
 

@@ -7,23 +7,23 @@ struct PolicyLimit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "limit", abstract: "Set the special limit of a class of things, such as jewelry.",
         discussion: """
-            A class is the name of the labels whose items belong to it. It takes the place of the limit that the class \
-            has; peril and edition stay where they are not named.
+            A class has the name of a label, and the items with that label belong to it. The limit replaces an earlier one \
+            of the same class, whose peril and edition stay unless given.
             """)
 
     @Argument(help: "The policy.", completion: ReferenceCompletion.policies)
     var policy: String
 
-    @Argument(help: "The class: Jewelry.")
+    @Argument(help: "The class, such as Jewelry.")
     var itemClass: String
 
-    @Argument(help: "The most that is paid for all of it, in the policy's currency.")
+    @Argument(help: "The most that is paid for the whole class, in the policy's currency.")
     var amount: String
 
-    @Option(help: "What it holds for: theft. Without it, every peril.")
+    @Option(help: "The peril that it applies to, such as theft; without it, every peril.")
     var peril: String?
 
-    @Option(help: "The edition of the form that it was taken from: HO 00 03 03 22.")
+    @Option(help: "The edition of the policy form that states it, such as HO 00 03 03 22.")
     var edition: String?
 
     @OptionGroup var site: SiteOptions
@@ -44,7 +44,7 @@ struct PolicyLimit: AsyncParsableCommand {
         let labels = try store.snapshot().labels.filter { $0.homeID.map(changed.homeIDs.contains) ?? false }
         if !labels.contains(where: { limit.isOf($0.name) }) {
             StandardError.line(
-                "note: no label of its homes is called “\(itemClass.printable)”: nothing is under this limit")
+                "note: no label of its homes is called “\(itemClass.printable)”, so this limit applies to no item")
         }
     }
 }

@@ -6,7 +6,7 @@ struct PolicyOptions: ParsableArguments {
     @Option(help: "Its number, as the insurer writes it.")
     var number: String?
 
-    @Option(help: "What all its amounts are in: EUR.", transform: OptionValue.currency)
+    @Option(help: "The currency of all its amounts, such as EUR.", transform: OptionValue.currency)
     var currency: Currency?
 
     @OptionGroup(title: "Amounts") var amounts: PolicyAmountOptions
@@ -18,13 +18,13 @@ struct PolicyOptions: ParsableArguments {
     var end: CalendarDate?
 
     @Option(
-        help: ArgumentHelp("What a loss is paid at: replacement-cost or actual-cash-value.", valueName: "settlement"),
+        help: ArgumentHelp("How a loss is valued: replacement-cost or actual-cash-value.", valueName: "settlement"),
         completion: .list(OptionValue.words(of: InsurancePolicy.Settlement.self)), transform: OptionValue.choice)
     var settlement: InsurancePolicy.Settlement?
 
     @Flag(
         name: .customLong("average"), inversion: .prefixedNo,
-        help: "Whether it pays less in proportion where less is insured than there is.")
+        help: "Whether it pays proportionally less when the contents are underinsured.")
     var appliesAverage: Bool?
 
     @Option(help: "Notes, in Markdown.")
@@ -50,22 +50,22 @@ struct PolicyOptions: ParsableArguments {
 
 /// The deductible and the limits of a policy, in the policy's currency.
 struct PolicyAmountOptions: ParsableArguments {
-    @Option(help: "What the household bears once an occurrence.")
+    @Option(help: "What the household pays itself for each loss.")
     var deductible: String?
 
     @Option(help: "The most that is paid for the building.")
     var dwelling: String?
 
-    @Option(help: "The most that is paid for what is in it.")
+    @Option(help: "The most that is paid for the contents.")
     var personalProperty: String?
 
-    @Option(help: "The most that is paid for living elsewhere meanwhile.")
+    @Option(help: "The most that is paid for living elsewhere while the home cannot be lived in.")
     var lossOfUse: String?
 
     @Option(help: "The most that is paid for harm done to others.")
     var liability: String?
 
-    @Option(help: "The most that is paid for the treatment of guests.")
+    @Option(help: "The most that is paid for the medical treatment of guests.")
     var medicalPayments: String?
 
     fileprivate func apply(to policy: inout InsurancePolicy) throws {

@@ -5,7 +5,8 @@ import Workspace
 
 struct PolicySchedule: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "schedule", abstract: "Put items on a policy's schedule: insured apart, for amounts of their own.")
+        commandName: "schedule",
+        abstract: "Put items on a policy's schedule, insured separately for their own amounts.")
 
     @Argument(help: "The policy.", completion: ReferenceCompletion.policies)
     var policy: String
@@ -13,7 +14,7 @@ struct PolicySchedule: AsyncParsableCommand {
     @Argument(help: "The items.", completion: ReferenceCompletion.items)
     var items: [String]
 
-    @Option(help: "What each of them is insured for, in the policy's currency; without it, that is unknown or stays.")
+    @Option(help: "The amount for each item, in the policy's currency; without it, unknown or unchanged.")
     var amount: String?
 
     @OptionGroup var site: SiteOptions

@@ -5,7 +5,7 @@ import Workspace
 
 struct PolicyShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Print all there is about a policy.")
+        commandName: "show", abstract: "Show everything about a policy.")
 
     @Argument(help: "The policy.", completion: ReferenceCompletion.policies)
     var policy: String

@@ -3,7 +3,7 @@ import Household
 /// Words that several of the policy commands use.
 enum PolicyText {
     /// The hint for an amount in another currency, in commands without `--currency`.
-    static let otherCurrency = "a policy's amounts are in one currency: housebook policy edit POLICY --currency CODE"
+    static let otherCurrency = "a policy has one currency; to change it: housebook policy edit POLICY --currency CODE"
 
     /// `Cottage`, `Cottage and Flat`, `Cottage, Flat and Barn`
     static func list(_ names: [String]) -> String {

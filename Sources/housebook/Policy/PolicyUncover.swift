@@ -5,7 +5,7 @@ import Workspace
 
 struct PolicyUncover: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "uncover", abstract: "Note that a policy covers homes no longer.")
+        commandName: "uncover", abstract: "Remove homes from those that a policy covers.")
 
     @Argument(help: "The policy.", completion: ReferenceCompletion.policies)
     var policy: String

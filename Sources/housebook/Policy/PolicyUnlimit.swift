@@ -5,12 +5,12 @@ import Workspace
 
 struct PolicyUnlimit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "unlimit", abstract: "Take away the special limit of a class of things.")
+        commandName: "unlimit", abstract: "Remove the special limit of a class of things.")
 
     @Argument(help: "The policy.", completion: ReferenceCompletion.policies)
     var policy: String
 
-    @Argument(help: "The class, whatever its case.")
+    @Argument(help: "The class; upper and lower case do not matter.")
     var itemClass: String
 
     @OptionGroup var site: SiteOptions

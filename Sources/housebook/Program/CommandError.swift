@@ -34,24 +34,24 @@ extension CommandError: CustomStringConvertible {
         case .notASiteRoot(let folder): "there is no housebook.yml in \(folder)"
         case .badValue(let option, let value, let reason, _): "\(option): “\(value)” \(reason)"
         case .unknownField(let name, _): "--clear: there is no field “\(name)”"
-        case .optionNeeds(let option, let needed): "\(option) says something only together with \(needed)"
+        case .optionNeeds(let option, let needed): "\(option) needs \(needed)"
         case .optionsExclude(let a, let b): "\(a) and \(b) exclude each other"
-        case .chosenAlready(let option, _): "\(option): this household has chosen already"
+        case .chosenAlready(let option, _): "\(option): already set for this household"
         case .nothingToChange: "nothing to change: no option was given"
         case .notConfirmed(let what): "\(what) was not confirmed; nothing was deleted"
-        case .unknownFormat(let file): "what \(file) holds is neither Housebook's nor Homebox's format"
+        case .unknownFormat(let file): "\(file) is not in a format that Housebook can import"
         case .unreadable(_, let error): error.description
         case .badRows(let file, let count):
             "\(count) \(count == 1 ? "row" : "rows") of \(file) cannot be read; nothing was imported"
         case .leaks(let leaks, let audience):
-            "the site holds what is not for \(audience), in \(leaks.count) \(leaks.count == 1 ? "place" : "places"); "
-                + "nothing was published: " + leaks.prefix(10).map(\.description).joined(separator: "; ")
-                + (leaks.count > 10 ? "; ..." : "")
-        case .valuesHidden(let audience): "\(audience) is shown no values, and a report is nothing without them"
+            "nothing was published: the site shows what \(audience) may not see, in "
+                + "\(leaks.count) \(leaks.count == 1 ? "place" : "places"): "
+                + leaks.prefix(10).map(\.description).joined(separator: "; ") + (leaks.count > 10 ? "; ..." : "")
+        case .valuesHidden(let audience): "\(audience) may not see values, which a report needs"
         case .unknownColumns(let name, _): "--columns: there is no column map “\(name)”"
         case .notInVault(let name, _): "there is no “\(name)” in the vault"
         case .noPrice(let item, _, let store, let unit):
-            "no price of “\(item)” at “\(store)” is noted" + (unit.map { " per “\($0)”" } ?? "")
+            "“\(item)” has no price at “\(store)”" + (unit.map { " per “\($0)”" } ?? "")
         case .severalUnits(let item, let store, let units):
             "“\(item)” has \(units.count) prices at “\(store)”, per \(units.map(\.name).joined(separator: " and per "))"
         }
@@ -80,24 +80,25 @@ extension CommandError: CustomStringConvertible {
         case .nothingToChange(let command): "\(command) --help lists the options"
         case .chosenAlready(_, let hint): hint
         case .notConfirmed: "add --yes to delete without being asked"
-        case .unknownFormat: "say which it is: --from homebox, csv, json, vault or carts"
+        case .unknownFormat: "name the format: --from homebox, csv, json, vault or carts"
         case .unreadable(_, let error): error.hint
         case .badRows(_, let count):
             count == 1
-                ? "mend it, or leave it out with --skip-bad-rows" : "mend them, or leave them out with --skip-bad-rows"
+                ? "fix it, or skip it with --skip-bad-rows" : "fix them, or skip them with --skip-bad-rows"
         case .leaks:
-            "Housebook should never write this: please report it. Until it is mended, change or clear the field that is "
-                + "named, or detach the file, and publish again"
+            "this is a defect of Housebook: please report it. Until it is fixed, change or clear the field named above, "
+                + "or detach the file, and publish again"
         case .notInVault(let name, let suggestions):
             suggestions.isEmpty
-                ? "add --once to buy it for once, or keep it for good: housebook vault add \"\(name)\""
-                : Self.didYouMean(suggestions) + " Else add --once to buy it for once, or `housebook vault add` it"
+                ? "add --once to buy it once, or put it in the vault: housebook vault add \"\(name)\""
+                : Self.didYouMean(suggestions) + " If not, add --once to buy it once, or run housebook vault add"
         case .unknownColumns(let name, let known):
-            (NearestName.among(known, to: name).first.map { "did you mean “\($0)”? There are " } ?? "there are ")
+            (NearestName.among(known, to: name).first.map { "did you mean “\($0)”? The column maps are " }
+                ?? "the column maps are ")
                 + known.joined(separator: ", ")
-        case .valuesHidden: "make it for insurer, family or owner"
+        case .valuesHidden: "choose another audience: insurer, family or owner"
         case .noPrice(_, let slug, _, _): "`housebook vault show \(slug)` lists its prices"
-        case .severalUnits: "say which: --unit U"
+        case .severalUnits: "choose one with --unit U"
         }
     }
 

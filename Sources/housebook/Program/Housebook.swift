@@ -7,8 +7,8 @@ struct Housebook: AsyncParsableCommand {
         commandName: "housebook",
         abstract: "Keeps a household's records and turns them into a site.",
         discussion: """
-            Homes, rooms, labels, items, policies, claims, stores, categories and carts are named by a slug, an id or a name \
-            that only one has; claims, carts and their lines by a part of it, too. Dates are written 2021-10-13, amounts 39.95.
+            Homes, rooms, labels, items, policies, claims, stores, categories and carts are named by slug, id or unique name; \
+            claims, carts and their lines also by part of it. Dates are written 2021-10-13, amounts 39.95.
 
             Exit codes: 64 wrong usage, 65 wrong or missing data, 66 no input, 69 a needed program is missing, \
             70 a defect of Housebook, \

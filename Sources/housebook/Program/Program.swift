@@ -39,7 +39,7 @@ enum Program {
             ).print()
         default:
             return ErrorReport(
-                what: "something that should not happen: \(error)", hint: "please report it, with what you did",
+                what: "unexpected error: \(error)", hint: "please report it, with what you did",
                 status: .defect
             ).print()
         }

@@ -4,13 +4,13 @@ import Workspace
 extension WorkspaceError {
     var text: String {
         switch self {
-        case .noTheme: "the default theme is not where this program looks for it"
+        case .noTheme: "the default theme was not found"
         case .unknownAudience(let name, _): "--audience: there is no audience “\(name)”"
         case .reportBusy(let folder): "another process is writing a report to \(folder)"
-        case .notOfReport(let file): "\(file) is not of a report that Housebook made"
-        case .notAReport(let folder, let reason): "\(folder) is no report: \(reason.text)"
-        case .hiddenHome(let name, let audience): "the home “\(name)” is not for \(audience)"
-        case .hiddenClaim(let cause, let audience): "the claim “\(cause)” is not for \(audience)"
+        case .notOfReport(let file): "\(file) is not part of a report that Housebook made"
+        case .notAReport(let folder, let reason): "\(folder) is not a report: \(reason.text)"
+        case .hiddenHome(let name, let audience): "\(audience) may not see the home “\(name)”"
+        case .hiddenClaim(let cause, let audience): "\(audience) may not see the claim “\(cause)”"
         }
     }
 
@@ -19,13 +19,14 @@ extension WorkspaceError {
         switch self {
         case .noTheme: "install it beside the program (make install), or name its folder in HOUSEBOOK_SHARE"
         case .unknownAudience(let name, let known):
-            (NearestName.among(known, to: name).first.map { "did you mean “\($0)”? There are " } ?? "there are ")
+            (NearestName.among(known, to: name).first.map { "did you mean “\($0)”? The audiences are " }
+                ?? "the audiences are ")
                 + known.joined(separator: ", ")
         case .reportBusy: "try again in a moment"
         case .notOfReport: "choose another folder with --output, or move the file away"
         case .notAReport: "name the folder that housebook report wrote to"
-        case .hiddenHome: "`housebook home edit HOME --audience C` shows it to a circle of audiences"
-        case .hiddenClaim: "claims are for the insurer and the owner"
+        case .hiddenHome: "`housebook home edit HOME --audience C` changes who may see it"
+        case .hiddenClaim: "only the owner and the insurer may see claims"
         }
     }
 

@@ -11,16 +11,16 @@ import Workspace
 struct PublishCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "publish",
-        abstract: "Make the site for somebody, look through it, and put it where you hand it over.",
+        abstract: "Build the site for an audience, check it for leaks, and write it to a folder or a ZIP.",
         discussion: """
-            The site is built aside first. If anything is found in it that its audience may not see, nothing is published. \
-            A folder that an earlier publish made is brought up to date; files of others in it stay. A ZIP is replaced as a \
-            whole, and opens with index.html at its top.
+            The site is first built in a temporary folder. If it shows anything that its audience may not see, nothing is \
+            published. A folder that an earlier publish made is brought up to date, and other files in it stay. A ZIP is \
+            replaced as a whole, and has index.html at its top level.
             """)
 
     @Option(
         help: ArgumentHelp(
-            "Whom it is for: owner, family, insurer, mover, public, or one of housebook.yml.", valueName: "a"),
+            "Who the site is for: owner, family, insurer, mover, public, or one from housebook.yml.", valueName: "a"),
         completion: ReferenceCompletion.audiences)
     var audience: String
 
@@ -44,8 +44,8 @@ struct PublishCommand: AsyncParsableCommand {
         try destination.take(publication.files, from: URL(fileURLWithPath: work.path))
         try StandardOutput.line(
             "Published \(publication.pages) pages (\(publication.bytes.inBytes)) for \(audience.name) in "
-                + "\(start.duration(to: .now).words): \(destination.path). Nothing is in them that is not for "
-                + "\(audience.name): \(publication.secrets) hidden texts were looked for in \(publication.files.count) files."
+                + "\(start.duration(to: .now).words): \(destination.path). "
+                + "Checked \(publication.files.count) files for \(publication.secrets) hidden texts: none found."
         )
     }
 }

@@ -17,13 +17,13 @@ struct PaperWarnings {
     func warnOfCuts() {
         if !paper.cutOff.isEmpty {
             StandardError.line(
-                "warning: the PDF of \(home) cuts off what is too long, of \(list(paper.cutOff)); "
-                    + "the other formats have the whole")
+                "warning: the PDF of \(home) shortens long texts of \(list(paper.cutOff)); "
+                    + "the other formats show them in full")
         }
         if let share = paper.scheduledPerPolicy {
             StandardError.line(
-                "warning: the PDF of \(home) lists \(share) scheduled \(share == 1 ? "item" : "items") of "
-                    + "\(list(paper.cutSchedules)); the other formats have all")
+                "warning: the PDF of \(home) lists only \(share) scheduled \(share == 1 ? "item" : "items") of "
+                    + "\(list(paper.cutSchedules)); the other formats list all")
         }
     }
 
@@ -32,18 +32,19 @@ struct PaperWarnings {
         guard !letters.isEmpty else { return }
         var holders = paper.holders(of: letters)
         let others = Set(letters).subtracting(holders.flatMap(\.letters))
-        if !others.isEmpty { holders.append(("a word of the report itself", others.sorted())) }
+        if !others.isEmpty { holders.append(("the report's own words", others.sorted())) }
         for (record, letters) in holders.prefix(Self.most) {
             StandardError.line(
-                "warning: in the PDF of \(home), boxes stand for what no font here has, in \(record): "
+                "warning: the PDF of \(home) shows boxes in \(record), because no installed font has these letters: "
                     + list(letters.map(named)))
         }
         if holders.count > Self.most {
-            StandardError.line("warning: \(holders.count - Self.most) more records have letters that no font here has")
+            StandardError.line(
+                "warning: \(holders.count - Self.most) more records have letters that no installed font has")
         }
         StandardError.line(
-            "hint: install fonts that have them, on Debian fonts-noto-core, fonts-noto-cjk or fonts-dejavu; "
-                + "the other formats need none")
+            "hint: install fonts that have them (on Debian fonts-noto-core, fonts-noto-cjk or fonts-dejavu); "
+                + "the other formats need no fonts")
     }
 
     /// Names the largest record, which is the one to shorten if the report is too large.

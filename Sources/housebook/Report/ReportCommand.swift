@@ -9,45 +9,46 @@ import Workspace
 
 struct ReportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "report", abstract: "Make the insurance report of a home, or of a claim.",
+        commandName: "report", abstract: "Make the insurance report of a home or a claim.",
         discussion: """
-            A folder with the report in each format, the data it was made of, and a manifest that housebook verify holds \
-            them against. A report that is there already is replaced, with all its formats; other files in the folder are not \
+            Writes a folder with the report in each format, its data, and a manifest, which housebook verify checks them \
+            against. An earlier report in the folder is replaced, with all its formats; other files in the folder are not \
             touched.
             """)
 
     @Option(help: "The home; without it, the active one.", completion: ReferenceCompletion.homes)
     var home: String?
 
-    @Flag(help: "One for each home.")
+    @Flag(help: "Make a report for each home.")
     var all = false
 
     @Option(
-        help: "Of a claim instead of a home, with the values that it froze.", completion: ReferenceCompletion.claims)
+        help: "Report on a claim instead of a home, with the values frozen in it.",
+        completion: ReferenceCompletion.claims)
     var claim: String?
 
     @Option(
         help: ArgumentHelp(
-            "html, md, pdf, csv, xlsx, or several with commas between; without it, all of them.", valueName: "list"),
+            "html, md, pdf, csv, xlsx, or several separated by commas; without it, all of them.", valueName: "list"),
         transform: ReportFormatList.parse)
     var format = ReportFormatList.all
 
     @Option(
         help: ArgumentHelp(
-            "The folder to write to; without it, Reports/HOME of the site root. With --all, a folder HOME in it.",
+            "The folder to write to; without it, Reports/HOME in the site root. With --all, a folder per home in it.",
             valueName: "dir"), completion: .directory)
     var output: String?
 
     @Option(
-        help: ArgumentHelp("Whom it is for: owner, family, insurer, or one of housebook.yml.", valueName: "a"),
+        help: ArgumentHelp("Who the report is for: owner, family, insurer, or one from housebook.yml.", valueName: "a"),
         completion: ReferenceCompletion.audiences)
     var audience = Audience.insurer.name
 
-    @Option(help: "The day that ages and policies are reckoned on; without it, today.", transform: OptionValue.date)
+    @Option(help: "The date for ages and policies; without it, today.", transform: OptionValue.date)
     var date: CalendarDate?
 
     @Option(
-        help: "The PDF's paper: a4 or letter; without it, as the locale's country has it.",
+        help: "The PDF's paper: a4 or letter; without it, the usual one in the locale's country.",
         completion: .list(OptionValue.words(of: ReportOptions.Paper.self)),
         transform: { try OptionValue.choice($0) as ReportOptions.Paper })
     var paper: ReportOptions.Paper?
@@ -55,7 +56,7 @@ struct ReportCommand: AsyncParsableCommand {
     @Flag(help: "Set the PDF in large print.")
     var largePrint = false
 
-    @Option(help: "The CSV's columns: a column map of housebook.yml, contents-list, or all.")
+    @Option(help: "The CSV's columns: a column map from housebook.yml, contents-list, or all.")
     var columns: String?
 
     @OptionGroup var site: SiteOptions
@@ -64,8 +65,8 @@ struct ReportCommand: AsyncParsableCommand {
         if [all, home != nil, claim != nil].count(where: \.self) > 1 {
             throw ValidationError("--all, --home and --claim exclude each other")
         }
-        if output?.isEmpty == true { throw ValidationError("--output names a folder") }
-        if claim != nil, date != nil { throw ValidationError("a claim is of the date of loss; leave out --date") }
+        if output?.isEmpty == true { throw ValidationError("--output must name a folder") }
+        if claim != nil, date != nil { throw ValidationError("a claim is for its date of loss; leave out --date") }
     }
 
     func run() async throws {

@@ -6,11 +6,11 @@ import Workspace
 
 struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "verify", abstract: "Say whether a report is as it was made.",
+        commandName: "verify", abstract: "Check that a report is unchanged since it was made.",
         discussion: """
             Compares every file of a report's folder with its manifest, and the originals with those in this household, \
-            where there is one. Compare the root hash that it prints with the one on the cover: the folder could have been \
-            made anew as a whole. Ends with exit code 65 where anything differs.
+            if there is one. Compare the root hash that it prints with the one on the cover: someone could have replaced \
+            the whole folder. The exit code is 65 if anything differs.
             """)
 
     @Argument(help: ArgumentHelp("The folder of a report.", valueName: "report-dir"), completion: .directory)
@@ -41,10 +41,10 @@ struct VerifyCommand: AsyncParsableCommand {
         let originals =
             verification.originals.map { "\($0) originals" }
             ?? "no originals, since there is no household here (--root DIR names one)"
-        lines.append("Looked at \(manifest.files.count) files and \(originals).")
+        lines.append("Checked \(manifest.files.count) files and \(originals).")
         lines.append(
             verification.differences.isEmpty
-                ? "Nothing differs. Compare the root hash with the one on the cover: it stands for the data and the originals."
+                ? "Nothing differs. Compare the root hash with the one on the cover: if they match, the data and the originals are unchanged."
                 : "\(verification.differences.count) \(verification.differences.count == 1 ? "thing differs" : "things differ")."
         )
         return lines.joined(separator: "\n") + "\n"

@@ -5,8 +5,8 @@ import Workspace
 
 struct ShopDelete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "delete", abstract: "Delete a store, and the prices noted there.",
-        discussion: "Trips keep its name.")
+        commandName: "delete", abstract: "Delete a store and its prices.",
+        discussion: "Finished trips keep the store's name.")
 
     @Argument(help: "The store.", completion: ReferenceCompletion.stores)
     var store: String
@@ -18,7 +18,7 @@ struct ShopDelete: AsyncParsableCommand {
         let shop = try session.store.shopping.shop(store)
         let priced = try session.vaultIndex().vault(pricedAt: shop.id).count
         try session.store.shopping.deleteShop(shop.id)
-        let end = priced == 0 ? "" : ", and what was noted of the prices of \(priced.counted("item")) there"
+        let end = priced == 0 ? "" : " with its prices of \(priced.counted("item"))"
         try StandardOutput.line("Deleted \(shop.reference)\(end).")
     }
 }

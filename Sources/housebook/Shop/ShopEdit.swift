@@ -5,8 +5,8 @@ import Workspace
 
 struct ShopEdit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change a store. What is not named stays, and so does its slug.",
-        discussion: "Finished trips go on saying what it was called at the time.")
+        commandName: "edit", abstract: "Change a store. Fields not given stay the same, and so does the slug.",
+        discussion: "Finished trips keep the name it had at the time.")
 
     @Argument(help: "The store.", completion: ReferenceCompletion.stores)
     var store: String

@@ -10,7 +10,7 @@ extension RecordSheet {
         add("emoji", "Emoji", shop.emoji)
         add("colour", "Colour", shop.colour.hex)
         add("sortOrder", "Sort order", shop.sortOrder)
-        add("prices", "Prices of", index.vault(pricedAt: shop.id).count)
+        add("prices", "Prices", index.vault(pricedAt: shop.id).count)
         let visit = visits[shop.id]
         add("trips", "Trips", visit.trips)
         add("lastTrip", "Last trip", visit.last)

@@ -4,7 +4,7 @@ import HouseholdStore
 import Workspace
 
 struct ShopShow: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "show", abstract: "Print all there is about a store.")
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show everything about a store.")
 
     @Argument(help: "The store.", completion: ReferenceCompletion.stores)
     var store: String

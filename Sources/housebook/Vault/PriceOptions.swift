@@ -9,11 +9,11 @@ struct PriceOptions: ParsableArguments {
     @Option(help: "The store.", completion: ReferenceCompletion.stores)
     var store: String?
 
-    @Option(help: "What one unit costs there.")
+    @Option(help: "The price of one unit there.")
     var price: String?
 
     @Option(
-        help: "What the price is for: kg, 'pack of 6'. Without it, the unit last noted there, else each.",
+        help: "The unit that the price is for: kg, 'pack of 6'. Without it, the last one there, or each.",
         transform: OptionValue.unit)
     var unit: PriceUnit?
 

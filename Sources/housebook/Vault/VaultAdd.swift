@@ -7,7 +7,7 @@ struct VaultAdd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add something that you buy again and again.")
 
-    @Argument(help: "What it is called.")
+    @Argument(help: "Its name.")
     var name: String
 
     @Option(help: "Its category.", completion: ReferenceCompletion.categories)

@@ -5,10 +5,10 @@ import Workspace
 
 struct VaultDelete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "delete", abstract: "Delete something from the vault, with its prices.",
-        discussion: "Trips keep what was bought, under its name at the time.")
+        commandName: "delete", abstract: "Delete a vault item and its prices.",
+        discussion: "Finished trips keep its purchases, under the name it had at the time.")
 
-    @Argument(help: "What to delete.", completion: ReferenceCompletion.vaultItems)
+    @Argument(help: "The vault item.", completion: ReferenceCompletion.vaultItems)
     var item: String
 
     @OptionGroup var site: SiteOptions

@@ -5,10 +5,10 @@ import Workspace
 
 struct VaultEdit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change the name or the category of something. Its slug stays.",
-        discussion: "Finished trips go on saying what it was called at the time. Prices: housebook vault price.")
+        commandName: "edit", abstract: "Change the name or the category of a vault item. The slug stays the same.",
+        discussion: "Finished trips keep the name it had at the time. To change prices, use housebook vault price.")
 
-    @Argument(help: "What to change.", completion: ReferenceCompletion.vaultItems)
+    @Argument(help: "The vault item.", completion: ReferenceCompletion.vaultItems)
     var item: String
 
     @Option(help: "Its new name.")

@@ -6,7 +6,7 @@ import Workspace
 
 struct VaultList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List what the vault has, with the latest price at each store.")
+        commandName: "list", abstract: "List the vault items, with the latest price at each store.")
 
     @Option(help: "Only those of this category.", completion: ReferenceCompletion.categories)
     var category: String?

@@ -5,22 +5,22 @@ import Workspace
 
 struct VaultPrice: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "price", abstract: "Note what something costs at a store, or forget it.",
-        discussion: "Finishing a trip notes the prices that were paid; this is for prices seen elsewhere.")
+        commandName: "price", abstract: "Note what something costs at a store, or remove that price.",
+        discussion: "Finishing a trip notes the prices that were paid; this command is for prices seen elsewhere.")
 
-    @Argument(help: "What it is a price of.", completion: ReferenceCompletion.vaultItems)
+    @Argument(help: "The vault item.", completion: ReferenceCompletion.vaultItems)
     var item: String
 
     @OptionGroup var price: PriceOptions
 
-    @Flag(help: "Forget the price at the store, of the unit if one is named.")
+    @Flag(help: "Remove the price at the store; with --unit, only the price for that unit.")
     var remove = false
 
     @OptionGroup var site: SiteOptions
 
     func validate() throws {
-        if price.store == nil { throw ValidationError("Say where: --store STORE") }
-        if !remove, price.price == nil { throw ValidationError("Say the price: --price P; or --remove") }
+        if price.store == nil { throw ValidationError("No store given: add --store S") }
+        if !remove, price.price == nil { throw ValidationError("No price given: add --price P or --remove") }
     }
 
     func run() async throws {
@@ -54,6 +54,6 @@ struct VaultPrice: AsyncParsableCommand {
             throw CommandError.severalUnits(of: item.name, store: shop.name, noted.map(\.unit))
         }
         try shopping.removePrice(of: item.id, at: shop.id, per: option.unit)
-        try StandardOutput.line("Forgot \(item.reference) at \(shop.name): it was \(option.words).")
+        try StandardOutput.line("Removed the price of \(item.reference) at \(shop.name): it was \(option.words).")
     }
 }

@@ -5,9 +5,9 @@ import Workspace
 
 struct VaultShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Print what something costs where, and what was paid for it.")
+        commandName: "show", abstract: "Show the prices of a vault item at each store, and what was paid for it.")
 
-    @Argument(help: "What it is about.", completion: ReferenceCompletion.vaultItems)
+    @Argument(help: "The vault item.", completion: ReferenceCompletion.vaultItems)
     var item: String
 
     @OptionGroup var output: OutputOptions

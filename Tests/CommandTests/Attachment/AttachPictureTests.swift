@@ -49,7 +49,7 @@ import Testing
         let whole = try PaintedPhoto.bytes(".jpg", width: 400, height: 300)
         let errors = try await refused(whole.prefix(whole.count / 2), as: "cut.jpg")
         #expect(errors.first?.hasPrefix("error: cut.jpg is a damaged JPEG: ") == true, "\(errors)")
-        #expect(errors.last == "hint: copy it again from where it came")
+        #expect(errors.last == "hint: copy it again from the original")
     }
 
     @Test("One bad photo keeps the good ones out")
@@ -68,8 +68,8 @@ import Testing
         let errors = try await refused(try PaintedPhoto.bomb(side: 30_000), as: "bomb.png")
         #expect(
             errors == [
-                "error: bomb.png says that it is 30000 × 30000 pixels; the limit is 250 million pixels",
-                "hint: save it smaller, or attach it as a document: --kind other",
+                "error: bomb.png has 30000 × 30000 pixels; the limit is 250 million pixels",
+                "hint: make it smaller, or attach it as a document: --kind other",
             ])
         #expect(!site.exists(".housebook/pictures"))
     }
@@ -77,10 +77,10 @@ import Testing
     @Test(
         "What only claims to be a picture is refused, whatever kind it is to be",
         arguments: [
-            ("letter.jpg", "Dear editor,", "is not a picture, whatever its name says"),
+            ("letter.jpg", "Dear editor,", "is not a picture, despite its name"),
             ("paper.JPG", "%PDF-1.7 and so on", "is a PDF"),
             ("drawing.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>", "is an SVG drawing"),
-            ("raw.nef", "II nothing that anybody knows", "is not a picture, whatever its name says"),
+            ("raw.nef", "II nothing that anybody knows", "is not a picture, despite its name"),
             ("new.avif", "\0\0\0\u{1C}ftypavif\0\0\0\0avifmif1miaf", "is an AVIF picture"),
         ])
     func claims(name: String, content: String, reason: String) async throws {
@@ -97,13 +97,13 @@ import Testing
     @Test("A photo has to be a picture")
     func photo() async throws {
         let errors = try await refused(Data("abc".utf8), as: "a.txt", options: ["--kind", "photo"])
-        #expect(errors.first == "error: a.txt is not a picture, whatever its name says")
+        #expect(errors.first == "error: a.txt is not a picture, despite its name")
     }
 
     @Test("A photo of no bytes is refused as any empty file is")
     func empty() async throws {
         let errors = try await refused(Data(), as: "a.jpg")
-        #expect(errors == ["error: a.jpg is empty", "hint: copy it again from where it came"])
+        #expect(errors == ["error: a.jpg is empty", "hint: copy it again from the original"])
     }
 
     @Test("Attaching photos shows how far it is on a terminal", .enabled(if: Surroundings.hasPython, "needs python3"))

@@ -123,7 +123,7 @@ import Testing
     @Test(
         "Wrong usage is told, and changes nothing",
         arguments: [
-            (["detach", "sofa"], "say which: their numbers, or --all", 64),
+            (["detach", "sofa"], "say which: the files' numbers, or --all", 64),
             (["detach", "sofa", "1", "--all"], "numbers and --all exclude each other", 64),
             (["detach", "sofa", "1", "3"], "there is no attachment 3: the last one is 1", 65),
             (["detach", "sofa", "0"], "there is no attachment 0: the last one is 1", 65),
@@ -132,10 +132,10 @@ import Testing
             (["edit-attachment", "sofa", "1", "--order", "2"], "there is no attachment 2: the last one is 1", 65),
             (["edit-attachment", "sofa", "1", "--clear", "kind"], "--clear: there is no field “kind”", 64),
             (
-                ["edit-attachment", "sofa", "1", "--kind", "photo"], "a.txt is not a picture, whatever its name says",
+                ["edit-attachment", "sofa", "1", "--kind", "photo"], "a.txt is not a picture, despite its name",
                 65
             ),
-            (["attach", "sofa", "a.txt"], "“a.txt” is attached already, as number 1", 65),
+            (["attach", "sofa", "a.txt"], "“a.txt” is already attached as number 1", 65),
             (["attach", "chair", "a.txt"], "there is no item “chair”", 65),
             (["attach", "sofa", "b.txt"], "there is no file b.txt", 66),
         ] as [([String], String, Int32)])
@@ -178,7 +178,7 @@ import Testing
         let result = try await other.run("import", "all.json")
         #expect(
             result.errors
-                == "note: 1 attached file is not there yet, since JSON has none; copy it into Household/attachments\n")
+                == "note: 1 attached file is missing, since JSON holds no files; copy it into Household/attachments\n")
         #expect(result.status == 0)
         let check = try await other.run("check")
         #expect(check.output.contains("error: attachment “a.txt” has lost its file, Household/attachments/ba7816bf"))
@@ -195,7 +195,7 @@ import Testing
         try site.write(try PaintedPhoto.bytes(".jpg", seed: 5), to: "b.jpg")
         try await site.run("item", "attach", "sofa", "one", "two", "six", "a.jpg")
         try await site.run("item", "attach", "lamp", "b.jpg")
-        #expect(try await site.run("check", "--strict").output == "Nothing to see to.\n")
+        #expect(try await site.run("check", "--strict").output == "No problems found.\n")
         let all = try site.snapshot().attachments.filter { $0.kind != .photo }
         try site.write("longer", to: "Household/attachments/\(all[0].sha256)")
         try site.write("TWO", to: "Household/attachments/\(all[1].sha256)")
@@ -207,7 +207,7 @@ import Testing
             "error: attachment “two” has a file that was changed since it was attached: "
                 + "Household/attachments/\(all[1].sha256)",
             "error: attachment “six” has lost its file, Household/attachments/\(all[2].sha256)",
-            "notice: household “The Testers” has a file in Household/attachments that no record names: stray.txt",
+            "notice: household “The Testers” has a file in Household/attachments that no record refers to: stray.txt",
             "3 errors, 1 notice",
         ] {
             #expect(result.output.contains(line + "\n"), "\(result)")

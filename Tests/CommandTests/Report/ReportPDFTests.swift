@@ -25,8 +25,8 @@ import Testing
     }
 
     private static let fontsHint =
-        "hint: install fonts that have them, on Debian fonts-noto-core, fonts-noto-cjk or fonts-dejavu; "
-        + "the other formats need none\n"
+        "hint: install fonts that have them (on Debian fonts-noto-core, fonts-noto-cjk or fonts-dejavu); "
+        + "the other formats need no fonts\n"
 
     @Test("Letters that no font has are told with their records and their numbers")
     func missingLetters() async throws {
@@ -37,9 +37,9 @@ import Testing
         #expect(result.status == 0, "\(result)")
         #expect(
             result.errors == """
-                warning: in the PDF of Main House, boxes stand for what no font here has, in KI-03 “〔家具〕”: \
+                warning: the PDF of Main House shows boxes in KI-03 “〔家具〕”, because no installed font has these letters: \
                 〔 (U+3014), 家 (U+5BB6)
-                warning: in the PDF of Main House, boxes stand for what no font here has, in a word of the report itself: \
+                warning: the PDF of Main House shows boxes in the report's own words, because no installed font has these letters: \
                 v⃗ (U+0076 U+20D7), ₼ (U+20BC)
 
                 """ + Self.fontsHint)
@@ -54,7 +54,7 @@ import Testing
         let typst = try typst(answer(missing: #""家""#), in: site)
         let result = try await site.run("report", "--format", "pdf", "--output", "r", environment: typst)
         #expect(result.errors.split(separator: "\n").count == 12)
-        #expect(result.errors.contains("warning: 2 more records have letters that no font here has\n"))
+        #expect(result.errors.contains("warning: 2 more records have letters that no installed font has\n"))
     }
 
     @Test("A text that the PDF cuts off is told with its record")
@@ -66,7 +66,7 @@ import Testing
         #expect(result.status == 0)
         #expect(
             result.errors
-                == "warning: the PDF of Main House cuts off what is too long, of KI-01 “Oven”; the other formats have the whole\n"
+                == "warning: the PDF of Main House shortens long texts of KI-01 “Oven”; the other formats show them in full\n"
         )
     }
 
@@ -85,7 +85,7 @@ import Testing
         #expect(result.status == 65)
         #expect(
             result.errors.hasPrefix(
-                "error: Typst cannot set this PDF: no such letter (the report of \(failing))\nhint: "))
+                "error: Typst cannot make this PDF: no such letter (the report of \(failing))\nhint: "))
         #expect(site.exists("r/\(made)/report.pdf"))
         let files = try FileManager.default.subpathsOfDirectory(atPath: site.url("r").path)
         #expect(files.filter { $0.hasSuffix(".pdf") } == ["\(made)/report.pdf"])
@@ -117,9 +117,9 @@ import Testing
         let result = try await site.run("report", "--format", "pdf", "--output", "r", environment: typst)
         #expect(
             result.errors == """
-                error: report.typ:1 imports the package @preview/cetz:0.3.0, and a report is made without packages and \
+                error: report.typ:1 imports the package @preview/cetz:0.3.0, but reports are made without packages and \
                 without the network
-                hint: put what it needs into the theme's folder report, and import that
+                hint: copy the files it needs into the theme's folder report, and import those
 
                 """)
         #expect(result.status == 65)

@@ -34,7 +34,7 @@ import Testing
         #expect(
             try await site.run("cart", "finish", "weekly").output == """
                 Finished “Weekly shop” (weekly-shop): spent 4.88 EUR on 2 lines, 2 skipped; 5.12 EUR under budget.
-                The vault's prices stand: the 2 paid are as before.
+                The vault's prices are unchanged: the 2 paid are as before.
 
                 """)
     }
@@ -52,11 +52,11 @@ import Testing
         #expect(
             try await site.run("cart", "finish", "weekly").output
                 == "Finished “Weekly shop” (weekly-shop): nothing was bought. "
-                + "To take that back: housebook cart reopen weekly-shop\n")
+                + "To undo this: housebook cart reopen weekly-shop\n")
         #expect(
             try await site.run("cart", "reopen", "weekly-shop").output
                 == "“Weekly shop” (weekly-shop) is open for corrections. "
-                + "When it is right: housebook cart finish weekly-shop\n")
+                + "Then finish it again: housebook cart finish weekly-shop\n")
         #expect(try await site.run("cart", "uncheck", "weekly", "1").status == 0)
         #expect(try site.cart()?.lines.first?.outcome == .open)
     }

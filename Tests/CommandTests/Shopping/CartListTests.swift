@@ -41,7 +41,7 @@ import Testing
         let wrong = try await site.run("cart", "list", "--status", "done")
         #expect(
             wrong.errors == """
-                error: the value 'done' is invalid for '--status <status>': it is one of planning, shopping, completed
+                error: the value 'done' is invalid for '--status <status>': expected one of planning, shopping, completed
                 hint: see housebook cart list --help
 
                 """)

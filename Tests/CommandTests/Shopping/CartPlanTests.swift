@@ -57,19 +57,19 @@ import Testing
         try await site.run("cart", "new", "Weekly shop", "--budget", "10")
         #expect(
             try await site.run("cart", "add", "weekly", "milk", "--quantity", "2").output == """
-                Line 1: “Milk”, 2 × 1.29 = 2.58 EUR at Corner Shop; noted there last, on 2026-03-02.
+                Line 1: “Milk”, 2 × 1.29 = 2.58 EUR at Corner Shop; its latest price, noted on 2026-03-02.
                 Planned 2.58 EUR, 1 line; 7.42 EUR left.
 
                 """)
         #expect(
             try await site.run("cart", "add", "weekly", "Milk", "--store", "green-grocer").output == """
-                Line 2: “Milk”, 1.19 EUR at Green Grocer; noted on 2026-03-01.
+                Line 2: “Milk”, 1.19 EUR at Green Grocer; price noted on 2026-03-01.
                 Planned 3.77 EUR, 2 lines; 6.23 EUR left.
 
                 """)
         #expect(
             try await site.run("cart", "add", "weekly", "minced-beef", "--quantity", "0,35").output == """
-                Line 3: “Minced beef”, 0.35 kg × 8.90 = 3.12 EUR at Corner Shop; noted there last, on 2026-03-02.
+                Line 3: “Minced beef”, 0.35 kg × 8.90 = 3.12 EUR at Corner Shop; its latest price, noted on 2026-03-02.
                 Planned 6.89 EUR, 3 lines; 3.11 EUR left.
 
                 """)
@@ -79,7 +79,7 @@ import Testing
         let site = try TemporarySite.planned()
         #expect(
             try await site.run("cart", "add", "weekly", "milk").output == """
-                Line 1 is now “Milk”, 3 × 1.29 = 3.87 EUR at Corner Shop; noted there last, on 2026-03-02.
+                Line 1 is now “Milk”, 3 × 1.29 = 3.87 EUR at Corner Shop; its latest price, noted on 2026-03-02.
                 Planned 9.29 EUR, 4 lines (1 without a price); 0.71 EUR left.
 
                 """)
@@ -108,13 +108,13 @@ import Testing
                 """)
         #expect(
             try await site.run("cart", "add", "weekly", "milk", "--unit", "pack of 6").output == """
-                Line 3: “Milk”, 1 pack of 6 at Corner Shop, price unknown; a price of it was noted there last.
+                Line 3: “Milk”, 1 pack of 6 at Corner Shop, price unknown; the store where its price was noted last.
                 Planned 0.00 EUR, 3 lines (3 without a price).
 
                 """)
         #expect(
             try await site.run("cart", "add", "weekly", "bread", "--price", "3").output == """
-                Line 4: “Bread”, 3.00 EUR at Green Grocer; a price of it was noted there last.
+                Line 4: “Bread”, 3.00 EUR at Green Grocer; the store where its price was noted last.
                 Planned 3.00 EUR, 4 lines (3 without a price).
 
                 """)
@@ -153,16 +153,16 @@ import Testing
             (["new", " "], 65, "a cart needs a name", nil),
             (
                 ["new", "A", "--budget", "USD 5"], 64, "--budget: “USD 5” is in USD, not in EUR",
-                "say so: --currency USD"
+                "add --currency USD"
             ),
-            (["new", "A", "--budget", "lots"], 64, "--budget: “lots” is no amount", "an amount is written 39.95"),
+            (["new", "A", "--budget", "lots"], 64, "--budget: “lots” is not an amount", "an amount is written 39.95"),
             (
                 ["new", "A", "--home", "tent"], 65, "there is no home “tent”",
-                "`housebook home list` shows what there is"
+                "`housebook home list` shows them all"
             ),
             (
                 ["edit", "weekly", "--budget", "USD 5"], 64, "--budget: “USD 5” is in USD, not in EUR",
-                "a trip is paid in one currency; use a cart of its own for the other"
+                "a trip is paid in one currency; use a separate cart for the other currency"
             ),
             (
                 ["edit", "weekly"], 64, "nothing to change: no option was given",
@@ -173,27 +173,27 @@ import Testing
                 "fields that can be cleared: home, budget"
             ),
             (["edit", "weekly", "--name", ""], 65, "a cart needs a name", nil),
-            (["show", "monthly"], 65, "there is no cart “monthly”", "`housebook cart list` shows what there is"),
+            (["show", "monthly"], 65, "there is no cart “monthly”", "`housebook cart list` shows them all"),
             (
                 ["show", "wekly-shop"], 65, "there is no cart “wekly-shop”",
                 "did you mean “weekly-shop” or “Weekly shop”?"
             ),
             (
                 ["add", "weekly", "mlik"], 65, "there is no “mlik” in the vault",
-                "did you mean “milk”? Else add --once to buy it for once, or `housebook vault add` it"
+                "did you mean “milk”? If not, add --once to buy it once, or run housebook vault add"
             ),
             (
                 ["add", "weekly", "beef"], 65, "there is no “beef” in the vault",
-                "did you mean “Minced beef”? Else add --once to buy it for once, or `housebook vault add` it"
+                "did you mean “Minced beef”? If not, add --once to buy it once, or run housebook vault add"
             ),
             (
                 ["add", "weekly", "Umbrella"], 65, "there is no “Umbrella” in the vault",
-                "add --once to buy it for once, or keep it for good: housebook vault add \"Umbrella\""
+                "add --once to buy it once, or put it in the vault: housebook vault add \"Umbrella\""
             ),
             (["add", "weekly", "", "--once"], 65, "a line needs a name", nil),
             (
                 ["add", "weekly", "milk", "--quantity", "0"], 65, "the quantity must be above zero",
-                "leave the line out instead: housebook cart remove CART LINE"
+                "remove the line instead: housebook cart remove CART LINE"
             ),
             (
                 ["add", "weekly", "milk", "--quantity=-2"], 64,
@@ -202,16 +202,16 @@ import Testing
                 "see housebook cart add --help"
             ),
             (
-                ["add", "weekly", "milk", "--quantity", "1000000"], 65, "the quantity is too large to be true",
+                ["add", "weekly", "milk", "--quantity", "1000000"], 65, "the quantity is too large",
                 "check the figure"
             ),
             (
                 ["add", "weekly", "milk", "--price", "USD 3"], 64, "--price: “USD 3” is in USD, not in EUR",
-                "a trip is paid in one currency; use a cart of its own for the other"
+                "a trip is paid in one currency; use a separate cart for the other currency"
             ),
             (
                 ["add", "weekly", "milk", "--store", "nowhere"], 65, "there is no store “nowhere”",
-                "`housebook store list` shows what there is"
+                "`housebook store list` shows them all"
             ),
             (
                 ["remove", "weekly", "5"], 65, "there is no line “5”", "`housebook cart show CART` lists its lines"

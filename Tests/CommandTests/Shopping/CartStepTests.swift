@@ -10,14 +10,17 @@ import Testing
     @Test(
         arguments: [
             ("planning", ["check", "weekly", "1"], .start, "is in planning; it cannot have lines checked off"),
-            ("planning", ["uncheck", "weekly", "1"], .start, "is in planning; it cannot have lines opened again"),
-            ("planning", ["surprise", "weekly", "Tea"], .start, "is in planning; it cannot take a surprise"),
+            ("planning", ["uncheck", "weekly", "1"], .start, "is in planning; it cannot have lines reopened"),
+            (
+                "planning", ["surprise", "weekly", "Tea"], .start,
+                "is in planning; it cannot have unplanned lines added"
+            ),
             ("planning", ["skip", "weekly", "1"], .start, "is in planning; it cannot have lines skipped"),
             ("planning", ["finish", "weekly"], .start, "is in planning; it cannot be finished"),
             ("planning", ["abort", "weekly"], .planning, "is in planning; it cannot be aborted"),
             ("planning", ["reopen", "weekly"], .notFinished, "is in planning; it cannot be reopened"),
             ("shopping", ["start", "weekly"], .show, "is in shopping; it cannot be started"),
-            ("shopping", ["add", "weekly", "salt"], .surprise, "is in shopping; it cannot take another line"),
+            ("shopping", ["add", "weekly", "salt"], .surprise, "is in shopping; it cannot have lines added"),
             ("shopping", ["reopen", "weekly"], .notFinished, "is in shopping; it cannot be reopened"),
             (
                 "completed", ["edit", "weekly", "--name", "B"], .reopen,
@@ -25,9 +28,12 @@ import Testing
             ),
             (
                 "completed", ["add", "weekly", "salt"], .reopen,
-                "is completed and read-only; it cannot take another line"
+                "is completed and read-only; it cannot have lines added"
             ),
-            ("completed", ["remove", "weekly", "1"], .reopen, "is completed and read-only; it cannot lose a line"),
+            (
+                "completed", ["remove", "weekly", "1"], .reopen,
+                "is completed and read-only; it cannot have lines removed"
+            ),
             ("completed", ["start", "weekly"], .reopen, "is completed and read-only; it cannot be started"),
             (
                 "completed", ["check", "weekly", "1"], .reopen,
@@ -35,11 +41,11 @@ import Testing
             ),
             (
                 "completed", ["uncheck", "weekly", "1"], .reopen,
-                "is completed and read-only; it cannot have lines opened again"
+                "is completed and read-only; it cannot have lines reopened"
             ),
             (
                 "completed", ["surprise", "weekly", "Tea"], .reopen,
-                "is completed and read-only; it cannot take a surprise"
+                "is completed and read-only; it cannot have unplanned lines added"
             ),
             (
                 "completed", ["skip", "weekly", "1"], .reopen,
@@ -48,9 +54,9 @@ import Testing
             ("completed", ["finish", "weekly"], .reopen, "is completed and read-only; it cannot be finished"),
             ("completed", ["abort", "weekly"], .reopen, "is completed and read-only; it cannot be aborted"),
             ("completed", ["delete", "weekly"], .reopen, "is completed and read-only; it cannot be deleted"),
-            ("reopened", ["abort", "weekly"], .finish, "was finished before; aborting it would lose what was bought"),
+            ("reopened", ["abort", "weekly"], .finish, "was finished before; aborting it would discard its purchases"),
             ("reopened", ["start", "weekly"], .show, "is in shopping; it cannot be started"),
-            ("reopened", ["add", "weekly", "salt"], .surprise, "is in shopping; it cannot take another line"),
+            ("reopened", ["add", "weekly", "salt"], .surprise, "is in shopping; it cannot have lines added"),
         ] as [(String, [String], Hint, String)])
     func isRefused(in state: String, _ arguments: [String], hint: Hint, error: String) async throws {
         let site = try await site(in: state)
@@ -63,11 +69,11 @@ import Testing
     }
 
     enum Hint: String {
-        case start = "go shopping with it first: housebook cart start weekly-shop"
-        case planning = "it is in planning already: housebook cart show weekly-shop"
+        case start = "start shopping first: housebook cart start weekly-shop"
+        case planning = "it is already in planning: housebook cart show weekly-shop"
         case notFinished = "it is not finished yet: housebook cart show weekly-shop"
-        case show = "see how far it is: housebook cart show weekly-shop"
-        case surprise = "what nobody had planned is a surprise: housebook cart surprise weekly-shop NAME"
+        case show = "see its state: housebook cart show weekly-shop"
+        case surprise = "add an unplanned line instead: housebook cart surprise weekly-shop NAME"
         case reopen = "open it for corrections: housebook cart reopen weekly-shop"
         case finish = "finish it again: housebook cart finish weekly-shop"
     }
@@ -91,31 +97,31 @@ import Testing
             (["check", "weekly", "1", "mlk"], 65, "there is no line “mlk”", "did you mean “Milk”?"),
             (
                 ["check", "weekly", "1", "2", "--price", "3"], 64,
-                "--quantity, --store, --price and --unit are said of one line at a time",
+                "--quantity, --store, --price and --unit apply to one line at a time",
                 "see housebook cart check --help"
             ),
             (["check", "weekly"], 64, "missing expected argument '<lines> ...'", "see housebook cart check --help"),
             (
                 ["check", "weekly", "1", "--quantity", "0"], 65, "the quantity must be above zero",
-                "leave the line out instead: housebook cart remove CART LINE"
+                "remove the line instead: housebook cart remove CART LINE"
             ),
             (
                 ["check", "weekly", "1", "--unit", "litre"], 65,
-                "“Milk” is on the list per “each”, not per “litre”, so its quantity says nothing here",
-                "say how much it was: --quantity Q"
+                "“Milk” is planned per “each”; a purchase per “litre” needs its own quantity",
+                "give the quantity: --quantity Q"
             ),
             (
                 ["check", "weekly", "1", "--store", "corner"], 65, "there is no store “corner”",
-                "`housebook store list` shows what there is"
+                "`housebook store list` shows them all"
             ),
             (
                 ["check", "weekly", "1", "--price", "$2"], 64, "--price: “$2” is in USD, not in EUR",
-                "a trip is paid in one currency; use a cart of its own for the other"
+                "a trip is paid in one currency; use a separate cart for the other currency"
             ),
             (["surprise", "weekly", ""], 65, "a line needs a name", nil),
             (
                 ["surprise", "weekly", "Tea", "--quantity", "0"], 65, "the quantity must be above zero",
-                "leave the line out instead: housebook cart remove CART LINE"
+                "remove the line instead: housebook cart remove CART LINE"
             ),
             (["skip", "weekly", "tea"], 65, "there is no line “tea”", "`housebook cart show CART` lists its lines"),
             (["uncheck", "weekly", "tea"], 65, "there is no line “tea”", "`housebook cart show CART` lists its lines"),
@@ -209,13 +215,13 @@ import Testing
         let site = try TemporarySite.inTheShops()
         #expect(
             try await site.run("cart", "surprise", "weekly", "Milk", "--store", "green-grocer").output == """
-                In the basket: “Milk”, 1.19 EUR at Green Grocer; noted on 2026-03-01.
+                In the basket: “Milk”, 1.19 EUR at Green Grocer; price noted on 2026-03-01.
                 In the basket 1.19 EUR, 1 line; 4 lines to get; running total 9.19 EUR, 1 without a price; 0.81 EUR left.
 
                 """)
         #expect(
             try await site.run("cart", "surprise", "weekly", "Tulips", "--price", "4", "--quantity", "2").output == """
-                In the basket: “Tulips”, 2 × 4.00 = 8.00 EUR; bought for once.
+                In the basket: “Tulips”, 2 × 4.00 = 8.00 EUR; a one-off.
                 In the basket 9.19 EUR, 2 lines; 4 lines to get; running total 17.19 EUR, 1 without a price; 7.19 EUR over budget.
 
                 """)
@@ -246,7 +252,7 @@ import Testing
         try await site.run("cart", "surprise", "weekly", "Tulips")
         #expect(
             try await site.run("cart", "abort", "weekly").output
-                == "“Weekly shop” (weekly-shop) is in planning again; 2 lines had been in the basket; 1 surprise is gone.\n"
+                == "“Weekly shop” (weekly-shop) is back in planning; 2 lines had been in the basket; 1 surprise was removed.\n"
         )
         let cart = try #require(try site.cart())
         #expect(cart.state == .planning)

@@ -125,7 +125,7 @@ import Testing
             Budget         20.00 EUR: 0.56 EUR over budget
 
             1 line has no price and is in no total.
-            [+] is a surprise: nobody had planned it.
+            [+] is a surprise: it was not planned.
 
             """
         #expect(try await site.run("cart", "show", "sat").withoutDays == expected)
@@ -164,7 +164,7 @@ import Testing
                 Spent        20.06 EUR, 3.06 EUR more than planned (+18.0 %)
                 Budget       20.00 EUR: 0.06 EUR over budget
 
-                [+] is a surprise: nobody had planned it.
+                [+] is a surprise: it was not planned.
 
                 """)
         try await site.run("cart", "reopen", "sat")

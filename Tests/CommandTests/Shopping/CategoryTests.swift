@@ -6,7 +6,7 @@ import Testing
     @Test func theUsualOnesComeWithTheFirstUse() async throws {
         let site = try TemporarySite.furnished()
         let before = try await site.run("category", "list")
-        #expect(before.output == "No categories yet. The usual ones come with the first store or vault item.\n")
+        #expect(before.output == "No categories yet. The usual ones are added with the first store or vault item.\n")
         #expect(try site.snapshot().categories.isEmpty)
         let result = try await site.run("vault", "add", "Milk", "--category", "Dairy & Eggs")
         #expect(result.output == "Added “Milk” (milk) to Dairy & Eggs.\n")
@@ -43,7 +43,7 @@ import Testing
         #expect(cheese.sortOrder == 0)
         #expect(
             try await site.run("category", "delete", "dairy & eggs").output
-                == "Deleted “Dairy & Eggs” (dairy-eggs); 1 vault item is now in none.\n")
+                == "Deleted “Dairy & Eggs” (dairy-eggs); 1 vault item now has no category.\n")
         #expect(try await site.run("category", "delete", "pets").output == "Deleted “Pets” (pets).\n")
         #expect(try await site.run("vault", "show", "milk").output.contains("\nCategory  none\n"))
     }
@@ -56,7 +56,7 @@ import Testing
         let unknown = try await site.run("category", "delete", "dairy")
         #expect(
             unknown.errors
-                == "error: there is no category “dairy”\nhint: `housebook category list` shows what there is\n")
+                == "error: there is no category “dairy”\nhint: `housebook category list` shows them all\n")
         #expect(unknown.status == 65)
     }
 

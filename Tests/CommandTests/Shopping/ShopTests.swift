@@ -65,7 +65,7 @@ import Testing
         #expect(
             lines == [
                 "Slug        green-grocer", "Name        Green Grocer", "Emoji       🥬", "Colour      #5b6b7a",
-                "Sort order  1", "Prices of   2", "Trips       1", "Last trip   ____-__-__", "Purchases   1",
+                "Sort order  1", "Prices      2", "Trips       1", "Last trip   ____-__-__", "Purchases   1",
                 "Spent       2.30 EUR", "Version     1",
             ])
     }
@@ -96,7 +96,7 @@ import Testing
         let site = try TemporarySite.home()
         let result = try await site.run("store", "delete", "Corner Shop")
         #expect(
-            result.output == "Deleted “Corner Shop” (corner-shop), and what was noted of the prices of 2 items there.\n"
+            result.output == "Deleted “Corner Shop” (corner-shop) with its prices of 2 items.\n"
         )
         #expect(try site.snapshot().stores.map(\.slug) == ["green-grocer"])
         #expect(try await site.run("vault", "list").output.contains("Corner Shop") == false)
@@ -116,6 +116,6 @@ import Testing
         }
         #expect(
             try await site.run("store", "edit", "x", "--name", "Y").errors
-                == "error: there is no store “x”\nhint: `housebook store list` shows what there is\n")
+                == "error: there is no store “x”\nhint: `housebook store list` shows them all\n")
     }
 }

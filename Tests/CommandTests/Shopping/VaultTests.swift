@@ -32,7 +32,7 @@ import Testing
         #expect(
             try await site.run("vault", "price", "ice", "--store", "corner-shop", "--price", "EUR 3").errors == """
                 error: --price: “EUR 3” is in EUR, not in USD
-                hint: say so: --currency EUR
+                hint: add --currency EUR
 
                 """)
     }
@@ -64,20 +64,20 @@ import Testing
             (["add", "milk"], 65, "there is a vault item “milk” already", nil),
             (["add", " "], 65, "a vault item needs a name", nil),
             (
-                ["add", "Eggs", "--price", "3"], 64, "--price says something only together with --store", "add --store"
+                ["add", "Eggs", "--price", "3"], 64, "--price needs --store", "add --store"
             ),
             (
-                ["add", "Eggs", "--store", "corner-shop"], 64, "--store says something only together with --price",
+                ["add", "Eggs", "--store", "corner-shop"], 64, "--store needs --price",
                 "add --price"
             ),
-            (["add", "Eggs", "--unit", "kg"], 64, "--unit says something only together with --price", "add --price"),
+            (["add", "Eggs", "--unit", "kg"], 64, "--unit needs --price", "add --price"),
             (
-                ["add", "Eggs", "--currency", "EUR"], 64, "--currency says something only together with --price",
+                ["add", "Eggs", "--currency", "EUR"], 64, "--currency needs --price",
                 "add --price"
             ),
             (
                 ["add", "Eggs", "--category", "dairy"], 65, "there is no category “dairy”",
-                "`housebook category list` shows what there is"
+                "`housebook category list` shows them all"
             ),
             (
                 ["add", "Eggs", "--store", "corner-shp", "--price", "1"], 65, "there is no store “corner-shp”",
@@ -85,10 +85,13 @@ import Testing
             ),
             (["edit", "milk", "--name", "Bread"], 65, "there is a vault item “Bread” already", nil),
             (["show", "mlik"], 65, "there is no vault item “mlik”", "did you mean “milk”?"),
-            (["delete", "tea"], 65, "there is no vault item “tea”", "`housebook vault list` shows what there is"),
-            (["price", "milk", "--price", "1"], 64, "say where: --store STORE", "see housebook vault price --help"),
+            (["delete", "tea"], 65, "there is no vault item “tea”", "`housebook vault list` shows them all"),
             (
-                ["price", "milk", "--store", "corner-shop"], 64, "say the price: --price P; or --remove",
+                ["price", "milk", "--price", "1"], 64, "no store given: add --store S",
+                "see housebook vault price --help"
+            ),
+            (
+                ["price", "milk", "--store", "corner-shop"], 64, "no price given: add --price P or --remove",
                 "see housebook vault price --help"
             ),
             (
@@ -105,7 +108,8 @@ import Testing
             ),
             (
                 ["price", "milk", "--store", "corner-shop", "--price", "1.299"], 64,
-                "--price: “1.299” may be a thousand or one and a bit", "write it without grouping: 1299.00"
+                "--price: “1.299” is ambiguous: the separator may mark thousands or decimals",
+                "write it without a thousands separator: 1299.00"
             ),
             (
                 ["price", "milk", "--store", "corner-shop", "--price", "1", "--unit", " "], 64,
@@ -114,12 +118,12 @@ import Testing
             ),
             (
                 ["price", "bread", "--store", "corner-shop", "--remove"], 65,
-                "no price of “Bread” at “Corner Shop” is noted",
+                "“Bread” has no price at “Corner Shop”",
                 "`housebook vault show bread` lists its prices"
             ),
             (
                 ["price", "milk", "--store", "corner-shop", "--unit", "kg", "--remove"], 65,
-                "no price of “Milk” at “Corner Shop” is noted per “kg”", "`housebook vault show milk` lists its prices"
+                "“Milk” has no price at “Corner Shop” per “kg”", "`housebook vault show milk` lists its prices"
             ),
         ] as [([String], Int32, String, String?)])
     func isRefused(_ arguments: [String], status: Int32, error: String, hint: String?) async throws {
@@ -158,15 +162,15 @@ import Testing
         #expect(
             try await site.run("vault", "price", "milk", "--store", "corner-shop", "--remove").errors == """
                 error: “Milk” has 2 prices at “Corner Shop”, per each and per pack of 6
-                hint: say which: --unit U
+                hint: choose one with --unit U
 
                 """)
         #expect(
             try await site.run("vault", "price", "milk", "--store", "corner-shop", "--remove", "--unit", "each").output
-                == "Forgot “Milk” (milk) at Corner Shop: it was 1.00 EUR each.\n")
+                == "Removed the price of “Milk” (milk) at Corner Shop: it was 1.00 EUR each.\n")
         #expect(
             try await site.run("vault", "price", "milk", "--store", "corner-shop", "--remove").output
-                == "Forgot “Milk” (milk) at Corner Shop: it was 6.00 EUR per pack of 6.\n")
+                == "Removed the price of “Milk” (milk) at Corner Shop: it was 6.00 EUR per pack of 6.\n")
         let milk = try #require(try site.snapshot().vault.first { $0.slug == "milk" })
         #expect(milk.prices.map(\.price) == [.euro(119)])
     }

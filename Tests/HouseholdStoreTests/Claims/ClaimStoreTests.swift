@@ -338,6 +338,6 @@ import Testing
         #expect(several?.description.hasPrefix("“i” names 2 claims: Burst pipe (") == true)
         let none = #expect(throws: DomainError.self) { try claims.claim("flood") }
         #expect(none?.description == "there is no claim “flood”")
-        #expect(none?.hint == "`housebook claim list` shows what there is")
+        #expect(none?.hint == "`housebook claim list` shows them all")
     }
 }

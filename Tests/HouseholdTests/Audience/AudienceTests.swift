@@ -68,25 +68,28 @@ import Testing
         "What cannot be an audience is said with what to do",
         arguments: [
             Refusal(
-                "Sitter", [], [], "“Sitter” cannot be the name of an audience",
+                "Sitter", [], [], "“Sitter” is not a valid name for an audience",
                 "use small letters, digits and dashes, such as “house-sitter”"),
             Refusal(
-                "family", [], [], "the audience “family” is built in", "choose another name, and say “narrows: family”"),
+                "family", [], [], "the audience “family” is built in",
+                "choose another name, and write “narrows: family”"),
             Refusal(
-                "x", ["item.prize"], [], "there is nothing called “item.prize” that an audience sees",
+                "x", ["item.prize"], [], "there is no field “item.prize”",
                 "did you mean “item.price”?"),
             Refusal(
-                "x", [], ["colour of the sky"], "there is nothing called “colour of the sky” that an audience sees",
-                "a key is a kind and a field: “item.price”"),
+                "x", [], ["colour of the sky"], "there is no field “colour of the sky”",
+                "name a kind and a field, such as “item.price”"),
             Refusal(
-                "x", ["item.title"], [], "“item.title” cannot be narrowed: pages are made of it",
-                "hide “item” as a whole, or leave it"),
-            Refusal("x", ["home"], [], "“home” cannot be narrowed: pages are made of it", "leave it out"),
+                "x", ["item.title"], [], "“item.title” cannot be hidden or shortened: pages need it",
+                "hide “item” as a whole, or not at all"),
+            Refusal("x", ["home"], [], "“home” cannot be hidden or shortened: pages need it", "leave it out"),
             Refusal(
-                "x", [], ["item.slug"], "“item.slug” cannot be narrowed: pages are made of it",
-                "hide “item” as a whole, or leave it"),
-            Refusal("x", [], ["item.price"], "“item.price” is no text that could be shortened", "hide it instead"),
-            Refusal("x", [], ["home.address"], "“home.address” is no text that could be shortened", "hide it instead"),
+                "x", [], ["item.slug"], "“item.slug” cannot be hidden or shortened: pages need it",
+                "hide “item” as a whole, or not at all"),
+            Refusal("x", [], ["item.price"], "“item.price” cannot be shortened: it is not a text", "hide it instead"),
+            Refusal(
+                "x", [], ["home.address"], "“home.address” cannot be shortened: it is not a text",
+                "hide it instead"),
         ])
     func refused(_ refusal: Refusal) throws {
         let error = try #require(throws: AudienceError.self) {

@@ -63,7 +63,7 @@ import Testing
             Issue.record("not the error that was meant: \(String(describing: error))")
             return
         }
-        #expect(context.debugDescription == "these are not the dates of a cart in the state “completed”")
+        #expect(context.debugDescription == "the dates do not fit a cart in the state “completed”")
         #expect(context.codingPath.map(\.stringValue) == ["status"])
     }
 

@@ -99,8 +99,10 @@ struct AudienceOutputTests {
     @Test("The error says what, where, and what to do")
     func theErrorSaysWhatToDo() {
         let error = OutputError.otherAudience(folder: "/x/Public", holds: "owner", wanted: "public")
-        #expect(error.description == "/x/Public holds the site for “owner”; the one for “public” does not go there")
-        #expect(error.hint == "name another folder (--output DIR), or delete /x/Public first")
+        #expect(
+            error.description
+                == "/x/Public holds the site for “owner”, so the site for “public” cannot be built there")
+        #expect(error.hint == "choose another folder (--output DIR), or delete /x/Public first")
     }
 
     @Test("A folder inside the folder of another audience is refused, where both would be shown together")

@@ -42,7 +42,7 @@ struct AudiencePageTests {
     @Test("A page for an audience of the household's own calls it by its name")
     func aCustomAudienceIsCalledByItsName() throws {
         let pages = try AudienceHousehold.site(for: AudienceHousehold.sitter()).pages
-        let sentence = "For “sitter”, whom this household chose to show it to."
+        let sentence = "For “sitter”, with whom this household shares it."
         #expect(pages.filter { !$0.value.contains(sentence) }.map(\.key) == [])
     }
 
@@ -85,8 +85,8 @@ struct AudiencePageTests {
     @Test("Whoever is shown no values is shown no place for one", arguments: [Audience.mover, .everyone])
     func withoutValuesNothingSpeaksOfThem(_ audience: Audience) throws {
         for (path, page) in try AudienceHousehold.site(for: audience).pages where path != "404.html" {
-            #expect(page.firstMatch(of: /€|unknown|No value|Value|What it is worth/) == nil, "\(path)")
-            #expect(page.firstMatch(of: /Added on|Recently added|Worth a look|Shopping/) == nil, "\(path)")
+            #expect(page.firstMatch(of: /€|unknown|No value|Value|Total value/) == nil, "\(path)")
+            #expect(page.firstMatch(of: /Added on|Recently added|Needs attention|Shopping/) == nil, "\(path)")
         }
     }
 
@@ -98,7 +98,7 @@ struct AudiencePageTests {
             for (path, page) in pages {
                 #expect(!page.contains("then build again") && !page.contains("housebook "), "\(path)")
             }
-            #expect(pages["inventory.html"]?.contains("<p>There is nothing here to show.</p>") == true)
+            #expect(pages["inventory.html"]?.contains("<p>Nothing to show here.</p>") == true)
         }
     }
 
@@ -109,7 +109,7 @@ struct AudiencePageTests {
         let dashboard = try text("index.html", for: .mover)
         #expect(
             dashboard.contains(
-                "What is here 3 items in 2 rooms 1 item is fragile. 1 item goes first: its priority is high. "
+                "Overview 3 items in 2 rooms 1 item is fragile. 1 item has high priority. "
                     + "See the inventory Rooms Room Items Fragile Study 2 0 Kitchen 1 1 Total 3 1 "
                     + "Labels Label Items Fragile Glass 1 1 Without a label 2 0 Total 3 1"), "\(dashboard)")
         let page = try page("index.html", for: .mover)
@@ -122,7 +122,7 @@ struct AudiencePageTests {
         let dashboard = try text("index.html", for: .everyone)
         #expect(
             dashboard.contains(
-                "Harbour flat Primary home What is here 3 items See the inventory "
+                "Harbour flat Primary home Overview 3 items See the inventory "
                     + "Labels Label Items Glass 1 Without a label 2 Total 3"), "\(dashboard)")
         #expect(!dashboard.contains("Room") && !dashboard.contains("Kitchen") && !dashboard.contains("Quay Street"))
     }
@@ -130,18 +130,18 @@ struct AudiencePageTests {
     @Test("An insurer's dashboard adds up values and says what was added, and asks nothing of anyone")
     func theInsurersDashboard() throws {
         let dashboard = try text("index.html", for: .insurer)
-        #expect(dashboard.contains("What it is worth €920.00 the value of 2 items 3 items in 2 rooms"), "\(dashboard)")
+        #expect(dashboard.contains("Total value €920.00 the value of 2 items 3 items in 2 rooms"), "\(dashboard)")
         #expect(dashboard.contains("4 Quay Street") && dashboard.contains("Value by room"))
         #expect(dashboard.contains("Recently added Stool Study 17 November 2023"))
-        #expect(!dashboard.contains("Worth a look") && !dashboard.contains("About this home"))
+        #expect(!dashboard.contains("Needs attention") && !dashboard.contains("About this home"))
         #expect(!dashboard.contains("Weekly"))
     }
 
     @Test("The family is asked to look after things, without the commands for it")
     func theFamilysDashboard() throws {
         let dashboard = try text("index.html", for: .family)
-        #expect(dashboard.contains("Worth a look") && dashboard.contains("Without a photo"))
-        #expect(dashboard.contains("An insurer pays for what is on record."))
+        #expect(dashboard.contains("Needs attention") && dashboard.contains("Without a photo"))
+        #expect(dashboard.contains("Insurers pay for what is documented."))
         #expect(try page("index.html", for: .family).contains("<code>") == false)
         #expect(dashboard.contains("Weekly"))
         #expect(try AudienceHousehold.site(for: .family).pages["shopping/trips/weekly.html"] != nil)
@@ -154,7 +154,7 @@ struct AudiencePageTests {
         #expect(!dashboard.contains("€") && !dashboard.contains("Without a value"))
         #expect(!dashboard.contains("Without a serial number") && !dashboard.contains("Warranties ending"))
         #expect(dashboard.contains("Without a photo"))
-        #expect(dashboard.contains("What is here 3 items in 2 rooms"))
+        #expect(dashboard.contains("Overview 3 items in 2 rooms"))
         #expect(!dashboard.contains("Nothing is missing"))
         #expect(try AudienceHousehold.site(for: sitter).pages["shopping.html"] == nil)
     }

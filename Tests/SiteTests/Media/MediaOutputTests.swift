@@ -101,10 +101,10 @@ struct MediaOutputTests {
         if way == 2 { try FileManager.default.createSymbolicLink(at: file, withDestinationURL: source["a-640.jpg"]) }
         let error = try #require(throws: OutputError.self) { try build() }
         #expect(error == .vanished(path: file.path))
-        #expect(error.description == "\(file.path) was there when the build began, and is gone or not as it was")
+        #expect(error.description == "\(file.path) was deleted or replaced during the build")
         #expect(
             error.hint
-                == "build again: pictures are made anew; housebook check says which attachments lack their files")
+                == "build again to recreate pictures; `housebook check` lists attachments whose files are missing")
         // A link would be written through.
         if way > 0 { try FileManager.default.removeItem(at: file) }
         _ = try build(MediaHousehold.snapshot, MediaHousehold.written(in: source))

@@ -29,8 +29,8 @@ struct DashboardInsuranceTests {
         #expect(insurance.policies.map(\.policy.isInForce) == [true, false])
         #expect(insurance.policies.map(\.limit) == ["€2,000.00", "not on record"])
         // Of €2,600.00 the deductible of €500.00 is off; at theft also €500.00 above the limit for jewelry.
-        #expect(insurance.policies.map(\.aboveAfterTotalLoss) == ["€100.00", "cannot be told"])
-        #expect(insurance.policies.map(\.aboveAfterTheft) == ["€0.00", "cannot be told"])
+        #expect(insurance.policies.map(\.aboveAfterTotalLoss) == ["€100.00", "cannot be determined"])
+        #expect(insurance.policies.map(\.aboveAfterTheft) == ["€0.00", "cannot be determined"])
         #expect(insurance.gap == "Lower bound: 1 item without a value")
         #expect(insurance.reportHref == "../homes/harbour-flat/report.html")
         #expect(!insurance.isUninsured)
@@ -69,7 +69,7 @@ struct DashboardInsuranceTests {
         #expect(try insurance(of: snapshot)?.isUninsured == true)
         #expect(
             try #require(try TestSite.pages(snapshot)["index.html"]).contains(
-                "No policy that covers this home is on record."))
+                "No policy on record covers this home."))
         snapshot.items = []
         snapshot.attachments = []
         #expect(try insurance(of: snapshot) == nil)

@@ -32,7 +32,7 @@ struct ReportClaimTests {
         #expect(claim.states.map(\.replacement) == [["€2,000.00", "US$500.00"], ["€600.00"]])
         // The chairs were 53 months old, the amp 11.
         #expect(claim.states.map(\.actualCash) == [["€2,000.00", "US$461.81"], ["€305.56"]])
-        #expect(claim.late == "1 item came into the record after the date of loss, and is marked.")
+        #expect(claim.late == "1 item was recorded after the date of loss and is marked.")
         #expect(content.cover.replacement.amounts == ["€2,600.00", "US$500.00"])
         #expect(content.cover.leftOut.isEmpty)
     }
@@ -45,7 +45,7 @@ struct ReportClaimTests {
         #expect(lines.map(\.state) == ["Damaged", "Lost", "Lost"])
         #expect(lines.map(\.isLate) == [false, false, true])
         #expect(content.next == nil)
-        #expect(content.method.notes.contains { $0.hasPrefix("Values, ages and evidence are as they were") })
+        #expect(content.method.notes.contains { $0.hasPrefix("Values, ages and evidence are those on record") })
         #expect(!content.method.notes.contains("Items that were sold or are archived are left out."))
         #expect(content.statement.contains("1 May 2026 (Burst pipe)"))
     }

@@ -51,7 +51,7 @@ struct ReportContentTests {
             rows(summary.rooms) == [
                 ["Kitchen", "2", "€600.00", "1", "€300.00", "1"],
                 ["Study", "2", "€3,200.00", "0", "€2,300.00", "0"],
-                ["In no room", "1", "US$500.00", "0", "US$458.33", "0"],
+                ["Without a room", "1", "US$500.00", "0", "US$458.33", "0"],
             ])
         #expect(
             rows(summary.labels) == [
@@ -71,23 +71,23 @@ struct ReportContentTests {
             coverage.rows.map { [$0.label, $0.totalLoss, $0.theft] } == [
                 ["Value on record", "€2,600.00", "€2,600.00"],
                 ["Above the special limit for Jewelry", "does not apply", "−€500.00"],
-                ["Deductible, once", "−€500.00", "−€500.00"],
-                ["What is left", "€2,100.00", "€1,600.00"],
+                ["Deductible, applied once", "−€500.00", "−€500.00"],
+                ["After the deductible", "€2,100.00", "€1,600.00"],
                 ["Limit for personal property", "€2,000.00", "€2,000.00"],
                 ["Above the limit", "€100.00", "€0.00"],
-                ["At most payable, before average", "€2,000.00", "€1,600.00"],
+                ["Maximum payable, before average", "€2,000.00", "€1,600.00"],
             ])
         #expect(coverage.rows[1].detail == "€1,500.00, theft (2022)")
         #expect(coverage.rows[1].theftNote == "1 item, €2,000.00")
         #expect(coverage.rows.map(\.isStrong) == [false, false, false, false, false, false, true])
         #expect(coverage.alarm == nil)
-        #expect(coverage.basis == "The policy settles at replacement cost, and so do these figures.")
+        #expect(coverage.basis == "The policy settles at replacement cost, as do these figures.")
         #expect(
             coverage.notes == [
-                "1 item without a value is in none of these figures: the value on record is a lower bound.",
-                "In other currencies than EUR, and in none of these figures: US$500.00.",
-                "The policy applies average. It insures 76.9% of what is on record, so of each loss it pays about 76.9%.",
-                "Scheduled items are in none of these figures.",
+                "1 item without a value is not in these figures: the value on record is a lower bound.",
+                "In currencies other than EUR, and not in these figures: US$500.00.",
+                "The policy applies average. It insures 76.9% of the value on record, so it pays about 76.9% of each loss.",
+                "Scheduled items are not in these figures.",
             ])
         let scheduled = try #require(coverage.scheduled.first)
         #expect([scheduled.number, scheduled.title, scheduled.href] == ["ST-02", "Desk", "#ST-02"])
@@ -100,24 +100,24 @@ struct ReportContentTests {
         #expect(
             coverage.alarm
                 == "Not in force on 3 May 2026: it ended on 31 December 2025. "
-                + "The figures below are what it would do if it were.")
-        #expect(coverage.basis == "The policy settles at actual cash value, and so do these figures.")
+                + "The figures below show what it would cover if it were in force.")
+        #expect(coverage.basis == "The policy settles at actual cash value, as do these figures.")
         #expect(
             coverage.rows.map { [$0.label, $0.totalLoss, $0.theft] } == [
                 ["Value on record", "€2,600.00", "€2,600.00"],
-                ["Deductible, once", "not on record", "not on record"],
+                ["Deductible, applied once", "not on record", "not on record"],
                 ["Limit for personal property", "not on record", "not on record"],
-                ["Above the limit", "cannot be told", "cannot be told"],
-                ["At most payable", "cannot be told", "cannot be told"],
+                ["Above the limit", "cannot be determined", "cannot be determined"],
+                ["Maximum payable", "cannot be determined", "cannot be determined"],
             ])
-        #expect(coverage.notes.contains("No deductible is on record, so none is taken off."))
+        #expect(coverage.notes.contains("No deductible is on record, so none is subtracted."))
         #expect(!coverage.notes.contains { $0.contains("average") })
     }
 
     @Test("The register has each line with its value, its age, its evidence and what that misses")
     func register() throws {
         let register = try content().register
-        #expect(register.map(\.name) == ["Kitchen", "Study", "In no room"])
+        #expect(register.map(\.name) == ["Kitchen", "Study", "Without a room"])
         let lines = register.flatMap(\.lines)
         #expect(lines.map(\.number) == ["KI-01", "KI-02", "ST-01", "ST-02", "00-01"])
         #expect(lines.map(\.anchor) == lines.map(\.number))
@@ -129,7 +129,7 @@ struct ReportContentTests {
         #expect(
             lines.map(\.aging) == [
                 "Furniture, 4 years 6 months", "Anything without a class life, age unknown", "Does not depreciate",
-                "Furniture, 16 years 4 months, at the floor", "Anything without a class life, 1 year",
+                "Furniture, 16 years 4 months, at minimum value", "Anything without a class life, 1 year",
             ])
         #expect(lines.map(\.isAtFloor) == [false, false, false, true, false])
         #expect(
@@ -180,7 +180,7 @@ struct ReportContentTests {
         let classes = Dictionary(uniqueKeysWithValues: method.classes.map { ($0.name, $0) })
         #expect(classes["Furniture"]?.rate == "9 years")
         #expect(classes["Furniture"]?.lines == "2")
-        #expect(classes["Does not depreciate"]?.rate == "loses no value")
+        #expect(classes["Does not depreciate"]?.rate == "none")
         #expect(classes["Does not depreciate"]?.lines == "1")
         #expect(method.classes.last?.lines == "2")
     }
@@ -196,8 +196,8 @@ struct ReportContentTests {
         #expect(content.cover.replacement.amounts.isEmpty)
         #expect(content.cover.isUninsured)
         let page = try TestSite.pages(snapshot) { $0 == "homes/harbour-flat/report.html" }.values.first ?? ""
-        #expect(page.contains("Nothing is on record here."))
-        #expect(page.contains("No policy that covers this home is on record."))
+        #expect(page.contains("No items are on record."))
+        #expect(page.contains("No policy on record covers this home."))
         #expect(!page.contains("href=\"#register\""))
         #expect(HTMLScan(page).fault == nil)
     }

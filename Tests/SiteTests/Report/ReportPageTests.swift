@@ -26,7 +26,7 @@ struct ReportPageTests {
         let line = "| **Total** | 5 | €3,800.00 US$500.00 (1 unknown) | €2,600.00 US$458.33 (1 unknown) |"
         #expect(markdown.components(separatedBy: line).count == 3)
         #expect(markdown.contains("- **Replacement cost:** €3,800.00 US$500.00 (Lower bound: 1 item without a value)"))
-        #expect(markdown.contains("| **At most payable, before average** | €2,000.00 | €1,600.00 |"))
+        #expect(markdown.contains("| **Maximum payable, before average** | €2,000.00 | €1,600.00 |"))
     }
 
     @Test("Sold and archived items are in no line")
@@ -113,8 +113,8 @@ struct ReportPageTests {
         for page in pages.values {
             #expect(!page.contains("Actual cash value") && !page.contains("Cash value"))
             #expect(
-                !page.contains("Bought</th>") && !page.contains("Bought |") && !page.contains("In no room")
-                    && !page.contains("What the policies cover"))
+                !page.contains("Bought</th>") && !page.contains("Bought |") && !page.contains("Without a room")
+                    && !page.contains("Policy coverage"))
         }
     }
 

@@ -262,7 +262,7 @@
     if (problem.file) parts.push(line("p", "place", problem.file + (problem.line ? ":" + problem.line : "")));
     parts.push(line("p", "message", problem.message));
     if (problem.hint) parts.push(line("p", "hint", problem.hint));
-    parts.push(line("p", "stays", "You see it as it was last built. This note goes by itself when a build succeeds."));
+    parts.push(line("p", "stays", "You see the last successful build. This note disappears when a build succeeds."));
     const hide = line("button", "", "Hide");
     hide.type = "button";
     hide.onclick = () => notice.replaceChildren();

@@ -30,7 +30,7 @@ struct SpendingFigure: TemplateModel {
 }
 
 extension SiteModel {
-    /// `€3.20 under`, `exactly on`; `€3.20 left` for an open cart. Nil without a budget.
+    /// `€3.20 under`, `on budget`; `€3.20 left` for an open cart. Nil without a budget.
     func budget(of cart: Cart) -> BudgetMark? {
         mark(cart) { verdict, _ in
             switch verdict {
@@ -83,7 +83,7 @@ extension SiteModel {
         return count > 0 ? words(.withoutPrice, count, shown: formats.count(count)) : nil
     }
 
-    /// Why a trip went over its budget: `€9.00 for surprises, €5.10 for higher prices`. Nil where it did not.
+    /// Why a trip went over its budget: `€9.00 for unplanned items, €5.10 for higher prices`. Nil where it did not.
     func reasons(_ reckoning: TripReckoning, atMost count: Int = 3) -> String? {
         let texts = reckoning.reasons.prefix(count).map { reason in
             words(Word(reason), ["amount": formats.amount(reason.amount)])
