@@ -7,11 +7,11 @@ PREFIX ?= /usr/local
 # Line coverage of Sources/ below this percentage fails `make test`.
 COVERAGE ?= 90
 
-# With Swift's own libraries in it the program starts sooner, and runs where Swift is not installed.
+# Linked statically with Swift's libraries, the program starts sooner and runs where Swift is not installed.
 RELEASE := -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 BINARY  := .build/release/housebook
 TESTED  := .build/test/release/housebook
-# With the folders: what is deleted changes nothing else.
+# Includes folders: deleting a file changes only the time of its folder.
 SOURCES := Package.swift $(shell find Sources)
 TOOLS   := .tools/venv/bin
 SETUP   := SWIFT="$(SWIFT)" PYTHON="$(PYTHON)" scripts/setup.sh
@@ -20,7 +20,7 @@ SETUP   := SWIFT="$(SWIFT)" PYTHON="$(PYTHON)" scripts/setup.sh
 # The prerequisites of `test` are steps, in order.
 .NOTPARALLEL:
 .PHONY: help setup typst setup-test setup-bench build serve test test-long unit browser reports bench soak coverage lint format \
-        install clean
+        manual install clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -57,12 +57,13 @@ test-long: ## the same with long random paths and many more kills, for a night o
 unit: setup
 	SWIFT="$(SWIFT)" scripts/swift-test.sh
 	$(PYTHON) scripts/coverage.py --minimum $(COVERAGE)
+	HOUSEBOOK=$(abspath $(TESTED)) $(PYTHON) scripts/manual-commands.py --check
 
-# `unit` has built the program. Two browsers keep two cores busy.
+# Needs the program built by `unit`. Two browsers keep two cores busy.
 browser:
 	HOUSEBOOK=$(abspath $(TESTED)) LLVM_PROFILE_FILE=/dev/null $(TOOLS)/pytest -n 2 --dist worksteal Tests/Browser
 
-# `unit` has built what writes the files.
+# Needs report-probe, built by `unit`, which writes the files.
 reports: ## read the report's files back: PDF, workbook, CSV (1 min)
 	$(TOOLS)/pytest -n 2 Tests/Reports
 
@@ -82,6 +83,9 @@ lint: ## check the Swift style
 
 format: ## rewrite the Swift files in the house style
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
+
+manual: build ## write the manual's page of commands from the program's own help
+	HOUSEBOOK=$(abspath $(BINARY)) $(PYTHON) scripts/manual-commands.py
 
 install: build ## install the binary and the default theme below PREFIX (/usr/local)
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/housebook"

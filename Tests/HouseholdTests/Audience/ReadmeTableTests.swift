@@ -3,9 +3,9 @@ import Testing
 
 @testable import Household
 
-/// The table of audiences in the manual says of every field what the table of disclosures does.
+/// The table of audiences in the manual agrees with the table of disclosures.
 @Suite struct ReadmeTableTests {
-    /// What the manual calls a field. Of two keys that a field begins with the longer one goes first.
+    /// The manual's word for each key. When a field begins with two keys, the longer one counts.
     private static let words = [
         "settings.title": "the site's title",
         "profile.name": "names of people", "profile.homeIDs": "homes",
@@ -34,13 +34,13 @@ import Testing
         "store": "shopping", "category": "shopping", "vault": "shopping", "cart": "shopping",
     ]
 
-    /// What every file has that is shown at all, and what a site needs to be one.
+    /// Fields that every visible file and every site needs.
     private static let unnamed: Set = [
         "attachment.owner", "attachment.sha256", "attachment.kind", "attachment.mediaType", "settings.locale",
         "settings.currency", "settings.pageSize",
     ]
 
-    @Test("Each field that anyone but the owner sees is in a row that says who does")
+    @Test("Each field that anyone but the owner sees is in the manual's table, with the same grants")
     func everyField() throws {
         let rows = try Self.rows()
         for (key, facts) in DisclosureTable.facts where !facts.isPresence && !Self.unnamed.contains(key) {
@@ -55,16 +55,16 @@ import Testing
         }
     }
 
-    @Test("Every word stands for a field that there is")
+    @Test("Every word stands for an existing field")
     func everyWord() {
         #expect(Self.words.keys.filter { DisclosureTable.keys(within: $0).isEmpty } == [])
     }
 
-    /// What each row grants family, insurer, mover and public, by each of the things that it is about.
+    /// The grants for family, insurer, mover and public, by each word in the first column.
     private static func rows() throws -> [String: [Grant]] {
         var file = URL(fileURLWithPath: #filePath)
         for _ in 0..<4 { file.deleteLastPathComponent() }
-        let text = try String(contentsOf: file.appendingPathComponent("README.md"), encoding: .utf8)
+        let text = try String(contentsOf: file.appendingPathComponent("Documentation/audiences.md"), encoding: .utf8)
         let table = try #require(text.range(of: "| | family | insurer | mover | public |\n"))
         var rows: [String: [Grant]] = [:]
         for line in text[table.upperBound...].split(separator: "\n", omittingEmptySubsequences: false).dropFirst() {
