@@ -7,15 +7,15 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// Where vips.h lies beside every other header, only GLib's need to be looked up: SwiftPM warns of flags in vips.pc that
-// are no use to it. Homebrew has its headers elsewhere.
+// Debian keeps vips.h beside every other header, so only GLib's need looking up: SwiftPM warns about flags in vips.pc
+// that it does not need. Homebrew keeps its headers elsewhere.
 #if os(Linux)
     let vipsHeaders = "gobject-2.0"
 #else
     let vipsHeaders = "vips"
 #endif
 
-// Nothing is linked with libarchive and libxlsxwriter there: see ArchiveShim.
+// On Linux, nothing is linked with libarchive or libxlsxwriter: see ArchiveShim.
 #if os(Linux)
     let archiveHeaders: String? = nil
     let sheetHeaders: String? = nil
@@ -31,8 +31,8 @@ let package = Package(
         .executable(name: "housebook", targets: ["housebook"]),
         .library(name: "HouseholdStore", targets: ["Household", "HouseholdStore"]),
     ],
-    // Exact versions stand in for a Package.resolved, which cannot be committed: where packages come from a local copy,
-    // its commit ids are not those of GitHub.
+    // Exact versions replace a Package.resolved, which cannot be committed: where packages come from a local copy,
+    // their commit ids differ from GitHub's.
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -51,17 +51,17 @@ let package = Package(
             name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         // glibc's <malloc.h>, which is not part of the Glibc module.
         .systemLibrary(name: "CMalloc"),
-        // SHA-256 through the system's libcrypto, on macOS through CryptoKit: nothing of it has to be compiled.
+        // SHA-256 through the system's libcrypto, and through CryptoKit on macOS: no hashing code has to be compiled.
         .target(
             name: "Digests", dependencies: [.target(name: "CCrypto", condition: .when(platforms: [.linux]))],
             swiftSettings: strict),
         // libvips is called with variable arguments, which Swift cannot pass. Except on macOS it is not linked but
-        // loaded when the first picture is, so that a command that needs none starts as fast as before.
+        // loaded when the first picture is made, so that it does not slow the start of commands that need none.
         .target(
             name: "VipsShim", dependencies: ["CVips"],
             linkerSettings: [
                 .linkedLibrary("vips", .when(platforms: [.macOS])),
-                // What stands in for a function of libvips's own, see `threads.c`: libvips finds only what is exported.
+                // Replaces a function of libvips, see `threads.c`: libvips finds it only if it is exported.
                 .unsafeFlags(
                     ["-Xlinker", "--export-dynamic-symbol=vips_semaphore_down_timeout"], .when(platforms: [.linux])),
             ]),
@@ -80,12 +80,12 @@ let package = Package(
             name: "XlsxShim", dependencies: ["CXlsxWriter"],
             linkerSettings: [.linkedLibrary("xlsxwriter", .when(platforms: [.macOS]))]),
 
-        // Files that are part of the program, so that it runs from anywhere: what each `Resources/` holds, and the photos
-        // and papers of the demonstration household. Put into it by C's `#embed`, which takes no time to compile.
+        // Files that are part of the program, so that it runs from anywhere: the contents of each `Resources/`, and the
+        // photos and papers of the demonstration household. C's `#embed` puts them in, which takes no time to compile.
         .target(name: "CBundledFiles"),
         .target(name: "BundledFiles", dependencies: ["CBundledFiles"], swiftSettings: strict),
 
-        // Values and rules, on Foundation and bundled files; everything below may use it.
+        // Values and rules, on Foundation and bundled files; every target below may use it.
         .target(
             name: "Household", dependencies: ["BundledFiles", "CBundledFiles"], exclude: ["Resources"],
             swiftSettings: strict),
@@ -115,7 +115,7 @@ let package = Package(
             name: "Reports",
             dependencies: ["Household", "Delimited", "Archiving", "Digests", "XlsxShim"],
             swiftSettings: strict),
-        // PDFs, through Typst, a program of its own. Knows no household.
+        // PDFs, through Typst, a separate program. Knows no household.
         .target(
             name: "Typesetting", dependencies: ["BundledFiles", "CBundledFiles"], exclude: ["Resources"],
             swiftSettings: strict),
@@ -123,7 +123,7 @@ let package = Package(
             name: "Site",
             dependencies: ["Household", "Reports", "CCmark", "Yams"],
             swiftSettings: strict),
-        // What is handed over is looked through first. Knows the household, not how the site is made.
+        // Checks what is about to leave. Knows the household, not how the site is made.
         .target(name: "Publishing", dependencies: ["Household"], swiftSettings: strict),
         // Every call to the file system in one place, so that each failure names its path.
         .target(name: "Files", swiftSettings: strict),
@@ -154,15 +154,16 @@ let package = Package(
                 .target(name: "CMalloc", condition: .when(platforms: [.linux])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            // It parses, calls and prints: optimising that takes a minute and a half, and nobody would notice.
+            // The commands parse, call and print: optimising them takes a minute and a half and gains nothing
+            // noticeable.
             swiftSettings: strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]),
 
-        // Makes pictures of a folder; is measured by `make bench`, and killed by the tests.
+        // Makes the pictures of a folder. `make bench` measures it, and the tests kill it.
         .executableTarget(
             name: "picture-bench", dependencies: ["Pictures"], path: "Tests/Benchmarks/picture-bench",
             swiftSettings: strict),
 
-        // Makes an archive in a process of its own, which the tests kill or starve.
+        // Makes an archive in a separate process, which the tests kill or starve.
         .executableTarget(
             name: "archive-probe", dependencies: ["Archiving"], path: "Tests/ArchiveProbe", swiftSettings: strict),
         .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: strict),
@@ -207,7 +208,7 @@ let package = Package(
             name: "SiteTests",
             dependencies: [
                 "Household", "Site", "Demo", "TestSupport", "Yams",
-                // The reference that our compiled templates are held against.
+                // The reference for our compiled templates.
                 .product(name: "Mustache", package: "swift-mustache"),
             ],
             swiftSettings: strict),

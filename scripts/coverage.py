@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Prints the line coverage of Sources/ after scripts/swift-test.sh, and fails below a minimum.
 
-Tests that run the built command count too: it inherits LLVM_PROFILE_FILE and writes its profile beside the tests' own.
-The report is of the test bundle and the command together.
+Tests that run the built command count too: it inherits LLVM_PROFILE_FILE and writes its profile beside those of the
+tests. The report covers the test bundle and the command together.
 """
 
 import argparse
@@ -22,7 +22,7 @@ def output(*command):
 
 
 def llvm_cov():
-    """The toolchain's own llvm-cov: another version refuses the profile's format."""
+    """The toolchain's own llvm-cov; another version would refuse the profile's format."""
     if sys.platform == "darwin":
         return output("xcrun", "-f", "llvm-cov").strip()
     resources = json.loads(output(*SWIFT, "-print-target-info"))["paths"]["runtimeResourcePath"]
@@ -30,7 +30,7 @@ def llvm_cov():
 
 
 def covered_lines():
-    """Each file of Sources/ with its lines that hold code, and how often each ran."""
+    """Each file of Sources/ with its lines of code, and how often each ran."""
     products = ROOT / ".build/test/release"
     profiles = products / "codecov"
     bundles = [p for p in products.glob("*.xctest") if p.is_file()] + list(products.glob("*.xctest/Contents/MacOS/*"))
@@ -74,7 +74,7 @@ def main():
     options = parser.parse_args()
 
     files = covered_lines()
-    # A file that no object mentions has no code to run, or was never built: the second would hide behind a good total.
+    # A file missing from the report has no code or was never built; without this, an unbuilt file would go unnoticed.
     unbuilt = {str(p.relative_to(ROOT)) for p in (ROOT / "Sources").rglob("*.swift")} - set(files)
     total = hit = 0
     for path, lines in sorted(files.items()):

@@ -1,7 +1,7 @@
-"""Makes Templates/report/missing-character.ttf: one glyph, an empty box, for every character there is.
+"""Makes Templates/report/missing-character.ttf: one glyph, an empty box, for every character.
 
-A PDF for the archive may hold no character without a glyph, and there is always one that no font of the system has. The
-template asks this font last, and knows by the height of what was set that a box stands there. Run it with fonttools:
+PDF/A allows no character without a glyph, and there is always a character that no font of the system has. The template
+uses this font last, and recognises a box by the height of the text. Run this script with fonttools:
 
     python scripts/missing_character.py Templates/report/missing-character.ttf
 """
@@ -15,7 +15,7 @@ from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
 NAME = "Housebook Missing Character"
 
 UNITS = 16384
-# Odd, so that no glyph of a font with 1,000 or 2,048 units, as fonts have, is exactly as high.
+# Odd, so that no glyph of a font with the usual 1,000 or 2,048 units is exactly as tall.
 HEIGHT = 11141
 ADVANCE = 9830
 SPACES = [0x20, 0xA0, 0x1680, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000]
@@ -37,7 +37,7 @@ def box():
 
 
 def characters():
-    """All but controls, surrogates, those for private use, and the last planes."""
+    """All characters but controls, surrogates, those for private use, and the last planes."""
     return [code for code in range(0x20, 0xE0000) if not 0xD800 <= code < 0xF900]
 
 
@@ -54,13 +54,13 @@ def main(path):
     )
     builder.setupOS2(sTypoAscender=13107, sTypoDescender=-3277, usWinAscent=13107, usWinDescent=3277, fsType=0)
     builder.setupPost(isFixedPitch=1)
-    # Format 13 maps a whole range to one glyph, so that the file stays small.
+    # Format 13 maps a whole range to one glyph, which keeps the file small.
     table = CmapSubtable.newSubtable(13)
     table.platformID, table.platEncID, table.language = 3, 10, 0
-    # Characters that are never shown take the glyph of a space, without its width.
+    # Invisible characters get the glyph of a space, without a width.
     table.cmap = {code: "box" for code in characters()} | {code: "space" for code in SPACES}
     builder.font["cmap"].tables = [table]
-    # The same file each time.
+    # Fixed times, so that the file is the same each time.
     builder.font["head"].created = builder.font["head"].modified = 3_000_000_000
     builder.font.recalcTimestamp = False
     builder.font.save(path)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs what building (build), PDFs (typst), testing (test) and benchmarking (bench) need, and says what it does.
-# Everything that is already there is left alone, so running it again is quick.
+# Installs what building (build), PDFs (typst), testing (test) and benchmarking (bench) need, and prints what it does.
+# Skips everything already installed, so running it again is quick.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -32,7 +32,7 @@ install_packages() {
     "${run[@]}" apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=600 "$@"
 }
 
-# Prints those of the given Debian packages that are not installed.
+# Prints the given Debian packages that are not installed.
 missing_debs() {
     has dpkg || { echo "$@"; return; }
     local package
@@ -41,11 +41,11 @@ missing_debs() {
     done
 }
 
-# Installs a requirements file into an environment of the project's own, once for each change of that file.
+# Installs a requirements file into one of the project's virtual environments, again whenever the file changes.
 python_packages() {
     local venv=$1 requirements=$2 stamp
     stamp=$venv/$(echo "$requirements" | tr / -)
-    # Debian packages Python's venv module apart from Python.
+    # Debian packages Python's venv module separately.
     if ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
         if [ "$(uname)" = Darwin ]; then install_packages python3; else install_packages python3 python3-venv; fi
     fi
@@ -61,7 +61,7 @@ python_packages() {
 }
 
 setup_build() {
-    # SWIFT may carry a prefix (a lock, a container), so only its last word is the program.
+    # SWIFT may have a prefix (a lock, a container); its last word is the program.
     has "${swift##* }" || fail "Swift was not found" \
         "get Swift 6.2 or later from https://www.swift.org/install, put its usr/bin on PATH and run this again"
     if [ "$(uname)" = Darwin ]; then
@@ -74,7 +74,7 @@ setup_build() {
     fi
 }
 
-# By itself, so that who builds and never tests gets this and no more.
+# Separate, so that people who build and never test install only this.
 setup_typst() {
     python_packages .tools/typst scripts/typst.txt
 }
@@ -87,7 +87,7 @@ setup_test() {
     else
         has java || packages+=(default-jre-headless)
         has chromium || has google-chrome || [ -n "${CHROMIUM:-}" ] || packages+=(chromium)
-        # The tests write to a store as other programs do.
+        # The tests write to a store like other programs.
         has sqlite3 || packages+=(sqlite3)
         # Without these, emoji and symbols have no glyph and a page's width depends on the machine.
         packages+=($(missing_debs fonts-dejavu-core fonts-noto-color-emoji))
@@ -97,7 +97,7 @@ setup_test() {
 }
 
 setup_bench() {
-    # vips and vipsthumbnail; on macOS they come with the library.
+    # Installs vips and vipsthumbnail; on macOS they come with the library.
     [ "$(uname)" = Darwin ] || install_packages $(missing_debs libvips-tools)
     python_packages .tools/venv Tests/Benchmarks/requirements.txt
 }

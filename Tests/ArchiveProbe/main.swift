@@ -1,7 +1,7 @@
 import Archiving
 import Foundation
 
-// archive-probe FOLDER TARGET FILE...: writes an archive. Ends with 1 and the reason where it cannot.
+// archive-probe FOLDER TARGET FILE...: writes an archive. On failure, prints the reason and exits with 1.
 let arguments = CommandLine.arguments
 guard arguments.count > 2 else {
     print("archive-probe FOLDER TARGET FILE...")

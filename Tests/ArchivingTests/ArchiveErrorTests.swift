@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ArchiveErrorTests {
     @Test(
-        "Each error says what and where, and what to do",
+        "Each error says what failed, where, and what to do",
         arguments: [
             (ArchiveError.missing(path: "/x"), "there is no file /x"),
             (.notReadable(path: "/x", detail: "Permission denied"), "cannot read /x: Permission denied"),

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Programs that the tests run.
+/// Other programs that the tests run.
 enum Programs {
     static let hasPython = succeeds(["python3", "-c", "import json, zipfile"])
     static let hasUnzip = succeeds(["unzip", "-v"])
 
-    /// The built `archive-probe`, which lies beside the tests.
+    /// The built `archive-probe`, beside the tests.
     static let probe: String = {
         let beside = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -17,8 +17,8 @@ enum Programs {
         return candidates.first(where: FileManager.default.isExecutableFile) ?? "archive-probe"
     }()
 
-    /// The beginning of a command line that the rest runs under as somebody who may not read every file; nil where
-    /// that cannot be had.
+    /// The start of a command line that runs the rest as a user who may not read every file. Empty if this process is
+    /// one already; nil if it cannot become one.
     static let unprivileged: [String]? = {
         guard geteuid() == 0 else { return [] }
         let nobody = ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"]
@@ -30,9 +30,9 @@ enum Programs {
         var output: String
     }
 
-    /// Runs a program that is looked for in `PATH`, to its end.
+    /// Runs a program, found through `PATH`, to its end.
     ///
-    /// - Parameter meanwhile: What is done while it runs. Where this fails, the program is ended.
+    /// - Parameter meanwhile: Runs beside the program. If it throws, the program is killed.
     static func run(
         _ command: [String], environment: [String: String] = [:], meanwhile: (Process) throws -> Void = { _ in }
     ) throws -> Result {
@@ -56,7 +56,7 @@ enum Programs {
         return Result(status: process.terminationStatus, output: String(decoding: data, as: UTF8.self))
     }
 
-    /// Archives the folder's site in a process of its own.
+    /// Archives the folder's site in a separate process.
     static func archive(
         _ folder: TestFolder, _ files: [String], meanwhile: (Process) throws -> Void
     ) throws -> Result {
@@ -64,7 +64,7 @@ enum Programs {
     }
 
     private static func succeeds(_ command: [String]) -> Bool {
-        // A program that cannot be run is one that is not there.
+        // A program that cannot be started counts as missing.
         (try? run(command))?.status == 0
     }
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A disk in memory, there while the value is.
+/// A RAM disk, mounted for the lifetime of this value.
 final class SmallDisk {
     let folder: URL
 
     static let canMount: Bool = {
-        // Whoever cannot mount one has no test for it.
+        // Where none can be mounted, its tests are skipped.
         geteuid() == 0 && (try? SmallDisk(kilobytes: 64)) != nil
     }()
 
@@ -22,7 +22,7 @@ final class SmallDisk {
     }
 
     deinit {
-        // A disk that stays mounted is one in memory, and goes with the machine.
+        // If unmounting fails, the RAM disk stays until the machine stops.
         _ = try? Programs.run(["umount", folder.path])
         rmdir(folder.path)
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that is gone with the value that stands for it. In it, `site` is to be archived as `site.zip`.
+/// A folder that is deleted with this value. Tests archive its `site` as `site.zip`.
 final class TestFolder: Sendable {
     let url: URL
 
@@ -17,11 +17,11 @@ final class TestFolder: Sendable {
     }
 
     deinit {
-        // Left-overs in the temporary folder harm nobody.
+        // Leftovers in the temporary folder do no harm.
         try? FileManager.default.removeItem(at: url)
     }
 
-    /// A site of these files, which are in their own names what they hold.
+    /// A site of the given files; each contains its name.
     convenience init(files: [String]) throws {
         try self.init()
         for file in files { try write(Data(file.utf8), to: file) }
@@ -35,7 +35,7 @@ final class TestFolder: Sendable {
         try data.write(to: file)
     }
 
-    /// Puts a file of zeros into the site that takes no room on the disk, but more than a second to archive.
+    /// Adds a file of zeros that takes no space on the disk, but more than a second to archive.
     func writeLong(_ name: String, megabytes: UInt64 = 512) throws {
         try write(Data(), to: name)
         let handle = try FileHandle(forWritingTo: site.appendingPathComponent(name))
@@ -43,24 +43,24 @@ final class TestFolder: Sendable {
         try handle.close()
     }
 
-    /// What lies beside the site, sorted, without the site.
+    /// The names beside the site, sorted.
     func beside() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: url.path).filter { $0 != "site" }.sorted()
     }
 
     func exists(_ file: URL) -> Bool { FileManager.default.fileExists(atPath: file.path) }
 
-    /// In bytes, 0 where there is no file.
+    /// The size in bytes, 0 for a missing file.
     func size(of file: URL) -> Int {
         var status = stat()
         return stat(file.path, &status) == 0 ? Int(status.st_size) : 0
     }
 }
 
-/// What the tests give up waiting with.
+/// A condition did not become true in time.
 struct NeverHappened: Error {}
 
-/// Waits until something comes true. It keeps its thread, so that no other test can make it late.
+/// Waits until a condition becomes true. Blocks the thread, so that other tests cannot delay it.
 func waitUntil(_ condition: () throws -> Bool) throws {
     let deadline = ContinuousClock.now + .seconds(60)
     while try !condition() {

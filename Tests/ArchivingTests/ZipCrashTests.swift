@@ -3,12 +3,12 @@ import Foundation
 import Testing
 
 @Suite struct ZipCrashTests {
-    @Test("A writer that is killed leaves the old archive, and the next one nothing of it")
+    @Test("A killed writer leaves the old archive, and the next writer removes the leftovers")
     func killed() throws {
         let folder = try TestFolder(files: ["index.html"])
         try ZipFile.write(folder: folder.site, to: folder.archive, files: ["index.html"])
         let former = try Data(contentsOf: folder.archive)
-        // It would take the better part of a minute.
+        // Sixteen gigabytes, which take most of a minute to archive.
         try folder.writeLong("long.txt", megabytes: 16 << 10)
         let result = try Programs.archive(folder, ["index.html", "long.txt"]) { process in
             try waitUntil { folder.size(of: folder.unfinished) > 0 }
@@ -27,7 +27,7 @@ import Testing
         #expect(try folder.beside() == ["site.zip"])
     }
 
-    @Test("While one writes, another is told so and changes nothing")
+    @Test("While one process writes an archive, a second is refused and changes nothing")
     func busy() throws {
         let folder = try TestFolder(files: ["a.html"])
         try folder.writeLong("index.html")
@@ -42,7 +42,7 @@ import Testing
         #expect(try folder.beside() == ["site.zip"])
     }
 
-    @Test("Of many who write the same archive, each is done in the end or told that another is at it")
+    @Test("When many write the same archive, each succeeds or is told that it is being written")
     func manyWriters() async throws {
         let folder = try TestFolder(files: ["index.html"])
         await withTaskGroup(of: Void.self) { group in

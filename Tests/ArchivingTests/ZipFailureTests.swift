@@ -2,7 +2,7 @@ import Archiving
 import Foundation
 import Testing
 
-/// After each failure the archive that was there must be as it was, and nothing new beside it.
+/// After each failure, the previous archive must be untouched, with nothing new beside it.
 @Suite struct ZipFailureTests {
     private let former = Data("the archive of yesterday".utf8)
 
@@ -17,7 +17,7 @@ import Testing
         #expect(try folder.beside() == ["site.zip"])
     }
 
-    @Test("A file that is not there is named")
+    @Test("A missing file is named")
     func missing() throws {
         let folder = try folder(["index.html", "z.html"])
         let path = folder.site.appendingPathComponent("gone.html").path
@@ -54,7 +54,7 @@ import Testing
         try expectUntouched(folder)
     }
 
-    @Test("Links, folders, pipes, and what lies behind a linked folder are refused")
+    @Test("Links, folders, pipes and files behind a linked folder are refused")
     func notPlain() throws {
         let folder = try folder(["index.html", "photos/a.jpg"])
         let manager = FileManager.default
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(
-        "Names that lead elsewhere are refused",
+        "Names that lead out of the folder are refused",
         arguments: ["", "/etc/passwd", "../site.zip", "a/../../b", "a//b", "a/", "./a", "..\\up.txt"])
     func badNames(name: String) throws {
         let folder = try folder(["index.html"])
@@ -84,7 +84,7 @@ import Testing
         try expectUntouched(folder)
     }
 
-    @Test("A name that is listed twice is refused")
+    @Test("A name listed twice is refused")
     func listedTwice() throws {
         let folder = try folder(["index.html"])
         #expect(throws: ArchiveError.badName(name: "index.html", detail: "it is listed twice")) {
@@ -93,7 +93,7 @@ import Testing
         try expectUntouched(folder)
     }
 
-    @Test("A file that may not be read is named", .enabled(if: Programs.unprivileged != nil))
+    @Test("An unreadable file is named", .enabled(if: Programs.unprivileged != nil))
     func notReadable() throws {
         let folder = try folder(["index.html", "secret.html"])
         let secret = folder.site.appendingPathComponent("secret.html").path
@@ -106,7 +106,7 @@ import Testing
         try expectUntouched(folder)
     }
 
-    @Test("A folder that may not be written is named", .enabled(if: Programs.unprivileged != nil))
+    @Test("A read-only folder is named", .enabled(if: Programs.unprivileged != nil))
     func notWritable() throws {
         let folder = try folder(["index.html"])
         #expect(chmod(folder.url.path, 0o555) == 0)
@@ -118,7 +118,7 @@ import Testing
         try expectUntouched(folder)
     }
 
-    @Test("A target in no folder, and one that is a folder or a device, is refused")
+    @Test("A target is refused if its folder is missing, or if it is a folder or a device")
     func badTarget() throws {
         let folder = try folder(["index.html"])
         let nowhere = folder.url.appendingPathComponent("nowhere/site.zip")
@@ -134,16 +134,16 @@ import Testing
         try expectUntouched(folder)
     }
 
-    /// Bytes of which compression makes no fewer.
+    /// Random bytes, which do not compress.
     private func incompressible(_ count: Int) -> Data { Data((0..<count).map { _ in UInt8.random(in: 0...255) }) }
 
-    @Test("A full disk is said to be full", .enabled(if: SmallDisk.canMount))
+    @Test("A full disk is reported as full", .enabled(if: SmallDisk.canMount))
     func diskFull() throws {
         let disk = try SmallDisk(kilobytes: 256)
         let folder = try folder([])
         let target = disk.folder.appendingPathComponent("site.zip")
         try former.write(to: target)
-        // Twice as much as there is room for.
+        // Twice as much as fits.
         try folder.write(incompressible(512 << 10), to: "photo.jpg")
         #expect(throws: ArchiveError.diskFull(path: target.path)) {
             try ZipFile.write(folder: folder.site, to: target, files: ["photo.jpg"])
@@ -152,11 +152,11 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: disk.folder.path) == ["site.zip"])
     }
 
-    @Test("A write that the system refuses midway is named")
+    @Test("A write that the system refuses midway is reported with its path")
     func fileTooLarge() throws {
         let folder = try folder([])
         try folder.write(incompressible(2 << 20), to: "photo.jpg")
-        // At most 512 blocks of 512 or 1024 bytes.
+        // A limit of 512 blocks of 512 or 1024 bytes.
         let result = try Programs.run([
             "sh", "-c", "trap '' XFSZ; ulimit -f 512; exec \"$@\"", "sh",
             Programs.probe, folder.site.path, folder.archive.path, "photo.jpg",

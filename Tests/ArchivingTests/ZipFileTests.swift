@@ -3,13 +3,13 @@ import Foundation
 import Testing
 
 @Suite struct ZipFileTests {
-    /// An entry as Python sees it.
+    /// An entry as read by Python.
     struct Entry: Decodable, Equatable {
         var name: String
         var content: String
         var date: [Int]
         var mode: Int
-        /// 8 is deflated.
+        /// 8 means deflate.
         var method: Int
         var isUTF8: Bool
     }
@@ -59,16 +59,16 @@ import Testing
                 entry("README", method: 8),
                 entry("a/index.html", method: 8),
                 entry("cafe\u{301}.txt", method: 8, isUTF8: true),
-                // Which method an empty file has is up to libarchive.
+                // libarchive chooses the method for an empty file.
                 entry("empty.css", method: 8, content: ""),
                 entry("photos/Stuhl.JPG", method: 8),
                 entry("plan.pdf", method: 8),
             ])
-        // Swift takes both ways to write the letter for the same; the bytes must be those of the file's name.
+        // Swift considers both spellings of the letter equal; the bytes must be those of the file's name.
         #expect(found[4].name.utf8.elementsEqual("cafe\u{301}.txt".utf8))
     }
 
-    @Test("unzip finds no fault", .enabled(if: Programs.hasUnzip))
+    @Test("unzip finds no errors", .enabled(if: Programs.hasUnzip))
     func unzip() throws {
         let names = ["index.html", "Küche 🏡/Öl & Essig.html", "photo.webp", "empty.css"]
         let folder = try TestFolder(files: names)
@@ -78,7 +78,7 @@ import Testing
         #expect(try Programs.run(["unzip", "-tqq", folder.archive.path]).status == 0)
     }
 
-    @Test("The same files give the same bytes, whatever their times, their order, the time zone and the locale")
+    @Test("The same files give the same bytes, regardless of their times, order, time zone and locale")
     func sameBytes() throws {
         let names = ["index.html", "style.css", "Küche/Öl.html", "photo.jpg"]
         let folder = try TestFolder(files: names)
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test("Other content gives other bytes")
+    @Test("Different content gives different bytes")
     func otherBytes() throws {
         let folder = try TestFolder(files: ["index.html"])
         try ZipFile.write(folder: folder.site, to: folder.archive, files: ["index.html"])
@@ -110,7 +110,7 @@ import Testing
         #expect(try Data(contentsOf: folder.archive) != first)
     }
 
-    @Test("The index at the top comes first, the others by their bytes")
+    @Test("index.html at the top comes first, the others in byte order")
     func order() throws {
         let names = ["b.html", "a/index.html", "Z.html", "index.html", "ä.html", "a.html", "!.html"]
         let folder = try TestFolder(files: names)
@@ -121,7 +121,7 @@ import Testing
             ])
     }
 
-    @Test("Five thousand files are all there")
+    @Test("All of five thousand files are in the archive")
     func manyFiles() throws {
         let names = (0..<5000).map { "items/\($0 / 100)/item-\($0).html" }
         let folder = try TestFolder(files: names)
@@ -142,7 +142,7 @@ import Testing
         #expect(try ZipFile.names(of: folder.archive) == [])
     }
 
-    @Test("A link keeps its place, and the file it points to its permissions")
+    @Test("A target that is a link stays one, and the file it points to keeps its permissions")
     func replacesBehindLink() throws {
         let folder = try TestFolder(files: ["index.html"])
         let target = folder.url.appendingPathComponent("real.zip")
@@ -157,7 +157,7 @@ import Testing
         #expect(try folder.beside() == ["real.zip", "site.zip"])
     }
 
-    @Test("The ends of entries are read back, however long those are")
+    @Test("The ends of entries are read back at any length")
     func endings() throws {
         let folder = try TestFolder(files: [])
         let files = [
@@ -171,13 +171,13 @@ import Testing
         #expect(endings.map { String(decoding: $0.bytes, as: UTF8.self) } == ["short", "", "789the end"])
     }
 
-    @Test("An entry whose bytes were changed is not whole")
+    @Test("An entry with changed bytes is refused")
     func damaged() throws {
         let folder = try TestFolder(files: [])
         try folder.write(Data(String(repeating: "housebook", count: 1000).utf8), to: "index.html")
         try ZipFile.write(folder: folder.site, to: folder.archive, files: ["index.html"])
         var bytes = try Data(contentsOf: folder.archive)
-        // Behind the name of the only entry.
+        // Just after the name of the only entry.
         bytes[60] ^= 0xFF
         try bytes.write(to: folder.archive)
         #expect(throws: ArchiveError.self) { try ZipFile.endings(of: folder.archive, length: 10) }

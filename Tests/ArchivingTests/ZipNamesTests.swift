@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "What is no ZIP is refused by name",
+        "A file that is not a ZIP is refused by name",
         arguments: [Data(), Data("PK".utf8), Data("slug,title\n".utf8), Data(repeating: 0, count: 100_000)])
     func noArchive(data: Data) throws {
         let error = try failure(of: data)
@@ -41,7 +41,7 @@ import Testing
         #expect(error.description.contains("/site.zip is no ZIP archive"))
     }
 
-    @Test("A ZIP that is cut off is refused")
+    @Test("A truncated ZIP is refused")
     func cutOff() throws {
         let folder = try TestFolder(files: ["index.html", "a.html"])
         try ZipFile.write(folder: folder.site, to: folder.archive, files: ["index.html", "a.html"])
@@ -55,12 +55,12 @@ import Testing
         }
     }
 
-    @Test("A ZIP whose end claims more than there is ends in an answer")
+    @Test("A ZIP whose end claims more entries than there are is refused")
     func falseClaims() throws {
         let folder = try TestFolder(files: ["index.html"])
         try ZipFile.write(folder: folder.site, to: folder.archive, files: ["index.html"])
         var data = try Data(contentsOf: folder.archive)
-        // The number of entries, and the size of their list, in the last 22 bytes.
+        // The number of entries and the size of the central directory, in the last 22 bytes.
         let end = data.count - 22
         data.replaceSubrange(end + 8..<end + 16, with: Array(repeating: 0xFE, count: 8))
         guard case .notAnArchive = try failure(of: data) else {
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("Whatever byte is damaged, the answer is a list or a refusal", arguments: [0x00, 0xFF] as [UInt8])
+    @Test("Whichever byte is damaged, the result is a list or a refusal", arguments: [0x00, 0xFF] as [UInt8])
     func damaged(byte: UInt8) throws {
         let folder = try TestFolder(files: ["index.html", "Öl.html", "photo.jpg"])
         try ZipFile.write(folder: folder.site, to: folder.archive, files: ["index.html", "Öl.html", "photo.jpg"])
@@ -88,7 +88,7 @@ import Testing
         #expect(refused > 4)
     }
 
-    @Test("An archive with more entries than are wanted is refused, one with as many is not")
+    @Test("An archive with more entries than the limit is refused; one at the limit is not")
     func tooMany() throws {
         let folder = try TestFolder(files: ["a", "b", "c"])
         try ZipFile.write(folder: folder.site, to: folder.archive, files: ["a", "b", "c"])
@@ -97,7 +97,7 @@ import Testing
         #expect(error?.description == "\(folder.archive.path) has more than 2 entries")
     }
 
-    @Test("A file that is not there, a folder and a device are refused")
+    @Test("A missing file, a folder and a device are refused")
     func noFile() throws {
         let folder = try TestFolder()
         #expect(throws: ArchiveError.missing(path: folder.archive.path)) { try ZipFile.names(of: folder.archive) }

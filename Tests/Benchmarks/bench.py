@@ -3,7 +3,8 @@
 
     .tools/venv/bin/python Tests/Benchmarks/bench.py [--full] [--sizes 1000,10000] [--runs 5] [--output FOLDER]
 
-It takes a quarter of an hour, with `--full`, which goes on to 100,000 items, about one. Times differ between machines, so no time fails it: only a run that does not work does.
+It takes a quarter of an hour, or about an hour with `--full`, which goes up to 100,000 items. Times differ between
+machines, so it fails only if a run does not work, never because of a time.
 """
 
 import argparse
@@ -56,7 +57,7 @@ def main():
 
 
 def sizes(text):
-    """Argument type: numbers of items, ascending, without doubles."""
+    """Argument type: numbers of items, ascending, without duplicates."""
     numbers = sorted({int(part) for part in text.split(",")})
     if numbers[0] < 100:
         raise argparse.ArgumentTypeError("100 items at the least")
@@ -87,7 +88,7 @@ def trips(options):
 
 def pictures(options):
     with tempfile.TemporaryDirectory(prefix="housebook-bench-", dir=ram_disk()) as scratch:
-        # Hundreds take minutes.
+        # Hundreds of photos take minutes.
         return photos.measure(Path(scratch), options.photos, rounds=3 if options.photos <= 100 else 1)
 
 
@@ -97,7 +98,7 @@ def reports(items, options):
 
 
 def most_runs(items):
-    """How often at the most our builds are repeated, and Hugo's: what takes minutes is not."""
+    """How often our builds and Hugo's run at most: builds that take minutes run less often."""
     if items > 10_000:
         return 3, 1
     return 9, 3 if items > 1_000 else 9

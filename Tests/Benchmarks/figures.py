@@ -25,11 +25,11 @@ WATCHES = {
 
 @dataclass
 class Builds:
-    """All runs of one kind of build: seconds, and the peak memory in bytes of those where it could be told."""
+    """All runs of one kind of build: seconds, and the peak memory in bytes of the runs where it is known."""
 
     seconds: list[float] = field(default_factory=list)
     peaks: list[int] = field(default_factory=list)
-    # Why there are no runs, where there are none.
+    # Why there are no runs, if there are none.
     remark: str = ""
 
     def median(self):
@@ -41,7 +41,7 @@ class Builds:
 
 @dataclass
 class Waits:
-    """Seconds from an edit until its item's page showed it, and until the program said that it was done."""
+    """Seconds from an edit until its item's page showed it, and until the program reported that it was done."""
 
     page: list[float] = field(default_factory=list)
     done: list[float] = field(default_factory=list)
@@ -56,17 +56,17 @@ class Size:
     """Everything measured with one number of items."""
 
     items: int
-    # Of each output, ours and Hugo's: the number of files, and their bytes.
+    # The number of files and their bytes, for our output and Hugo's.
     outputs: dict[str, tuple[int, int]] = field(default_factory=dict)
     builds: dict[str, Builds] = field(default_factory=lambda: {kind: Builds() for kind in BUILDS})
     waits: dict[str, Waits] = field(default_factory=lambda: {kind: Waits() for kind in WATCHES})
-    # The least peak memory that could be told from the benchmark's own.
+    # The least peak memory distinguishable from the benchmark's own.
     least_peak: int = 0
-    # Why there is nothing, where there is nothing.
+    # Why nothing was measured, if nothing was.
     remark: str = ""
 
 
 def percentile(values, percent):
-    """The smallest value that at least that many percent of the values do not exceed; None of none."""
+    """The smallest value that at least that many percent of the values do not exceed; None without values."""
     ordered = sorted(values)
     return ordered[max(math.ceil(len(ordered) * percent / 100), 1) - 1] if ordered else None

@@ -34,19 +34,19 @@ class Household:
         return closing(sqlite3.connect(self.store, timeout=30))
 
     def some_items(self, connection, count):
-        """That many items by chance, as (id, slug, title)."""
+        """That many random items, as (id, slug, title)."""
         query = "SELECT id, slug, title FROM item WHERE deletedAt IS NULL ORDER BY random() LIMIT ?"
         return connection.execute(query, (count,)).fetchall()
 
     def change(self, connection, items):
-        """Gives each of the items a title that no page has yet, and another value, in one transaction.
+        """Gives each of the items a new, unused title and a new value, in one transaction.
 
         Returns the moment at which COMMIT returned, and the new titles.
         """
         titles = []
         for identity, _, title in items:
             self.edits += 1
-            # What an earlier change added goes. The beginning stays, so that an item keeps its place in its lists.
+            # Replaces the end that an earlier change added. The beginning stays, so that items keep their places.
             titles.append(f"{title.split(' (edit ')[0]} (edit {self.edits})")
             connection.execute(
                 "UPDATE item SET title = ?, price = price + 100, replacementCost = replacementCost + 100 WHERE id = ?",
@@ -60,7 +60,7 @@ class Household:
 
 
 def shows(page, title):
-    """Whether a page's bytes are whole and have that title as their heading."""
+    """Whether a page is complete and has that title as its heading."""
     heading = re.search(rb"<h1[^>]*>(.*?)</h1>", page, re.DOTALL)
     if not heading or not page.rstrip().endswith(b"</html>"):
         return False

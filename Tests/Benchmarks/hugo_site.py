@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes a Hugo site with the pages that ours has, from the open data that ours publishes.
+"""Writes a Hugo site with the same pages as ours, from the open data that ours publishes.
 
     hugo_site.py PUBLIC FOLDER      PUBLIC is our output, FOLDER the new Hugo site
 """
@@ -83,7 +83,7 @@ def write_home(content, public, home, household):
 
 
 def write_lists(content, public, path, matter):
-    """As many pages of a list as ours has, each of the same length."""
+    """Writes as many pages of a list as our site has, each of the same length."""
     pages = 1 + len(list(public.glob(f"{path}-*.html")))
     file = (public / f"{path}.html").read_text(encoding="utf-8")
     size = max(file.count("<tr><th scope=\"row\">"), 1)

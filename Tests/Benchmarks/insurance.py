@@ -14,7 +14,7 @@ from household import BINARY
 from processes import run
 from room import note
 
-# A page of the site is made with all others, so its own time is that of a report in this format alone.
+# A page of a site is made with all others, so the time of a format is that of a report in this format alone.
 FORMATS = ["html", "md", "csv", "xlsx", "pdf"]
 
 
@@ -31,7 +31,7 @@ class Insurance:
 
 
 def measure(scratch, items, runs):
-    """A household of which one home has all the items, made in the folder `scratch`."""
+    """Measures reports of a household in which one home has all the items, made in the folder `scratch`."""
     note(f"{items:,} items with photos: making them")
     site = scratch / "insured"
     run([BINARY, "--root", site, "demo", "--items", items])
@@ -39,7 +39,7 @@ def measure(scratch, items, runs):
     attach_photos(site)
     result = Insurance(items)
     command = [BINARY, "--root", site, "report", "--home", home, "--format"]
-    # The pictures are made once.
+    # The first report makes the pictures.
     run([*command, "html", "--output", scratch / "first"])
     for number in range(runs):
         for name in FORMATS:
@@ -56,7 +56,7 @@ def measure(scratch, items, runs):
 
 
 def move_all(site):
-    """Brings every item into rooms of the primary home, and forgets who sold or archived it; returns the home's slug."""
+    """Moves every item into rooms of the primary home, neither sold nor archived; returns the home's slug."""
     with sqlite3.connect(site / "Household/store.sqlite") as store:
         home, slug = store.execute("SELECT id, slug FROM home WHERE isPrimary AND deletedAt IS NULL").fetchone()
         rooms = [row[0] for row in store.execute("SELECT id FROM location WHERE homeID = ?", (home,))]
@@ -69,7 +69,7 @@ def move_all(site):
 
 
 def attach_photos(site):
-    """A photo of its own for every item: 960 × 720 pixels of soft shapes, about as many bytes as a real one."""
+    """Gives every item a different photo: 960 × 720 pixels of soft shapes, about as many bytes as a real one."""
     chance = random.Random(1)
     folder = site / "Household/attachments"
     folder.mkdir(exist_ok=True)

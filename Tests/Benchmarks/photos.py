@@ -11,7 +11,7 @@ from processes import run
 from room import note
 
 PROGRAM = Path(os.environ.get("PICTURE_BENCH", Path(__file__).parents[2] / ".build/release/picture-bench"))
-# As `PictureSettings.standard` has them.
+# The same as `PictureSettings.standard`.
 WIDTHS = [160, 640, 1600]
 FORMATS = [".jpg[Q=80,optimize_coding,strip]", ".webp[Q=80,effort=2,strip]"]
 
@@ -25,7 +25,7 @@ class Photos:
     theirs: list[float] = field(default_factory=list)
     # Our peak memory in bytes.
     peak: int = 0
-    # How many were made when there was nothing to do, and how long that took.
+    # How many were made, and in how many seconds, when nothing was left to do.
     again: tuple[int, float] = (0, 0.0)
 
     @property
@@ -34,12 +34,12 @@ class Photos:
 
 
 def measure(scratch, photos, rounds):
-    """Photos with a camera's noise, made in the folder `scratch`: eight different ones, and copies of these."""
+    """Measures photos with a camera's noise, made in the folder `scratch`: eight different ones, then copies."""
     note(f"{photos:,} photos of 12 megapixels: making them")
     folder = scratch / "photos"
     run([PROGRAM, "sample", folder, photos])
     result = Photos(photos)
-    # In turn, so that what else the machine does falls on both.
+    # In turn, so that the machine's other work affects both.
     for number in range(rounds):
         note(f"{photos:,} photos: round {number + 1} of {rounds}")
         cache, output = scratch / f"cache-{number}", scratch / f"thumbnails-{number}"
@@ -57,7 +57,7 @@ def measure(scratch, photos, rounds):
 
 
 def thumbnails(files, output):
-    """One command a size and format, as one would type it; a process for each core, each with its part of the photos."""
+    """Runs one command a size and format, as people would; one process for each core, with its share of the photos."""
     output.mkdir()
     cores = os.cpu_count()
     start = time.perf_counter()

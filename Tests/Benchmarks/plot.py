@@ -11,9 +11,9 @@ from report import duration
 
 WIDTH, HEIGHT = 960, 600
 LEFT, RIGHT, TOP, BOTTOM = 76, 672, 92, 536
-# The length of a line's sample beside its label.
+# The length of the line sample beside a label.
 SAMPLE = 26
-# Between the baselines of two labels, and the width of a letter at the most.
+# The distance between the baselines of two labels, and the largest width of a letter.
 LINE_HEIGHT, LETTER = 18, 7.5
 
 SUBTITLE = (
@@ -49,13 +49,13 @@ text { font: 13px system-ui, -apple-system, "Segoe UI", Roboto, "DejaVu Sans", s
 class Series:
     name: str
     style: str
-    # Items and seconds, ascending; above each point the seconds up to which it spreads, where it does.
+    # Items and seconds, ascending; then the upper end of each point's spread in seconds, if it has one.
     points: list[tuple[int, float]]
     spread: list[float] | None = None
 
 
 def svg(sizes):
-    """The whole file. Sizes and kinds without figures are left out."""
+    """Returns the whole file. Sizes and kinds without figures are left out."""
     series = [one for one in all_series(sizes) if one.points]
     if not series:
         return document("", "Nothing was measured.")
@@ -90,7 +90,7 @@ def all_series(sizes):
 
 
 class Scale:
-    """From items and seconds to the plot's coordinates."""
+    """Converts items and seconds to the plot's coordinates."""
 
     def __init__(self, series):
         self.sizes = sorted({items for one in series for items, _ in one.points})
@@ -100,7 +100,7 @@ class Scale:
 
     def x(self, items):
         least, most = math.log10(self.sizes[0]), math.log10(self.sizes[-1])
-        # A single size stands in the middle.
+        # A single size goes in the middle.
         part = (math.log10(items) - least) / (most - least) if most > least else 0.5
         return LEFT + 24 + part * (RIGHT - LEFT - 40)
 
@@ -148,12 +148,12 @@ def labels(series, scale):
         )
     drawn = [box for one in series for box in marks(one, scale)]
     written = []
-    # From the lowest up, so that labels of neighbours keep their order.
+    # From the bottom up, so that neighbouring labels keep their order.
     for one in reversed(sorted(series, key=lambda one: scale.y(one.points[-1][1]))):
         if one not in edge:
             x, y, anchor, box = free_spot(one, scale, drawn, written)
             written.append(box)
-            # A piece of the line between point and words, as such a label may stand nearer to another line.
+            # A sample of the line beside the words, since such a label may be nearer to another line.
             side = -1 if anchor == "end" else 1
             sample = f'<path class="line {one.style}" d="M{x:.1f} {y - 4.5:.1f}h{side * SAMPLE}"/>'
             name = text(one, x + side * (SAMPLE + 8), y, anchor, ending(one))
@@ -171,8 +171,8 @@ def ending(one):
 
 
 def spaced(wanted):
-    """The heights nearest to the wanted ones, which ascend, that are a line's height apart."""
-    # Neighbours that are too near become one block around their middle, until no block touches another.
+    """The heights nearest to the wanted ones, in ascending order, at least a line's height apart."""
+    # Merges neighbours that are too close into a block around their middle, until no blocks touch.
     blocks = [[y, 1] for y in wanted]
 
     def half(block):
@@ -191,7 +191,7 @@ def spaced(wanted):
 
 
 def marks(one, scale):
-    """Small boxes along a line, to tell what a label would cover."""
+    """Small boxes along a line, to check what a label would cover."""
     points = [(scale.x(items), scale.y(seconds)) for items, seconds in one.points]
     steps = [part / 60 for part in range(61)]
     along = [
@@ -201,7 +201,7 @@ def marks(one, scale):
 
 
 def free_spot(one, scale, drawn, written):
-    """Where a label near its last point covers little of what is drawn and no other label."""
+    """A place for a label near its line's last point where it covers little of the plot and no other label."""
     items, seconds = one.points[-1]
     x, y = scale.x(items), scale.y(seconds)
     width = SAMPLE + 8 + LETTER * (len(one.name) + len(" 100 ms") + len(ending(one)))
@@ -210,7 +210,7 @@ def free_spot(one, scale, drawn, written):
         for anchor, left in (("start", x + 10), ("end", x - 10 - width)):
             for middle in (y + distance, y - distance):
                 box = (left, middle - 9, left + width, middle + 9)
-                # A label far from its point is worse than one that covers a bit of a line.
+                # A label far from its point is worse than one that covers part of a line.
                 cost = distance + 8 * sum(overlap(box, other) for other in drawn)
                 outside = left < LEFT or left + width > RIGHT or middle < TOP or middle > BOTTOM - 12
                 cost += 1000 * (outside + sum(overlap(box, other) for other in written))

@@ -20,10 +20,10 @@ class TookTooLong(Exception):
 
 
 def run(command, limit=None, **environment):
-    """Runs a command to its end; returns its seconds and its peak memory in bytes, None where it cannot be told.
+    """Runs a command to its end; returns its seconds and its peak memory in bytes, None where that is unknown.
 
-    A new process counts as its own what this one holds when it starts it, so a peak that low means nothing.
-    A command that fails ends the benchmark with what it said; one that runs longer than `limit` seconds is killed.
+    A new process inherits this one's memory in its peak, so a peak as low as this process's own means nothing.
+    A command that fails ends the benchmark with its message; one that runs longer than `limit` seconds is killed.
     """
     command = [str(part) for part in command]
     late = threading.Event()
@@ -53,12 +53,12 @@ def run(command, limit=None, **environment):
 
 
 def least_peak():
-    """The least peak memory in bytes that `run` can tell from this process's own."""
+    """The least peak memory in bytes that `run` can distinguish from this process's own."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * KILO * 1.1
 
 
 class Background:
-    """A program that runs until it is stopped, and prints a line for each thing that it did.
+    """A program that runs until it is stopped, and prints a line for each thing it does.
 
     Used as a context: leaving it interrupts the program and waits for its end.
     """
@@ -73,7 +73,7 @@ class Background:
             stderr=self.errors,
             env={**os.environ, **{key: str(value) for key, value in environment.items()}},
         )
-        # (moment, line), appended by the reader alone.
+        # (moment, line), appended only by the reader thread.
         self.lines = []
         self.news = threading.Condition()
         self.reader = threading.Thread(target=self._read, daemon=True)
@@ -89,9 +89,9 @@ class Background:
             self.news.notify_all()
 
     def line(self, wanted, after, limit):
-        """The moment and text of the first line from number `after` on that `wanted` accepts, waiting for it.
+        """Waits for the first line from number `after` on that `wanted` accepts; returns its moment and text.
 
-        Raises TookTooLong after `limit` seconds; a program that ended meanwhile ends the benchmark.
+        Raises TookTooLong after `limit` seconds; if the program has ended, so does the benchmark.
         """
         deadline = time.perf_counter() + limit
         with self.news:
@@ -113,7 +113,7 @@ class Background:
         sys.exit("\n".join([f"error: {self.command} {what}; it said:", *said]))
 
     def memory(self):
-        """Peak and present resident memory in bytes, None where the system does not tell."""
+        """Peak and present resident memory in bytes, None where the system does not report it."""
         status = proc_status(self.process.pid)
         return status.get("VmHWM"), status.get("VmRSS")
 

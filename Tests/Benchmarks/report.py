@@ -78,7 +78,7 @@ def machine():
 
 
 def processor():
-    """The processor's name, as far as the system tells."""
+    """The processor's name, if the system reports one."""
     try:
         lines = Path("/proc/cpuinfo").read_text().splitlines()
         return next(line.split(":", 1)[1].strip() for line in lines if line.startswith("model name"))
@@ -87,7 +87,7 @@ def processor():
 
 
 def revision():
-    """Which Housebook was measured: its commit, where the folder has one."""
+    """The version of Housebook that was measured: its commit, if the folder has one."""
     command = ["git", "-C", str(Path(__file__).parent), "describe", "--always", "--dirty"]
     try:
         said = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
@@ -97,7 +97,7 @@ def revision():
 
 
 def table(sizes, rows):
-    """A column for each size; a row is its name and a function from a size to the cell's text."""
+    """A table with a column for each size. A row is its name and a function from a size to the cell's text."""
     lines = [
         "| | " + " | ".join(f"{size.items:,} items" for size in sizes) + " |",
         "|---|" + "--:|" * len(sizes),
@@ -124,7 +124,7 @@ def waited(waits, percent):
 
 
 def duration(seconds):
-    """Three digits that a person can compare: milliseconds below one second."""
+    """A duration in about three digits, in milliseconds below one second."""
     if seconds < 0.01:
         return f"{seconds * 1000:.1f} ms"
     return f"{seconds * 1000:,.0f} ms" if seconds < 1 else f"{seconds:,.{1 if seconds >= 10 else 2}f} s"
@@ -200,7 +200,7 @@ def rebuilt(waits, percent):
 
 
 def insured(reports):
-    """What the formats of a report cost."""
+    """The time, memory and size of each format of a report."""
     head = " | ".join(f"{report.items:,} items, time | memory | bytes" for report in reports)
     lines = [f"| | {head} |", "|---|" + "--:|--:|--:|" * len(reports)]
     for name in FORMATS:
@@ -214,7 +214,7 @@ def insured(reports):
 
 
 def pictures(photos):
-    """What making pictures costs."""
+    """The time and memory that making pictures takes."""
     lines = [
         f"| | {photos.photos:,} photos of 12 megapixels |",
         "|---|--:|",
@@ -228,7 +228,7 @@ def pictures(photos):
 
 
 def trips(shopping):
-    """What a household with many trips costs."""
+    """The figures of a household with many trips."""
     written = shopping.written
     lines = [
         f"| | {shopping.trips:,} trips, {shopping.lines:,} lines |",

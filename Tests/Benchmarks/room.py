@@ -5,17 +5,17 @@ import shutil
 import sys
 from pathlib import Path
 
-# What one item takes at the most, in bytes: on the RAM disk our output, and its copy or Hugo's; and Hugo's memory.
+# The most bytes an item takes: on the RAM disk, for our output and its copy or Hugo's; and in Hugo's memory.
 DISK_PER_ITEM, MEMORY_PER_ITEM = 60_000, 60_000
 
 
 def note(text):
-    """Says what goes on, to the standard error: results alone are for the standard output."""
+    """Reports progress on standard error; only results go to standard output."""
     print(f"{Path(sys.argv[0]).stem}: {text}", file=sys.stderr, flush=True)
 
 
 def ram_disk():
-    """A folder in memory, so that the disk's speed and cache do not show; else None, the ordinary temporary folder."""
+    """A folder in memory, so that the disk's speed does not matter; else None, for the ordinary temporary folder."""
     if os.access("/dev/shm", os.W_OK):
         return "/dev/shm"
     note("no RAM disk at /dev/shm: measuring on the ordinary temporary folder")
@@ -23,20 +23,20 @@ def ram_disk():
 
 
 def no_room(folder, items):
-    """What is missing for that many items, None where there is room."""
+    """Says what space is missing for that many items; None if there is enough."""
     disk, memory = items * DISK_PER_ITEM, items * MEMORY_PER_ITEM
     free = shutil.disk_usage(folder).free
     if free < disk:
         return f"they need {disk / 1e9:.1f} GB in {folder}, where {free / 1e9:.1f} GB are free"
     available = available_memory()
-    # A RAM disk takes from the same memory.
+    # A RAM disk uses the same memory.
     if ram_disk() and available is not None and available < disk + memory:
         return f"they need {(disk + memory) / 1e9:.1f} GB of memory, of which {available / 1e9:.1f} GB are free"
     return None
 
 
 def available_memory():
-    """Bytes of memory that programs may still take, None where the system does not tell."""
+    """Bytes of memory available to programs, None where the system does not report it."""
     try:
         lines = Path("/proc/meminfo").read_text().splitlines()
     except OSError:

@@ -24,7 +24,7 @@ class Shopping:
 
     trips: int
     lines: int = 0
-    # The number of files of the output, and their bytes.
+    # The number of files in the output, and their bytes.
     output: tuple[int, int] = (0, 0)
     builds: dict[str, Builds] = field(default_factory=lambda: {kind: Builds() for kind in KINDS})
     # The files written after each finished trip.
@@ -32,7 +32,7 @@ class Shopping:
 
 
 def measure(scratch, trips, runs):
-    """The demonstration household with that many trips, made in the folder `scratch`."""
+    """Measures the demonstration household with that many trips, made in the folder `scratch`."""
     note(f"{trips:,} trips: making them")
     site = scratch / "shopping"
     public = site / "Public"

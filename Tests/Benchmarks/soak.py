@@ -3,8 +3,8 @@
 
     python3 Tests/Benchmarks/soak.py [--minutes 10] [--changes 5000] [--items 2000]
 
-Exits with 1 where a check fails: a change that is not on its page, an answer that is an error or broken, more rebuilds
-than changes or than the debounce allows, memory, descriptors or threads that grow.
+Exits with 1 if a check fails: a change is missing from its page, a response is an error or broken, there are more
+rebuilds than changes or than the debounce allows, or memory, descriptors or threads grow.
 """
 
 import argparse
@@ -28,13 +28,13 @@ from room import note, ram_disk
 from visitors import Visitors, get
 
 BROWSERS, LISTENERS = 4, 5
-# Changes wait at least so long for each other: seconds between two rebuilds.
+# The least time between two rebuilds, in seconds.
 DEBOUNCE = 0.06
-# Rebuilds without a change that are no storm: the first, and wakes by checkpoints.
+# How many rebuilds without a change are acceptable: the first, and those after checkpoints.
 SPARE = 5
-# How many seconds after the last change its page may be wrong.
+# How many seconds after the last change a page may still be wrong.
 SETTLED = 10
-# How much the last third's median memory may be above the second's.
+# How much higher the last third's median memory may be than the second's.
 GROWTH = 1.10
 
 
@@ -54,7 +54,7 @@ def main():
 
 
 def soak(scratch, options):
-    """Runs everything, prints the summary, and returns what is wrong."""
+    """Runs everything, prints the summary, and returns the problems."""
     home = Household(scratch / "site", options.items)
     with Background(home.command("serve", "--port", free_port())) as server:
         _, greeting = server.line(lambda line: "http://" in line, 0, 120)
@@ -73,12 +73,12 @@ def soak(scratch, options):
         visitors.stop_browsing()
         samples.stop()
         problems = wrong_pages(home, latest, port)
-        # The first line is the address.
+        # The first line is the address, not a rebuild.
         moments = [moment for moment, _ in server.lines[1:]]
     problems += visitors.failures[:20]
     problems += storms(moments, transactions, seconds)
     problems += samples.growth()
-    # Each hears of the present state when it begins, and of several rebuilds at once when it is slow.
+    # Each stream gets the present state at its start; a slow one gets several rebuilds at once.
     problems += [
         f"stream {number} got {visitors.events[number]} events of {len(moments)} rebuilds"
         for number in range(LISTENERS)
@@ -103,9 +103,9 @@ def free_port():
 
 
 def lasting_paths(home):
-    """Paths that no change of a title removes, more of the small ones than of the large.
+    """Paths that no change of a title removes, more of them small than large.
 
-    The later pages of a catalogue are named by the item that they begin with, and so come and go.
+    The later pages of a catalogue are named after their first item, and so come and go.
     """
     with home.connect() as connection:
         slugs = [slug for _, slug, _ in home.some_items(connection, 300)]
@@ -119,7 +119,7 @@ def lasting_paths(home):
 
 
 def make_changes(home, options, server):
-    """Makes all changes over the whole time; returns the last title of each slug, and the number of transactions."""
+    """Makes all changes, spread over the whole time; returns each slug's last title and the number of transactions."""
     chance = random.Random(options.seed)
     latest = {}
     made = transactions = 0
@@ -147,7 +147,7 @@ def make_changes(home, options, server):
                     change(connection, 1)
                     time.sleep(chance.choice([0, 0, 0.001, 0.01]))
             else:
-                # As `housebook item edit` does: a connection of its own, closed after the change.
+                # A separate connection, closed after the change, like that of `housebook item edit`.
                 with home.connect() as own:
                     change(own, 1)
             if server.process.poll() is not None:
@@ -161,7 +161,7 @@ def make_changes(home, options, server):
 
 
 def settle(home, latest):
-    """Waits until every page on the disk is right, or time is up: what is still wrong then, `wrong_pages` tells."""
+    """Waits until every page on the disk is right, or time is up; `wrong_pages` reports what is still wrong then."""
     deadline = time.perf_counter() + SETTLED
     while time.perf_counter() < deadline:
         if all(right(home, slug, title) for slug, title in latest.items()):
@@ -174,7 +174,7 @@ def right(home, slug, title):
 
 
 def wrong_pages(home, latest, port):
-    """Changes that are not on their page, on the disk or over HTTP, and titles that are not the store's."""
+    """Changes missing from their page, on the disk or over HTTP, and titles that differ from the store's."""
     problems = []
     with home.connect() as connection:
         stored = dict(connection.execute("SELECT slug, title FROM item"))
@@ -192,7 +192,7 @@ def wrong_pages(home, latest, port):
 
 
 def storms(moments, transactions, seconds):
-    """Rebuilds that no change asked for, or that came faster than the debounce allows."""
+    """Reports rebuilds without a change, and rebuilds faster than the debounce allows."""
     problems = []
     if len(moments) > transactions + SPARE:
         problems.append(f"{len(moments)} rebuilds for {transactions} transactions")
@@ -207,7 +207,7 @@ def storms(moments, transactions, seconds):
 
 
 def against_clean_build(home, clean):
-    """Files in which what the server kept up to date differs from what a clean build writes."""
+    """Reports files that differ between the server's output and a clean build."""
     run(home.command("build", "--output", clean))
     ours, wanted = listing(home.public), listing(clean)
     problems = [f"{path} is {'missing' if path in wanted else 'left over'}" for path in sorted(ours ^ wanted)]
@@ -217,13 +217,13 @@ def against_clean_build(home, clean):
 
 
 def listing(folder):
-    """The files of a site. What the builder notes for itself tells how it went, too, and so differs."""
+    """The files of a site, without the manifest, which differs from build to build."""
     files = {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
     return files - {".housebook-manifest"}
 
 
 class Samples:
-    """The server's memory, descriptors and threads, once a second, as far as the system tells."""
+    """The server's memory, descriptors and threads, once a second, where the system reports them."""
 
     def __init__(self, process):
         self.process = process
@@ -253,7 +253,7 @@ class Samples:
         return " then ".join(unit(statistics.median(values)) for values in self.thirds(measure) if values)
 
     def growth(self):
-        """What grew from the second third to the last; the first is for warming up."""
+        """Reports what grew from the second third to the last; the first third is for warming up."""
         if len(self.taken) < 9:
             return [] if sys.platform != "linux" else ["too few samples of memory: run it longer"]
         problems = []
@@ -262,7 +262,7 @@ class Samples:
             problems.append(f"memory grew from {second / 1e6:.1f} to {last / 1e6:.1f} MB")
         for measure, name in ((1, "open descriptors"), (2, "threads")):
             second, last = self.thirds(measure)
-            # Visitors come and go, so single samples differ; a leak shows in the middle and in the least.
+            # Visitors come and go, so single samples vary; a leak shows in the median or the minimum.
             if statistics.median(last) > statistics.median(second) + 2 or min(last) > min(second) + 2:
                 problems.append(f"{name} grew from {statistics.median(second)} to {statistics.median(last)}")
         return problems

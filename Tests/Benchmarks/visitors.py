@@ -7,7 +7,7 @@ import threading
 import time
 from collections import Counter
 
-# Where the server sends an event after each rebuild.
+# The address at which the server sends an event after each rebuild.
 EVENTS = "/.housebook/events"
 # Seconds between two requests of one browser, so that the visitors leave a core to the server.
 PACE = 0.005
@@ -16,10 +16,10 @@ PATIENCE = 30
 
 
 class Visitors:
-    """Runs browsers and listeners until `stop_browsing`; keeps what they counted, and what went wrong."""
+    """Runs browsers and listeners until `stop_browsing`; keeps their counts and failures."""
 
     def __init__(self, port, paths, browsers, listeners):
-        """paths: those that are always there, as seen from the root, with the leading slash."""
+        """paths: the paths that always exist, from the root, with a leading slash."""
         self.port = port
         self.paths = paths
         self.leaving = threading.Event()
@@ -36,7 +36,7 @@ class Visitors:
         return thread
 
     def stop_browsing(self):
-        """Ends the browsers; the listeners stay, so that the server ends with streams open."""
+        """Stops the browsers; the listeners stay, so that the server is stopped with open streams."""
         self.leaving.set()
         for browser in self.browsers:
             browser.join(PATIENCE + 5)
@@ -84,7 +84,7 @@ class Visitors:
     def _range(self, connection, path, chance):
         asked = chance.choice(["bytes=0-99", "bytes=20-", "bytes=-50", "bytes=7-7"])
         status, headers, body = get(connection, path, {"Range": asked})
-        # A server may answer a page, to which it adds its script, as a whole.
+        # A page gets the server's script, so the server may send it whole.
         if status == 200:
             return broken(path, headers, body)
         given = re.fullmatch(r"bytes (\d+)-(\d+)/(\d+)", headers.get("Content-Range", ""))
@@ -125,14 +125,14 @@ class Visitors:
 
 
 def get(connection, path, headers={}, method="GET"):
-    """Status, headers and body of an answer."""
+    """Status, headers and body of a response."""
     connection.request(method, path, headers=headers)
     answer = connection.getresponse()
     return answer.status, answer.headers, answer.read()
 
 
 def broken(path, headers, body):
-    """What is wrong with a whole body, None where it is whole."""
+    """Says what is wrong with a complete response; None if nothing is."""
     length = headers.get("Content-Length")
     if length is not None and int(length) != len(body):
         return f"{path}: {len(body)} bytes instead of {length}"

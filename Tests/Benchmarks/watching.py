@@ -7,7 +7,7 @@ import time
 from figures import Waits
 from processes import Background, TookTooLong
 
-# Between two looks at a page: short beside what is measured, long enough to leave the core to the program.
+# Seconds between two looks at a page: short compared with the measured times, long enough to leave the core free.
 GLANCE = 0.0001
 # A person's pace: seconds between the end of one rebuild and the next edit.
 PAUSE = (0.05, 0.15)
@@ -16,10 +16,10 @@ PAUSE = (0.05, 0.15)
 def measure(command, ready, done, edit, changes, patience, **environment):
     """Starts the program, then makes edits one at a time and waits for each.
 
-    ready, done   tell from a line of the program's that its first build, or a rebuild, is complete
-    edit          makes the edit of that number and returns the moment it was saved, the page it belongs to,
-                  and the bytes that tell the new page from the old
-    patience      seconds for everything; fewer edits are made where they take longer
+    ready, done   recognise the program's line that its first build, or a rebuild, is complete
+    edit          makes the edit with that number and returns the moment it was saved, the page it belongs to,
+                  and the bytes that distinguish the new page from the old
+    patience      seconds for everything; fewer edits are made if they take longer
     """
     waits = Waits()
     deadline = time.perf_counter() + patience
@@ -50,12 +50,12 @@ def shown(page, mark, program, limit=60):
         try:
             status = os.stat(page)
             look = (status.st_ino, status.st_mtime_ns, status.st_size)
-            # Only a page that changed is read: reading it over and over would cost the program its core.
+            # Read the page only if it changed: reading it over and over would take the core from the program.
             if look != seen and mark in page.read_bytes():
                 return moment
             seen = look
         except FileNotFoundError:
-            # A program may remove a page before it writes it anew.
+            # A program may remove a page before it writes it again.
             seen = None
         if moment > deadline:
             program.fail(f"did not show {mark!r} in {page} within {limit} s")

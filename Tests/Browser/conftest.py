@@ -16,7 +16,7 @@ from live import LiveSite
 
 
 def chromium_path():
-    """The system's browser: nothing is downloaded."""
+    """The path of the system's browser; none is downloaded."""
     candidates = [
         os.environ.get("CHROMIUM"),
         shutil.which("chromium"),
@@ -49,7 +49,7 @@ def audiences(demo):
 
 @pytest.fixture(scope="session")
 def hostile(tmp_path_factory, worker_id):
-    """Made once for all workers: a thousand commands make it, and the tests only read it."""
+    """Shared by all workers: it takes a thousand commands to make, and the tests only read it."""
     base = tmp_path_factory.getbasetemp()
     folder = base if worker_id == "master" else base.parent
     made = folder / "hostile.pickle"
@@ -73,7 +73,7 @@ def pictured(tmp_path_factory):
 
 @pytest.fixture
 def fresh(tmp_path):
-    """A household without a site, which a test may serve."""
+    """A household without a site, for tests that start the server themselves."""
     site = LiveSite(tmp_path / "fresh")
     yield site
     site.end()
@@ -81,7 +81,7 @@ def fresh(tmp_path):
 
 @pytest.fixture
 def live(tmp_path):
-    """A household that is served."""
+    """A household with a running server."""
     site = LiveSite(tmp_path / "live")
     try:
         site.start()
@@ -100,7 +100,7 @@ def browser():
 
 @pytest.fixture(scope="session")
 def visit(browser):
-    """`with visit(width=390, scheme="dark") as page:` gives a page; `page.trace` lists what it asked for and said."""
+    """`with visit(width=390, scheme="dark") as page:` opens a page; `page.trace` lists its requests and messages."""
 
     @contextmanager
     def open_page(width=1280, scheme="light", javascript=True):
@@ -121,7 +121,7 @@ def visit(browser):
 
 
 class Trace:
-    """What a page did that a calm page does not do, and every address it asked for."""
+    """A page's errors, and every address it requested."""
 
     def __init__(self, page):
         self.requests, self.errors, self.dialogs = [], [], []
@@ -132,7 +132,7 @@ class Trace:
         page.on("dialog", self.dialog)
 
     def failed(self, request):
-        # Going on to the next page breaks off what the last one was still loading, its icon as a rule.
+        # Opening the next page aborts what the last one was still loading, usually its icon.
         if request.failure != "net::ERR_ABORTED":
             self.errors.append(f"failed: {request.url}")
 

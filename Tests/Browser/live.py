@@ -17,11 +17,11 @@ import sites
 THEME = sites.ROOT / "Templates"
 STYLE = "assets/housebook.css"
 NOTICE = "housebook-preview [role=alert]"
-PATIENCE = 10  # seconds, for whatever comes in milliseconds
+PATIENCE = 10  # seconds to wait for what normally takes milliseconds
 
 
 class Program:
-    """A running command; each line it prints is kept as it comes."""
+    """A running command, and every line it has printed so far."""
 
     def __init__(self, command):
         self.process = subprocess.Popen(
@@ -45,7 +45,7 @@ class Program:
             self.news.notify_all()
 
     def wait(self, condition):
-        """Waits until the condition on what was printed holds, and returns what it gave."""
+        """Waits until a condition on the printed lines holds, and returns its result."""
         with self.news:
             self.news.wait_for(lambda: condition() or self.streams == 0, PATIENCE)
             found = condition()
@@ -53,7 +53,7 @@ class Program:
         return found
 
     def interrupt(self):
-        """Ctrl-C. Returns the exit code and the seconds that it took."""
+        """Sends Ctrl-C. Returns the exit code and how many seconds the command took to end."""
         start = time.monotonic()
         self.process.send_signal(signal.SIGINT)
         code = self.process.wait(PATIENCE)
@@ -63,7 +63,7 @@ class Program:
         return code, seconds
 
     def end(self):
-        """Ends it whatever it does."""
+        """Kills the command if it is still running."""
         if self.process.poll() is None:
             self.process.kill()
         self.process.wait()
@@ -74,7 +74,7 @@ class Program:
 
 
 class LiveSite(sites.Site):
-    """A demo household in a site root of its own."""
+    """A demo household in a new site root."""
 
     def __init__(self, folder, items=None):
         super().__init__(folder)
@@ -87,7 +87,7 @@ class LiveSite(sites.Site):
     # ---- The server
 
     def start(self, *options, port=None):
-        """Starts `serve`: at any free port the first time, later at the same one."""
+        """Starts `serve`, on any free port the first time and on the same port later."""
         chosen = [] if port == "default" else ["--port", str(port or self.port)]
         self.program = Program([str(sites.BINARY), "--root", str(self.root), "serve", *chosen, *options])
         pattern = r"Serving http://127\.0\.0\.1:(\d+)/ until Ctrl-C"
@@ -95,7 +95,7 @@ class LiveSite(sites.Site):
         self.port = int(re.fullmatch(pattern, greetings[0])[1])
 
     def stop(self):
-        """Ctrl-C. Returns the seconds that it took."""
+        """Sends Ctrl-C. Returns how many seconds the server took to end."""
         code, seconds = self.program.interrupt()
         assert code == 0, self.program.complained
         self.program.end()
@@ -109,7 +109,7 @@ class LiveSite(sites.Site):
         return f"http://127.0.0.1:{self.port}/{path}"
 
     def until_served(self, path, text=""):
-        """Waits until an address has a page, or other file, with this text in it."""
+        """Waits until a page or other file at an address contains this text."""
         deadline = time.monotonic() + PATIENCE
         while True:
             try:
@@ -117,17 +117,17 @@ class LiveSite(sites.Site):
                     if text in answer.read().decode():
                         return
             except HTTPError as error:
-                error.close()  # There is none yet.
+                error.close()  # The file does not exist yet.
             assert time.monotonic() < deadline, f"{path} with {text!r}"
             time.sleep(0.01)
 
-    # ---- Changes, each made as a person or an editor makes it
+    # ---- Changes, as people or editors make them
 
     def edit(self, slug, *options):
         self.run("item", "edit", slug, *options)
 
     def write(self, path, text):
-        """Writes a file of the site root whole, as most editors do: beside it, then in its place."""
+        """Writes a file of the site root as most editors do: a new file beside it, renamed over it."""
         file = self.root / path
         file.parent.mkdir(parents=True, exist_ok=True)
         beside = file.with_name(f".{file.name}.new")
@@ -135,7 +135,7 @@ class LiveSite(sites.Site):
         os.replace(beside, file)
 
     def template(self, path, old, new):
-        """Makes a file of the default theme the site's own, with one thing changed."""
+        """Copies a file of the default theme into the site's own theme, with one change."""
         text = (THEME / path).read_text(encoding="utf-8")
         assert old in text, f"{path} has no {old!r}"
         self.write(Path("Templates") / path, text.replace(old, new, 1))
@@ -145,22 +145,22 @@ class LiveSite(sites.Site):
         (self.own / path).unlink()
 
     def style(self, rule):
-        """Gives the site a style sheet with one rule more than the default theme's."""
+        """Gives the site the default style sheet with one more rule."""
         self.write(Path("Templates") / STYLE, (THEME / STYLE).read_text(encoding="utf-8") + rule + "\n")
 
     def shade(self):
-        """Paints headings in a colour that they have not had yet, and returns it."""
+        """Paints headings in a new colour, and returns the colour."""
         self.shades += 1
         colour = f"rgb({self.shades}, 0, 0)"
         self.style(f"h1 {{ color: {colour}; }}")
         return colour
 
 
-# ---- What is asked of an open page
+# ---- Questions to an open page
 
 
 def go(page, site, path="index.html"):
-    """Opens a page, waits until it listens, and marks it."""
+    """Opens a page, waits until it listens for events, and marks it."""
     with page.expect_response(lambda response: "/.housebook/events" in response.url):
         page.goto(site.url(path))
     mark(page)
@@ -176,7 +176,7 @@ def is_same(page):
 
 
 def until(page, condition):
-    """Waits for a condition. The preview's policy forbids Playwright's own way: evaluating text within the page."""
+    """Waits for a condition. Playwright's own way evaluates text in the page, which the preview's policy forbids."""
     deadline = time.monotonic() + PATIENCE
     while True:
         try:
@@ -201,7 +201,7 @@ def until_shade(page, shade):
 
 
 def has_stayed(site, *pages):
-    """Whether no page was loaded again: asked when each has heard of one more change, which came after all others."""
+    """Whether no page was loaded again. First makes one more change and waits until every page shows it."""
     shade = site.shade()
     for page in pages:
         until_shade(page, shade)

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Measures how long an open page of `housebook serve` takes to show a change: an item's, a style sheet's.
+"""Measures how long an open page of `housebook serve` takes to show a changed item or style sheet.
 
     .tools/venv/bin/python Tests/Browser/live_figures.py [--items 10000] [--changes 20]
 
-An edit counts from its commit: the moment at which another connection to the store first sees it. That one looks every
-half millisecond; `item edit` itself ends only some milliseconds later. A style sheet counts from just before it is
-renamed into its place. Both end when the browser has drawn a frame with the change in it: the callback of the frame
-after the first one whose document has it. Both clocks are the system's, in milliseconds.
+An edit starts with its commit: the moment at which another connection to the store first sees it. That connection
+looks every half millisecond; `item edit` itself ends some milliseconds later. A style sheet starts just before it is
+renamed into place. Both end when the browser has drawn a frame with the change: in the callback of the frame after the
+first one whose document has it. Both times are from the system's clock, in milliseconds.
 """
 
 import argparse
@@ -25,7 +25,7 @@ import sites
 from conftest import chromium_path
 from live import PATIENCE, LiveSite, go, is_same, mark, until
 
-# Notes the time at which each text and each colour of the heading has been drawn, in each document that is loaded.
+# In each loaded document, records when each text and each colour of the heading has been drawn.
 WATCH = """
 window.drawn = {};
 const note = (key) => {
@@ -73,14 +73,14 @@ class Commits:
             self.moment = time.time() * 1000
 
     def __exit__(self, *_):
-        # Who changed the store has ended: a commit that is not seen within a second is none.
+        # The command that changed the store has ended: without a commit within a second there was none.
         self.thread.join(1)
         self.is_over.set()
         self.thread.join()
 
 
 def drawn(page, key):
-    """When the open page had drawn a text or a colour of its heading."""
+    """The time at which the open page had drawn a text or a colour of its heading."""
     until(page, f"drawn[{key!r}] > 0")
     return page.evaluate(f"drawn[{key!r}]")
 
@@ -90,10 +90,10 @@ def pause(page):
 
 
 def time_edits(site, page, slug, titles):
-    """Milliseconds from each commit of an `item edit` to the item's open page that shows it."""
+    """Milliseconds from each commit of an `item edit` until the item's open page shows it."""
     waits = []
     for title in titles:
-        # The page is loaded again, and listens again, before the next change.
+        # Before the next change, wait until the page is loaded again and listens.
         with page.expect_response(lambda response: "/.housebook/events" in response.url):
             with Commits(site.root / "Household/store.sqlite") as commits:
                 site.edit(slug, "--title", title)
@@ -103,7 +103,7 @@ def time_edits(site, page, slug, titles):
 
 
 def time_styles(site, page, changes):
-    """Milliseconds from each new style sheet to the open page that shows it, which is not loaded again."""
+    """Milliseconds from each new style sheet until the open page shows it, without loading again."""
     waits = []
     mark(page)
     for _ in range(changes):
@@ -115,7 +115,7 @@ def time_styles(site, page, changes):
 
 
 def measure(site, page, changes=20):
-    """Both, on a page of their own, after one change of each kind that does not count."""
+    """Measures both, after one uncounted change of each kind."""
     slug = min(sites.slugs(site, "item"))
     page.add_init_script(WATCH)
     go(page, site, f"items/{slug}.html")

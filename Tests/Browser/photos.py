@@ -11,7 +11,7 @@ import sites
 
 
 def photo(seed, width=1600, height=1200):
-    """A PNG of soft shapes under a camera's noise, the same for the same seed."""
+    """A PNG of soft shapes with a camera's noise, the same for the same seed."""
     chance = random.Random(seed)
     noise = bytes(chance.randrange(4) * chance.randrange(14) for _ in range(8192))
     tint = [chance.randrange(40, 160) for _ in range(3)]
@@ -32,7 +32,7 @@ def photo(seed, width=1600, height=1200):
 
 
 class PicturedSite(sites.Site):
-    """Rows go in as another program writes them; the pictures are made by the command."""
+    """A site whose rows are written as by another program; the command makes the pictures."""
 
     def attach(self, table, slug, content, kind="photo", name="photo.png", media_type="image/png", caption=""):
         digest = hashlib.sha256(content).hexdigest()
@@ -55,14 +55,14 @@ class PicturedSite(sites.Site):
 
 
 def make_pictured(folder):
-    """120 items on one page, all but a few with a photo; the first has all there is. Homes and rooms have some."""
+    """120 items on one page, most with a photo, the first with every kind of file. Homes and rooms have photos too."""
     site = PicturedSite(folder)
     site.run("demo", "--items", "120")
     site.set("pageSize", 100)
     looks = [photo(seed, 800, 600) for seed in range(4)]
 
     def look(number):
-        # Another file each, so that none is loaded for two.
+        # A different file for each, so that no two items share one.
         return looks[number % len(looks)] + f"{number}".encode()
 
     site.items = site.slugs("item")

@@ -8,13 +8,13 @@ from functools import cached_property
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-# Whether the tests are those of `make test-long`.
+# Whether `make test-long` runs the tests.
 LONG = os.environ.get("HOUSEBOOK_TESTS") == "long"
-# Each width and scheme a page is looked at in: all of them in long, in short each once.
+# The widths and colour schemes to test: every combination in the long tests, each once in the short ones.
 LOOKS = [(width, scheme) for width in (390, 1280) for scheme in ("light", "dark")] if LONG else [(390, "dark"), (1280, "light")]
 BINARY = Path(os.environ.get("HOUSEBOOK", ROOT / ".build/release/housebook")).resolve()
 
-# Every kind of page and the paths it has, in the order of DESIGN's table of pages.
+# Every kind of page and a pattern for its paths.
 KINDS = {
     "dashboard": r"index\.html",
     "home": r"homes/[^/]+\.html",
@@ -45,12 +45,12 @@ KINDS = {
 
 # Kinds that only a home with many rooms and labels has: see make_wide.
 WIDE_KINDS = ["all rooms", "all labels"]
-# Kinds that a household may do without.
+# Kinds that a household may lack.
 OPTIONAL = {"unassigned", *WIDE_KINDS}
 
 
 class Site:
-    """A site root in a folder of its own, one level down, so that a path with too many ".." is seen beside it."""
+    """A site root one level below a new folder, so that a file from a path with too many ".." shows up beside it."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -58,7 +58,7 @@ class Site:
         self.public = self.root / "Public"
 
     def run(self, *arguments, refusal=False):
-        """Runs the command and returns its output, or None where `refusal` is fine and it said no (64, 65)."""
+        """Runs the command and returns its output. With `refusal`, it may exit with 64 or 65, which returns None."""
         command = [str(BINARY), "--root", str(self.root), *arguments]
         result = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=600)
         if refusal and result.returncode in (64, 65):
@@ -82,7 +82,7 @@ class Site:
 
     @cached_property
     def kinds(self):
-        """For each kind of page, its pages with the longest first: it has the most to go wrong."""
+        """The pages of each kind, the longest first: it has the most to go wrong."""
         found = {kind: [] for kind in KINDS}
         for page in self.pages:
             for kind, pattern in KINDS.items():
@@ -96,7 +96,7 @@ class Site:
         return next(iter(self.kinds[kind]), None)
 
     def light_sample(self, kind):
-        """A page that takes axe seconds: the longest below a limit, in long the longest of all."""
+        """A page that axe checks within seconds: the longest below a limit, or in the long tests the longest of all."""
         pages = self.kinds[kind]
         light = [page for page in pages if LONG or (self.public / page).stat().st_size < 150_000]
         return next(iter(light or pages[-1:]), None)
@@ -109,7 +109,7 @@ class Site:
 
 
 def make_demo(folder):
-    """The demo household, with short pages so that there are later ones, and with a content page."""
+    """The demo household with a content page, and with short pages so that lists have later pages."""
     site = Site(folder)
     site.run("demo")
     insure(site)
@@ -126,7 +126,7 @@ def make_demo(folder):
 
 
 def make_wide(folder):
-    """A home with more rooms and labels than the navigation lists. Some have nothing in them, some nothing of a value."""
+    """A home with more rooms and labels than the navigation lists. Some are empty or of unknown value."""
     site = Site(folder)
     site.run("init", str(site.root))
     site.run("home", "add", "Storage barn", "--currency=USD")
@@ -140,8 +140,8 @@ def make_wide(folder):
 
 
 def insure(site):
-    """A policy that holds, with limits and a schedule, for the home that is worth most, and a claim there; a policy that
-    ended for the others."""
+    """Adds a policy in force, with limits and a schedule, and a claim to the first home; adds an ended policy to the
+    others."""
     first, *others = (home["slug"] for home in json.loads(site.run("home", "list", "--json")))
     amounts = ["--currency=USD", "--deductible=2500", "--personal-property=70000", "--average"]
     site.run("policy", "add", "Cascade Mutual", "--number=HO-3 77", *amounts, "--start=2020-01-01", f"--home={first}")
@@ -158,7 +158,7 @@ def insure(site):
 
 
 class AudienceSite(Site):
-    """The same household's site for an audience other than its owner."""
+    """The site of the same household for another audience than the owner."""
 
     def __init__(self, owner, audience):
         super().__init__(owner.folder)
@@ -167,12 +167,12 @@ class AudienceSite(Site):
         self.run("build", "--audience", audience)
 
 
-# Audiences whose pages are told apart by what they leave out: values, rooms, sizes. The kinds of page where they do.
+# Audiences whose pages leave out different things (values, rooms, sizes), and the kinds of page where they differ.
 AUDIENCES = ["insurer", "mover", "public"]
 AUDIENCE_KINDS = ["dashboard", "inventory", "location", "label", "item", "not found"]
 
 
-# Text as an enemy, or a cat on a keyboard, would type it. A command line cannot carry NUL.
+# Text that an attacker, or a cat on the keyboard, might type. A command line cannot carry NUL.
 PAYLOADS = {
     "script": "<script>window.hostile = 1; alert(1)</script>",
     "handler": "\"><img src=x onerror=alert(1)>' onmouseover='alert(1)",
@@ -187,7 +187,7 @@ PAYLOADS = {
     "long": "W" * 10_000,
 }
 
-# Fields whose values have a form of their own, so hostile text is refused.
+# Fields with a fixed format, which refuse hostile text.
 FORMED = {"colour", "unit"}
 
 TEXT_FIELDS = {
@@ -203,7 +203,7 @@ TEXT_FIELDS = {
     ],
 }  # fmt: skip
 
-# What must be said beside a field for it to make sense.
+# Options that a field needs beside it.
 COMPANIONS = {
     "replacement-source": ["--replacement-cost=50", "--replacement-date=2024-01-31"],
     "sold-to": ["--sold-date=2025-01-31", "--sold-price=10"],
@@ -224,10 +224,10 @@ class HostileSite(Site):
     def __init__(self, folder):
         super().__init__(folder)
         self.refused = []  # (payload's name, entity, field)
-        self.items = {}  # payload's name -> the slug of the item it is the title of
+        self.items = {}  # payload's name -> the slug of the item titled with it
 
     def add(self, entity, payload, *options):
-        """Adds one entity that has the payload as its name and in each text field, and returns its slug."""
+        """Adds an entity with the payload as its name and in each text field, and returns its slug."""
         scope = [option for option in options if option.startswith("--home=")]
         before = slugs(self, entity, *scope)
         if self.run(entity, "add", *options, "--", PAYLOADS[payload], refusal=True) is None:
@@ -245,7 +245,7 @@ class HostileSite(Site):
         return slug
 
     def go_shopping(self, payload):
-        """A store, a category and a vault item with the payload as their names, and carts of that name in all states."""
+        """Adds a store, a category, a vault item and carts in all states, all named with the payload."""
         store = "--store=" + self.add("store", payload)
         category = "--category=" + self.add("category", payload)
         item = self.add("vault", payload, category, store, "--price=1.25")
@@ -312,7 +312,7 @@ def make_hostile(folder):
     content = site.root / "Content"
     content.mkdir(exist_ok=True)
     for payload, text in PAYLOADS.items():
-        # JSON's strings are YAML's, apart from the characters that YAML refuses even when escaped.
+        # JSON's strings are valid YAML, except for characters that YAML refuses even when escaped.
         matter = f"title: {json.dumps(text)}\n"
         body = f"{text}\n\n## {text}\n\n| {text} |\n"
         (content / f"{payload}.md").write_text(f"---\n{matter}---\n\n{body}", encoding="utf-8")

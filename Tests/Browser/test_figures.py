@@ -8,7 +8,7 @@ ROOMS = 'section[aria-labelledby="by-room"] table'
 
 
 def amount(text):
-    """A printed amount as its currency's mark and its minor units: "€1,234.50" is ("€", 123450)."""
+    """A printed amount as the currency's sign and minor units: "€1,234.50" is ("€", 123450)."""
     match = re.fullmatch(r"(\D*?)(-?\d[\d.,'’\s]*?)(?:[.,](\d\d))?(\D*)", text.strip())
     assert match, f"{text!r} is no amount"
     digits = re.sub(r"\D", "", match[2])
@@ -16,7 +16,7 @@ def amount(text):
 
 
 def amounts(locator):
-    """The amounts that an element shows, by currency; an unknown value has none."""
+    """The sums of the amounts in an element, by currency sign; unknown values add nothing."""
     found = Counter()
     for text in locator.all_inner_texts():
         if text.strip():
@@ -89,7 +89,7 @@ def test_only_the_catalogue_of_all_homes_has_badges(demo, visit):
                 if kind.startswith("home"):
                     assert badges == [], path
                 else:
-                    # An item without a home has a badge that says so.
+                    # An item without a home has a badge saying so.
                     assert len([name for name in badges if name.strip()]) == rows, path
 
 

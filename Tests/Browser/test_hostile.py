@@ -4,7 +4,7 @@ import sites
 
 
 def test_hostile_text_is_kept_not_refused(hostile):
-    """The tests below prove something only where the text got in."""
+    """The tests below are meaningful only if the text was accepted."""
     assert [refusal for refusal in hostile.refused if refusal[2] not in sites.FORMED] == []
 
 

@@ -97,7 +97,7 @@ def test_a_style_sheet_is_swapped_without_loading_the_page_or_losing_its_style(l
             until_shade(page, shades[-1])
         assert is_same(page)
         until(page, f"document.querySelectorAll('link[rel=stylesheet]').length === 1 && colours.has('{shades[-1]}')")
-        # Never without a style, not for a frame: no colour but the sheets' own.
+        # Not a single frame without a style: every colour is from one of the sheets.
         assert set(page.evaluate("[...window.colours]")) == {first, *shades}
         assert page.trace.errors == []
 
@@ -133,7 +133,7 @@ def test_a_page_that_goes_is_said_to_be_missing_and_comes_back_by_itself(live, v
         go(page, live, "pages/cat.html")
         (live.root / "Content/cat.md").unlink()
         until(page, "document.querySelector('h1')?.textContent === 'This page does not exist'")
-        # Its links would start at the top of the site, though it is shown in a folder.
+        # Links start at the top of the site, although the page is shown in a folder.
         assert page.evaluate("document.baseURI") == live.url()
         assert page.request.get(page.url).status == 404
         live.write("Content/cat.md", "---\ntitle: The cat is back\n---\n")
@@ -151,17 +151,17 @@ def test_pages_find_the_server_again_after_a_restart(live, visit):
         until_loaded_again(page)
         assert title(page) == "Squeezebox"
         until_shade(page, shade)
-        # This one has only another style sheet to fetch.
+        # This page only has to fetch the new style sheet.
         until_shade(other, shade)
         assert is_same(other)
-        # And it hears what the new server has to say.
+        # It also receives events from the new server.
         live.edit("4g-router", "--title", "Modem")
         until_loaded_again(other)
         assert title(other) == "Modem"
 
 
 def test_a_page_in_the_background_lets_go_and_catches_up_when_it_is_looked_at(live, visit):
-    # A browser without a screen shows every page, so the page is told that it is hidden.
+    # A headless browser never hides a page, so the test pretends that it is hidden.
     set_hidden = """hidden => {
         Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
         dispatchEvent(new Event("visibilitychange"));
@@ -217,7 +217,7 @@ def test_the_preview_adds_its_script_to_pages_on_their_way_and_to_no_file(live, 
 
 
 def test_changes_are_shown_at_once(live, visit):
-    """The figures themselves are `live_figures.py`'s, on a machine with nothing else to do; these bounds are wide."""
+    """Wide bounds only: `live_figures.py` measures exact figures, on an idle machine."""
     with visit() as page:
         edits, styles = live_figures.measure(live, page, changes=5)
     print(live_figures.summary("edits", edits), live_figures.summary("style sheets", styles), sep="\n")

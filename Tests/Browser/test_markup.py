@@ -28,7 +28,7 @@ def nu_checker():
 
 
 def test_every_page_is_of_a_known_kind(demo):
-    """A new kind of page belongs into sites.KINDS, or no test here would look at it."""
+    """A new kind of page must be added to sites.KINDS; otherwise no test here checks it."""
     known = {page for pages in demo.kinds.values() for page in pages}
     assert set(demo.pages) - known == set()
     assert [kind for kind, pages in demo.kinds.items() if not pages and kind not in sites.OPTIONAL] == []
@@ -36,7 +36,7 @@ def test_every_page_is_of_a_known_kind(demo):
 
 def test_html_is_valid(site):
     command = ["java", "-jar", str(nu_checker()), "--skip-non-html", "--no-langdetect", "--exit-zero-always"]
-    # libcmark ends void elements with a slash, which is valid; the checker remarks on each.
+    # libcmark ends void elements with a slash, which is valid; the checker reports each.
     command += ["--filterpattern", ".*[Tt]railing slash on void elements.*", "--format", "json", str(site.public)]
     result = subprocess.run(command, capture_output=True, text=True, check=True)
     messages = [
@@ -47,7 +47,7 @@ def test_html_is_valid(site):
 
 
 def test_no_link_is_broken(site):
-    """With fragments, from the files alone. Hostile Markdown twins are left out: their front matter is text, and the
+    """Checks the files, including fragments. Hostile Markdown twins are left out: their front matter is text, but the
     checker would read it as HTML."""
     command = [str(LYCHEE), "--offline", "--include-fragments", "--no-ignore", "--hidden", "--no-progress"]
     command += ["--root-dir", str(site.public), "--format", "json"]

@@ -16,7 +16,7 @@ KINDS = ["dashboard", "home", "inventory", "location", "item"]
 
 @pytest.fixture
 def served(pictured, tmp_path):
-    """The same household, served."""
+    """The same household, with a running server."""
     live = LiveSite.__new__(LiveSite)
     live.folder, live.root, live.public = pictured.folder, pictured.root, pictured.public
     live.program, live.port, live.shades = None, 0, 0
@@ -42,7 +42,7 @@ def test_axe_reports_no_violation(pictured, visit, kind, width, scheme):
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("kind", KINDS)
 def test_pictures_keep_their_place(pictured, visit, kind, width):
-    """Nothing moves when they come, and none is wider than the page or out of its proportions."""
+    """Nothing moves when pictures load, and none is wider than the page or distorted."""
     watch = """
         // The box above a table, which the script puts there, is none of this test's business.
         const bare = () => document.querySelector("table[data-filter]")?.removeAttribute("data-filter");
@@ -71,7 +71,7 @@ def test_pictures_keep_their_place(pictured, visit, kind, width):
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_first_view_of_a_catalogue_is_light(served, visit, width):
-    """Everything that a browser asks for before anybody scrolls: page, style, script, icon and pictures."""
+    """Counts everything requested before scrolling: page, style, script, icon and pictures."""
     with visit(width) as page:
         page.goto(served.url("inventory.html"), wait_until="networkidle")
         assert page.locator("table.items tbody tr").count() >= 100
@@ -124,7 +124,7 @@ def test_viewer_with_the_keyboard(pictured, visit):
             assert page.evaluate(inside)
         page.keyboard.press("Escape")
         assert not viewer.is_visible()
-        # On the photo that was shown last.
+        # Focus returns to the photo shown last.
         assert photos.nth(2).evaluate("it => it === document.activeElement")
         assert page.url == pictured.url(pictured.rich)
         assert page.trace.errors == []
@@ -161,7 +161,7 @@ def test_a_single_photo_has_no_next(pictured, visit):
 
 @pytest.mark.parametrize("javascript", [True, False])
 def test_photos_are_links_to_the_large_ones(pictured, visit, javascript):
-    """Without JavaScript a click opens the picture; with it, whoever wants another tab still gets one."""
+    """Without JavaScript a click opens the picture; with it, opening a new tab still works."""
     with visit(javascript=javascript) as page:
         page.goto(pictured.url(pictured.rich))
         link = page.locator("a.photo").first
@@ -197,7 +197,7 @@ def test_names_of_photos(pictured, visit):
             f"{title}, photo 3",
             "The type plate",
         ]
-        # In a table the name stands beside the picture.
+        # In a table the name is beside the picture, so the alternative text is empty.
         page.goto(pictured.url("inventory.html"))
         assert set(page.locator("table.items img").evaluate_all("all => all.map((it) => it.alt)")) == {""}
 

@@ -34,13 +34,13 @@ def test_a_template_error_is_shown_with_its_place_and_hint_until_it_is_repaired(
         assert notice(page, ".place").inner_text() == "Templates/item.html.mustache:14"
         assert notice(page, ".message").inner_text() == WRONG
         assert notice(page, ".hint").inner_text() == "did you mean “pageTitle”?"
-        # The last good page stays below, and the keyboard where it was.
+        # The last good page stays below the notice, and keeps the keyboard focus.
         assert title(page) == "Accordion"
         assert link.evaluate("link => link === document.activeElement")
-        # Pages that are opened meanwhile are the last good ones, and show it as well.
+        # Pages opened meanwhile are the last good ones, with the notice.
         go(late, live, "index.html")
         until_noticed(late, WRONG)
-        # What is wrong with the theme keeps no change from the store: it is there after the repair.
+        # Changes in the store are not lost while the theme is broken: they appear after the repair.
         live.edit("accordion", "--title", "Squeezebox")
         live.default("item.html.mustache")
         until_loaded_again(page)
@@ -70,7 +70,7 @@ def test_the_notice_can_be_hidden_until_something_else_is_wrong(live, visit):
         break_template(live)
         notice(page).get_by_role("button", name="Hide").click()
         notice(page).wait_for(state="hidden")
-        # The same again is no news, on the page or in the terminal.
+        # The same error is not reported again, on the page or in the terminal.
         live.edit("accordion", "--title", "Squeezebox")
         page.wait_for_timeout(1500)
         assert not notice(page).is_visible()
@@ -144,7 +144,7 @@ def test_a_site_that_was_never_built_appears_as_soon_as_it_can_be(fresh, visit):
 def test_axe_reports_no_violation_in_the_notice(live, visit, width, scheme):
     with visit(width, scheme) as page:
         go(page, live, ITEM)
-        # A short message, and one that is longer than the screen leaves room for.
+        # A short message, and one too long for the screen.
         for length in (1, 300):
             live.template("item.html.mustache", "{{pageTitle}}", "{{" + "very" * length + "wrong}}")
             until_noticed(page, "“" + "very" * length + "wrong”")

@@ -22,7 +22,7 @@ def test_the_place_is_kept(live, visit):
         assert page.get_by_text("Accordion, red").count() == 1
         assert page.locator("details").evaluate_all("all => all.map(details => details.open)") == [False, True]
         assert page.evaluate("document.activeElement.href") == focused
-        # Going elsewhere begins at the top, and going back is the browser's own business again.
+        # A new page begins at the top, and the browser restores the position on going back.
         assert page.evaluate("history.scrollRestoration") == "auto"
         page.goto(live.url(ITEM))
         assert page.evaluate("scrollY") == 0

@@ -34,7 +34,7 @@ def test_an_audience_of_ones_own_sees_less_than_the_one_it_narrows(canary, tmp_p
     prefixes = [entry for entry in canary.canaries.prefixes.values()]
     expected = {
         key for key in canary.allowed("family")
-        # What the program gave is made anew for every narrowed audience.
+        # Slugs given by the program are made anew for every narrowed audience.
         if not re.fullmatch(r"(home|location|label|item|policy|\w*(Home|Location|Label|Item|Jewel|jewel|jewelry|Jewelry))\.slug", key)
         and not key.startswith(("policy.", "policyFile.")) and not key.endswith((".price", ".assetID"))
         and not re.fullmatch(r"(location|familyLocation)\.notes", key)

@@ -9,11 +9,11 @@ import sites
 
 
 def too_wide(site, page, paths, width):
-    """Those of the pages that can be scrolled sideways."""
+    """The pages that can be scrolled sideways."""
     wide = []
     for path in paths:
         page.goto(site.url(path))
-        # The body as well as the document: either may be the one that scrolls.
+        # Either the body or the document may be the one that scrolls.
         actual = page.evaluate("Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)")
         if actual > width:
             wide.append(f"{path} is {actual} px wide")
@@ -35,7 +35,7 @@ def test_hostile_text_never_scrolls_sideways(hostile, visit, width):
 
 @pytest.mark.parametrize("kind", sites.KINDS)
 def test_page_works_without_javascript(demo, visit, kind):
-    """Every link that a reader with JavaScript sees is there without it, and nothing complains either way."""
+    """Every link shown with JavaScript is there without it, and neither way causes an error."""
     path = demo.sample(kind)
     if path is None:
         pytest.skip(f"this household has no page of kind {kind}")
@@ -66,7 +66,7 @@ def test_page_prints_with_its_content(demo, visit, kind):
     with visit() as page:
         page.goto(demo.url(path))
         heading = page.locator("h1").inner_text()
-        # From the markup, because what the screen hides may be what paper shows.
+        # From the markup, because paper may show what the screen hides.
         words = page.locator("main").text_content()
         printed = PdfReader(io.BytesIO(page.pdf(format="A4"))).pages
     text = squeeze("".join(sheet.extract_text() for sheet in printed))
@@ -75,5 +75,5 @@ def test_page_prints_with_its_content(demo, visit, kind):
 
 
 def squeeze(text):
-    """Without what printing changes: white space, case, and the mark that asks for an emoji's coloured form."""
+    """Removes what printing changes: white space, case, and the selector for coloured emoji."""
     return "".join(text.split()).replace("\ufe0f", "").casefold()

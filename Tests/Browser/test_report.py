@@ -40,7 +40,7 @@ def test_rooms_labels_lines_and_dashboard_come_to_the_same(demo, visit):
 
 
 def lines(page, column):
-    """What the lines of the register add up to, each as it is printed."""
+    """The sum of the register's lines, as printed."""
     cells = page.locator(f".lines tbody .{column}")
     texts = cells.evaluate_all("cells => cells.map(cell => cell.firstChild.textContent)")
     found = Counter()
@@ -84,7 +84,7 @@ def test_coverage_is_reckoned_from_top_to_bottom(demo, visit):
                     assert above == max(0, left - limit)
                     assert payable == left - above
                     checked += 1
-    # Both columns of the demo's three policies and of one more; the last says nothing that could be reckoned with.
+    # Two columns each for the demo's three policies and one more; the last one has nothing to calculate with.
     assert checked == 8
 
 
@@ -115,7 +115,7 @@ def test_it_prints_whole(demo, visit, sheet):
         titles = page.locator(".lines tbody th a").all_inner_texts()
         photos = set(page.locator(".shots img").evaluate_all("images => images.map(image => image.src)"))
         printed = PdfReader(io.BytesIO(page.pdf(format=sheet))).pages
-    # What is printed has ligatures.
+    # The printed text has ligatures.
     texts = [unicodedata.normalize("NFKC", " ".join(page.extract_text().split())) for page in printed]
     whole = "".join("".join(texts).split())
     assert photos
@@ -123,7 +123,7 @@ def test_it_prints_whole(demo, visit, sheet):
         assert "".join(title.split()) in whole or not title.isascii(), title
     assert "Whatthepoliciescover" in whole and "Signature" in whole
     assert all(f"{number} / {len(texts)}" in text for number, text in enumerate(texts, 1))
-    # The heads of tables come again on every sheet that a table goes on.
+    # Table headings are repeated on every sheet.
     register = [text for text in texts if re.search(r"\d of [34]\b", text)]
     assert len(register) > 3 and all("Evidence" in text for text in register)
     assert pictures(printed) >= len(photos), "photos further down are printed, too"
@@ -153,7 +153,7 @@ def test_paper_is_black_on_white(demo, visit):
 
 def test_an_insurer_has_it_with_the_same_totals(demo, audiences, visit):
     insurer = audiences["insurer"]
-    # Slugs are made anew for an insurer, from the names.
+    # An insurer's slugs are made anew from the names.
     assert len(insurer.kinds["report"]) == len(demo.kinds["report"])
     totals = []
     for site in (demo, insurer):

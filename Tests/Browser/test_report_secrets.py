@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).parent / "publishing"))
 from canary_site import Household, opened, run
 from canary_table import Visible
 
-# Movers and the public are shown no values.
+# Not movers and the public: they see no values.
 READERS = ["owner", "family", "insurer"]
 FORMATS = ["html", "md", "csv", "xlsx", "pdf"]
 
@@ -35,7 +35,7 @@ def contents(folder):
 
 
 def contents_of_all(folder):
-    """Of each home's folder. What that is called is the household's own word for the home, on its own disk."""
+    """The contents of each home's folder, without its name: the household names it, and it stays on its disk."""
     return [content for home in sorted(folder.iterdir()) for content in contents(home)]
 
 
@@ -50,7 +50,7 @@ def contents_of_file(path):
         reader = pypdf.PdfReader(io.BytesIO(content))
         text = "\n".join(page.extract_text() for page in reader.pages) + repr(reader.metadata) + repr(reader.outline)
         yield text.encode()
-        # A word that was broken over two lines.
+        # Words broken over two lines.
         yield re.sub(r"[\s\u00ad-]+", "", text).encode()
     else:
         yield from opened(content)

@@ -20,14 +20,14 @@ def household(demo):
 
 @pytest.fixture(scope="module", params=["alder-street-house", "lisbon-flat", "lake-cottage"])
 def report(request, demo, household, tmp_path_factory):
-    """A home's report in all formats, and what it should add up to."""
+    """A home's report in all formats, and its expected totals."""
     folder = tmp_path_factory.mktemp("totals") / request.param
     demo.run("report", "--home", request.param, "--output", str(folder))
     return folder, expected(household, request.param)
 
 
 def expected(household, slug):
-    """Quantity × (replacement cost, else price) of what is neither sold nor archived, by currency."""
+    """The sums of quantity × (replacement cost, else price) of items neither sold nor archived, by currency."""
     home = next(home["id"] for home in household["homes"] if home["slug"] == slug)
     rooms = {room["id"]: room.get("homeID") for room in household["locations"]}
     totals = defaultdict(Decimal)
@@ -42,7 +42,7 @@ def expected(household, slug):
 
 
 def amounts(text):
-    """The amounts of a text, by currency: `$1,299.00`."""
+    """The amounts in a text, such as `$1,299.00`, by currency."""
     found = {}
     for currency, sign in SIGNS.items():
         for amount in re.findall(re.escape(sign) + r"([0-9,]+\.[0-9]{2})", text):
@@ -93,7 +93,7 @@ def test_the_workbook_adds_up_to_them_and_carries_the_results_of_its_formulas(re
         if isinstance(row[number], str) and re.fullmatch(r"[A-Z0-9]+-\d+", row[number]) and row[value] is not None:
             sums[row[currency]] += Decimal(str(row[value])).quantize(Decimal("0.01"))
     assert dict(sums) == totals
-    # The results of formulas, as a reader sees them that does not compute.
+    # The stored results of formulas, for readers that do not compute.
     shown = {
         Decimal(str(cell.value)).quantize(Decimal("0.01"))
         for sheet in ("Summary", "Register") for row in workbook[sheet].iter_rows() for cell in row
@@ -114,7 +114,7 @@ def test_the_pdf_shows_them(report):
 
 
 def amounts_of_cover(text):
-    """The first amount of each currency: the replacement cost, which stands before the actual cash value."""
+    """The first amount in each currency: the replacement cost, which comes before the actual cash value."""
     found = {}
     for currency, sign in SIGNS.items():
         match = re.search(re.escape(sign) + r"([0-9,]+\.[0-9]{2})", text)

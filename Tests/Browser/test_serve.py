@@ -40,11 +40,11 @@ def test_each_line_is_a_rebuild(live, visit):
 
 def test_an_error_is_said_once(live):
     settings = (live.root / "housebook.yml").read_text()
-    # What the list lacks is missed behind the last line.
+    # The missing end of the list is reported after the last line.
     line = settings.count("\n") + 2
     live.write("housebook.yml", settings + "pageSize: [\n")
     live.program.wait(lambda: len(live.program.complained) >= 2)
-    # A rebuild that nothing asked for would follow at once.
+    # An unwanted rebuild would follow at once.
     time.sleep(1.5)
     live.write("housebook.yml", settings)
     live.program.wait(lambda: "housebook.yml changed" in live.program.said[-1])
@@ -64,7 +64,7 @@ def test_ctrl_c_ends_it_within_a_second_while_pages_listen(live, visit):
 
 
 def test_a_second_household_gets_the_next_port_and_says_so(fresh, visit):
-    # Whoever has the usual port, the tests or another program, it is taken.
+    # Make sure that the usual port is taken, here or by another program.
     with socket.socket() as holder:
         holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

@@ -4,7 +4,7 @@ import HouseholdStore
 import TestSupport
 import Testing
 
-/// `build --audience`, and what `watch` and `serve` say to it.
+/// `build`, `watch` and `serve` with `--audience`.
 @Suite(.timeLimit(.minutes(20))) struct AudienceBuildTests {
     private static let settings = """
         title: Ours
@@ -15,7 +15,7 @@ import Testing
 
         """
 
-    /// Main House with a sofa in the kitchen, and a page for each of two circles.
+    /// Main House with a sofa in the kitchen, and a content page for each of two circles.
     private func site() throws -> TemporarySite {
         let site = try TemporarySite.furnished()
         try site.write(Self.settings, to: "housebook.yml")
@@ -30,11 +30,11 @@ import Testing
         return site
     }
 
-    @Test("Each audience has a site of its own, in a folder of its own")
+    @Test("Each audience has its own site, in its own folder")
     func eachAudienceHasItsSite() async throws {
         let site = try site()
         let expected = [
-            // audience, folder, footer, robots, whether there are: the price, the room, the serial number, shopping
+            // Audience, folder, footer, robots; whether the site has the price, the room, the serial number, shopping.
             ("owner", "Public", "For the owners of this household.", "Disallow", [true, true, true, true]),
             ("family", "Public-family", "For the family of this household.", "Disallow", [true, true, false, true]),
             ("insurer", "Public-insurer", "For the insurer of this household", "Disallow", [true, true, true, false]),
@@ -60,7 +60,7 @@ import Testing
             let data = try site.read("\(folder)/data/household.json")
             #expect((data.contains("39995") || data.contains("399.95")) == shown[0], "\(audience)")
         }
-        // None has touched another.
+        // No build changed the site of another audience.
         for (audience, folder, footer, _, _) in expected {
             #expect(try site.read("\(folder)/index.html").contains(footer), "\(audience)")
             #expect(
@@ -69,13 +69,13 @@ import Testing
         }
     }
 
-    @Test("The last build that status tells of is the owner's")
+    @Test("status reports the last build for the owner")
     func theLastBuildIsTheOwners() async throws {
         let site = try site()
         try await site.run("build", "--audience", "public")
         #expect(try await site.run("status").output.contains("Public-public") == false)
         try await site.run("build")
-        /// Its words: how wide the columns are depends on what else there is to tell.
+        /// The words of the line: the column widths depend on the other lines.
         func lastBuild() async throws -> [Substring]? {
             try await site.run("status").output.split(separator: "\n").first { $0.hasPrefix("Last build") }?
                 .split(separator: " ")
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(
-        "An audience that there is not is wrong usage, with those that there are",
+        "An unknown audience is wrong usage, and the hint lists the known ones",
         arguments: [
             (
                 "movr", "did you mean “mover”? The audiences are owner, family, insurer, mover, public, sitter"
@@ -130,7 +130,7 @@ import Testing
         #expect(try FolderContents(of: site.url("Public")) == before)
     }
 
-    @Test("Completion offers the audiences that every household has, and its own")
+    @Test("Completion offers the built-in audiences and the household's own")
     func audiencesAreOffered() async throws {
         let site = try site()
         let offered = try await site.run(

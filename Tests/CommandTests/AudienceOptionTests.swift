@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct AudienceOptionTests {
     @Test(
-        "Whom a thing is for is set when it is added, changed, shown, and cleared again",
+        "The audience of an item, label or home is set by add, changed by edit, shown, and cleared",
         arguments: [
             (["item"], "Ring", "ring"), (["label"], "Jewelry", "jewelry"), (["home"], "Cabin", "cabin"),
         ])
@@ -42,7 +42,7 @@ import Testing
         #expect(refused.status == 64)
     }
 
-    @Test("An item has a size, in words")
+    @Test("An item has a size, given in words")
     func size() async throws {
         let site = try TemporarySite.furnished()
         try await site.run("item", "add", "Sofa", "--size", "180 × 90 × 75 cm")

@@ -10,7 +10,7 @@ private let below = "write “narrows: family” below its name; owner, family, 
 
 /// `audiences:` in `housebook.yml`.
 @Suite struct AudienceSettingsTests {
-    @Test("Audiences are read in the file's order, each narrowing a circle or one above it")
+    @Test("Audiences are read in the file's order; each narrows a circle or an earlier audience")
     func read() throws {
         let settings = try Self.parse(
             """
@@ -36,19 +36,19 @@ private let below = "write “narrows: family” below its name; owner, family, 
         #expect(!neighbour.sees("item.price"))
     }
 
-    @Test("None are read where none are given", arguments: ["audiences:\n", "audiences: {}\n", "title: Ours\n"])
+    @Test("A file without audiences has none", arguments: ["audiences:\n", "audiences: {}\n", "title: Ours\n"])
     func none(_ file: String) throws {
         #expect(try Self.parse(file).audiences == [])
     }
 
-    @Test("A list that is left empty narrows nothing")
+    @Test("An empty list hides or shortens nothing")
     func emptyLists() throws {
         let settings = try Self.parse("audiences:\n  sitter:\n    narrows: family\n    hides:\n    shortens: []\n")
         #expect(settings.audiences == [try Audience("sitter", narrowing: .family)])
     }
 
     @Test(
-        "What cannot be used is said with its line and what to do",
+        "An error names the line and says what to do",
         arguments: [
             Mistake(
                 "audiences: sitter", line: 1, "the setting “audiences” is not a list of audiences by name", below),
@@ -108,7 +108,7 @@ private let below = "write “narrows: family” below its name; owner, family, 
         #expect(error.line == mistake.line)
     }
 
-    @Test("Two audiences of one name are no valid YAML")
+    @Test("Two audiences of one name are invalid YAML")
     func twice() throws {
         let error = try #require(throws: SettingsFileError.self) {
             try Self.parse("audiences:\n  a:\n    narrows: family\n  a:\n    narrows: mover\n")
@@ -116,7 +116,7 @@ private let below = "write “narrows: family” below its name; owner, family, 
         #expect(error.description == "the settings are not valid YAML: given more than once: a")
     }
 
-    @Test("A command says so, with the file and the line")
+    @Test("A command reports the error with the file and the line")
     func command() async throws {
         let site = try TemporarySite.empty(settings: "audiences:\n  sitter:\n    narrows: familly\n")
         let result = try await site.run("status")

@@ -26,9 +26,9 @@ import Testing
         let result = try await site.run("build")
         #expect(result.errors == "")
         #expect(result.status == 0)
-        // Two forms of the index, of all inventory, of shopping and the vault, of two dashboards, two inventories and two
-        // reports, and of the sofa; three rooms and three labels; the page that is not there. Beside them three assets,
-        // the open data and robots.txt.
+        // Two forms of the index, all inventory, shopping, the vault, two dashboards, two inventories, two reports and
+        // the sofa; three rooms and three labels; the page for missing addresses. Also three assets, the open data and
+        // robots.txt.
         #expect(result.output.hasPrefix("Built 29 pages in "))
         #expect(result.output.hasSuffix(" 35 files written, 0 unchanged, 0 deleted, in \(site.url("Public").path)\n"))
         let expected = [
@@ -88,7 +88,7 @@ import Testing
         #expect(output.contains("29 pages, 35 written"))
     }
 
-    // MARK: - Where it may go
+    // MARK: - Output folders
 
     @Test func anotherFolderIsMade() async throws {
         let site = try site()
@@ -149,7 +149,7 @@ import Testing
         #expect(try files(of: site, below: "elsewhere") == [".keep"])
     }
 
-    // MARK: - What is wrong with what it is made from
+    // MARK: - Faulty sources
 
     @Test func aTemplateThatNamesWhatThereIsNotIsReported() async throws {
         let site = try site()
@@ -224,7 +224,7 @@ import Testing
         #expect(try site.bytes(of: "Public/index.html") == before)
     }
 
-    // MARK: - What the machine refuses
+    // MARK: - Disks and permissions
 
     @Test(.enabled(if: Surroundings.canMount, "needs to mount a small file system"))
     func aFullDiskLeavesWholeFiles() async throws {

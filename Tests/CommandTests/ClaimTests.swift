@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 @Suite struct ClaimTests {
-    /// The furnished household with a sofa in the kitchen and a desk in the study, both of 2020, a rug without value and date
-    /// in the kitchen, what was sold and what is archived, a bed at the beach, and a claim.
+    /// The furnished household with a sofa in the kitchen and a desk in the study, both bought in 2020; a rug without
+    /// value and date in the kitchen; a sold and an archived item; a bed at the beach; and a claim.
     private static func claimed(_ settings: String = "") async throws -> TemporarySite {
         let site = try TemporarySite.furnished()
         try site.write(
@@ -38,7 +38,7 @@ import Testing
 
     // MARK: - new
 
-    @Test("new says what is claimed, who covers it, and who did not on that day")
+    @Test("new shows what is claimed, which policies cover it, and which were not in force on that day")
     func new() async throws {
         let site = try TemporarySite.furnished()
         let none = try await site.run(
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(
-        "What new cannot take is refused with a hint, and nothing is begun",
+        "new refuses what it cannot take with a hint, and begins no claim",
         arguments: [
             (
                 ["--date", "2999-01-01", "--cause", "Fire"], "--date: “2999-01-01” is in the future",
@@ -103,7 +103,7 @@ import Testing
 
     // MARK: - add, remove, mark
 
-    @Test("add takes items, a room or all; what is in already stays, and what does not count is told")
+    @Test("add takes items, a room or all; items in the claim stay as they are, and items left out are counted")
     func add() async throws {
         let site = try await Self.claimed()
         let (sofa, rug) = (try Self.named("sofa", in: site), try Self.named("rug", in: site))
@@ -137,7 +137,7 @@ import Testing
                 "\(desk) is already in the claim, and was left unchanged.\nThe claim has 3 items: "))
     }
 
-    @Test("What was bought after the loss is not among all that there was; who names it is told, and has it in")
+    @Test("An item bought after the loss is left out of a room or of all; named itself, it is added with a note")
     func boughtLater() async throws {
         let site = try await Self.claimed()
         try await site.run("item", "edit", "sofa", "--purchase-date", "2025-01-16")
@@ -159,7 +159,7 @@ import Testing
         #expect(again.output.contains("\nLeft out: 1 sold, 1 archived.\n"))
     }
 
-    /// `“Sofa” (KI-01)`, as the register numbers it.
+    /// An item's title with its number in the register: `“Sofa” (KI-01)`.
     private static func named(_ slug: String, in site: TemporarySite) throws -> String {
         "“\(slug.prefix(1).uppercased() + slug.dropFirst())” (\(try number(of: slug, in: site)))"
     }
@@ -171,7 +171,7 @@ import Testing
         return try #require(index.registerNumbers(ofHome: home)[item.id])
     }
 
-    @Test("What cannot be put in is refused with what to do, and nothing is put in")
+    @Test("add refuses what it cannot take with a hint, and adds nothing")
     func addRefused() async throws {
         let site = try await Self.claimed()
         for (words, error, hint) in [
@@ -204,7 +204,7 @@ import Testing
                 == "There is nothing to add.\nThe claim is empty.\n")
     }
 
-    @Test("Lines are marked and removed by number, slug or title, also of an item that is gone")
+    @Test("Lines are marked and removed by number, slug or title, even when the item is gone")
     func markAndRemove() async throws {
         let site = try await Self.claimed()
         try await site.run("claim", "add", "burst", "sofa", "desk")
@@ -234,7 +234,7 @@ import Testing
 
     // MARK: - list, show
 
-    @Test("list has a line for each claim, those of one home where it is named")
+    @Test("list has a line for each claim, or for those of one home")
     func list() async throws {
         let site = try await Self.claimed()
         try await site.run("claim", "add", "burst", "sofa", "rug")
@@ -255,7 +255,7 @@ import Testing
         #expect(try await TemporarySite.empty().run("claim", "list", "--json").output == "[]\n")
     }
 
-    @Test("show prints the facts, the lines, and the sums by what became of them; its JSON has every key")
+    @Test("show prints the facts, the lines, and the sums by kind of loss; its JSON has every key")
     func show() async throws {
         let site = try await Self.claimed()
         try await site.run("claim", "add", "burst", "sofa", "rug")
@@ -311,7 +311,7 @@ import Testing
 
     // MARK: - edit, delete
 
-    @Test("edit changes date, cause and notes, and reckons anew on another date")
+    @Test("edit changes date, cause and notes, and recomputes the values for another date")
     func edit() async throws {
         let site = try await Self.claimed()
         try await site.run("claim", "add", "burst", "sofa")
@@ -333,7 +333,7 @@ import Testing
         #expect(try site.snapshot().claims[0] == claim)
     }
 
-    @Test("delete, status, check and export know of claims")
+    @Test("delete, status, check and export cover claims")
     func others() async throws {
         let site = try await Self.claimed()
         try await site.run("claim", "add", "burst", "sofa", "desk")
@@ -351,9 +351,9 @@ import Testing
         #expect(try await !site.run("status").output.contains("Claims"))
     }
 
-    // MARK: - What stays
+    // MARK: - Later changes
 
-    @Test("Whatever is edited, deleted or detached afterwards, the claim is shown as it was, byte for byte")
+    @Test("A claim is shown as it was, byte for byte, whatever is edited, deleted or detached later")
     func frozen() async throws {
         let site = try await Self.claimed()
         try site.write("%PDF-1.7 and so on", to: "in/receipt.pdf")
@@ -383,7 +383,7 @@ import Testing
         try site.write("name: Other\notherwise: {name: x, years: 1}\n", to: "tables/ours.yml")
         #expect(try await site.run("claim", "show", "burst").output == text)
         #expect(try site.snapshot().claims == claim)
-        // Its files are there still, and no strays.
+        // The claim's files are still there, and no others.
         #expect(try site.attachedFiles().count == 2)
         let check = try await site.run("check")
         #expect(!check.output.contains("attachments"))

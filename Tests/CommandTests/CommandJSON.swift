@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 
 extension CommandResult {
-    /// What the command printed, which must be JSON of this shape.
+    /// The JSON that the command printed, decoded; throws when it has another shape.
     func json<Value: Decodable>(as type: Value.Type) throws -> Value {
         try JSONDecoder().decode(type, from: Data(output.utf8))
     }
 }
 
-/// The keys of a JSON object, sorted, whatever their values are.
+/// The keys of a JSON object, sorted; the values are ignored.
 struct AnyKeys: Decodable {
     var keys: [String]
 

@@ -44,9 +44,9 @@ import Testing
         #expect(lines.count(where: \.isFulfilled) == 40)
     }
 
-    /// The system takes all of a process's locks on a file away when the process closes any descriptor of it. Another
-    /// program would then believe itself alone, and remove the log that this one goes on writing to.
-    @Test("A process that opens a store twice keeps its locks on it")
+    /// The system drops all of a process's locks on a file when the process closes any descriptor of that file. Another
+    /// program would then take itself for the only one and remove the log that this process still writes to.
+    @Test("A process that opens a store twice keeps its locks on the store")
     func openedTwice() async throws {
         let site = try TemporarySite.furnished()
         let store = try Store.open(at: site.storePath)

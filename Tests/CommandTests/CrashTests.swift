@@ -4,11 +4,11 @@ import HouseholdStore
 import TestSupport
 import Testing
 
-/// The command, killed at any moment: what it worked on is whole, and the next build makes everything good.
+/// Kills the command at random moments: its data stay whole, and the next build repairs the site.
 @Suite struct CrashTests {
-    /// In short, each kind of command is killed twice; in long, there are four sites of fifty kills each.
+    /// A short run kills each kind of command twice; a long run kills fifty commands on each of four sites.
     @Test(
-        "A command that is killed leaves a sound store and whole files, and the next build is as a clean one",
+        "A killed command leaves a sound store and whole files, and the next build equals a clean one",
         .timeLimit(.minutes(20)), arguments: 1...UInt64(TestLength.count(2, long: 4)))
     func killed(seed: UInt64) async throws {
         var crashes = try await Crashes(seed: seed)
@@ -19,19 +19,19 @@ import Testing
     }
 }
 
-/// A site whose commands are killed, one after the other.
+/// A site on which commands are killed, one after the other.
 private struct Crashes {
     private let site: TemporarySite
     private var random: SeededGenerator
     private var bag: [CrashedCommand] = []
-    /// How long each takes when nothing happens to it.
+    /// How long each command takes when it is not killed.
     private var durations: [CrashedCommand: Duration] = [:]
     private var number = 0
     /// How many commands were still at work when they were killed.
     private(set) var landed = 0
-    /// How many of these were builds that were to be killed between their first and their last file.
+    /// How many of the killed commands were builds to be killed between their first and their last file.
     private(set) var aimed = 0
-    /// How many left an output folder that says itself that it is not finished.
+    /// How many kills left an output folder whose manifest says that the build is in progress.
     private(set) var cutShort = 0
 
     init(seed: UInt64) async throws {
@@ -40,7 +40,7 @@ private struct Crashes {
         let store = try Store.open(at: site.storePath)
         try CrashedCommand.fillUp(store, random: &random)
         try await run(["build"])
-        // Each once to its end: that is how long it takes, and it shows that the command is a good one.
+        // Runs each to its end: this measures how long it takes, and shows that the command succeeds.
         for command in CrashedCommand.allCases {
             let arguments = try command.prepare(site, number: 0, random: &random).arguments
             let whole = try await killProgram(BuiltCommand.path, arguments, after: .seconds(60), in: site.folder)
@@ -63,7 +63,7 @@ private struct Crashes {
             landed += 1
             if command == .freshBuild || command == .forcedBuild { aimed += 1 }
         } else {
-            // How busy the machine is changes: what ended first says how long it takes now.
+            // The load of the machine varies, so the last run that ended by itself sets the expected duration.
             durations[command] = killed.duration
         }
 
@@ -75,8 +75,8 @@ private struct Crashes {
         if command == .demo { try await checkDemo(place) }
     }
 
-    /// When to kill a command: at some moment of the time that it takes, of which the first quarter goes by before it does
-    /// anything. Of a build that writes everything, at some moment after its first file.
+    /// When to kill a command: at a random moment of its run after the first quarter, in which nothing happens yet. A
+    /// build that writes everything is killed shortly after its first file.
     private mutating func moment(of command: CrashedCommand) -> (delay: Duration, isTime: @Sendable () -> Bool) {
         if command == .freshBuild || command == .forcedBuild {
             let manifest = site.url("Public/.housebook-manifest")
@@ -86,18 +86,18 @@ private struct Crashes {
         return (usual * Double.random(in: 0.25...1, using: &random), { true })
     }
 
-    /// Whether a manifest is that of a build that has not come to its end.
+    /// Whether a manifest belongs to a build that has not finished.
     private static func isUnfinished(_ manifest: URL) -> Bool {
-        // One that is not there yet is none.
+        // A missing manifest belongs to no build.
         guard let text = try? Data(contentsOf: manifest) else { return false }
         return String(decoding: text.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self).hasSuffix("in progress")
     }
 
-    /// Nothing in the output is half a file; and the next build makes it what a clean build makes.
+    /// Checks that no file of the output is half written, and that the next build equals a clean one.
     private mutating func checkOutput(_ before: FolderContents, _ place: String) async throws {
         let found = try output("Public")
         if Self.isUnfinished(site.url("Public/.housebook-manifest")) { cutShort += 1 }
-        // Not there the first time.
+        // Missing the first time.
         try? FileManager.default.removeItem(at: site.url("clean"))
         try await run(["build", "--output", "clean"])
         let clean = try output("clean")
@@ -111,7 +111,7 @@ private struct Crashes {
         #expect(built.files.keys.filter { $0.contains(".housebook-new-") } == [], "\(place): left-overs")
     }
 
-    /// An export is what it was or what it was to become.
+    /// Checks that the export is either the old file or the whole new one.
     private func checkExport(_ before: Data?, _ place: String) async throws {
         let found = try export()
         guard found != before else { return }
@@ -123,7 +123,7 @@ private struct Crashes {
         site.exists("export.json") ? try site.bytes(of: "export.json") : nil
     }
 
-    /// Making the demo again makes it, or finds it made; either way it is a whole site.
+    /// Runs `demo` again, which either makes the household or finds it made, and checks that the site root is whole.
     private func checkDemo(_ place: String) async throws {
         let root = site.url("demo")
         let result = try await runProgram(
@@ -144,7 +144,7 @@ private struct Crashes {
 
     private static let uncounted = ["LLVM_PROFILE_FILE": "/dev/null"]
 
-    /// Runs a command to its end, which must be a good one.
+    /// Runs a command to its end and expects success.
     private func run(_ arguments: [String]) async throws {
         let result = try await runProgram(
             BuiltCommand.path, arguments, environment: Self.uncounted, in: site.folder)

@@ -3,18 +3,18 @@ import Household
 import HouseholdStore
 import TestSupport
 
-/// A command that `CrashTests` kills, and what it is given to do.
+/// The commands that `CrashTests` kills, with their preparation.
 enum CrashedCommand: CaseIterable {
     case freshBuild, changedBuild, shrunkenBuild, rearrangedBuild, forcedBuild
     case addItem, editItem, deleteItem, moveItems, addHome, deleteHome, importFile, demo, export
     case finishTrip, checkLine, vaultPrice
 
-    /// Whether the household that a killed command left is the one before it or the one that it was to make, and nothing
-    /// in between.
+    /// Whether the household after a kill is either the old one or the one that the command makes, and nothing in
+    /// between.
     typealias IsWhole = (_ before: Snapshot, _ after: Snapshot) -> Bool
 
-    /// Sets the stage.
-    /// - Parameter number: Which kill it is, so that no two write the same.
+    /// Prepares the site and returns the command's arguments.
+    /// - Parameter number: The number of the kill; it makes what each command writes unique.
     func prepare(
         _ site: TemporarySite, number: Int, random: inout SeededGenerator
     ) throws -> (arguments: [String], isWhole: IsWhole) {
@@ -56,7 +56,7 @@ enum CrashedCommand: CaseIterable {
                 ["home", "add", "Home \(number)"],
                 { before, after in
                     let new = after.homes.filter { home in !before.homes.contains { $0.id == home.id } }
-                    // With its first room, or not at all.
+                    // A new home must have its first room.
                     return new.allSatisfy { home in after.locations.contains { $0.homeID == home.id } }
                 }
             )
@@ -79,7 +79,7 @@ enum CrashedCommand: CaseIterable {
                 { _, after in [0, 8].contains(after.items.count { $0.make == "import \(number)" }) }
             )
         case .demo:
-            // Not there the first time.
+            // Missing the first time.
             try? FileManager.default.removeItem(at: site.url("demo"))
             return (["--root", "demo", "demo", "--items", "5"], { $0 == $1 })
         case .export: return (["export", "--output", "export.json"], { $0 == $1 })
@@ -87,7 +87,7 @@ enum CrashedCommand: CaseIterable {
         }
     }
 
-    /// Gives a build something to do.
+    /// Changes the site so that the build has something to do.
     private func change(_ site: TemporarySite, _ store: Store, _ items: [Item], _ number: Int) throws {
         switch self {
         case .freshBuild: try FileManager.default.removeItem(at: site.url("Public"))
@@ -107,7 +107,7 @@ enum CrashedCommand: CaseIterable {
         { before, after in [0, change].contains(after.items.count - before.items.count) }
     }
 
-    /// Eight items, the same each time, by another maker.
+    /// A file of eight items with the same ids and titles each time, by a maker named after the kill.
     private static func file(number: Int) -> String {
         let rows = (1...8).map { row in
             "Imported \(row),import \(number),I\(row),00000000-0000-4000-a000-00000000000\(row)"
@@ -115,7 +115,7 @@ enum CrashedCommand: CaseIterable {
         return (["Title,Make,Serial,ID"] + rows).joined(separator: "\n") + "\n"
     }
 
-    /// Keeps a dozen items in the household, and three homes and three carts at most.
+    /// Keeps 12 to 24 items in the household, and at most three homes and three carts.
     static func fillUp(_ store: Store, random: inout SeededGenerator) throws {
         try clearUp(store.shopping)
         for home in try store.household.homes().dropFirst(3) { try store.household.deleteHome(home.id) }

@@ -3,10 +3,10 @@ import Household
 import HouseholdStore
 import TestSupport
 
-// The commands of the shopping that are killed: a trip is finished with all that follows from it or not at all.
+// The shopping commands that are killed: a trip is finished with all its consequences, or not at all.
 
 extension CrashedCommand {
-    /// Sets the stage for one of `cart finish`, `cart check` and `vault price`.
+    /// Prepares one of `cart finish`, `cart check` and `vault price`.
     func prepareShopping(
         _ site: TemporarySite, _ store: Store, number: Int
     ) throws -> (arguments: [String], isWhole: IsWhole) {
@@ -46,12 +46,12 @@ extension CrashedCommand {
         )
     }
 
-    /// A cart in shopping, with four lines of which the third is open and the fourth is not of the vault.
+    /// A cart in shopping with four lines: the third is open, the fourth is not in the vault.
     private func trip(_ store: Store, at shop: Shop, number: Int) throws -> Cart {
         let shopping = store.shopping
         var cart = try shopping.createCart(Cart(name: "Trip \(number)", currency: .eur))
         for name in ["Milk", "Bread", "Figs", "Lamp \(number)"] {
-            // The last is bought for once.
+            // The lamp is bought once only, without a vault item.
             let item = name.hasPrefix("Lamp") ? nil : try shopping.vaultItem(name)
             let price = Money(minorUnits: Int64(number) * 10, currency: .eur)
             try shopping.plan(
@@ -67,7 +67,7 @@ extension CrashedCommand {
         return cart
     }
 
-    /// The state, the lines, the vault's prices and the new entry in the vault: all of them, or none.
+    /// Whether the state, the lines, the vault's prices and the new vault item are all there, or none of them.
     private static func isFinishWhole(_ cart: Cart, _ before: Snapshot, _ after: Snapshot) -> Bool {
         guard let found = after.carts.first(where: { $0.id == cart.id }) else { return false }
         guard found.isCompleted else { return found == cart && after.vault == before.vault }
@@ -85,7 +85,7 @@ extension CrashedCommand {
         return shop
     }
 
-    /// Keeps three carts, and what a trip begins with in the vault.
+    /// Keeps the last three carts, and removes the vault items that trips added.
     static func clearUp(_ shopping: CartRepository) throws {
         for cart in try shopping.carts().dropLast(3) {
             if cart.isCompleted { try shopping.reopen(cart.id) }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// ArgumentParser checks how commands are declared in debug builds alone, and the tests run another: see
+/// ArgumentParser validates declarations only in debug builds, and the tests run a release build: see
 /// `scripts/swift-test.sh`.
 @Suite struct DeclarationTests {
     private struct Dump: Decodable {
@@ -26,7 +26,7 @@ import Testing
         var names: [Name]?
     }
 
-    @Test("No command has two options of one name, nor an argument behind one that takes all the rest")
+    @Test("No command has two options of one name, or an argument after one that takes all the rest")
     func names() async throws {
         let site = try TemporarySite()
         let dump = try await site.run("--experimental-dump-help")

@@ -42,7 +42,7 @@ import Testing
         #expect(try await c.run("export", "--format", "json").output != first.output)
     }
 
-    @Test("Photos, receipts and manuals are attached to homes, rooms and items, the same for the same seed")
+    @Test("Homes, rooms and items have photos, receipts and manuals, the same for the same seed")
     func files() async throws {
         let (a, b) = try (TemporarySite(), TemporarySite())
         let result = try await a.run("demo", "--seed", "5")
@@ -56,7 +56,7 @@ import Testing
         #expect(check.errors.isEmpty && !check.output.contains("error"))
     }
 
-    @Test("With --items there are photos where they are asked for, each file once")
+    @Test("With --items and --photos, each photo is stored once")
     func filesOfAnotherSize() async throws {
         let site = try TemporarySite()
         let result = try await site.run("demo", "--items", "60", "--photos")

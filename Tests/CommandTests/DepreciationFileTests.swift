@@ -3,7 +3,7 @@ import Household
 import TestSupport
 import Testing
 
-/// The depreciation table of a household's own, as `housebook.yml` names it.
+/// A household's own depreciation table, as named in `housebook.yml`.
 @Suite struct DepreciationFileTests {
     private func claim(_ table: String, file: String = "table.yml") async throws -> (TemporarySite, CommandResult) {
         let site = try TemporarySite.furnished()
@@ -12,7 +12,7 @@ import Testing
         return (site, try await site.run("claim", "new", "--date", "2026-01-15", "--cause", "Fire"))
     }
 
-    @Test("A table has classes with a rate each, a floor, and where it is from")
+    @Test("A table has classes with a rate each, a floor, and its source")
     func whole() async throws {
         let (site, result) = try await claim(
             """
@@ -41,7 +41,7 @@ import Testing
                     ], otherwise: .init(name: "Anything else", rate: .perMille(100))))
     }
 
-    @Test("The table that comes with the program can be taken as it is")
+    @Test("The built-in table is valid as a file")
     func standard() async throws {
         let json = String(decoding: try JSONEncoder().encode(try DepreciationTable.standard()), as: UTF8.self)
         let (site, result) = try await claim(json)
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "What is no table is told with file and line, and no claim is begun",
+        "An invalid table is reported with file and line, and no claim is begun",
         arguments: [
             ("", "a depreciation table must be a list of “name: value” (table.yml)", "its fields are name, edition, "),
             (
@@ -121,7 +121,7 @@ import Testing
         #expect(try site.snapshot().claims == [])
     }
 
-    @Test("A file that is not there is told with its path; commands that need no table work without it")
+    @Test("A missing file is reported with its path; commands that need no table still work")
     func missing() async throws {
         let (site, result) = try await claim("", file: "other.yml")
         #expect(result.errors.contains(site.url("table.yml").path))

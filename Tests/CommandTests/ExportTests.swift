@@ -61,7 +61,7 @@ import Testing
         #expect(folder.status == 73)
     }
 
-    @Test("An export takes the place of one of its kind")
+    @Test("An export replaces a former export of the same kind")
     func formerExports() async throws {
         let site = try await site()
         for arguments in [
@@ -80,7 +80,7 @@ import Testing
         #expect(try site.read("carts.csv").contains("Saturday"))
     }
 
-    @Test("What an export of the same kind did not write stays, and the error says what it is not")
+    @Test("A file that is not an export of the same kind stays, and the error says why")
     func filesOfOthers() async throws {
         let site = try await site()
         try await site.run("export", "--output", "all.json")
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test("A pipe and standard output by its name are written to as they are")
+    @Test("Named pipes and /dev/stdout are written to directly")
     func streams() async throws {
         let site = try await site()
         let expected = try await site.run("export").output

@@ -38,7 +38,7 @@ import Testing
         #expect(!home.isPrimary)
     }
 
-    @Test("The first home gives a household without a name one")
+    @Test("Adding the first home names a household that has no name")
     func householdName() async throws {
         let site = try TemporarySite.empty()
         try await site.run("home", "add", "Cottage")
@@ -147,7 +147,7 @@ import Testing
             ])
     }
 
-    // MARK: - What a reference may be
+    // MARK: - References to homes
 
     @Test func aHomeIsFoundBySlugNameAndId() async throws {
         let site = try TemporarySite.furnished()

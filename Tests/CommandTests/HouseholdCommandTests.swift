@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct HouseholdCommandTests {
-    @Test("The household is given a name, which a report then names as the insured")
+    @Test("A household can be named, and a report then names it as the insured")
     func naming() async throws {
         let site = try TemporarySite.furnished()
         let result = try await site.run("household", "  The Adlers ")
@@ -15,14 +15,14 @@ import Testing
         #expect(try site.read("r/report.md").contains("The Adlers"))
     }
 
-    @Test("A household that nobody named yet says nothing")
+    @Test("household prints an empty line while the household has no name")
     func unnamed() async throws {
         let result = try await TemporarySite.empty().run("household")
         #expect((result.output, result.status) == ("\n", 0))
     }
 
     @Test(
-        "A name that is none is refused, and the former one stays",
+        "An invalid name is refused, and the former one stays",
         arguments: [
             ("  ", "error: a household needs a name\n"),
             (String(repeating: "a", count: 20_001), "error: the name is longer than 20000 bytes\n"),

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct ImportTests {
-    /// Homebox's own demonstration file, with its mistake in the last row.
+    /// Homebox's own demonstration file, with the mistake in its last row.
     private static let homebox = """
         HB.import_ref,HB.location,HB.tags,HB.quantity,HB.name,HB.purchase_price,HB.purchase_date
         ,Garage,IOT; Z-Wave,1,Relay,39.95,10/13/2021
@@ -155,7 +155,7 @@ import Testing
     }
 }
 
-/// Files that other people made, where they are at hand.
+/// Files from other programs, run only where the collection is present.
 @Suite struct ForeignFileTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("shared/data/homebox")

@@ -41,7 +41,7 @@ import Testing
         #expect(added.status == 0)
     }
 
-    @Test("A new root takes the household's name, its locale and its currency from options")
+    @Test("Options give a new root the household's name, locale and currency")
     func choices() async throws {
         let site = try TemporarySite()
         try await site.run("init", ".", "--name", " The Birds ", "--locale", "de-AT", "--currency", "eur")
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "What is there already is not chosen again",
+        "A root that already has these values refuses the options",
         arguments: [
             (["--name", "Ours"], "--name", "housebook household NAME changes it"),
             (["--locale", "fr-FR"], "--locale", "change it in ROOT/housebook.yml"),
@@ -75,7 +75,7 @@ import Testing
         #expect(try site.read("housebook.yml") == settings)
     }
 
-    @Test("A value that cannot be used makes nothing")
+    @Test("An invalid value makes nothing")
     func badChoices() async throws {
         let site = try TemporarySite()
         for options in [["--locale", "english please"], ["--currency", "€"]] {
@@ -107,7 +107,7 @@ import Testing
         #expect(try site.bytes(of: "Household/store.sqlite") == store)
     }
 
-    @Test("What was interrupted is completed: a store of which nothing is there yet counts as missing")
+    @Test("init completes an interrupted run: a store with no content yet counts as missing")
     func interrupted() async throws {
         let site = try TemporarySite()
         try await site.run("init", ".")
@@ -122,7 +122,7 @@ import Testing
         #expect(try site.snapshot().homes.map(\.name) == ["Main House"])
     }
 
-    @Test("A damaged store is neither whole nor made anew")
+    @Test("A damaged store is neither accepted nor replaced")
     func damaged() async throws {
         let site = try TemporarySite()
         try await site.run("init", ".")
@@ -133,7 +133,7 @@ import Testing
         #expect(try site.read("Household/store.sqlite") == "This is a letter to the editor.")
     }
 
-    @Test("A folder that is somebody's home, the system's or part of a site is no place for a site root")
+    @Test("A home directory, a system folder or a part of a site cannot become a site root")
     func refusedFolders() async throws {
         let site = try TemporarySite.empty()
         try FileManager.default.createDirectory(at: site.url("home"), withIntermediateDirectories: true)
@@ -156,7 +156,7 @@ import Testing
         }
         #expect(!site.exists("Content"))
         #expect(!site.exists("Public"))
-        // What is one already is completed, wherever it is.
+        // A folder that is a site root already is completed, wherever it is.
         try site.write("", to: "home/housebook.yml")
         let complete = try await runProgram(
             BuiltCommand.path, ["init", "home"], environment: ["HOME": site.url("home").path], in: site.folder)

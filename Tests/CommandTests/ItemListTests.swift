@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct ItemListTests {
-    /// Five items in two homes, one archived, one sold, one without a value.
+    /// Five items in two homes: one archived, one sold, one without a value.
     private func site() async throws -> TemporarySite {
         let site = try TemporarySite.furnished()
         for options in [

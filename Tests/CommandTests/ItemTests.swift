@@ -62,7 +62,7 @@ import Testing
         #expect(index.labels(of: item).map(\.name) == ["Furniture", "Tools"])
     }
 
-    @Test("An item's register number is that of its room, and another one where it moves to")
+    @Test("An item's register number comes from its room, and changes when it moves")
     func registerNumbers() async throws {
         let site = try TemporarySite.furnished()
         try await site.run("item", "add", "Desk", "--location", "study")

@@ -99,7 +99,7 @@ import Testing
         #expect(taken.errors == "error: there is a location “Kitchen” already\n")
     }
 
-    @Test("A room has a code from its name, or the one that it is given")
+    @Test("A room's code is made from its name, or given")
     func codes() async throws {
         let site = try TemporarySite.furnished()
         try await site.run("location", "add", "Living Room")
@@ -115,7 +115,7 @@ import Testing
         #expect(try await site.run("location", "show", "study").output.contains("\nCode     DEN\n"))
     }
 
-    @Test("A code that another room of the home has is refused, and so is what is none")
+    @Test("An invalid code, and one that another room of the home has, are refused")
     func wrongCodes() async throws {
         let site = try TemporarySite.furnished()
         let taken = try await site.run("location", "edit", "study", "--code", "ki")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Photos and documents in `build` and `watch`, from the files in `Household/attachments/` to those of the site.
+/// Photos and documents in `build` and `watch`, from `Household/attachments/` to the files of the site.
 @Suite(.timeLimit(.minutes(20))) struct MediaBuildTests {
     private let site: TemporarySite
     private static let photos = Result { try (0..<3).map { try PhotoFile.jpeg($0) } }
@@ -19,7 +19,7 @@ import Testing
 
     private func file(_ letter: Character) -> String { "Household/attachments/\(Self.digest(letter))" }
 
-    /// Records an attachment, and puts its file there.
+    /// Records an attachment and writes its file.
     private func attach(
         _ letter: Character, to owner: String = "itemID, (SELECT id FROM item WHERE slug = 'sofa')",
         kind: String = "photo", name: String = "sofa.jpg", type: String = "image/jpeg", _ content: Data?
@@ -50,7 +50,7 @@ import Testing
         return try FileManager.default.contentsOfDirectory(atPath: site.url("Public/media").path).sorted()
     }
 
-    @Test("What was made of a photo that no longer belongs to anything goes with a later build")
+    @Test("A later build removes the cached pictures of a photo that belongs to nothing any more")
     func sweeps() async throws {
         try await attach("a", try Self.photos.get()[0])
         try await attach("b", try Self.photos.get()[1])
@@ -70,7 +70,7 @@ import Testing
         #expect(try sets().map { $0.suffix(64) } == [Self.digest("b")[...]])
     }
 
-    @Test("Photos become pictures in two forms and their sizes, documents stay what they are")
+    @Test("A photo becomes pictures in two formats and several sizes; documents stay as they are")
     func builds() async throws {
         try await attach("a", try Self.photos.get()[0])
         try await attach("b", kind: "manual", name: "guide.pdf", type: "application/pdf", Data("%PDF-1.4 guide".utf8))
@@ -92,24 +92,24 @@ import Testing
         #expect(try site.read("Public/media/bbbbbbbbbbbbbbbb.pdf") == "%PDF-1.4 guide")
         #expect(try site.read("Public/homes/main-house.html").contains("class=\"cover\""))
         #expect(try site.read("Public/inventory.html").contains("media/aaaaaaaaaaaaaaaa-160.webp"))
-        // The photo itself, as it came from the camera, is nowhere in the site.
+        // The original photo, as it came from the camera, is nowhere in the site.
         let original = try Self.photos.get()[0]
         for name in try media() { #expect(try site.bytes(of: "Public/media/\(name)") != original) }
     }
 
-    @Test("The second build makes and copies nothing; a picture that is needed again is taken from the cache")
+    @Test("A second build makes and copies nothing; a picture that is needed again comes from the cache")
     func twice() async throws {
         try await attach("a", try Self.photos.get()[0])
         _ = try await build()
         #expect(try await build().output.contains(" 0 files written, "))
-        // Were it made again, it would be missed.
+        // Making the picture again would fail now.
         try site.write("no photo any more", to: file("a"))
         try FileManager.default.removeItem(at: site.url("Public/media"))
         let result = try await build()
         #expect(result.errors == "" && result.output.contains(" 6 files written, "), "\(result)")
     }
 
-    @Test("A photo that is damaged or missing is warned of in every build, and the page says so; the rest is built")
+    @Test("Every build warns of a damaged or missing photo, the page shows it is missing, and the rest is built")
     func failures() async throws {
         try await attach("a", name: "cut.jpg", try Self.photos.get()[0].prefix(2000))
         try await attach("b", name: "lost.jpg", nil)
@@ -134,13 +134,13 @@ import Testing
         #expect(page.contains("bill.pdf: this file is missing or damaged, and cannot be shown."))
         #expect(page.contains("media/cccccccccccccccc-800.jpg"))
 
-        // What comes back is seen, though nothing in the store changed.
+        // A file that comes back is found although the store did not change.
         try site.write(try Self.photos.get()[2], to: file("b"))
         #expect(try await !build().errors.contains("lost.jpg"))
         #expect(try site.read("Public/items/sofa.html").contains("media/bbbbbbbbbbbbbbbb-800.jpg"))
     }
 
-    @Test("A picture that is no photo by its kind is cleaned as one: the camera's file is not given away")
+    @Test("A picture attached as another kind is cleaned like a photo: the camera's file is not published")
     func pictureOfAReceipt() async throws {
         var photo = try Self.photos.get()[0]
         photo.append(Data("CANARY-AFTER-THE-PICTURE".utf8))
@@ -153,7 +153,7 @@ import Testing
         #expect(try site.read("Public/items/sofa.html").contains("<bdi>bill.jpg</bdi>"))
     }
 
-    @Test("A record that another program wrote leads to no file outside the attachments")
+    @Test("A record that another program wrote cannot lead to a file outside the attachments")
     func strange() async throws {
         let strange = String(repeating: "../", count: 20) + "etc"
         try await sqlite(
@@ -166,7 +166,7 @@ import Testing
         #expect(try media() == [])
     }
 
-    @Test("On a terminal a bar tells how many pictures are made")
+    @Test("On a terminal a bar shows how many pictures are made")
     func bar() async throws {
         for (letter, number) in zip("abcdef", 0...) {
             try await attach(letter, try PhotoFile.jpeg(number, width: 3000, height: 2250))
@@ -177,7 +177,7 @@ import Testing
         #expect(result.output.contains(" of 6"))
     }
 
-    @Test("While watching, a photo that is attached, and one whose file comes later, are seen")
+    @Test("watch sees a new photo, and a photo whose file comes later")
     func watch() async throws {
         try await RunningCommand.run(["watch"], on: site) { watch in
             #expect(try await eventually { try !watch.lines.isEmpty })
@@ -189,7 +189,7 @@ import Testing
                 try await eventually {
                     try watch.complaints.contains { $0.contains("the photo later.jpg of item Sofa") }
                 })
-            // An item that changes concerns no picture, and repeats no warning.
+            // A change to an item makes no picture and repeats no warning.
             try await site.run("item", "edit", "lamp", "--make", "Anglepoise")
             try await expectPage("items/lamp.html", toSay: "Anglepoise")
             try site.write(try Self.photos.get()[1], to: file("b"))

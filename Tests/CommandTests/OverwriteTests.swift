@@ -3,9 +3,9 @@ import HouseholdStore
 import TestSupport
 import Testing
 
-/// No command writes over what a household is made of, whatever its options name, and by whatever way that leads there.
+/// No command overwrites a household's files, whatever its options name and by whatever path.
 @Suite(.timeLimit(.minutes(20))) struct OverwriteTests {
-    /// What a command is told to write to.
+    /// What a command is told to overwrite.
     private enum Place: String, CaseIterable {
         case store = "Household/store.sqlite"
         case log = "Household/store.sqlite-wal"
@@ -22,7 +22,7 @@ import Testing
         case table = "prices.csv"
         case archive = "holiday.zip"
 
-        /// Whatever is newly put into these would be taken for a part of the household.
+        /// Folders in which any new file would be taken for a part of the household.
         static let folders = ["Household", "Household/attachments", "Content", "Templates", ".housebook"]
     }
 
@@ -30,7 +30,7 @@ import Testing
         case straight, throughDots, link, linkedFolder, secondName
     }
 
-    /// Each ends with the option that takes a file or a folder.
+    /// Each command ends with the option that takes a file or a folder.
     private static let commands: [[String]] = [
         ["export", "--output"], ["export", "--format", "json", "--output"], ["export", "--what", "vault", "--output"],
         ["report", "--format", "md", "--output"], ["report", "--all", "--format", "md", "--output"],
@@ -38,7 +38,7 @@ import Testing
         ["serve", "--port", "0", "--output"], ["init"], ["demo", "--items", "1", "--root"],
     ]
 
-    /// Two households beside each other, all of whose parts are there.
+    /// Two households side by side, with all their files.
     private static func sites() throws -> TemporarySite {
         let sites = try TemporarySite()
         for root in ["ours", "theirs"] {
@@ -47,13 +47,13 @@ import Testing
             try sites.write("---\ntitle: Keys\n---\nUnder the pot.\n", to: "\(root)/Content/keys.md")
             let furnished = try TemporarySite.furnished()
             try sites.write(try furnished.bytes(of: "Household/store.sqlite"), to: "\(root)/Household/store.sqlite")
-            // Beside a store that nobody has open, they are empty or not there.
+            // Empty or missing while nobody has the store open.
             for place in [Place.log, .shared, .journal] { try sites.write("", to: "\(root)/\(place.rawValue)") }
         }
         return sites
     }
 
-    /// A path to a place, by a way.
+    /// A path that leads to a place in a certain way.
     private static func path(to place: String, _ way: Way, in sites: TemporarySite, suffix: String = "") throws
         -> String
     {
@@ -70,7 +70,7 @@ import Testing
             try FileManager.default.createSymbolicLink(at: sites.url(name), withDestinationURL: folder)
             return "\(sites.url(name).path)/\(last)"
         case .secondName:
-            // Of a file that is there; of others, the first.
+            // Only an existing file can have a second name; for others, the first name is used.
             guard link(target.path, sites.url(name).path) == 0 else { return target.path }
             return sites.url(name).path
         }
@@ -80,13 +80,14 @@ import Testing
     private static func run(_ command: [String], _ path: String, in sites: TemporarySite) async throws -> CommandResult
     {
         let root = command.contains("--root") || command == ["init"] ? [] : ["--root", sites.url("ours").path]
-        // One that is not refused goes on for ever.
+        // A command that is not refused may run for ever.
         return try await runProgram(
             "/usr/bin/env", ["timeout", "-s", "INT", "60", BuiltCommand.path] + command + [path] + root,
             in: sites.folder)
     }
 
-    /// Without the links and second names that a test made, and what SQLite writes anew whenever a store is opened.
+    /// The contents of both households, without the links that a test made and the files that SQLite rewrites whenever
+    /// a store is opened.
     private static func contents(of sites: TemporarySite) throws -> [FolderContents] {
         try ["ours", "theirs"].map { root in
             try FolderContents(of: sites.url(root)) {
@@ -95,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("A file of a household, and one of anybody else's, is written over by no command", arguments: commands)
+    @Test("No command overwrites a file of either household, or one that Housebook did not make", arguments: commands)
     func files(command: [String]) async throws {
         let sites = try Self.sites()
         let before = try Self.contents(of: sites)
@@ -115,7 +116,7 @@ import Testing
         }
     }
 
-    @Test("Nothing new is put where it would become part of a household, ours or another's", arguments: commands)
+    @Test("No command puts a new file where it would become part of either household", arguments: commands)
     func folders(command: [String]) async throws {
         let sites = try Self.sites()
         let before = try Self.contents(of: sites)
@@ -133,14 +134,15 @@ import Testing
         }
     }
 
-    @Test("A ZIP takes the place of one of a site, and of nothing else", arguments: Way.allCases)
+    @Test("A ZIP replaces a ZIP of a site, and nothing else", arguments: Way.allCases)
     private func archives(way: Way) async throws {
         let sites = try Self.sites()
         let before = try Self.contents(of: sites)
         let publish = ["publish", "--audience", "family", "--to"]
         for root in ["ours", "theirs"] {
             for place in Place.allCases where [.link, .secondName].contains(way) || place == .archive {
-                // The second name of another's empty file is taken; the file keeps its first.
+                // Skipped: replacing the second name of the other household's empty file is allowed; the file keeps its
+                // first name.
                 let empty = [Place.log, .shared, .journal, .settings]
                 if way == .secondName, root == "theirs", empty.contains(place) { continue }
                 let path = try Self.path(to: "\(root)/\(place.rawValue)", way, in: sites, suffix: ".zip")
@@ -157,7 +159,7 @@ import Testing
         }
     }
 
-    @Test("A published ZIP is replaced by the next; another one with a page in it is not")
+    @Test("publish replaces its own ZIP, but not another ZIP with a page in it")
     func formerArchive() async throws {
         let site = try TemporarySite.furnished()
         for _ in 0..<2 {
@@ -180,7 +182,7 @@ import Testing
         #expect(try site.bytes(of: "other.zip") == before)
     }
 
-    @Test("A site, a report or a file does not go into another household's site, nor a file into ours")
+    @Test("Nothing is written into another household's site, and no export into our own")
     func sitesOfOthers() async throws {
         let sites = try Self.sites()
         for root in ["ours", "theirs"] { try await Self.run(["build", "--root"], sites.url(root).path, in: sites) }
@@ -201,7 +203,7 @@ import Testing
     }
 
     @Test(
-        "A folder that is mounted at a second place is known there",
+        "A household's folder is recognised when it is mounted at a second place",
         .enabled(if: Surroundings.canMount, "needs the right to mount a folder"))
     func mounted() async throws {
         let sites = try Self.sites()
@@ -210,7 +212,7 @@ import Testing
         try #require(Surroundings.runs("/usr/bin/env", ["mount", "--bind", from, to]))
         defer { _ = Surroundings.runs("/usr/bin/env", ["umount", to]) }
         let before = try Self.contents(of: sites)
-        // A new site root is of no household yet, so that nothing tells whose folder this is.
+        // A new site root belongs to no household yet, so nothing tells whose folder this is.
         for command in Self.commands where command != ["init"] && command[0] != "demo" {
             let result = try await Self.run(command, to + "/new", in: sites)
             #expect(result.status == 73, "\(command): \(result)")
@@ -220,7 +222,7 @@ import Testing
         }
     }
 
-    @Test("The folders of several reports are put neither into a home directory nor into a folder of the system")
+    @Test("The folders of several reports go neither into a home directory nor into a system folder")
     func folderOfReports() async throws {
         let site = try TemporarySite.furnished()
         try FileManager.default.createDirectory(at: site.url("home"), withIntermediateDirectories: true)
@@ -234,7 +236,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: site.url("home").path) == [])
     }
 
-    @Test("A report's manifest that is a link is somebody else's, and is not written through")
+    @Test("A report's manifest that is a link is not taken for our own, and not written through")
     func linkedManifest() async throws {
         let site = try TemporarySite.furnished()
         try await site.run("report", "--format", "md", "--output", "former")

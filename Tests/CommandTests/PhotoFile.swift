@@ -2,9 +2,9 @@ import FixtureShim
 import Foundation
 import VipsShim
 
-/// A photo for the command to find.
+/// Photos for commands to attach.
 enum PhotoFile {
-    /// Soft shapes in colours that depend on the number.
+    /// A photo of soft shapes, in colours that depend on the number.
     static func jpeg(_ number: Int, width: Int = 800, height: Int = 600) throws -> Data {
         _ = vs_start()
         var bytes: [UInt8] = []

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct PolicyTests {
-    /// The furnished household with a ring, a vase, and a policy of the main house.
+    /// The furnished household with a ring, a vase, and a policy for the main house.
     private func insured() async throws -> TemporarySite {
         let site = try TemporarySite.furnished()
         try await site.run("item", "add", "Ring")
@@ -43,7 +43,7 @@ import Testing
         #expect(policy.homeIDs == snapshot.homes.map(\.id))
     }
 
-    @Test("add without a home is about the active one, in its currency; in a household without homes, about none")
+    @Test("add without a home covers the active one, in its currency; in a household without homes, none")
     func addIsAboutTheActiveHome() async throws {
         let site = try TemporarySite.furnished()
         try await site.run("home", "use", "beach-house")
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "What add cannot take is refused with a hint, and nothing is added",
+        "add refuses what it cannot take with a hint, and adds nothing",
         arguments: [
             (["--deductible", "much"], "--deductible: “much” is not an amount", "an amount is written 39.95", 64),
             (
@@ -86,7 +86,7 @@ import Testing
         #expect(try site.snapshot().policies == [])
     }
 
-    @Test("list says which homes are covered, and what is not in force")
+    @Test("list shows the homes covered, and marks policies not in force")
     func list() async throws {
         let site = try await insured()
         try await site.run("policy", "edit", "HO-1", "--start", "2020-01-01", "--deductible", "500")
@@ -110,7 +110,7 @@ import Testing
         #expect(try await TemporarySite.empty().run("policy", "list", "--json").output == "[]\n")
     }
 
-    @Test("show tells of limits and scheduled items, and its JSON has every key")
+    @Test("show prints limits and scheduled items, and its JSON has every key")
     func show() async throws {
         let site = try await insured()
         try await site.run("policy", "limit", "acme-mutual", "Jewelry", "1500", "--peril", "theft", "--edition", "2022")
@@ -143,7 +143,7 @@ import Testing
         #expect(json.output.contains("\"deductible\": null"))
     }
 
-    @Test("edit changes what is named, and makes fields empty")
+    @Test("edit changes the named fields, and clears fields")
     func edit() async throws {
         let site = try await insured()
         #expect(
@@ -168,7 +168,7 @@ import Testing
         #expect(try site.snapshot().policies[0].homeIDs == [])
     }
 
-    @Test("cover and uncover say what is covered afterwards")
+    @Test("cover and uncover print what is covered afterwards")
     func cover() async throws {
         let site = try await insured()
         let both = "“Acme Mutual” (acme-mutual) covers Main House and Beach House.\n"
@@ -182,7 +182,7 @@ import Testing
         #expect(try site.snapshot().policies[0].homeIDs == [])
     }
 
-    @Test("limit sets the limit of a class, case aside, keeping peril and edition; unlimit takes it away")
+    @Test("limit sets a class's limit, ignoring case, and keeps peril and edition; unlimit removes it")
     func limit() async throws {
         let site = try await insured()
         #expect(
@@ -224,7 +224,7 @@ import Testing
         #expect(try site.snapshot().policies[0].scheduledItems == [])
     }
 
-    @Test("delete, status and check know of policies")
+    @Test("delete, status and check cover policies")
     func others() async throws {
         let site = try await insured()
         #expect(try await site.run("status").output.contains("Policies       1\n"))

@@ -7,9 +7,9 @@ import Testing
 @testable import Workspace
 @testable import housebook
 
-/// `housebook publish`: that it refuses what is hidden, and not what the program says by itself.
+/// `housebook publish` refuses hidden values, but not words that the program itself prints.
 @Suite struct PublishTests {
-    @Test("The number of an item, which a hidden claim has as well, is no leak where the report shows it")
+    @Test("An item's number that is also in a hidden claim is no leak where the report shows it")
     func registerNumber() async throws {
         let site = try TemporarySite.furnished()
         try await site.run("location", "add", "Shed", "--home", "main-house", "--code", "SHED")
@@ -26,9 +26,9 @@ import Testing
         #expect(claims.isEmpty)
     }
 
-    /// Words, counts, amounts and dates, as pages write them.
+    /// Words, counts, amounts and dates as the pages print them.
     @Test(
-        "Hidden notes that say what pages say anyway stop nothing",
+        "Hidden notes do not stop publishing when their text is on the pages anyway",
         arguments: ["1 item", "Page 1 of 1", "Made with Housebook", "3 items", "9 March 2024", "€79.90", "inventory"])
     func words(_ notes: String) async throws {
         let site = try TemporarySite.furnished()
@@ -58,7 +58,7 @@ import Testing
         #expect(report.status == .data)
     }
 
-    @Test("Sites of one household for three audiences have no id in common")
+    @Test("Sites of one household for three audiences share no id")
     func ids() async throws {
         let site = try TemporarySite.furnished()
         try await site.run("item", "add", "Drill", "--home", "main-house", "--location", "kitchen")
@@ -71,7 +71,7 @@ import Testing
                 files.flatMap { file in
                     String(decoding: file.bytes, as: UTF8.self).matches(of: form).map { String($0.output) }
                 })
-            // The household, two homes, a label of each and the drill at least.
+            // At least the household, two homes, a label in each and the drill.
             #expect(found.count >= 6, "\(audience)")
             seen += found
         }

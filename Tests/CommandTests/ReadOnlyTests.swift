@@ -3,7 +3,7 @@ import HouseholdStore
 import TestSupport
 import Testing
 
-/// A site root that may only be read: on another's disk, a snapshot or a stick with its switch set.
+/// A read-only site root: on another's disk, in a snapshot, or on a write-protected stick.
 @Suite(.timeLimit(.minutes(20))) struct ReadOnlyTests {
     /// The furnished household with a sofa and its photo, of which no pictures are made yet.
     private func site() async throws -> TemporarySite {
@@ -17,7 +17,7 @@ import Testing
         return site
     }
 
-    /// Every command that only reads, and those that write elsewhere.
+    /// The commands that only read; `ROOT` stands for the site root.
     private static let reading: [[String]] = [
         ["item", "list"], ["item", "show", "sofa"], ["item", "attachments", "sofa"], ["home", "list"],
         ["home", "show", "main-house"], ["location", "list"], ["location", "show", "study"], ["label", "list"],
@@ -30,7 +30,7 @@ import Testing
         _ arguments: [String], root: String, as somebody: [String] = [], in elsewhere: TemporarySite
     ) async throws -> CommandResult {
         let arguments = arguments.map { $0.replacing("ROOT", with: root) } + ["--root", root]
-        // What is left behind among the temporary files is a household's.
+        // A copy left among the temporary files would expose the household.
         let temporary = elsewhere.url("temporary")
         try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
         chmod(temporary.path, 0o777)
@@ -46,11 +46,11 @@ import Testing
     }
 
     @Test(
-        "On a disk that may not be written, what reads works as ever, a log beside the store or not",
+        "Reading commands work on a read-only disk, with and without a log beside the store",
         .enabled(if: Surroundings.canMount, "needs the right to mount a folder"), arguments: [false, true])
     func reads(withLog: Bool) async throws {
         let (site, elsewhere) = (try await site(), try TemporarySite())
-        // Another program has it open, and its last change is not in the file yet.
+        // Another program has the store open, and its last change is still in the log.
         let store = try withLog ? Store.open(at: site.storePath) : nil
         try store?.household.setProfileName("The Readers")
         #expect(site.exists("Household/store.sqlite-wal") == withLog)
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(
-        "A site, a report and a publication of it are made elsewhere, photos and all",
+        "A site, a report and a publication can be made elsewhere, photos included",
         .enabled(if: Surroundings.canMount, "needs the right to mount a folder"))
     func writesElsewhere() async throws {
         let (site, elsewhere) = (try await site(), try TemporarySite())
@@ -89,7 +89,7 @@ import Testing
             #expect(elsewhere.exists(file))
         }
         #expect(try FolderContents(of: site.folder) == before)
-        // The same that is made where everything may be written.
+        // The same output as from a writable root.
         try await site.run("build", "--output", elsewhere.url("expected").path)
         try await site.run(
             "report", "--format", "html,md", "--date", "2026-01-15", "--output", elsewhere.url("expected-report").path)
@@ -103,12 +103,12 @@ import Testing
     }
 
     @Test(
-        "A site of it follows what others commit, which their log keeps beside the store",
+        "watch follows commits of other programs, which are in the log beside the store",
         .enabled(if: Surroundings.canMount, "needs the right to mount a folder"))
     func watches() async throws {
         let (site, elsewhere) = (try await site(), try TemporarySite())
         let disk = try ReadOnlyFolder(site.folder)
-        // As long as somebody has the store open, nobody else's commits leave the log.
+        // While this connection is open, other programs' commits stay in the log.
         let store = try Store.open(at: site.storePath)
         try await RunningCommand.run(["watch", "--root", disk.url.path, "--output", "site"], on: elsewhere) { watch in
             #expect(try await eventually { try watch.lines.count == 1 })
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test(
-        "What writes to it is refused, and says that it has no permission",
+        "Writing commands are refused for want of permission",
         .enabled(if: Surroundings.canMount, "needs the right to mount a folder"))
     func writes() async throws {
         let (site, elsewhere) = (try await site(), try TemporarySite())
@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test(
-        "A household of somebody else's is read where its permissions let it",
+        "A household of another user is read where its permissions allow it",
         .enabled(if: Surroundings.canDropPrivileges, "needs the right to become somebody else"))
     func readsAnothers() async throws {
         let (site, elsewhere) = (try await site(), try TemporarySite())
@@ -160,7 +160,7 @@ import Testing
     }
 
     @Test(
-        "A folder that may not be looked into is not taken for one without a store",
+        "A folder that cannot be searched is not taken for one without a store",
         .enabled(if: Surroundings.canDropPrivileges, "needs the right to become somebody else"))
     func unreadableFolder() async throws {
         let (site, elsewhere) = (try await site(), try TemporarySite())

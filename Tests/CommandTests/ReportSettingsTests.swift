@@ -20,7 +20,7 @@ import Testing
         return try SettingsFile.readReport(site.url("housebook.yml").path)
     }
 
-    @Test("A map has our columns in its own order under its own names, and texts between them")
+    @Test("A map lists our columns in its own order and under its own names, with fixed texts between them")
     func map() throws {
         let settings = try Self.read(
             """
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(
-        "What cannot be used is said with its line and what to do",
+        "An error names the line and says what to do",
         arguments: [
             Mistake(
                 "report: contents-list", 1, "the setting “report” is not a list of “name: ...”",
@@ -134,7 +134,7 @@ import Testing
         #expect(error.line == mistake.line)
     }
 
-    @Test("Every command says so, with the file and the line")
+    @Test("Every command reports the error with the file and the line")
     func command() async throws {
         let site = try TemporarySite.empty(settings: "report:\n  columns: contents-lst\n")
         let result = try await site.run("status")

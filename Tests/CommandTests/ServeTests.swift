@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `housebook serve` tells the open pages of a build that failed.
+/// What `housebook serve` tells open pages when a build fails.
 @Suite(.timeLimit(.minutes(10))) struct ServeTests {
-    /// Prints the first news with a problem that a page is told.
+    /// Prints the first event with a problem that a page receives.
     private static let listener = """
         import sys, urllib.request
         for line in urllib.request.urlopen(sys.argv[1] + ".housebook/events?page=index.html&tag=", timeout=60):
@@ -13,7 +13,7 @@ import Testing
                 break
         """
 
-    /// What the terminal and the open pages say after a change that cannot be built.
+    /// What the terminal and the open pages show after a change that cannot be built.
     private func said(
         for audience: String, after change: (TemporarySite) throws -> Void
     ) async throws -> (terminal: String, page: String) {
@@ -38,7 +38,7 @@ import Testing
         #"{"message":"The site could not be rebuilt. The terminal that serves it says why."}"#
 
     @Test(
-        "Visitors are told neither the name nor the words of a page that is not for them",
+        "Visitors learn neither the name nor the words of a page that is not for them",
         arguments: ["public", "family"])
     func mistakeInAPage(_ audience: String) async throws {
         let (terminal, page) = try await said(for: audience) {
@@ -49,7 +49,7 @@ import Testing
         #expect(!page.contains("divorce") && !page.contains("May"))
     }
 
-    @Test("The owner is told which page, where in it, and what to do")
+    @Test("The owner learns which page failed, where in it, and what to do")
     func ownPage() async throws {
         let (_, page) = try await said(for: "owner") {
             try $0.write(Self.plan, to: "Content/secret-divorce-plan.md")
@@ -58,7 +58,7 @@ import Testing
         #expect(page.contains("\"hint\":"))
     }
 
-    @Test("Visitors are not told where the store lies")
+    @Test("Visitors do not learn the path of the store")
     func missingStore() async throws {
         let (terminal, page) = try await said(for: "public") { site in
             try FileManager.default.moveItem(at: site.url("Household"), to: site.url("Elsewhere"))

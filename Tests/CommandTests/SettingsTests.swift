@@ -66,7 +66,7 @@ import Testing
         #expect(result.output.contains("Settings     en-US, USD, 100 items a page\n"))
     }
 
-    @Test("A setting of earlier versions is passed over")
+    @Test("A setting of earlier versions is ignored")
     func retired() async throws {
         let result = try await TemporarySite.empty(settings: "units: imperial\npageSize: 25\n").run("status")
         #expect(result.output.contains("Settings     en-US, USD, 25 items a page\n"))

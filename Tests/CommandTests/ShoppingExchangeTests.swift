@@ -4,11 +4,11 @@ import HouseholdStore
 import TestSupport
 import Testing
 
-/// The vault and carts, out of one household and into another, through the built command.
+/// The vault and carts, exported from one household and imported into another by the built command.
 @Suite struct ShoppingExchangeTests {
     private func euro(_ cents: Int64) -> Money { Money(minorUnits: cents, currency: .eur) }
 
-    /// Milk in two stores, a plan for it, and a finished trip with a surprise whose name is a formula.
+    /// Milk in two stores, a plan for it, and a finished trip with a surprise item whose name looks like a formula.
     private func site() async throws -> TemporarySite {
         let site = try TemporarySite.furnished()
         let store = try Store.open(at: site.storePath)
@@ -46,7 +46,7 @@ import Testing
         return site
     }
 
-    /// What a person would compare: names instead of the ids of stores and homes.
+    /// The shopping as text to compare, with names instead of the ids of stores and homes.
     private func told(_ snapshot: Snapshot) -> [String] {
         let index = ShoppingIndex(snapshot)
         let homes = Dictionary(snapshot.homes.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
@@ -74,7 +74,7 @@ import Testing
             }
     }
 
-    @Test("The vault and carts go out as CSV and come back as they were, ids and dates included")
+    @Test("The vault and carts survive export to CSV and import, ids and dates included")
     func csvThereAndBack() async throws {
         let site = try await site()
         try await site.run("export", "--what", "vault", "--output", "vault.csv")
@@ -82,7 +82,7 @@ import Testing
         #expect(
             try site.read("vault.csv").hasPrefix("\u{FEFF}id,name,slug,category,store,unit,price,currency,as_of\r\n"))
         #expect(try site.read("carts.csv").contains("\"'=HYPERLINK(\"\"x\"\")\""))
-        // Onto itself nothing changes.
+        // Importing into the same household changes nothing.
         let vault = try await site.run("import", "vault.csv")
         #expect(vault.output == "Imported vault.csv: 0 added, 0 updated, 2 unchanged.\n")
         let carts = try await site.run("import", "carts.csv")
@@ -101,7 +101,7 @@ import Testing
         #expect(told(new) == told(old))
         #expect(old.carts.flatMap(\.lines).count == 4)
         #expect(new.homes.map(\.currency) == [.eur])
-        // The category looks as it does in every vault.
+        // The category gets the emoji that the catalogue gives it.
         #expect(new.categories.map(\.emoji) == ["🧃"])
         #expect(try await copy.run("export", "--what", "vault").output == site.read("vault.csv"))
         #expect(
@@ -109,7 +109,7 @@ import Testing
                 == "Imported carts.csv: 0 added, 0 updated, 2 unchanged.\n")
     }
 
-    @Test("Carts come alone, too: the things on their lists are made")
+    @Test("Carts can be imported alone; the vault items on their lists are made")
     func cartsAlone() async throws {
         let carts = try await site().run("export", "--what", "carts").output
         let copy = try TemporarySite.empty()
@@ -118,12 +118,12 @@ import Testing
             result.output
                 == "Imported -: 2 added, 0 updated, 0 unchanged; new homes: Main House; new stores: Corner Shop, "
                 + "Market; new categories: Drinks; new vault items: Milk.\n")
-        // The plan is younger now than the trip: it was made in the import.
+        // The plan is now younger than the trip, since the import made it.
         let again = try await copy.run("export", "--what", "carts").output
         #expect(again.split(separator: "\r\n").sorted() == carts.split(separator: "\r\n").sorted())
     }
 
-    @Test("JSON has the shopping with everything else, and parts of it alone")
+    @Test("JSON contains the shopping with everything else, or parts of it alone")
     func json() async throws {
         let site = try await site()
         try await site.run("export", "--output", "all.json")
@@ -143,13 +143,13 @@ import Testing
             #expect(snapshot.vault.count == vault, "\(part)")
             #expect((snapshot.items.count > 0) == (items > 0), "\(part)")
             #expect(snapshot.homes.count == (part == "vault" ? 0 : 2), "\(part)")
-            // Brought back to where it came from, a part changes nothing.
+            // Importing a part into the same household changes nothing.
             let back = try await site.run("import", "-", input: file.output)
             #expect(back.output == "Imported -: 0 records added, 0 changed.\n", "\(part)")
         }
     }
 
-    @Test("One home's carts can be exported alone; the vault is of all homes")
+    @Test("One home's carts can be exported alone; the vault belongs to all homes")
     func oneHome() async throws {
         let site = try await site()
         let beach = try await site.run("export", "--what", "carts", "--home", "beach-house")
@@ -178,7 +178,7 @@ import Testing
 
         """
 
-    @Test("A bad row keeps a file of carts out, unless it is left out")
+    @Test("A bad row stops the import of a file of carts, unless bad rows are skipped")
     func badRows() async throws {
         let site = try await site()
         let before = try site.snapshot()
@@ -214,7 +214,7 @@ import Testing
         #expect(party.spent.totals == [euro(1250)])
     }
 
-    @Test("A finished trip is not changed by a file until it is reopened")
+    @Test("A file changes a finished trip only after it is reopened")
     func finishedTrips() async throws {
         let site = try await site()
         let before = try site.snapshot()
@@ -231,7 +231,7 @@ import Testing
         #expect(try site.snapshot() == before)
         let shopping = try Store.open(at: site.storePath).shopping
         _ = try shopping.reopen(try shopping.cart("last-week").id)
-        // The file says that it is completed: so it is again.
+        // The file says that the trip is completed, so it is completed again.
         #expect(
             try await site.run("import", "carts.csv").output
                 == "Imported carts.csv: 0 added, 1 updated, 1 unchanged.\n")
@@ -241,7 +241,7 @@ import Testing
         #expect(trip.completedAt == before.carts.first { $0.slug == "last-week" }?.completedAt)
     }
 
-    @Test("A file of the vault or of carts names homes itself", arguments: ["vault", "carts"])
+    @Test("--home is refused for a file of the vault or carts, which names its homes", arguments: ["vault", "carts"])
     func noHomeForShopping(part: String) async throws {
         let site = try await site()
         let file = try await site.run("export", "--what", part).output
@@ -255,7 +255,7 @@ import Testing
         #expect(result.status == 64)
     }
 
-    @Test("The format can be said where the headings do not tell it")
+    @Test("--from gives the format where the headings do not tell it")
     func theFormatCanBeSaid() async throws {
         let site = try await site()
         let list = "Name,Category\nRice,Pantry\nmilk,Drinks\n"

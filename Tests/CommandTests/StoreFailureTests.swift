@@ -3,9 +3,9 @@ import Household
 import TestSupport
 import Testing
 
-/// What stands in the way of a store: each is a clear error, and leaves the store's bytes as they were.
+/// Stores that cannot be used: each gives a clear error and keeps its bytes.
 @Suite struct StoreFailureTests {
-    /// Runs reading and writing commands on a site whose store file is as given.
+    /// Runs reading and writing commands on a site and expects the same error from each, and an unchanged store file.
     private func expect(_ site: TemporarySite, error: String, hint: String, status: Int32) async throws {
         let before = try site.bytes(of: "Household/store.sqlite")
         for arguments in [["item", "list"], ["item", "add", "Sofa"], ["check"]] {
@@ -129,7 +129,7 @@ import Testing
             try await shell("cp -r housebook.yml Household disk/ && head -c 2M /dev/zero > disk/ballast")
             let export = try await site.run("export", "--output", "disk/all.json")
             let open = try await site.run("--root", "disk", "item", "list")
-            // Room for what SQLite keeps beside the store, but not for what is to be written.
+            // Leaves room for the files that SQLite keeps beside the store, but not for the new item.
             try await shell("truncate -s -120K disk/ballast")
             let text = String(repeating: "Sofa ", count: 20_000)
             let add = try await site.run(
@@ -137,7 +137,7 @@ import Testing
             results = [export, open, add]
             #expect(!site.exists("disk/all.json"))
             try await shell("rm disk/ballast")
-            // Opening a store writes to its file, so that it is the content that can be compared.
+            // Opening a store writes to its file, so only the content can be compared.
             #expect(try await site.run("--root", "disk", "check").output == "No problems found.\n")
             try await site.run("--root", "disk", "export", "--output", "after.json")
             try await site.run("export", "--output", "before.json")
@@ -203,13 +203,13 @@ import Testing
         #expect(secret.errors.hasPrefix("error: cannot read secret.csv: Permission denied\n"))
         #expect(secret.status == 77)
 
-        // What this machine remembers cannot be written, but the item can.
+        // The state of this machine cannot be saved, but the item can.
         let added = try await run("item", "add", "Sofa")
         #expect(added.output == "Added “Sofa” (sofa) to Main House.\n")
         #expect(added.status == 0)
     }
 
-    /// Runs Python with the store's path as `path`, the command's as `command`, and `connect` to open the one.
+    /// Runs Python with the store's path as `path`, the command's path as `command`, and `connect` to open the store.
     @discardableResult
     private func python(_ site: TemporarySite, _ body: String) async throws -> CommandResult {
         let script = """

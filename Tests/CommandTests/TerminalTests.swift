@@ -31,7 +31,7 @@ import Testing
         #expect(result.output.contains("  A cabinet with a title that goes on and on  "))
     }
 
-    @Test("A new root's name, locale and currency are asked for, with a suggestion each")
+    @Test("init asks for a new root's name, locale and currency, each with a suggestion")
     func questions() async throws {
         let site = try TemporarySite()
         let result = try await site.runOnTerminal("init", ".", typing: "The Birds\nin English\nde-DE\n\n")
@@ -41,7 +41,7 @@ import Testing
         #expect(try site.read("housebook.yml").contains("\nlocale: de-DE    #"))
         #expect(try site.read("housebook.yml").contains("\ncurrency: EUR    #"))
         #expect(try await site.run("household").output == "The Birds\n")
-        // A whole root has no questions left.
+        // A complete root leaves nothing to ask.
         let again = try await site.runOnTerminal("init", ".")
         #expect(again.output == ". is a whole site root already; nothing was changed.\n")
     }

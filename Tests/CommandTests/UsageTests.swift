@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct UsageTests {
-    /// The whole of standard error, for command lines that are wrong whatever the household holds.
+    /// The whole of standard error for command lines that are wrong for any household.
     @Test(arguments: [
         (["frobnicate"], "housebook has no command “frobnicate”", "housebook --help lists the commands"),
         (["itme", "list"], "housebook has no command “itme”", "did you mean “item”?"),

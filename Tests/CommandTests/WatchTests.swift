@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `housebook watch`, from the change that somebody makes to the files of the site. What the watcher itself is held to
-/// is in `PreviewTests`, and what a rebuild is held to in `IncrementalTests`.
+/// `housebook watch`, from a change to the files of the site. `PreviewTests` test the watcher itself, and
+/// `IncrementalTests` the rebuild.
 @Suite(.timeLimit(.minutes(20))) struct WatchTests {
     let site: TemporarySite
 
-    /// Three things in the kitchen of Main House.
+    /// Three items in the kitchen of Main House.
     init() async throws {
         site = try TemporarySite.furnished()
         for title in ["Kettle", "Ladle", "Mortar"] {
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    // MARK: - What changes
+    // MARK: - Changes
 
     @Test func tellsOfEachRebuildInALine() async throws {
         try await watching { watch in
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    // MARK: - What happens to the store
+    // MARK: - The store
 
     @Test func aCheckpointIsNoChange() async throws {
         try await watching { watch in
@@ -83,7 +83,7 @@ import Testing
             try await sqlite("PRAGMA wal_checkpoint(TRUNCATE)")
             try await edit("kettle", "--make", "Bodum")
             try await expectPage("items/kettle.html", toSay: "Bodum")
-            // A line follows its page.
+            // The line is printed after the page is written.
             #expect(try await eventually { try watch.lines.count { $0.contains("(Kettle)") } == 2 })
             #expect(try watch.lines.count == 3)
         }
@@ -102,7 +102,7 @@ import Testing
         #expect(try await sqlite("PRAGMA integrity_check") == "ok\n")
     }
 
-    /// As a person puts a backup back: into the same file, with no way of SQLite's to tell those who have it open.
+    /// A backup copied back over the same file, without SQLite telling the connections that have it open.
     @Test func followsAStoreThatIsCopiedOverTheOther() async throws {
         try await watching { _ in
             try await makeCopy("UPDATE item SET title = 'Teapot' WHERE slug = 'kettle'")
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    // MARK: - What goes wrong
+    // MARK: - Failures
 
     @Test func aLinkThatLeadsNowhereIsToldOnceWhenItComes() async throws {
         try await watching { watch in
@@ -174,7 +174,7 @@ import Testing
             #expect(complaints.first?.contains("titel") == true, "\(complaints)")
             #expect(complaints.first?.contains("Templates/item.html.mustache:1") == true, "\(complaints)")
             #expect(try page("items/kettle.html").contains("<html"))
-            // It is tried again meanwhile, after an edit and after a second, and says nothing more of it.
+            // The build is retried meanwhile, after the edit and after a second, without repeating the complaint.
             try await edit("kettle", "--make", "Alessi")
             try await Task.sleep(for: .milliseconds(1500))
             try site.write("<h1>{{pageTitle}}</h1>\n", to: "Templates/item.html.mustache")
@@ -183,7 +183,7 @@ import Testing
         }
     }
 
-    /// Somebody else has the output folder, and nothing will tell when they are done.
+    /// Another process locks the output folder, and no event tells when it lets go.
     @Test func afterAFailureItTriesAgainByItself() async throws {
         try await watching { watch in
             let folder = open(site.url("Public").path, O_RDONLY)
@@ -215,7 +215,7 @@ import Testing
     }
 
     #if os(Linux)
-        /// Where no program may be told of changes, one that is not to be told of any does not mind.
+        /// With `--poll`, no complaint where the system has no inotify instances left.
         @Test(.enabled(if: RunningCommand.canLimitWatches, "user namespaces are needed"))
         func looksAtTheFilesWhereItIsToldTo() async throws {
             try await watching("--poll", after: "echo 0 > /proc/sys/user/max_inotify_instances") { watch in
@@ -248,7 +248,7 @@ import Testing
 
     // MARK: - Steps
 
-    /// Watches, from when the site is built for the first time; and compares it in the end with a build from nothing.
+    /// Runs `watch`, calls the test after the first build, and at the end compares the site with a clean build.
     private func watching(
         _ arguments: String..., after shell: String? = nil, _ test: (RunningCommand) async throws -> Void
     ) async throws {
@@ -278,7 +278,7 @@ import Testing
         try #require(result.status == 0, "\(result)")
     }
 
-    /// - Returns: What it prints.
+    /// Runs a statement and returns the output.
     @discardableResult
     private func sqlite(_ sql: String, in file: String = "Household/store.sqlite") async throws -> String {
         let result = try await runProgram(
@@ -287,7 +287,7 @@ import Testing
         return result.output
     }
 
-    /// Makes `copy.sqlite`, which is what the store would be after a statement.
+    /// Makes `copy.sqlite`: the store as it would be after a statement.
     private func makeCopy(_ sql: String) async throws {
         try await sqlite(".backup copy.sqlite")
         try await sqlite("\(sql); PRAGMA journal_mode = DELETE", in: "copy.sqlite")

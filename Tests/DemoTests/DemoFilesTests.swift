@@ -5,7 +5,7 @@ import Testing
 
 @testable import Demo
 
-@Suite("The photos and papers of the demonstration household")
+@Suite("The photos and documents of the demonstration household")
 struct DemoFilesTests {
     let household: Snapshot
     let files: [DemoFile]
@@ -20,7 +20,7 @@ struct DemoFilesTests {
         household.items.first { .item($0.id) == file.record.owner }
     }
 
-    @Test("The catalogue names every file, and none that is not there")
+    @Test("The catalogue names exactly the existing files")
     func names() throws {
         let catalogue = try Catalogue.standard()
         let items = catalogue.homes.flatMap(\.items) + catalogue.household.unassigned
@@ -36,7 +36,7 @@ struct DemoFilesTests {
         }
     }
 
-    @Test("Homes, a dozen rooms and most belongings have a photo, and none two")
+    @Test("All homes, twelve rooms and most items have one photo each")
     func photos() {
         let owners = files(.photo).map(\.record.owner)
         #expect(household.homes.allSatisfy { owners.contains(.home($0.id)) })
@@ -46,7 +46,7 @@ struct DemoFilesTests {
         #expect(files(.receipt).count == 35 && files(.manual).count == 40)
     }
 
-    @Test("A photo is a JPEG of its size without metadata")
+    @Test("A photo is a JPEG of its kind's size, without metadata")
     func pictures() throws {
         for file in files(.photo) {
             let picture = try #require(JPEGHeader(file.content), "\(file.record.fileName)")
@@ -70,7 +70,7 @@ struct DemoFilesTests {
         #expect(sizes.allSatisfy { $0 > 1000 })
     }
 
-    @Test("A receipt says what was bought where, when and for how much")
+    @Test("A receipt states the item, the store, the day and the amount")
     func receipts() throws {
         for file in files(.receipt) {
             let item = try #require(owner(of: file))
@@ -84,13 +84,13 @@ struct DemoFilesTests {
                 text.contains("(TOTAL \(total.currency.code))") && text.contains("(\(total.plain))"), "\(item.title)")
             #expect(text.contains("(\(day.description))") && !text.contains("YYYY"), "\(item.title)")
             #expect(file.record.size == file.content.count && file.record.mediaType == "application/pdf")
-            // Where the file says that its table is, it still is.
+            // The offset of the cross-reference table is still right.
             let start = try #require(text.components(separatedBy: "startxref\n").last?.split(separator: "\n").first)
             #expect(file.content.dropFirst(try #require(Int(start))).starts(with: Data("xref".utf8)), "\(item.title)")
         }
     }
 
-    @Test("A manual is a PDF of something with a make and a model")
+    @Test("A manual is a PDF for an item with make and model")
     func manuals() throws {
         for file in files(.manual) {
             let item = try #require(owner(of: file))
@@ -100,7 +100,7 @@ struct DemoFilesTests {
         }
     }
 
-    @Test("A record says what a file is, when its owner came into the household, and where it stands among its files")
+    @Test("A record has the file's kind and name, the date of its owner's record, and its order")
     func records() throws {
         let dishwasher = try #require(household.items.first { $0.title == "Dishwasher" })
         let drill = try #require(household.items.first { $0.title == "Cordless drill" })
@@ -117,7 +117,7 @@ struct DemoFilesTests {
         #expect(files.dropFirst().allSatisfy { $0.record.caption.isEmpty || $0.record.mediaType == "image/jpeg" })
     }
 
-    @Test("Equal arguments give equal records, another seed gives other ids to the same files")
+    @Test("Equal arguments give equal records; another seed gives other ids to the same files")
     func seeds() throws {
         let same = try DemoHousehold.makeWithFiles(today: today).files
         let other = try DemoHousehold.makeWithFiles(seed: 2, today: today).files
@@ -127,7 +127,7 @@ struct DemoFilesTests {
         #expect(other.map(\.record.fileName) == files.map(\.record.fileName))
     }
 
-    @Test("What is composed has a photo of its kind, but none that shows another thing, and no papers")
+    @Test("A generated item has the photo of its kind or none, and no receipt or manual")
     func composed() throws {
         let (household, files) = try DemoHousehold.makeWithFiles(items: 3000, today: today)
         let names = Dictionary(
@@ -142,21 +142,21 @@ struct DemoFilesTests {
         #expect(files.count { $0.record.kind != .photo } == 75)
     }
 
-    @Test("A small household has photos of its homes, its rooms and some belongings, an empty one of the former")
+    @Test("A small household has photos of homes, rooms and some items; an empty one has those of homes and rooms")
     func sizes() throws {
         #expect(try DemoHousehold.makeWithFiles(items: 0, today: today).files.count == 15)
         #expect((16...25).contains(try DemoHousehold.makeWithFiles(items: 10, today: today).files.count))
     }
 }
 
-/// What stands before the first scan of a JPEG.
+/// The header of a JPEG, up to its first scan.
 private struct JPEGHeader {
     var width = 0
     var height = 0
-    /// Markers of segments that are neither JFIF's header nor needed for the picture.
+    /// The markers of segments other than JFIF's header and those needed to decode the picture.
     var foreignSegments: [UInt8] = []
 
-    /// Nil where it is none, or is not whole.
+    /// Nil if the data is not a complete JPEG.
     init?(_ data: Data) {
         let bytes = [UInt8](data)
         guard bytes.starts(with: [0xFF, 0xD8]), bytes.suffix(2) == [0xFF, 0xD9] else { return nil }

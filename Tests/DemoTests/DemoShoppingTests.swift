@@ -16,12 +16,12 @@ struct DemoShoppingTests {
     private func trip(_ name: String) throws -> Cart { try #require(household.carts.first { $0.name == name }) }
     private func item(_ name: String) throws -> VaultItem { try #require(household.vault.first { $0.name == name }) }
 
-    /// Days that lie in each season, so that each occasion of the year comes up.
+    /// Days in each season, so that every occasion of the year occurs.
     static let days = ["2026-01-01", "2026-03-20", "2026-06-15", "2026-08-01", "2026-10-31", "2028-02-29"]
 
-    // MARK: - What there is
+    // MARK: - Contents
 
-    @Test("Eight stores, the default categories and seventy-one things that are bought again and again")
+    @Test("The vault has eight stores, the default categories and seventy-one items")
     func theVault() throws {
         #expect(
             household.stores.map(\.name) == [
@@ -35,7 +35,7 @@ struct DemoShoppingTests {
         #expect(try item("Crème fraîche").slug == "creme-fraiche")
     }
 
-    @Test("A thing is sold at several stores, in several units and currencies")
+    @Test("An item is sold at several stores, in several units and currencies")
     func severalStoresAndUnits() throws {
         let bananas = try item("Bananas")
         #expect(Set(bananas.prices.map(\.unit.name)) == ["lb", "kg"])
@@ -46,7 +46,7 @@ struct DemoShoppingTests {
         #expect(units.isSuperset(of: ["kg", "lb", "each", "l", "gallon", "dozen", "bottle", "pack of 30"]))
     }
 
-    @Test("Fifty-four trips were finished, most of the house, some of the flat and the cottage")
+    @Test("Fifty-four trips are finished, most for the house, some for the flat and the cottage")
     func trips() {
         #expect(index.trips.count == 54)
         let homes = household.homes.map { index.trips(ofHome: $0.id).count }
@@ -60,7 +60,7 @@ struct DemoShoppingTests {
 
     // MARK: - Two trips, added up by hand
 
-    @Test("Theo's birthday broke its budget by its surprises")
+    @Test("Theo's birthday exceeded its budget because of its surprise items")
     func theBirthday() throws {
         let trip = try trip("Theo's birthday")
         #expect(CalendarDate(trip.date, in: .gmt).description == "2025-11-16")
@@ -82,7 +82,7 @@ struct DemoShoppingTests {
         #expect(trip.lines.filter(\.isSkipped).map(\.name) == ["Candles"])
     }
 
-    @Test("The cash for the market went to the last cent")
+    @Test("The cash for the market was spent to the last cent")
     func theMarket() throws {
         let trip = try trip("Farmers' market, cash only")
         #expect(CalendarDate(trip.date, in: .gmt).description == "2025-10-18")
@@ -98,7 +98,7 @@ struct DemoShoppingTests {
 
     // MARK: - The mix
 
-    @Test("Budgets are kept, broken and met, whatever the season", arguments: days)
+    @Test("In every season some budgets are kept, some exceeded and some hit exactly", arguments: days)
     func theMix(day: String) throws {
         for seed in 1...3 as ClosedRange<UInt64> {
             let household = try DemoHousehold.make(seed: seed, today: try #require(CalendarDate(day)))
@@ -134,7 +134,7 @@ struct DemoShoppingTests {
         }
     }
 
-    @Test("The birthday breaks its budget by its surprises, with any seed and on any day", arguments: days)
+    @Test("The birthday exceeds its budget because of its surprise items, with any seed on any day", arguments: days)
     func theReasonIsEvident(day: String) throws {
         for seed in 1...5 as ClosedRange<UInt64> {
             let household = try DemoHousehold.make(seed: seed, today: try #require(CalendarDate(day)))
@@ -149,7 +149,7 @@ struct DemoShoppingTests {
         }
     }
 
-    @Test("One cart is being planned and one is in the shops since yesterday")
+    @Test("One cart is in planning, and one in shopping since yesterday")
     func openCarts() throws {
         let names = index.openCarts.map { household.carts[$0].name }
         try #require(names == ["Groceries, 31 December", "Mila's birthday dinner"])
@@ -165,7 +165,7 @@ struct DemoShoppingTests {
         #expect(planning.lines.last?.planned.shop == nil)
     }
 
-    @Test("Prices rise over the months, but for avocados")
+    @Test("Prices rise over the months, except for avocados")
     func pricesRise() throws {
         func series(_ name: String, _ unit: String) throws -> PriceHistory.Series {
             let history = PriceHistory(of: try item(name).id, in: index)
@@ -191,7 +191,7 @@ struct DemoShoppingTests {
         #expect(risen >= 20)
     }
 
-    @Test("Finished trips call a renamed store by its old name, and remember one that closed")
+    @Test("Finished trips use a renamed store's old name, and keep the name of a closed one")
     func storesChange() throws {
         let names = index.trips.reversed().flatMap { household.carts[$0].lines }.compactMap(\.purchase?.terms.shop)
         let grange = try #require(household.stores.first { $0.name == "Grange Wholesale" })
@@ -205,9 +205,9 @@ struct DemoShoppingTests {
         #expect(last < names.firstIndex { $0.name == "Third Rise Bakery" } ?? -1)
     }
 
-    // MARK: - A family would believe it
+    // MARK: - Plausibility
 
-    @Test("Milk is bought in nearly every week at home, and toilet paper now and then")
+    @Test("At home, milk is bought nearly every week and toilet paper now and then")
     func milkEachWeek() throws {
         let home = try #require(household.homes.first)
         func times(_ name: String) throws -> Int {
@@ -218,7 +218,7 @@ struct DemoShoppingTests {
         #expect((2...8).contains(try times("Toilet paper")))
     }
 
-    @Test("Who is away does not shop at home")
+    @Test("The family does not shop at home while it is away")
     func journeys() throws {
         let home = try #require(household.homes.first)
         let arrival = CalendarDate(try trip("Arriving in Lisbon").date, in: .gmt)
@@ -227,7 +227,7 @@ struct DemoShoppingTests {
         #expect(days.contains { (12..<20).contains(arrival.days(until: $0)) })
     }
 
-    @Test("In spring the garden has its turn, in winter the house, and strawberries have their months")
+    @Test("Gardening is in spring, odd jobs in winter, and strawberries only in their season")
     func seasons() throws {
         let june = try DemoHousehold.make(today: try #require(CalendarDate("2026-06-01")))
         #expect(june.carts.contains { $0.name == "Spring planting" })
@@ -242,9 +242,9 @@ struct DemoShoppingTests {
         #expect(days.contains("2027-12-18") && days.isDisjoint(with: ["2027-12-25", "2028-01-01"]))
     }
 
-    // MARK: - Chances
+    // MARK: - Seeds
 
-    @Test("The same seed and day give the same shopping, another seed another")
+    @Test("The same seed and day give the same shopping; another seed gives another")
     func theSeedDecides() throws {
         #expect(try DemoHousehold.make(today: today).carts == household.carts)
         let other = try DemoHousehold.make(seed: 2, today: today)
@@ -253,7 +253,7 @@ struct DemoShoppingTests {
         #expect(other.stores.map(\.name) == household.stores.map(\.name))
     }
 
-    @Test("Belongings do not depend on the trips, nor trips on the belongings")
+    @Test("Items do not depend on the trips, nor trips on the items")
     func belongingsAndTripsAreApart() throws {
         let many = try DemoHousehold.make(items: 300, trips: 5, today: today)
         let few = try DemoHousehold.make(items: 300, today: today)

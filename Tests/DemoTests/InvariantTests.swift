@@ -3,9 +3,9 @@ import Foundation
 import Household
 import Testing
 
-@Suite("What holds in every demo household")
+@Suite("Rules for every demo household")
 struct InvariantTests {
-    /// The catalogue's household, one too small for it, and a large one.
+    /// The catalogue's household, a smaller one, and a large one.
     static func households() throws -> [Snapshot] {
         [
             try DemoHousehold.make(today: today),
@@ -61,7 +61,7 @@ struct InvariantTests {
     }
 
     @Test func slugsAreTheOnesThatSlugUniqueWouldGive() throws {
-        // Titles of equal slugs, in the order they were made, get the numbers 2, 3, ... without gaps.
+        // Items whose titles give the same slug get the numbers 2, 3, ... without gaps, in the order they were made.
         let household = try DemoHousehold.make(items: 5000, seed: 9, today: today)
         let slugs = Set(household.items.map(\.slug))
         let bases = Dictionary(grouping: household.items) { Slug.make(from: $0.title, fallback: "item") }
@@ -71,7 +71,7 @@ struct InvariantTests {
         }
     }
 
-    @Test("Each room has a code of its own in its home, and the items of each place are numbered from 1")
+    @Test("Each room's code is unique in its home, and the items of each place are numbered from 1")
     func codesAndNumbers() throws {
         for household in try Self.households() {
             let codes = household.locations.map { "\($0.homeID?.description ?? "") \($0.code)" }

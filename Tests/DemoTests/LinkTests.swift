@@ -3,7 +3,7 @@ import Foundation
 import Household
 import Testing
 
-/// Links are written relative to the page they end up on, so a file that is renamed leaves dead ones behind.
+/// Links are relative to the page on which they are shown, so a renamed file leaves dead links behind.
 @Suite("Links of notes and pages")
 struct LinkTests {
     let slugs: Set<String>
@@ -14,7 +14,7 @@ struct LinkTests {
         slugs = Set(household.items.map(\.slug))
     }
 
-    /// The targets of `[text](target)`.
+    /// The targets of links such as `[text](target)`.
     private func links(in markdown: String) -> [String] {
         markdown.matches(of: /\]\(([^)]*)\)/).map { String($0.output.1) }
     }
@@ -28,7 +28,7 @@ struct LinkTests {
     }
 
     @Test func notesOfHomesRoomsAndLabelsHaveNoLinks() {
-        // They are shown on pages of several depths, where no relative link could be right on all.
+        // These notes are shown on pages of several depths, so no relative link could be right on all of them.
         let notes = household.homes.map(\.notes) + household.locations.map(\.notes) + household.labels.map(\.notes)
         #expect(notes.flatMap(links(in:)).isEmpty)
     }

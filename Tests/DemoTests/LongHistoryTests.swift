@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Histories of a given length")
 struct LongHistoryTests {
-    @Test("There are exactly so many finished trips, and the two that are not", arguments: [-3, 0, 1, 7, 250])
+    @Test("The number of finished trips is as given, and two more carts are open", arguments: [-3, 0, 1, 7, 250])
     func hasExactlySoManyTrips(count: Int) throws {
         let carts = try DemoHousehold.make(items: 0, trips: count, today: today).carts
         #expect(carts.count(where: \.isCompleted) == max(0, count))

@@ -3,9 +3,9 @@ import Foundation
 import Household
 import Testing
 
-@Suite("What holds of every demo household's shopping")
+@Suite("Rules for the shopping of every demo household")
 struct ShoppingInvariantTests {
-    /// Six months before days of each season, a leap day and Christmas among them, and a long history.
+    /// Six months before days in each season, including a leap day and Christmas, and a long history.
     static let households: [Result<Snapshot, any Error>] = {
         let days = ["2026-01-01", "2024-02-29", "2026-06-01", "2026-09-17", "2025-12-26"]
         let ordinary = days.enumerated().compactMap { seed, day in
@@ -21,7 +21,7 @@ struct ShoppingInvariantTests {
         }
     }
 
-    @Test("Stores, categories, vault and carts are as a store would write them")
+    @Test("Stores, categories, vault items and carts are valid as they are")
     func everythingIsValid() throws {
         for household in Self.households {
             let household = try household.get()
@@ -32,7 +32,7 @@ struct ShoppingInvariantTests {
         }
     }
 
-    @Test("Lists are in the order of snapshots, and are that to JSON and back")
+    @Test("Lists are in snapshot order, and carts survive JSON")
     func ordersHold() throws {
         for household in Self.households {
             let household = try household.get()
@@ -44,7 +44,7 @@ struct ShoppingInvariantTests {
         }
     }
 
-    @Test("Identities and slugs are unique, and belongings have others")
+    @Test("Ids and slugs are unique, and no id is also an item's or a home's")
     func identitiesAreUnique() throws {
         for household in Self.households {
             let household = try household.get()
@@ -63,7 +63,7 @@ struct ShoppingInvariantTests {
         }
     }
 
-    @Test("References lead to what is there, but for stores that have closed")
+    @Test("References lead to existing entities, except for closed stores")
     func referencesLeadSomewhere() throws {
         for household in Self.households {
             let household = try household.get()
@@ -81,14 +81,14 @@ struct ShoppingInvariantTests {
         }
     }
 
-    @Test("A trip is paid in the currency of its home")
+    @Test("A trip is in the currency of its home")
     func currenciesAreThoseOfTheHomes() throws {
         for (household, cart) in try carts() {
             #expect(household.homes.first { $0.id == cart.homeID }?.currency == cart.currency, "\(cart.name)")
         }
     }
 
-    @Test("Times follow each other: planned, begun, line by line, finished, and all before today")
+    @Test("Times are in order: planned, started, line by line, finished, and all before today")
     func timesFollowEachOther() throws {
         let days = ["2026-01-01", "2024-02-29", "2026-06-01", "2026-09-17", "2025-12-26", "2026-01-01"]
         for (household, day) in zip(Self.households, days) {
@@ -117,7 +117,7 @@ struct ShoppingInvariantTests {
         }
     }
 
-    @Test("The vault has the price that was paid last for each item, store and unit")
+    @Test("The vault has the latest price paid for each item, store and unit")
     func theVaultHasTheLastPrices() throws {
         struct Key: Hashable {
             var item: EntityID<VaultItem>
@@ -133,7 +133,7 @@ struct ShoppingInvariantTests {
                     guard let item = line.vaultItemID, let terms = line.purchase?.terms, let shop = terms.shop
                     else { continue }
                     let key = Key(item: item, shop: shop.id, unit: terms.unit)
-                    // What the list says is what the vault said when it was written.
+                    // A planned price is the price that the vault had at the time of planning.
                     if line.planned.shop == shop, line.planned.unit == terms.unit, !line.addedDuringShopping,
                         let known = last[key]
                     {
@@ -152,7 +152,7 @@ struct ShoppingInvariantTests {
         }
     }
 
-    @Test("Only what is weighed comes in parts, and prices are prices of shops")
+    @Test("Only weighed goods have fractional quantities, and prices look like shop prices")
     func quantitiesAreThoseOfShops() throws {
         let scales = ["lb", "kg"]
         for (_, cart) in try carts() {

@@ -19,7 +19,7 @@ struct SHA256DigestTests {
         #expect(SHA256Digest.of(Data(text.utf8)) == digest)
     }
 
-    @Test("Bytes that arrive in parts have the digest of the whole")
+    @Test("Bytes that arrive in parts have the same digest as the whole")
     func parts() {
         let digest = SHA256Digest()
         for _ in 0..<1_000 { Array(repeating: UInt8(ascii: "a"), count: 1_000).withUnsafeBytes { digest.update($0) } }

@@ -4,7 +4,7 @@ import Household
 import HouseholdStore
 import Testing
 
-/// Stores from a single-home past: rooms, labels and items without a home, written as rows by another program.
+/// Stores from a single-home past, with rooms, labels and items without a home, written as SQL rows.
 @Suite struct AdoptionTests {
     let folder: TemporaryFolder
     private static let tables = ["home", "location", "label", "item", "itemLabel"]
@@ -23,7 +23,7 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    /// A store with these rows, before any Housebook that adopts has opened it again.
+    /// Makes a store with these rows that no Housebook with adoption has opened yet.
     private func past(_ sql: String) throws {
         let temporary = try TemporaryStore(folder: folder)
         try temporary.sql(sql)
@@ -67,7 +67,7 @@ import Testing
         #expect(snapshot.homes.map(\.name).sorted() == ["A", "B"])
         #expect(Set(snapshot.profile.homeIDs) == [id(7), id(8)])
         #expect(snapshot.items.map(\.homeID) == [id(8), id(8), id(8)])
-        // Two rooms of one name: nothing is merged, and both keep a page.
+        // Two rooms of one name are not merged; each keeps its own page.
         #expect(snapshot.locations.map(\.slug).sorted() == ["hall", "hall-2"])
         #expect(try counts(temporary) == ["2", "2", "1", "3", "1"])
     }

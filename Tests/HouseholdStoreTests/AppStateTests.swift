@@ -3,7 +3,7 @@ import Household
 import HouseholdStore
 import Testing
 
-/// Settings and what this machine remembers.
+/// The settings and the state kept on this machine.
 @Suite struct AppStateTests {
     let folder: TemporaryFolder
     let homes = [
@@ -90,7 +90,7 @@ import Testing
         #expect(try self.state().values.activeHome == homes[0].id)
     }
 
-    @Test("What a version with overrides and features wrote is passed over")
+    @Test("Keys of a version with overrides and features are ignored")
     func formerKeys() throws {
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data("{\"locale\": \"de-DE\", \"units\": \"imperial\", \"features\": [\"a\"]}".utf8).write(to: file)

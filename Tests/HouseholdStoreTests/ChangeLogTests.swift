@@ -3,7 +3,7 @@ import Household
 import HouseholdStore
 import Testing
 
-/// The change log, written by whichever program makes the change.
+/// The change log, whichever program makes the change.
 @Suite struct ChangeLogTests {
     let temporary: TemporaryStore
     static let known = "00000000-0000-4000-a000-000000000001"
@@ -16,7 +16,7 @@ import Testing
         try temporary.store.changes.changes(after: sequence).map { "\($0.entity) \($0.operation) \($0.version)" }
     }
 
-    /// What one step adds to the log.
+    /// The entries that one step adds to the log.
     private func changes(_ step: () throws -> Void) throws -> [String] {
         let before = try temporary.store.changes.latest()
         try step()

@@ -3,7 +3,7 @@ import Household
 import HouseholdStore
 import Testing
 
-/// Several programs, or several parts of one, at the same file.
+/// Several programs, or several parts of one, on the same file.
 @Suite struct ConcurrencyTests {
     let temporary: TemporaryStore
 
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    /// Each brings it up to date, a migration at a time, and none is always ahead of the others.
+    /// All of them migrate the store, one migration at a time, and any of them may be ahead.
     @Test(arguments: 1...6)
     func manyMayOpenAnOldStoreAtOnce(round: Int) async throws {
         try temporary.cottage()

@@ -4,13 +4,12 @@ import Household
 import HouseholdStore
 import Testing
 
-/// A store of before there were policies, captions, sizes and audiences.
+/// A store from before policies, captions, sizes and audiences.
 @Suite struct EvidenceMigrationTests {
     private static func uuid(_ number: Int) -> String { "\(id(number) as EntityID<Item>)" }
     private static func digest(_ digit: String) -> String { String(repeating: digit, count: 64) }
 
-    /// A home, a room, a label and an item, and attachments of three: one synced, one of which no live owner is left, one
-    /// deleted.
+    /// A home, a room, a label and an item, and three attachments: one synced, one without a live owner, one deleted.
     private static let household = """
         INSERT INTO profile (homeIDs) VALUES ('["\(uuid(1))"]');
         INSERT INTO home (id, slug, name, currency, isPrimary) VALUES ('\(uuid(1))', 'cottage', 'Cottage', 'EUR', 1);
@@ -35,7 +34,7 @@ import Testing
         old = try OldStore(upTo: "shopping", Self.household)
     }
 
-    @Test("A store of before evidence keeps its attachments, tombstones and records included")
+    @Test("Its attachments stay the same, tombstones and records included")
     func itKeepsWhatItHas() throws {
         let columns = """
             SELECT id, createdAt, updatedAt, version, deletedAt, syncState, itemID, homeID, locationID, sha256, kind,
@@ -60,7 +59,7 @@ import Testing
         #expect(snapshot.items[0].audience == nil && snapshot.items[0].moving.size == "")
     }
 
-    @Test("A store of before evidence is copied first, once")
+    @Test("It is backed up once, before the migration")
     func itIsCopiedBefore() throws {
         let temporary = try TemporaryStore(folder: folder)
         let name = "store-2026-03-01-12-00-00-000-before-migration.sqlite"
@@ -74,7 +73,7 @@ import Testing
         #expect(try temporary.folder.files(in: "backups") == [name])
     }
 
-    @Test("Its schema is then that of a new store")
+    @Test("Its schema then equals a new store's")
     func itsSchemaIsThatOfANewStore() throws {
         let schema = "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'grdb%' ORDER BY type, name"
         let again = try TemporaryStore(folder: folder)
@@ -82,7 +81,7 @@ import Testing
     }
 
     @Test(
-        "A value that no check kept out of the old store does not keep it from opening: it is reported afterwards",
+        "An invalid value that the old schema let in does not keep the store from opening; it is reported",
         arguments: [
             ("item", "price = -5, priceCurrency = 'EUR'", "item.price"), ("home", "currency = 'Euro'", "home.currency"),
             ("label", "colour = 'red'", "label.colour"), ("attachment", "kind = 'selfie'", "attachment.kind"),
@@ -96,7 +95,7 @@ import Testing
         }
     }
 
-    // MARK: - What other programs write to what is new
+    // MARK: - Rows from other programs
 
     @Test(
         "A row that another program writes with the new columns is logged and versioned",
@@ -121,7 +120,7 @@ import Testing
         #expect(changes.map(\.version) == [version + 1])
     }
 
-    @Test("A policy that another program writes has an id, a slug, a record, and its place in the log")
+    @Test("A policy written by another program gets an id, a slug, a record and a log entry")
     func policies() throws {
         let temporary = try TemporaryStore(folder: folder)
         let latest = try temporary.store.changes.latest()
@@ -142,7 +141,7 @@ import Testing
     }
 
     @Test(
-        "What no policy, caption or audience can be is refused by the file itself",
+        "The schema refuses an invalid policy, caption or audience",
         arguments: [
             "INSERT INTO policy (provider, currency) VALUES ('Acme', 'euro')",
             "INSERT INTO policy (provider, currency) VALUES (NULL, 'EUR')",

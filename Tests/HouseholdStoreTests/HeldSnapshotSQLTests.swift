@@ -4,7 +4,7 @@ import Household
 import HouseholdStore
 import Testing
 
-/// A snapshot that follows the store while other programs write to it, in SQL and by rules of their own.
+/// A held snapshot follows the store while other programs change it with SQL.
 @Suite struct HeldSnapshotSQLTests {
     /// Two homes, a room and two labels, and the items axe, drill (tools, red), saw (tools) and vase.
     private static let household = """
@@ -223,7 +223,7 @@ import Testing
                 do {
                     try temporary.sql(test.sql, checked: test.isChecked)
                 } catch is DatabaseError {
-                    // What was there before is in its way; nothing, or a part of it, has happened.
+                    // A row is in the statement's way, so it changed nothing or only a part.
                 }
                 _ = try held.refresh(from: temporary.store)
                 try #require(try held.snapshot == temporary.store.snapshot(), "\(test.testDescription)")

@@ -3,7 +3,7 @@ import Household
 import HouseholdStore
 import Testing
 
-/// A snapshot that follows the store, whoever changes it.
+/// A held snapshot follows every change to the store.
 @Suite struct HeldSnapshotTests {
     let temporary: TemporaryStore
     private let cottage: Home
@@ -21,7 +21,7 @@ import Testing
         try temporary.inventory.add(Item(id: id(3), title: "Saw", homeID: cottage.id))
     }
 
-    /// What a refresh says of a step, after which the snapshot must be the store's.
+    /// The result of a refresh after a step; checks that the snapshot then equals the store's.
     private func change(
         _ store: Store? = nil, by step: () throws -> Void, location: SourceLocation = #_sourceLocation
     ) throws -> String {
@@ -35,7 +35,7 @@ import Testing
         return change.words
     }
 
-    // MARK: - By the repositories
+    // MARK: - Changes by the repositories
 
     @Test func nothingHappened() throws {
         #expect(try change {} == "nothing")
@@ -118,7 +118,7 @@ import Testing
         #expect(restored == "-[0, 1] +[0, 1]")
     }
 
-    // MARK: - Many
+    // MARK: - Many changes
 
     @Test(arguments: [(500, "items"), (501, "everything")])
     func manyChangedItemsAreReadWithAllTheRest(_ count: Int, _ expected: String) throws {
@@ -131,7 +131,7 @@ import Testing
         #expect(words.hasPrefix(expected == "items" ? "-[" : "everything"))
     }
 
-    // MARK: - The log
+    // MARK: - Gaps in the log
 
     @Test func theBeginningOfTheLogIsGone() throws {
         let change = try change {
@@ -174,9 +174,9 @@ import Testing
         #expect(change == "everything")
     }
 
-    // MARK: - Another file
+    // MARK: - Replaced files
 
-    /// The store as it is now, in a file of its own.
+    /// A copy of the present store in its own file.
     private func backup() throws -> TemporaryStore {
         let folder = try TemporaryFolder()
         let copy = try temporary.store.backUp(reason: "test")
@@ -238,7 +238,7 @@ import Testing
 }
 
 extension SnapshotChange {
-    /// `-[1] +[0, 2]`: what was removed, and what was inserted.
+    /// The positions removed and inserted: `-[1] +[0, 2]`.
     var words: String {
         switch self {
         case .nothing: "nothing"

@@ -26,7 +26,7 @@ import Testing
         try temporary.inventory.apply(ImportBatch(rows: rows), currency: .eur)
     }
 
-    /// How many of the statements read all rooms, all labels and all codes of a home.
+    /// How many statements read all rooms, all labels and all codes of a home.
     private func readings(_ statements: [String]) -> [Int] {
         ["FROM location", "FROM label", "FROM roomCode"].map { table in
             statements.count { sql in
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("An import reads the rooms and the labels of a home once, however many of them are new")
+    @Test("An import reads a home's rooms and labels once, however many are new")
     func importReadsOnce() throws {
         let rows = (1...40).map { row("Thing \($0)", location: "Room \($0)", labels: ["Tag \($0)", "All"]) }
         let statements = try temporary.statements {
@@ -45,7 +45,7 @@ import Testing
         #expect(readings(statements) == [1, 1, 1])
     }
 
-    @Test("An import reads the homes once and lists the new ones once, however many there are")
+    @Test("An import reads the homes once and adds new ones to the profile once, however many there are")
     func homesAreReadOnce() throws {
         let rows = (1...30).map { row("Thing \($0)", home: "Home \($0)") }
         let statements = try temporary.statements { try apply(rows + rows) }
@@ -57,7 +57,7 @@ import Testing
         #expect(snapshot.items.count == 60)
     }
 
-    @Test("A home is found by its slug, too, and among several the first to come is taken")
+    @Test("A home is also found by its slug; of several matches the oldest is taken")
     func homesBySlug() throws {
         let flat = try temporary.flat()
         _ = try temporary.household.editHome(flat.id) { $0.name = "Attic" }
@@ -71,7 +71,7 @@ import Testing
         #expect(try temporary.inventory.item("pan").homeID == flat.id)
     }
 
-    @Test("A row with more labels than an item has is refused before one of them is made")
+    @Test("A row with more labels than an item may have is refused before any of them is made")
     func tooManyLabels() throws {
         let six = row("Saw", labels: ["A", "B", "C", "D", "E", "F"])
         let statements = try temporary.statements {
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("A move reads the rooms and the labels of a home once, however many things go there")
+    @Test("A move reads a home's rooms and labels once, however many items go there")
     func moveReadsOnce() throws {
         let flat = try temporary.flat()
         try apply((1...20).map { row("Thing \($0)", location: "Room \($0)", labels: ["Tag \($0)"]) })
@@ -97,7 +97,7 @@ import Testing
         #expect(Set(snapshot.items.map(\.locationID)) == Set(rooms.map(\.id)))
     }
 
-    @Test("New rooms are given the slugs and codes that they would be given one by one")
+    @Test("New rooms get the same slugs and codes as if added one by one")
     func slugsAndCodes() throws {
         let gone = try temporary.household.addLocation(Location(homeID: cottage.id, name: "Living Room"))
         try temporary.household.deleteLocation(gone.id)
@@ -113,7 +113,7 @@ import Testing
             ])
     }
 
-    @Test("A room or label that a row takes along to another home is there for the rows after it")
+    @Test("A room or label that a row brings to another home is there for the next rows")
     func takenAlong() throws {
         _ = try temporary.flat()
         try apply([row("Saw", location: "Shed", labels: ["Tools"])])
@@ -127,7 +127,7 @@ import Testing
         #expect(axe.locationID == moved.locationID && axe.labelIDs == moved.labelIDs)
     }
 
-    @Test("Names are the same as anywhere else: whatever their case, and no further")
+    @Test("Names are compared as everywhere else, ignoring only case")
     func names() throws {
         let pairs = [
             ("Étage", "ÉTAGE"), ("Étage", "Etage"), ("Straße", "STRASSE"), ("İzmir", "izmir"), ("Ωmega", "ωMEGA"),

@@ -104,14 +104,14 @@ import Testing
         #expect(try household.homes().map(\.displayName) == ["12 Elm Street"])
     }
 
-    @Test("A home that another program left without a name can be changed")
+    @Test("A home left without a name by another program can be edited")
     func namelessOfOthers() throws {
         try temporary.sql("INSERT INTO home (name, currency) VALUES ('', 'EUR')")
         let home = try #require(try household.homes().first)
         #expect(try household.editHome(home.id) { $0.notes = "Damp" }.notes == "Damp")
     }
 
-    @Test("The first home gives the household its name, unless it has one")
+    @Test("The first home names the household, unless it has a name")
     func householdName() throws {
         let first = try household.createHome(Home(name: "Cottage", currency: .eur), householdName: "Ours")
         #expect(first.profile.name == "Ours")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HouseholdStore
 
-/// Applying what was read from another tool's file.
+/// Applying rows that were read from another tool's file.
 @Suite struct ImportTests {
     let temporary: TemporaryStore
 

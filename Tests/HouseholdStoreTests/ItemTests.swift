@@ -200,7 +200,7 @@ import Testing
         }
     }
 
-    // MARK: - What another program broke
+    // MARK: - Damage by other programs
 
     @Test func anItemWhoseReferencesLeadNowhereCanStillBeEdited() throws {
         let room = try temporary.room("Hall", in: cottage)

@@ -3,7 +3,7 @@ import Household
 import HouseholdStore
 import Testing
 
-/// Moving belongings between homes and rooms.
+/// Moving items between homes and rooms.
 @Suite struct MoveTests {
     let temporary: TemporaryStore
     let cottage: Home
@@ -38,7 +38,7 @@ import Testing
         #expect(snapshot.items == [moved])
     }
 
-    @Test("A label that is made in the other home hides the item from the same audiences")
+    @Test("A label that a move makes in the other home has the same audience")
     func audienceOfALabel() throws {
         try temporary.household.editLabel(tools.id) { $0.audience = .owner }
         try inventory.move([lamp.id], to: flat.id)
@@ -46,7 +46,7 @@ import Testing
         #expect(label.audience == .owner)
     }
 
-    @Test("An edit that moves is one write, and all or nothing")
+    @Test("An edit that moves an item is one write, and all or nothing")
     func editThatMoves() throws {
         let moved = try inventory.edit(lamp.id, movingTo: flat.id) { item in
             #expect(item.homeID == flat.id)

@@ -4,7 +4,7 @@ import Household
 import HouseholdStore
 import Testing
 
-/// The numbers of rows that other programs write, which know nothing of them.
+/// The numbers of items in rows that other programs write without knowing of numbers.
 @Suite struct NumberSQLTests {
     let temporary: TemporaryStore
     private static func uuid(_ number: Int) -> String { "\(id(number) as EntityID<Item>)" }
@@ -25,19 +25,19 @@ import Testing
             """)
     }
 
-    /// `axe 1 v1`, ... by slug.
+    /// Slug, number and version of each item, by slug: `axe 1 v1`.
     private func items() throws -> [String] {
         try temporary.rows("SELECT slug || ' ' || number || ' v' || version FROM item ORDER BY slug")
     }
 
-    /// What a statement adds to the log, `item update 2`.
+    /// The log entries of a statement: `item update 2`.
     private func changes(_ sql: String) throws -> [String] {
         let before = try temporary.store.changes.latest()
         try temporary.sql(sql)
         return try temporary.store.changes.changes(after: before).map { "\($0.entity) \($0.operation) \($0.version)" }
     }
 
-    @Test("A new row has the next number of its place, in its first version and with one entry in the log")
+    @Test("A new row gets the next number of its place in its first version, with one log entry")
     func newRows() throws {
         #expect(try items() == ["axe 1 v1", "bow 2 v1", "cup 1 v1"])
         let insert = "INSERT INTO item (slug, title, locationID, homeID) VALUES"
@@ -49,7 +49,7 @@ import Testing
         #expect(try temporary.inventory.add(Item(title: "Hat", locationID: id(2))).number == 4)
     }
 
-    @Test("A number that a new row brings is its own, and the place counts on from it")
+    @Test("A new row keeps the number it brings, and the place counts on from there")
     func broughtNumbers() throws {
         let insert = "INSERT INTO item (slug, title, locationID, number) VALUES"
         try temporary.sql("\(insert) ('dog', 'Dog', '\(Self.uuid(2))', 40), ('eel', 'Eel', '\(Self.uuid(2))', 9)")
@@ -57,12 +57,12 @@ import Testing
         #expect(try items() == ["axe 1 v1", "bow 2 v1", "cup 1 v1", "dog 40 v1", "eel 9 v1", "fox 41 v1"])
     }
 
-    @Test("A row that is moved has the next number of its new place, in one version and with one entry in the log")
+    @Test("A moved row gets the next number of its new place, in one version with one log entry")
     func moves() throws {
         #expect(
             try changes("UPDATE item SET locationID = '\(Self.uuid(3))' WHERE slug = 'axe'") == ["item update 2"])
         #expect(try items() == ["axe 2 v2", "bow 2 v1", "cup 1 v1"])
-        // To a place where nothing was, and back: no number is given twice.
+        // To a place that was empty, and back: no number is given twice.
         #expect(
             try changes("UPDATE item SET locationID = NULL, homeID = '\(Self.uuid(1))' WHERE slug = 'axe'")
                 == ["item update 3"])
@@ -72,7 +72,7 @@ import Testing
         #expect(try temporary.rows("SELECT syncState FROM item") == ["pending", "pending", "pending"])
     }
 
-    @Test("A move leaves no gap in the place it leads to, however high the number was")
+    @Test("A move leaves no gap in the numbers of the new place, however high the old number was")
     func movesWithoutGaps() throws {
         try temporary.sql("UPDATE item SET number = 90 WHERE slug = 'axe'")
         try temporary.sql("UPDATE item SET locationID = '\(Self.uuid(3))' WHERE slug = 'axe'")
@@ -81,7 +81,7 @@ import Testing
         #expect(try temporary.value("SELECT number FROM item WHERE slug = 'dog'") == "3")
     }
 
-    @Test("All rows of a room may move in one statement, and their home may be named along with it")
+    @Test("All items of a room can be moved in one statement, which may also set their home")
     func severalMoves() throws {
         try temporary.sql(
             "UPDATE item SET locationID = '\(Self.uuid(3))', homeID = '\(Self.uuid(1))' WHERE locationID = '\(Self.uuid(2))'"
@@ -90,7 +90,7 @@ import Testing
         #expect(try temporary.rows("SELECT version FROM item ORDER BY slug") == ["2", "2", "1"])
     }
 
-    @Test("A move that brings a number keeps it; one that sets a version is taken at its word")
+    @Test("A move keeps a number or a version that the statement sets")
     func movesThatSayMore() throws {
         try temporary.sql("UPDATE item SET locationID = '\(Self.uuid(3))', number = 8 WHERE slug = 'axe'")
         try temporary.sql("UPDATE item SET locationID = '\(Self.uuid(3))', version = 5 WHERE slug = 'bow'")
@@ -98,7 +98,7 @@ import Testing
         #expect(try temporary.inventory.add(Item(title: "Dog", locationID: id(3))).number == 9)
     }
 
-    @Test("A change of anything else leaves the number, and of the number alone is a version like any other")
+    @Test("Other changes keep the number; a change of the number alone is a version like any other")
     func otherChanges() throws {
         #expect(
             try changes("UPDATE item SET title = 'Hatchet', homeID = '\(Self.uuid(1))' WHERE slug = 'axe'").count == 1)
@@ -108,7 +108,7 @@ import Testing
         #expect(try temporary.inventory.add(Item(title: "Dog", locationID: id(2))).number == 8)
     }
 
-    @Test("A number that is taken away is given anew")
+    @Test("An item whose number is cleared gets a new one")
     func takenAway() throws {
         #expect(try changes("UPDATE item SET number = 0 WHERE slug = 'axe'") == ["item update 2"])
         #expect(try changes("UPDATE item SET number = 0, title = 'Arc' WHERE slug = 'bow'") == ["item update 2"])
@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test(
-        "A row that gives way, or stays, does not set a place back", arguments: ["OR REPLACE", "OR IGNORE", "OR FAIL"])
+        "A replaced or ignored row does not set a place back", arguments: ["OR REPLACE", "OR IGNORE", "OR FAIL"])
     func conflicts(_ policy: String) throws {
         try temporary.sql("UPDATE item SET number = 20 WHERE slug = 'bow'")
         try temporary.sql(
@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    @Test("Triggers that may fire each other give one number, too")
+    @Test("With recursive triggers each item still gets one number")
     func recursiveTriggers() throws {
         try temporary.sql(
             """
@@ -149,7 +149,7 @@ import Testing
         #expect(try items() == ["axe 2 v2", "bow 3 v2", "cup 1 v1", "dog 4 v1"])
     }
 
-    @Test("A tombstone has its number when it comes back, and one from before numbers is given one")
+    @Test("A tombstone keeps its number when it comes back; one without a number gets one")
     func tombstones() throws {
         #expect(try changes("UPDATE item SET deletedAt = '2026-01-01'  WHERE slug = 'axe'") == ["item delete 2"])
         try temporary.sql("INSERT INTO item (slug, title, locationID) VALUES ('dog', 'Dog', '\(Self.uuid(2))')")
@@ -166,7 +166,7 @@ import Testing
         #expect(try items().suffix(2) == ["eel 4 v2", "fox 5 v7"])
     }
 
-    @Test("A number that stands twice in a place is reported, and both have their own in a register")
+    @Test("A number given twice in a place is reported, and the register gives each item its own")
     func ties() throws {
         try temporary.sql("UPDATE item SET number = 1 WHERE slug = 'bow'")
         let snapshot = try temporary.store.snapshot()

@@ -3,7 +3,7 @@ import Household
 import HouseholdStore
 import Testing
 
-/// The numbers of items in their places, as the repositories give them.
+/// The numbers that the repositories give to items in their places.
 @Suite struct NumberTests {
     let temporary: TemporaryStore
     let cottage: Home
@@ -29,7 +29,7 @@ import Testing
         try temporary.store.snapshot().items.first { $0.id == item.id }?.number
     }
 
-    @Test("An item has the next number of its room, of its home without a room, or of what is in no home")
+    @Test("An item gets the next number of its room, of its home outside rooms, or of the unassigned items")
     func places() throws {
         #expect(try ["a", "b", "c"].map { try add($0, in: hall).number } == [1, 2, 3])
         #expect(try ["d", "e"].map { try add($0, in: attic).number } == [1, 2])
@@ -39,7 +39,7 @@ import Testing
         #expect(try temporary.store.snapshot().items.map(\.number) == [1, 2, 3, 1, 2, 1, 2, 1, 2, 1, 2])
     }
 
-    @Test("A number is given in the same write: the first version has it, and the log tells of one change")
+    @Test("A number is part of the first write: version 1 has it, and the log has one entry")
     func isNoVersionOfItsOwn() throws {
         let latest = try temporary.store.changes.latest()
         let lamp = try add("Lamp", in: hall)
@@ -48,12 +48,12 @@ import Testing
         #expect(try temporary.store.changes.changes(after: latest).map(\.entity) == ["item"])
     }
 
-    @Test("A draft's number is not asked for")
+    @Test("A draft's number is ignored")
     func drafts() throws {
         #expect(try inventory.add(Item(number: 9, title: "Lamp", locationID: hall.id)).number == 1)
     }
 
-    @Test("Whatever becomes of an item and of others, its number stays while it stays in its room")
+    @Test("An item keeps its number while it stays in its room, whatever else happens")
     func staysWithTheRoom() throws {
         let items = try ["a", "b", "c"].map { try add($0, in: hall) }
         try inventory.delete(items[0].id)
@@ -65,7 +65,7 @@ import Testing
         #expect(try number(of: items[2]) == 3)
     }
 
-    @Test("An edit cannot give another number, and to try it alone is no change")
+    @Test("An edit cannot change the number; trying only that changes nothing")
     func cannotBeEdited() throws {
         let lamp = try add("Lamp", in: hall)
         #expect(try inventory.edit(lamp.id) { $0.number = 9 } == lamp)
@@ -77,7 +77,7 @@ import Testing
         #expect(try number(of: lamp) == 1)
     }
 
-    @Test("No number is given again in a place, whatever was deleted or went away")
+    @Test("A number is never given again in a place, whatever was deleted or moved")
     func isNeverGivenAgain() throws {
         let items = try ["a", "b"].map { try add($0, in: hall) }
         try inventory.delete(items[1].id)
@@ -87,7 +87,7 @@ import Testing
         #expect(try add("d", in: hall).number == 4)
     }
 
-    @Test("An item that moves has a number there, and another when it comes back")
+    @Test("An item that moves gets a number there, and a new one when it comes back")
     func moves() throws {
         let lamp = try add("Lamp", in: hall)
         _ = try add("Vase", in: attic)
@@ -99,7 +99,7 @@ import Testing
         #expect(try inventory.edit(lamp.id) { $0.homeID = cottage.id }.number == 2)
     }
 
-    @Test("A move to a room where nothing stood gives the first number, even to what was a first one")
+    @Test("A move to an empty room gives the number 1, even if the item had it before")
     func movesToAnEmptyRoom() throws {
         let lamp = try add("Lamp", in: hall)
         let moved = try inventory.move([lamp.id], to: nil, location: attic.id)
@@ -108,7 +108,7 @@ import Testing
         #expect(try add("Vase", in: attic).number == 2)
     }
 
-    @Test("What a deleted room held is numbered on in the home, in the order it had")
+    @Test("Items of a deleted room are numbered in the home, in their old order")
     func deletedRooms() throws {
         let items = try ["c", "a", "b"].map { try add($0, in: hall) }
         _ = try add("d", home: cottage)
@@ -116,7 +116,7 @@ import Testing
         #expect(try items.map { try number(of: $0) } == [2, 3, 4])
     }
 
-    @Test("Items that a deleted home's room gave up are numbered where they belong")
+    @Test("An item whose own home is deleted belongs to its room's home, and has a number there")
     func strays() throws {
         let lamp = try add("Lamp", in: hall)
         try temporary.sql("UPDATE item SET homeID = '\(flat.id)'")
@@ -125,7 +125,7 @@ import Testing
         #expect(try number(of: lamp) == 1)
     }
 
-    @Test("Imported rows are numbered as they come; one that brings an item back finds its number")
+    @Test("Imported rows are numbered in order; a row that brings an item back gets its old number")
     func imports() throws {
         func row(_ title: String, id: EntityID<Item>? = nil, location: String) -> ImportBatch.Row {
             ImportBatch.Row(line: 1, id: id, importRef: "", location: location, title: title) { _ in }
@@ -144,7 +144,7 @@ import Testing
         #expect(try inventory.item("b").number == 2)
     }
 
-    @Test("What the first home adopts is numbered in it, in the order it came")
+    @Test("Items adopted by the first home are numbered in it, oldest first")
     func adoption() throws {
         let temporary = try TemporaryStore()
         try temporary.sql(

@@ -4,11 +4,12 @@ import Household
 import HouseholdStore
 import Testing
 
-/// A store of before rooms had codes and items numbers.
+/// A store from before rooms had codes and items had numbers.
 @Suite struct NumbersMigrationTests {
     private static func uuid(_ number: Int) -> String { "\(id(number) as EntityID<Item>)" }
 
-    /// Two homes, rooms of several ages and names, a deleted one, and items that came in another order than their ids say.
+    /// Two homes, rooms of several ages and names, a deleted room, and items whose ages are in another order than their
+    /// ids.
     private static let household = """
         INSERT INTO profile (homeIDs) VALUES ('["\(uuid(1))","\(uuid(2))"]');
         INSERT INTO home (id, slug, name, currency, isPrimary) VALUES
@@ -37,7 +38,7 @@ import Testing
         old = try OldStore(upTo: "evidence", Self.household)
     }
 
-    @Test("Rooms have codes and items numbers in the order in which they came; tombstones have none")
+    @Test("Rooms get codes and items get numbers, oldest first; tombstones get none")
     func givesBoth() throws {
         let temporary = try TemporaryStore(folder: folder)
         #expect(
@@ -54,7 +55,7 @@ import Testing
                 == ["LR-02", "LR-01", "LR-03", "LR-01", "00-01", "00-01"])
     }
 
-    @Test("That is no other version of anything, and nothing is in the log")
+    @Test("The migration changes no version and logs nothing")
     func changesNothingElse() throws {
         let item = "SELECT id, createdAt, updatedAt, version, deletedAt, syncState, title, locationID, homeID FROM item"
         let location = "SELECT id, createdAt, updatedAt, version, deletedAt, syncState, name, slug FROM location"
@@ -65,7 +66,7 @@ import Testing
         #expect(before.map(\.count) == [7, 5, 15])
     }
 
-    @Test("The places count on from there, for the repositories and for other programs")
+    @Test("Numbers go on from there, for the repositories and for other programs")
     func countsOn() throws {
         let temporary = try TemporaryStore(folder: folder)
         #expect(try temporary.inventory.add(Item(title: "Hat", locationID: id(12))).number == 4)
@@ -77,7 +78,7 @@ import Testing
         #expect(try temporary.household.addLocation(Location(homeID: id(1), name: "Last Room")).code == "LR3")
     }
 
-    @Test("A store of before numbers is copied first, once")
+    @Test("It is backed up once, before the migration")
     func isCopiedBefore() throws {
         _ = try TemporaryStore(folder: folder)
         let name = "store-2026-03-01-12-00-00-000-before-migration.sqlite"
@@ -90,7 +91,7 @@ import Testing
         #expect(try folder.files(in: "backups") == [name])
     }
 
-    @Test("Its schema is then that of a new store")
+    @Test("Its schema then equals a new store's")
     func itsSchemaIsThatOfANewStore() throws {
         let schema = "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'grdb%' ORDER BY type, name"
         let again = try TemporaryStore(folder: folder)
@@ -98,7 +99,7 @@ import Testing
     }
 
     @Test(
-        "What other programs left past the checks does not keep the store from opening, and is numbered, too",
+        "Invalid values from other programs do not keep the store from opening or items from getting numbers",
         arguments: [
             "UPDATE item SET price = -5, priceCurrency = 'EUR'", "UPDATE item SET createdAt = 'once'",
             "UPDATE item SET locationID = '\(uuid(99))', homeID = 'here'",

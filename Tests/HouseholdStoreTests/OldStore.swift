@@ -2,7 +2,7 @@ import GRDB
 
 @testable import HouseholdStore
 
-/// A store that an earlier version left: its schema goes as far as a migration.
+/// A store left by an earlier version, with the schema up to a certain migration.
 struct OldStore {
     let folder: TemporaryFolder
     private var path: String { folder.path("store.sqlite") }
@@ -15,7 +15,7 @@ struct OldStore {
         try sql(statements)
     }
 
-    /// What another program writes, which keeps neither references nor checks.
+    /// Runs SQL as another program would, without foreign keys and checks.
     func sql(_ sql: String) throws {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = false

@@ -4,7 +4,7 @@ import Household
 import HouseholdStore
 import Testing
 
-/// Opening what is there, and leaving alone what is not ours to open.
+/// Opening existing files, and leaving alone those that are not stores.
 @Suite struct OpeningTests {
     let folder: TemporaryFolder
     var path: String { folder.path("store.sqlite") }
@@ -13,7 +13,7 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    /// A store with a home in it, closed.
+    /// Makes a store with a home in it, and closes it.
     private func makeStore() throws {
         let temporary = try TemporaryStore(folder: folder)
         try temporary.cottage()
@@ -31,7 +31,7 @@ import Testing
         try queue.close()
     }
 
-    /// Opening must fail with this error, and must leave every file of the folder as it is.
+    /// Expects that opening fails with this error and changes no file in the folder.
     private func expectRefusal(_ expected: StoreError, create: Bool = false) throws {
         let before = try bytes()
         #expect(throws: expected) { try Store.open(at: path, create: create) }
@@ -62,14 +62,14 @@ import Testing
         try expectRefusal(.damaged(path: path, detail: "the file is empty"))
     }
 
-    @Test("An empty file with a log beside it is no new store: SQLite would throw the log away")
+    @Test("An empty file with a log beside it is not a new store: SQLite would discard the log")
     func anEmptyFileWithALogIsDamaged() throws {
         try Data().write(to: URL(fileURLWithPath: path))
         try Data("frames".utf8).write(to: URL(fileURLWithPath: path + "-wal"))
         try expectRefusal(.damaged(path: path, detail: "the file is empty"), create: true)
     }
 
-    @Test("So is the log of a store that is a link: it lies beside what the link leads to")
+    @Test("The log of a linked store is beside the link's target, and protects an empty file there, too")
     func aLinkToAnEmptyFileWithALogIsDamaged() throws {
         let target = path + ".target"
         try Data().write(to: URL(fileURLWithPath: target))
@@ -79,7 +79,7 @@ import Testing
         #expect(try Data(contentsOf: URL(fileURLWithPath: target + "-wal")) == Data("frames".utf8))
     }
 
-    @Test("A store is missing until it was made to the end")
+    @Test("A store counts as missing until it is completely made")
     func missing() throws {
         #expect(try Store.isMissing(at: path))
         try Data().write(to: URL(fileURLWithPath: path))
@@ -166,7 +166,7 @@ import Testing
         try expectRefusal(.newer(path: path))
     }
 
-    /// While another connection is in the midst of a transaction.
+    /// Runs a body while another connection is in the middle of a transaction.
     private func during(_ transaction: String, _ body: () throws -> Void) throws {
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
@@ -213,7 +213,7 @@ import Testing
 
     // MARK: - Migrations
 
-    /// A store as the first migration left it, with two homes, one of which no home row backs.
+    /// A store as the first migration left it, with a home and a room whose home does not exist.
     private func makeOldStore() throws {
         try makeStore()
         try database(
@@ -249,7 +249,7 @@ import Testing
         #expect(try !folder.files().contains("backups"))
     }
 
-    // MARK: - Words
+    // MARK: - Error texts
 
     @Test(arguments: [
         (StoreError.busy(path: "x"), "the store x is locked by another program"),

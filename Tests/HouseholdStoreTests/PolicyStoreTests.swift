@@ -28,7 +28,7 @@ import Testing
 
     // MARK: - The policy
 
-    @Test("A policy is added trimmed, with a slug and a record, and read back as it was")
+    @Test("A policy is added trimmed, with a slug and a record, and read back unchanged")
     func add() throws {
         let item = try ring()
         let draft = InsurancePolicy(
@@ -55,7 +55,7 @@ import Testing
         #expect(try policies.add(InsurancePolicy(provider: "ACME mutual", currency: .eur)).slug == "acme-mutual-2")
     }
 
-    @Test("A policy with what is not there, or not valid, is not added")
+    @Test("A policy that is invalid or refers to missing homes or items is not added")
     func refused() throws {
         let (home, item) = (EntityID<Home>(), EntityID<Item>())
         #expect(throws: DomainError.notFound(kind: "home", reference: home.description, suggestions: [])) {
@@ -76,7 +76,7 @@ import Testing
         #expect(try policies.policies() == [])
     }
 
-    @Test("A policy changes but for its slug and its record, and what changes nothing is no write")
+    @Test("An edit cannot change slug and record; an edit without a change writes nothing")
     func edit() throws {
         let policy = try acme()
         temporary.clock.advance()
@@ -91,7 +91,7 @@ import Testing
         #expect(try versions() == ["Other|2|0"])
     }
 
-    @Test("A change that is refused leaves the policy as it was")
+    @Test("A refused edit leaves the policy as it was")
     func refusedEdit() throws {
         let policy = try acme(covers: [cottage])
         #expect(throws: DomainError.self) { try policies.edit(policy.id) { $0.deductible = euros(-1) } }
@@ -104,7 +104,7 @@ import Testing
         #expect(try policies.policies() == [policy])
     }
 
-    @Test("A policy that is deleted takes what is attached to it along, and nothing else")
+    @Test("Deleting a policy deletes its attachments, and nothing else")
     func delete() throws {
         let (policy, item) = (try acme(covers: [cottage]), try ring())
         for (column, owner) in [("policyID", policy.id.description), ("itemID", item.id.description)] {
@@ -120,12 +120,12 @@ import Testing
         #expect(try temporary.rows("SELECT version FROM attachment WHERE deletedAt IS NOT NULL") == ["2"])
         #expect(throws: DomainError.self) { try policies.delete(policy.id) }
         #expect(throws: DomainError.self) { try policies.policy("acme-mutual") }
-        // Links to what was stay what they were.
+        // The deleted policy's slug stays taken, so old links do not lead to another one.
         #expect(try acme().slug == "acme-mutual-2")
         #expect(try temporary.store.integrityProblems() == [])
     }
 
-    // MARK: - Its lists
+    // MARK: - Lists
 
     @Test("Homes are covered and uncovered, each once")
     func cover() throws {
@@ -136,7 +136,7 @@ import Testing
         #expect(try policies.uncover([cottage.id], from: policy.id).record.version == 3)
     }
 
-    @Test("Special limits are set and taken away by their class, case aside")
+    @Test("Special limits are set and removed by class, ignoring case")
     func limits() throws {
         let policy = try acme()
         try policies.setLimit(.init(itemClass: " Jewelry", amount: euros(100)), of: policy.id)
@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    @Test("Items are put on the schedule, and taken off it")
+    @Test("Items are scheduled and unscheduled")
     func schedule() throws {
         let (policy, ring) = (try acme(), try ring())
         let vase = try temporary.inventory.add(Item(title: "Vase"))
@@ -173,9 +173,9 @@ import Testing
         #expect(try policies.unschedule([ring.id], from: policy.id).record.version == 5)
     }
 
-    // MARK: - What goes
+    // MARK: - Deleted homes and items
 
-    @Test("A home that is deleted is covered no longer, and its items go off the schedules, in the same write")
+    @Test("A deleted home is no longer covered and its items leave the schedules, in the same write")
     func homeGone() throws {
         let sofa = try temporary.inventory.add(Item(title: "Sofa", homeID: flat.id))
         let ring = try ring()
@@ -196,7 +196,7 @@ import Testing
             HouseholdCheck.check(try temporary.store.snapshot(), today: .today).filter { $0.severity == .error } == [])
     }
 
-    @Test("An item that is deleted goes off every schedule")
+    @Test("A deleted item leaves every schedule")
     func itemGone() throws {
         let (ring, policy) = (try ring(), try acme())
         let other = try policies.add(InsurancePolicy(provider: "Other", currency: .eur))
@@ -207,7 +207,7 @@ import Testing
         #expect(try versions() == ["Acme Mutual|3|0", "Other|3|0"])
     }
 
-    @Test("An item that moves stays on the schedule, and a home that is refused to go stays covered")
+    @Test("An item that moves stays scheduled, and a home that cannot be deleted stays covered")
     func stays() throws {
         let ring = try ring()
         let policy = try acme(covers: [cottage])
@@ -220,7 +220,7 @@ import Testing
 
     // MARK: - Whole households
 
-    @Test("A household is restored with its policies, and without what they refer to in vain")
+    @Test("A household is restored with its policies, without their dangling references")
     func restore() throws {
         let (ring, policy) = (try ring(), try acme(covers: [cottage, flat]))
         try policies.schedule([ring.id], for: euros(5), in: policy.id)
@@ -228,7 +228,7 @@ import Testing
         let other = try TemporaryStore()
         try other.store.restore(snapshot)
         #expect(try other.store.snapshot().policies == snapshot.policies)
-        // Over itself it changes nothing, and what was changed since is set right as a later version.
+        // Restoring it again changes nothing; a later change is undone as a new version.
         try temporary.store.restore(snapshot)
         #expect(try policies.policies() == snapshot.policies)
         try policies.setLimit(.init(itemClass: "Cash", amount: euros(1)), of: policy.id)
@@ -246,9 +246,9 @@ import Testing
             try third.store.snapshot().policies.map(\.scheduledItems) == [[.init(itemID: ring.id, amount: euros(5))]])
     }
 
-    // MARK: - What other programs wrote
+    // MARK: - Rows from other programs
 
-    @Test("References that another program left dangling go with the next change, not before")
+    @Test("Dangling references of another program go with the next edit, not before")
     func dangling() throws {
         let policy = try acme(covers: [cottage])
         try temporary.sql(
@@ -264,7 +264,7 @@ import Testing
     }
 
     @Test(
-        "A value that cannot be read is reported, and is not lost to a change beside it",
+        "An unreadable value is reported, and kept when another field is edited",
         arguments: [
             ("deductible = -5", "deductible"), ("settlement = 'none'", "settlement"),
             ("specialLimits = '[1]'", "specialLimits"), ("scheduledItems = '[{}]'", "scheduledItems"),
@@ -281,23 +281,23 @@ import Testing
         #expect(try policies.policies().map(\.notes) == ["x"])
     }
 
-    // MARK: - Finding one
+    // MARK: - Finding a policy
 
-    @Test("A policy is found by slug, id, number and provider, in this order, whatever the case of the latter")
+    @Test("A policy is found by slug, id, number and provider, in this order, ignoring the case of the last two")
     func lookup() throws {
         let acme = try acme()
         let other = try policies.add(InsurancePolicy(provider: "HO-1", number: "77 b", currency: .eur))
         for reference in ["acme-mutual", acme.id.description.uppercased(), "HO-1", "Acme MUTUAL"] {
             #expect(try policies.policy(reference) == acme, "\(reference)")
         }
-        // The first is its slug, though the other policy has that number.
+        // One policy's slug wins over the other's number.
         for reference in ["ho-1", "77 B"] { #expect(try policies.policy(reference) == other, "\(reference)") }
         for reference in ["", "7", "HO"] {
             #expect(throws: DomainError.self, "\(reference)") { try policies.policy(reference) }
         }
     }
 
-    @Test("What names several policies, or none, is told so")
+    @Test("A reference to several policies or to none is refused, and the error says which")
     func ambiguous() throws {
         let former = try acme()
         let latter = try acme()
@@ -315,6 +315,6 @@ import Testing
 }
 
 extension CalendarDate {
-    /// The day on which the tests' clock stands.
+    /// The day of the tests' clock.
     fileprivate static let today = CalendarDate(TestClock.start, in: .gmt)
 }

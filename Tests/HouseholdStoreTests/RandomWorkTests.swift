@@ -4,7 +4,7 @@ import HouseholdStore
 import TestSupport
 import Testing
 
-/// Long sequences of every verb, in an order that nobody would have thought of, after which the rules still hold.
+/// Long random sequences of every repository method, after which the rules still hold.
 @Suite struct RandomWorkTests {
     @Test(arguments: 1...UInt64(TestLength.count(2, long: 4)))
     func theRulesHoldWhateverIsDone(seed: UInt64) throws {
@@ -17,16 +17,16 @@ import Testing
     }
 }
 
-/// A household in which things happen at random, the same for the same seed.
+/// A household changed at random, the same for the same seed.
 private struct RandomWork {
     let temporary: TemporaryStore
     var random: Generator
     var counts = (done: 0, refused: 0)
     var kept: Snapshot?
-    /// Which item every number was ever given to, by its place, and which room every code.
+    /// The item that each number of a place was first given to, and the room of each code.
     var numbered: [String: EntityID<Item>] = [:]
     var coded: [String: EntityID<Location>] = [:]
-    /// Follows what happens by the change log alone.
+    /// Follows the store by the change log alone.
     var held: HeldSnapshot
 
     init(seed: UInt64) throws {
@@ -36,7 +36,7 @@ private struct RandomWork {
         try temporary.cottage()
     }
 
-    /// One verb. What the rules refuse is refused by an error of the domain, and by nothing else.
+    /// Makes one random change. The only error allowed is a `DomainError`.
     mutating func step() throws {
         temporary.clock.advance()
         let now = try temporary.store.snapshot()
@@ -104,7 +104,7 @@ private struct RandomWork {
 
     // MARK: - The rules
 
-    /// Nothing has a number or a code that something else ever had.
+    /// Checks that no number and no code was given twice.
     mutating func checkNumbers(_ snapshot: Snapshot) throws {
         for item in snapshot.items {
             try #require(item.number > 0)
@@ -158,7 +158,7 @@ private struct RandomWork {
     }
 }
 
-/// SplitMix64: small, and the same everywhere.
+/// The SplitMix64 generator: small, and the same everywhere.
 private struct Generator: RandomNumberGenerator {
     var state: UInt64
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HouseholdStore
 
-/// Stores on a disk that may only be read.
+/// Stores on a read-only disk.
 @Suite(.enabled(if: Surroundings.canMount, "needs the right to mount a folder")) struct ReadOnlyTests {
     let folder: TemporaryFolder
     private let disk: ReadOnlyFolder
@@ -18,7 +18,7 @@ import Testing
 
     private var path: String { disk.url.appendingPathComponent("store.sqlite").path }
 
-    /// A store with a home in it, closed.
+    /// Makes a store with a home in it, and closes it.
     private func makeStore() throws {
         let temporary = try TemporaryStore(folder: folder)
         try temporary.cottage()
@@ -30,7 +30,7 @@ import Testing
         try queue.close()
     }
 
-    @Test("Whatever reads works, and leaves nothing beside the store")
+    @Test("Reading works, and leaves nothing beside the store")
     func reading() throws {
         try makeStore()
         #expect(try folder.files() == ["store.sqlite"])
@@ -42,7 +42,7 @@ import Testing
         #expect(try folder.files() == ["store.sqlite"])
     }
 
-    @Test("A change is refused, and the error says where")
+    @Test("A change is refused, and the error names the store")
     func writing() throws {
         try makeStore()
         let store = try Store.open(at: path)
@@ -53,7 +53,7 @@ import Testing
         #expect(try store.snapshot().items == [])
     }
 
-    @Test("A name with signs that mean something in an address is one like others")
+    @Test("A file name with characters that are special in a URI works")
     func signs() throws {
         try makeStore()
         try FileManager.default.copyItem(atPath: folder.path("store.sqlite"), toPath: folder.path("a?b%20#é.sqlite"))
@@ -61,7 +61,7 @@ import Testing
         #expect(try Store.open(at: other).snapshot().homes.count == 1)
     }
 
-    @Test("What another program has written, and only the log beside the store holds, is read as well")
+    @Test("Changes of another program that are only in the log are read, too")
     func log() throws {
         let open = try TemporaryStore(folder: folder)
         try open.cottage()
@@ -69,14 +69,14 @@ import Testing
         let store = try Store.open(at: path)
         #expect(try store.snapshot().homes.map(\.name) == ["Cottage"])
         try open.flat()
-        // As of when it was opened.
+        // As of the opening of the store.
         #expect(try store.snapshot().homes.map(\.name) == ["Cottage"])
         #expect(try Store.open(at: path).snapshot().homes.map(\.name).sorted() == ["Cottage", "Flat"])
         #expect(throws: StoreError.notPermitted(path: path)) { try store.inventory.add(Item(title: "Lamp")) }
         #expect(try store.integrityProblems() == [])
     }
 
-    @Test("A log alone, without what SQLite makes of it, is enough, be the file as it was made or not")
+    @Test("A log without SQLite's shared-memory file is enough, even if the store's file is read-only")
     func logOfACrash() throws {
         let crashed = try TemporaryFolder()
         let open = try TemporaryStore(folder: folder)
@@ -84,7 +84,7 @@ import Testing
         for name in ["store.sqlite", "store.sqlite-wal"] {
             try FileManager.default.copyItem(atPath: folder.path(name), toPath: crashed.path(name))
         }
-        // A copy of it is to be one that may be written.
+        // The copy that is made for reading must be writable all the same.
         #expect(chmod(crashed.path("store.sqlite"), 0o444) == 0)
         let disk = try ReadOnlyFolder(crashed.url)
         let store = try Store.open(at: disk.url.appendingPathComponent("store.sqlite").path)
@@ -92,7 +92,7 @@ import Testing
         #expect(try crashed.files() == ["store.sqlite", "store.sqlite-wal"])
     }
 
-    @Test("Half a transaction that a crash left in the file is taken back")
+    @Test("Half a transaction that a crash left in the file is rolled back")
     func journalOfACrash() throws {
         try makeStore()
         let crashed = try TemporaryFolder()
@@ -100,7 +100,7 @@ import Testing
         configuration.allowsUnsafeTransactions = true
         let queue = try DatabaseQueue(path: folder.path("store.sqlite"), configuration: configuration)
         try queue.inDatabase { db in
-            // So little memory that pages go into the file before the transaction ends.
+            // With a tiny cache, pages are written to the file before the transaction ends.
             try db.execute(
                 sql: """
                     PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1; BEGIN IMMEDIATE;
@@ -119,7 +119,7 @@ import Testing
         #expect(try store.integrityProblems() == [])
     }
 
-    @Test("A store of an earlier version cannot be brought up to date, and says so")
+    @Test("A store of an earlier version cannot be migrated, and the error says so")
     func anEarlierVersion() throws {
         let old = try OldStore(upTo: "claims", "")
         let disk = try ReadOnlyFolder(old.folder.url)
@@ -135,7 +135,7 @@ import Testing
         )
     }
 
-    @Test("So does one with rooms that no home has adopted yet; without any, nothing need be adopted")
+    @Test("Nor can a store with rooms still to be adopted; without any, it is read")
     func beforeAdoption() throws {
         try makeStore()
         try database("DELETE FROM storeEvent")
@@ -144,7 +144,7 @@ import Testing
         #expect(throws: StoreError.outdated(path: path)) { try Store.open(at: path) }
     }
 
-    @Test("What is no store of ours is refused as it is elsewhere")
+    @Test("A file that is not a store of this version is refused as on any other disk")
     func noStore() throws {
         #expect(throws: StoreError.missing(path: path)) { try Store.open(at: path) }
         #expect(throws: StoreError.notPermitted(path: path)) { try Store.open(at: path, create: true) }

@@ -4,7 +4,7 @@ import Household
 import HouseholdStore
 import Testing
 
-/// Rows that give way to others: `OR REPLACE` deletes them without a trigger, and the change log tells of them all the
+/// Replaced rows: `OR REPLACE` deletes them without firing a delete trigger, and the change log must have them all the
 /// same.
 @Suite struct ReplacementTests {
     let temporary: TemporaryStore
@@ -31,7 +31,7 @@ import Testing
             """)
     }
 
-    /// What a statement adds to the log, by the numbers of the rows: `item 7 update 1`.
+    /// The log entries of a statement, with the rows' numbers: `item 7 update 1`.
     private func changes(_ sql: String, checked: Bool = false) throws -> [String] {
         let before = try temporary.store.changes.latest()
         try temporary.sql(sql, checked: checked)
@@ -102,7 +102,7 @@ import Testing
             ),
         ] as [(String, [String])])
     func aRowThatGivesWayIsInTheLog(_ sql: String, _ expected: [String]) throws {
-        // References to what goes would keep it: they are for `check` to report.
+        // Foreign keys are off, so rows that refer to a replaced one stay; `check` reports them.
         #expect(try changes(sql).filter { !$0.hasSuffix("delete 1") } == expected)
     }
 
@@ -156,7 +156,7 @@ import Testing
         #expect(try temporary.rows("SELECT id FROM itemLabel") == [Self.uuid(11)])
     }
 
-    // MARK: - The repositories
+    // MARK: - The repositories and old stores
 
     @Test func thePrimaryHomeChangesHandsWithoutAWordMore() throws {
         let before = try temporary.store.changes.latest()
@@ -176,7 +176,7 @@ import Testing
             ["home", "location", "label", "item", "itemLabel"].flatMap { ["\($0)_inserting", "\($0)_updating"] }
             + ["itemLabel_moved", "itemLabel_left", "itemLabel_taken"]
         let drops = triggers.map { "DROP TRIGGER \($0);" }.joined(separator: " ")
-        // A store of then had no shopping either.
+        // The store of that version had no shopping either.
         let later = ["cartItem", "cart", "priceOption", "vaultItem", "category", "store"]
         let tables = later.map { "DROP TABLE \($0);" }.joined(separator: " ")
         try temporary.sql(
@@ -186,7 +186,7 @@ import Testing
         let again = try TemporaryStore(folder: temporary.folder)
         let backups = try again.folder.files(in: "backups").map { $0.split(separator: "-", maxSplits: 8).last }
         #expect(backups == ["adoption.sqlite", "before-migration.sqlite"])
-        // Its second version: opening has adopted it.
+        // The saw is at version 2, since opening adopted it.
         let saw = try changes("INSERT OR REPLACE INTO item (slug, title) VALUES ('saw', 'Saw')")
         #expect(saw == ["item 8 update 2", "item new insert 1"])
     }

@@ -3,7 +3,7 @@ import Household
 import HouseholdStore
 import Testing
 
-/// Bringing in a whole household.
+/// Restoring a whole household.
 @Suite struct RestoreTests {
     let temporary: TemporaryStore
 
@@ -11,7 +11,7 @@ import Testing
         temporary = try TemporaryStore()
     }
 
-    /// A household of two homes with something of everything.
+    /// A household of two homes with some of everything.
     private func household() throws -> Snapshot {
         let source = try TemporaryStore()
         let cottage = try source.household.createHome(Home(name: "Cottage", currency: .eur), defaults: .standard()).home
@@ -196,7 +196,7 @@ import Testing
 
     // MARK: - Codes and numbers
 
-    /// A household of one home with the rooms LR and KI, and three items in the first.
+    /// A household of one home with the rooms LR and KI, and three items in LR.
     private func numbered() throws -> (source: TemporaryStore, snapshot: Snapshot) {
         let source = try TemporaryStore()
         let cottage = try source.cottage()
@@ -225,7 +225,7 @@ import Testing
         #expect(try temporary.inventory.add(Item(title: "Dog", locationID: room)).number == 21)
     }
 
-    @Test("What brings none is given codes and numbers in the order in which it came")
+    @Test("Rooms and items without codes and numbers get them, oldest first")
     func numbersAreGiven() throws {
         var (_, snapshot) = try numbered()
         for index in snapshot.locations.indices { snapshot.locations[index].code = "" }
@@ -238,7 +238,7 @@ import Testing
         #expect(try temporary.store.changes.latest() == latest)
     }
 
-    @Test("Of two with one number in a place the first to come keeps it")
+    @Test("Of two items with one number in a place the older keeps it")
     func tiesAreUndone() throws {
         var (_, snapshot) = try numbered()
         for index in snapshot.items.indices { snapshot.items[index].number = 5 }
@@ -247,13 +247,13 @@ import Testing
         #expect(try numbers(temporary) == ["Axe LR-06", "Bow LR-05", "Cup LR-07"])
     }
 
-    @Test("What has a number in its place keeps it, what comes back to a place has the one it had there")
+    @Test("An item in its place keeps its number, and one that comes back gets the number it had there")
     func numbersOfTheStoreStay() throws {
         let (_, snapshot) = try numbered()
         try temporary.store.restore(snapshot)
         let (kitchen, living) = (snapshot.locations[0].id, snapshot.locations[1].id)
         let items = snapshot.items.map(\.id)
-        // The axe went and came back, and the bow went.
+        // The axe left and came back, and the bow left.
         try temporary.inventory.move([items[0], items[1]], to: nil, location: kitchen)
         try temporary.inventory.move([items[0]], to: nil, location: living)
         try temporary.household.editLocation(kitchen) { $0.code = "COOK" }
@@ -263,7 +263,7 @@ import Testing
         #expect(try temporary.household.location("Kitchen").code == "COOK")
     }
 
-    @Test("A number that moves along with its item may be the same in both places")
+    @Test("An item that moves may have the same number in both places")
     func sameNumberElsewhere() throws {
         let (_, before) = try numbered()
         try temporary.store.restore(before)
@@ -274,11 +274,11 @@ import Testing
         #expect(try temporary.inventory.item("axe").record.version == 2)
     }
 
-    @Test("A number or a code that was given to something else is not given again, even where that is deleted")
+    @Test("A number or code is not given again, even if it belonged to something deleted")
     func takenNumbersAndCodes() throws {
         let (source, snapshot) = try numbered()
         try temporary.store.restore(snapshot)
-        // Both households go on by themselves.
+        // Each household changes on its own.
         let living = snapshot.locations[1].id
         let dog = try temporary.inventory.add(Item(title: "Dog", locationID: living))
         try temporary.inventory.delete(dog.id)
@@ -294,7 +294,7 @@ import Testing
         #expect(try temporary.store.snapshot().locations.map(\.code) == ["KI", "LR", "LR3"])
     }
 
-    @Test("A number past all that can be counted, as another program may write it past the checks, is no number")
+    @Test("A number too large to count on from, written by another program, is ignored")
     func farNumbers() throws {
         let (_, snapshot) = try numbered()
         try temporary.store.restore(snapshot)
@@ -307,7 +307,7 @@ import Testing
         #expect(problems == [])
     }
 
-    @Test("What was deleted comes back under its number and its code")
+    @Test("A deleted item or room comes back with its number or code")
     func tombstones() throws {
         let (_, snapshot) = try numbered()
         try temporary.store.restore(snapshot)
@@ -318,7 +318,7 @@ import Testing
         try temporary.household.deleteLocation(living)
         try temporary.store.restore(snapshot)
         #expect(try numbers(temporary) == ["Axe LR-01", "Bow LR-02", "Cup LR-03"])
-        // Into its room, which is gone, too; another program has given its code to another room by now.
+        // The item's room was deleted, too, and another program has since given its code to another room.
         try temporary.household.deleteLocation(living)
         try temporary.sql("UPDATE location SET code = 'LR' WHERE id = '\(snapshot.locations[0].id)'")
         try temporary.store.restore(snapshot)

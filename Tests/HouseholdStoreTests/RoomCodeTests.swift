@@ -3,7 +3,7 @@ import Household
 import HouseholdStore
 import Testing
 
-/// The codes of rooms, as the repositories give them.
+/// The codes that the repositories give to rooms.
 @Suite struct RoomCodeTests {
     let temporary: TemporaryStore
     let cottage: Home
@@ -21,7 +21,7 @@ import Testing
         return try household.addLocation(Location(code: code, homeID: home.id, name: name))
     }
 
-    @Test("A room has a code made from its name, which no other room of its home has")
+    @Test("A room gets a code from its name that no other room of its home has")
     func fromNames() throws {
         #expect(
             try ["Living Room", "Library Room", "Kitchen", "日本"].map { try add($0, in: cottage).code }
@@ -30,7 +30,7 @@ import Testing
         #expect(try temporary.store.snapshot().locations.map(\.code).sorted() == ["KI", "LR", "LR", "LR2", "R1"])
     }
 
-    @Test("The rooms that a home begins with have codes")
+    @Test("The default rooms of a home have codes")
     func defaults() throws {
         let villa = try household.createHome(Home(name: "Villa", currency: .eur), defaults: .standard()).home
         let rooms = try temporary.store.snapshot().locations.filter { $0.homeID == villa.id }
@@ -45,7 +45,7 @@ import Testing
         #expect(try add("Living Room", in: cottage).code == "LR2")
     }
 
-    @Test("A room may be given a code, and an edit that gives none leaves it")
+    @Test("A room can be given a code; an edit with an empty code keeps it")
     func given() throws {
         let room = try add("Living Room", code: " lo ", in: cottage)
         #expect(room.code == "LO")
@@ -56,7 +56,7 @@ import Testing
         #expect(try household.editLocation(room.id) { $0.code = "salo" } == edited)
     }
 
-    @Test("A code that a room gave up goes to no other, asked for or made from a name; the room may take it back")
+    @Test("A room's former code goes to no other room, asked for or made from a name, but the room may take it back")
     func givenUp() throws {
         let room = try add("Living Room", in: cottage)
         try household.editLocation(room.id) { $0.code = "SALO" }
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("A code that another program gives up, or takes away with its room, goes to no other either")
+    @Test("A code freed by another program, with or without its room, goes to no other room either")
     func givenUpInSQL() throws {
         let (room, attic) = (try add("Living Room", in: cottage), try add("Attic", in: cottage))
         try temporary.sql(
@@ -90,7 +90,7 @@ import Testing
         #expect(throws: DomainError.formerCode("AT", ofLocation: nil)) { try add("Altar", code: "AT", in: cottage) }
     }
 
-    @Test("A household that is read in gives no room a code that another one had, and gives a room its own back")
+    @Test("A restored room never gets a code that another room had, but gets its own back")
     func readIn() throws {
         let room = try add("Living Room", in: cottage)
         var snapshot = try temporary.store.snapshot()
@@ -106,7 +106,7 @@ import Testing
         #expect(codes.sorted() == ["Attic AT", "Larder LR2", "Living Room SALO"])
     }
 
-    @Test("What a room that is gone had before it got its last code is nobody else's either")
+    @Test("The earlier codes of a deleted room stay taken, too")
     func readInAfterTwoCodes() throws {
         let room = try add("Living Room", in: cottage)
         let edited = try household.editLocation(room.id) { $0.code = "SALO" }
@@ -117,7 +117,7 @@ import Testing
         #expect(Set(try temporary.store.snapshot().locations.map(\.code)) == ["SALO", "LR2"])
     }
 
-    @Test("A room that comes back to where it was before has its code there again")
+    @Test("A room that comes back to its former home gets its code back")
     func readInElsewhere() throws {
         let room = try add("Living Room", in: cottage)
         let snapshot = try temporary.store.snapshot()
@@ -127,7 +127,7 @@ import Testing
         #expect(try temporary.store.snapshot().locations.map(\.code) == ["LR"])
     }
 
-    @Test("A code that another room of the home has is refused, and the error names that room")
+    @Test("A code of another room in the home is refused, and the error names that room")
     func clashes() throws {
         let room = try add("Living Room", in: cottage)
         let error = DomainError.duplicateCode("LR", ofLocation: "Living Room")
@@ -139,7 +139,7 @@ import Testing
         #expect(try add("Attic", code: "LR", in: flat).code == "LR")
     }
 
-    @Test("The room that a move makes in another home has a code of its own there")
+    @Test("A room that a move makes in another home gets its own code there")
     func moves() throws {
         let room = try add("Living Room", code: "SALO", in: cottage)
         _ = try add("Lower Rest", in: flat)
@@ -148,7 +148,7 @@ import Testing
         #expect(try household.location("Living Room", in: flat.id).code == "LR2")
     }
 
-    @Test("Adopted rooms keep their codes; one that the home has already gets a number")
+    @Test("Adopted rooms keep their codes; a code that the home has already gets a number")
     func adoption() throws {
         let temporary = try TemporaryStore()
         let room = "INSERT INTO location (slug, name, code, createdAt) VALUES"
@@ -166,20 +166,20 @@ import Testing
             try again.rows("SELECT slug, code FROM location ORDER BY slug") == ["a|LR2", "b|AT", "c|LR3", "d|LR"])
     }
 
-    @Test("A room that another program added has a code from its first change on")
+    @Test("A room added by another program gets a code with its first edit")
     func foreignRooms() throws {
         try temporary.sql(
             """
             INSERT INTO location (id, slug, name, homeID)
             VALUES ('\(id(1) as EntityID<Location>)', 'living', 'Living Room', '\(cottage.id)')
             """)
-        // What it would be called in a register is taken.
+        // The code that the register shows for it is taken.
         #expect(try add("Library Room", in: cottage).code == "LR2")
         #expect(try household.editLocation(id(1)) { _ in }.code == "")
         #expect(try household.editLocation(id(1)) { $0.notes = "Warm" }.code == "LR")
     }
 
-    @Test("A code that cannot be one is read as none, and reported")
+    @Test("An invalid code is read as empty, and reported")
     func badCodes() throws {
         let room = try add("Attic", in: cottage)
         try temporary.sql(

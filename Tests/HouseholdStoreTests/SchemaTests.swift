@@ -4,7 +4,7 @@ import Household
 import HouseholdStore
 import Testing
 
-/// What the file itself refuses, and what it gives to rows that other programs write.
+/// Constraints of the schema, and the values that it gives to rows of other programs.
 @Suite struct SchemaTests {
     let temporary: TemporaryStore
 

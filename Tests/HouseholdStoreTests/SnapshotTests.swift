@@ -3,7 +3,7 @@ import Household
 import HouseholdStore
 import Testing
 
-/// Reading everything, whatever other programs wrote.
+/// Reading everything, including invalid rows of other programs.
 @Suite struct SnapshotTests {
     let temporary: TemporaryStore
     static let item: EntityID<Item> = id(1)
@@ -48,7 +48,7 @@ import Testing
         #expect(try temporary.store.snapshot().items.map(\.labelIDs.count) == (0..<60).map { $0 % 4 })
     }
 
-    /// A statement that no check kept out, and what is then reported of the item: column and value.
+    /// Each statement writes an invalid value without checks; the item's column and value are then reported.
     @Test(arguments: [
         ("price = -5, priceCurrency = 'EUR'", "price", "-5"),
         ("price = 10000000000001, priceCurrency = 'EUR'", "price", "10000000000001"),
@@ -76,7 +76,7 @@ import Testing
         #expect(problems == [DataProblem(entity: "item", id: "\(Self.item)", column: column, value: value)])
         #expect(snapshot.items.map(\.title) == ["Lamp"])
         #expect(snapshot.items.first?.price == nil)
-        // And it can be mended: the next change of the item is no crash and no refusal.
+        // The value can be repaired: the next edit of the item succeeds.
         try temporary.inventory.edit(Self.item) { $0.title = "Torch" }
     }
 

@@ -4,7 +4,7 @@ import Synchronization
 @testable import HouseholdStore
 
 extension TemporaryStore {
-    /// The statements that the store runs while a body does, with question marks for their values.
+    /// The statements that the store runs during a body, with question marks for their values.
     func statements(_ body: () throws -> Void) throws -> [String] {
         let log = Mutex<[String]>([])
         store.database.writeWithoutTransaction { db in

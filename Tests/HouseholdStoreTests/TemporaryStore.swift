@@ -4,7 +4,7 @@ import Household
 import HouseholdStore
 import Synchronization
 
-/// A folder that goes when the test does.
+/// A folder that is deleted with the test.
 final class TemporaryFolder: Sendable {
     let url: URL
 
@@ -14,19 +14,19 @@ final class TemporaryFolder: Sendable {
     }
 
     deinit {
-        // What is left in a temporary folder harms nobody.
+        // A temporary folder that stays behind does no harm.
         try? FileManager.default.removeItem(at: url)
     }
 
     func path(_ name: String) -> String { url.appendingPathComponent(name).path }
 
-    /// The names of the files in it, sorted.
+    /// The names of the folder's files, sorted.
     func files(in folder: String = "") throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: url.appendingPathComponent(folder).path).sorted()
     }
 }
 
-/// A clock that stands at 2026-03-01 12:00:00 UTC until it is moved.
+/// A clock that stands still at 2026-03-01 12:00:00 UTC until a test advances it.
 final class TestClock: Sendable {
     static let start = Date(timeIntervalSince1970: 1_772_366_400)
     private let time = Mutex(TestClock.start)
@@ -35,7 +35,7 @@ final class TestClock: Sendable {
     func advance(seconds: TimeInterval = 1) { time.withLock { $0 += seconds } }
 }
 
-/// A store in a real file, and the means of another program that writes to it.
+/// A store in a real file, with SQL access as another program would have it.
 struct TemporaryStore: Sendable {
     let folder: TemporaryFolder
     let clock: TestClock
@@ -54,7 +54,7 @@ struct TemporaryStore: Sendable {
         store = try Store.open(at: folder.path("store.sqlite"), create: true) { clock.now }
     }
 
-    /// Runs SQL over a connection of its own, as another program would.
+    /// Runs SQL over its own connection, as another program would.
     func sql(_ sql: String, checked: Bool = true) throws {
         try otherProgram(checked: checked) { try $0.execute(sql: sql) }
     }
@@ -89,7 +89,7 @@ struct TemporaryStore: Sendable {
         }
     }
 
-    /// SQL that takes a store back to what the first migration left.
+    /// SQL that takes a store back to the schema of the first migration.
     static let toFirstMigration = """
         PRAGMA foreign_keys = OFF;
         \(toBeforeShopping)
@@ -109,7 +109,7 @@ struct TemporaryStore: Sendable {
         DELETE FROM grdb_migrations WHERE identifier <> 'household';
         """
 
-    /// SQL that takes a store back to before it knew of shopping.
+    /// SQL that takes a store back to the schema before shopping.
     static let toBeforeShopping = """
         PRAGMA foreign_keys = OFF;
         DROP TABLE cartItem; DROP TABLE cart; DROP TABLE priceOption; DROP TABLE vaultItem; DROP TABLE category;
@@ -117,9 +117,9 @@ struct TemporaryStore: Sendable {
         DELETE FROM grdb_migrations WHERE identifier = 'shopping';
         """
 
-    // MARK: - A household to begin with
+    // MARK: - Sample homes and rooms
 
-    /// A home "Cottage" (primary, EUR), as the first one.
+    /// Adds the first home: “Cottage”, primary, in euros.
     @discardableResult
     func cottage() throws -> Home {
         try household.createHome(Home(name: "Cottage", currency: .eur)).home

@@ -39,7 +39,7 @@ import Testing
         #expect(CalendarDate(daysSinceEpoch: days) == Sample.day(text))
     }
 
-    /// Every day of the nine thousand years: each follows the day before it, and the count is the inverse of the day.
+    /// Every day of nine thousand years follows the day before it, and counting days is the inverse of making dates.
     @Test func everyDayFollowsTheOneBefore() {
         var wrong = 0
         var (year, month, day) = (1000, 1, 1)
@@ -57,7 +57,7 @@ import Testing
         #expect((year, month, day) == (10_000, 1, 1))
     }
 
-    /// Foundation's Gregorian calendar turns Julian before 1582-10-15, so that the comparison begins after it.
+    /// Foundation's Gregorian calendar is Julian before 1582-10-15, so the comparison starts after that day.
     @Test func agreesWithFoundationsCalendar() throws {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt

@@ -4,14 +4,14 @@ import Testing
 @testable import Household
 
 @Suite struct ClaimTests {
-    /// 10 % a year, at least 20 % left; rings keep their value.
+    /// Depreciates by 10 % a year down to 20 %; rings keep their value.
     static let table = DepreciationTable(
         name: "Ours", floorPercent: 20, classes: [.init(name: "Rings", rate: .none, words: ["jewelry"])],
         otherwise: .init(name: "Things", rate: .years(10)))
 
     static let house = Sample.home("House", isPrimary: true)
 
-    /// Of 1,200 euros bought on 2020-01-01, unless something else is said.
+    /// A line worth 1,200 euros, bought on 2020-01-01 by default.
     static func line(
         _ title: String, number: String = "LR-01", value: Int64? = 1_200_00, bought: String? = "2020-01-01",
         labels: [String] = [], loss: Claim.Loss = .lost
@@ -28,7 +28,7 @@ import Testing
             recordedAt: Date(timeIntervalSince1970: 1_000_000_000))
     }
 
-    /// Of 2022-01-01.
+    /// A claim of 2022-01-01.
     static func claim(_ lines: [Claim.Line] = []) -> Claim {
         Claim(
             slug: "2022-01-01-burst-pipe", homeID: house.id, date: Sample.day("2022-01-01"), cause: "Burst pipe",
@@ -40,7 +40,7 @@ import Testing
 
     // MARK: - Lines
 
-    @Test("An item that is in already stays as it was put in")
+    @Test("Adding an item again leaves its line as it is")
     func added() {
         let sofa = Self.line("Sofa")
         var claim = Self.claim([sofa])
@@ -53,7 +53,7 @@ import Testing
         #expect(claim.place(of: EntityID()) == nil)
     }
 
-    @Test("Items are taken out and marked; one that is not in changes nothing")
+    @Test("Items are removed and marked; an item not in the claim changes nothing")
     func removedAndMarked() {
         let (sofa, desk) = (Self.line("Sofa"), Self.line("Desk"))
         var claim = Self.claim([sofa, desk])
@@ -63,13 +63,13 @@ import Testing
         #expect(claim.lines.map(\.line.title) == ["Desk"])
     }
 
-    @Test("On another date every line is worth what it was then, by the claim's own table and facts")
+    @Test("On another date every line is revalued by the claim's own table and facts")
     func date() {
         var claim = Self.claim([
             Self.line("Sofa"), Self.line("Ring", labels: ["Jewelry"]), Self.line("Vase", bought: nil),
             Self.line("Rug", value: nil),
         ])
-        // Two of ten years.
+        // Two of ten years of life are over.
         #expect(amounts(claim) == [960_00, 1_200_00, nil, nil])
         claim.setDate(Sample.day("2025-07-01"))
         #expect(amounts(claim) == [540_00, 1_200_00, nil, nil])
@@ -83,7 +83,7 @@ import Testing
         #expect(claim == before)
     }
 
-    @Test("Its sums are of each state and of all, and count what they leave out")
+    @Test("A claim has sums for each kind of loss and for all, which count the lines that they leave out")
     func sums() {
         let claim = Self.claim([
             Self.line("Sofa"), Self.line("Desk", loss: .damaged), Self.line("Vase", bought: nil, loss: .damaged),
@@ -105,7 +105,7 @@ import Testing
 
     // MARK: - Naming a line
 
-    @Test("A line is named by its number, its item's id or slug, or a title that only one has")
+    @Test("A line is named by its number, its item's id or slug, or a unique title")
     func lineReferences() throws {
         let (sofa, desk) = (Self.line("Sofa"), Self.line("Desk", number: "LR-02"))
         let (chair, other) = (Self.line("Chair", number: "KI-01"), Self.line("Chair", number: "KI-02"))
@@ -129,9 +129,9 @@ import Testing
         #expect(none?.hint == "`housebook claim show CLAIM` lists its lines")
     }
 
-    // MARK: - What is valid
+    // MARK: - Validation
 
-    /// What no claim can be, by the words that refuse it.
+    /// Changes that make a claim invalid, by the words of the refusal.
     private static let faults: [String: @Sendable (inout Claim) -> Void] = [
         "a claim needs a cause": { $0.cause = " \n" },
         "the notes contains a NUL character": { $0.notes = "a\0b" },
@@ -147,7 +147,7 @@ import Testing
         "the source contains a NUL character": { $0.lines[0].line.basis = .replacement(source: "\0", date: nil) },
     ]
 
-    @Test("What no claim can be is refused, in words", arguments: faults.keys.sorted())
+    @Test("An invalid claim is refused, in words", arguments: faults.keys.sorted())
     func refused(words: String) throws {
         let fault = try #require(Self.faults[words])
         var claim = Self.claim([Self.line("Sofa")])
@@ -157,7 +157,7 @@ import Testing
         #expect(error?.description == words)
     }
 
-    @Test("The cause is trimmed; what is frozen stays down to the last space")
+    @Test("The cause is trimmed; frozen texts are kept exactly")
     func trimmed() throws {
         var claim = Self.claim([Self.line("Sofa")])
         claim.cause = " Burst pipe\n"
@@ -169,9 +169,9 @@ import Testing
         #expect(valid.slugSource == "2022-01-01 Burst pipe")
     }
 
-    // MARK: - In a household
+    // MARK: - Claims in a household
 
-    @Test("Claims stand by the date of loss, then by id")
+    @Test("Claims are in the order of the date of loss, then of id")
     func order() {
         let claims = ["2022-01-02", "2021-01-01", "2022-01-02"].map { day in
             var claim = Self.claim()
@@ -185,7 +185,7 @@ import Testing
         #expect(snapshot.claims.map(\.id) == [claims[1].id] + [claims[0].id, claims[2].id].sorted())
     }
 
-    @Test("What claims go on showing stands behind what is attached still, each once")
+    @Test("Files shown only by claims follow the attached ones, each once")
     func allAttachments() {
         let sofa = Sample.item("Sofa", home: Self.house.id)
         let (kept, gone) = (Sample.photo(of: sofa), Sample.photo(of: sofa))
@@ -197,7 +197,7 @@ import Testing
         #expect(snapshot.claims[0].attachments.map(\.id) == [kept.id, gone.id])
     }
 
-    @Test("Evidence that is counted again from a line is what was counted of the item")
+    @Test("Evidence counted from a line equals the evidence counted from its item")
     func evidence() {
         let kinds = Attachment.Kind.allCases
         for number in 0..<64 {
@@ -216,7 +216,7 @@ import Testing
         }
     }
 
-    // MARK: - What is found in it
+    // MARK: - Findings
 
     private func findings(
         files: AttachmentFacts = .sound, _ change: (inout Snapshot) -> Void = { _ in }
@@ -232,7 +232,7 @@ import Testing
         findings { change(&$0.claims[0]) }.map(\.problem)
     }
 
-    @Test("A sound claim has no findings, whatever became of its item, its home and its policies")
+    @Test("A sound claim has no findings, even when its item, home and policies are gone")
     func sound() {
         #expect(findings() == [])
         #expect(problems { $0.homeID = EntityID() } == [])
@@ -242,7 +242,7 @@ import Testing
             } == [])
     }
 
-    @Test("What cannot be true of a claim is found")
+    @Test("Impossible values in a claim are found")
     func found() {
         #expect(problems { $0.cause = " " } == [.emptyName])
         #expect(problems { $0.slug = "a b" } == [.invalidSlug])
@@ -258,7 +258,7 @@ import Testing
                 == [.tooLarge(field: "actual cash value")])
     }
 
-    @Test("A file that only a claim still shows is told of once, and of the claim; others where they are attached")
+    @Test("A missing file is reported once, at its attachment, or at the claim if only claims show it")
     func files() throws {
         let sofa = Sample.item("Sofa", home: Self.house.id)
         var photo = Sample.photo(of: sofa)
@@ -287,7 +287,7 @@ import Testing
         #expect(findings(attached: false).map(\.problem) == [.invalidDigest])
     }
 
-    @Test("Findings of claims come after those of policies, with what to do")
+    @Test("Findings of claims come after those of policies, with a hint each")
     func words() throws {
         let findings = findings { $0.claims[0].lines.append($0.claims[0].lines[0]) }
         #expect(

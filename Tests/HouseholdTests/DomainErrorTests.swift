@@ -163,7 +163,7 @@ import Testing
     }
 
     @Test(
-        "What a cart cannot do where it stands comes with what can be done instead",
+        "A step that a cart's state forbids comes with a hint at a step that it allows",
         arguments: [
             (.planning, .check, "start shopping first: housebook cart start weekly"),
             (.planning, .finish, "start shopping first: housebook cart start weekly"),

@@ -5,7 +5,7 @@ import Testing
 @Suite struct HouseholdCheckTests {
     private let today = Sample.day("2025-06-01")
 
-    /// A house with one room, label and item, about which there is nothing to say.
+    /// A house with one room, label and item, without any findings.
     private struct Sound {
         var house = Sample.home("House", isPrimary: true)
         var den: Location
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    /// What is found in a sound household after one change, without what the change leads to in the lists of evidence.
+    /// The problems found in a sound household after one change, except the lists of missing evidence.
     private func problems(_ change: (inout Snapshot) -> Void) -> [Finding.Problem] {
         var snapshot = Sound().snapshot
         change(&snapshot)
@@ -84,7 +84,7 @@ import Testing
             } == [])
     }
 
-    @Test("A code that two rooms of a home have is reported, one that rooms of two homes have is not")
+    @Test("A code shared by two rooms of one home is reported, by rooms of two homes not")
     func codesAreUnique() {
         func rooms(_ codes: [String], in homes: [Int]) -> [Finding.Problem] {
             problems { snapshot in
@@ -103,7 +103,7 @@ import Testing
         #expect(rooms(["", ""], in: [0, 0]) == [])
     }
 
-    @Test("A number that two items of a room, or of a home without a room, or without a home have is reported")
+    @Test("A number shared by two items in one room, in one home outside rooms, or without a home is reported")
     func numbersAreUnique() {
         func items(_ numbers: Int..., inRoom: Bool = false, inHome: Bool = false) -> [Finding.Problem] {
             problems { snapshot in
@@ -238,7 +238,7 @@ import Testing
         #expect(findings.map(\.subject.name) == ["The Millers", "The Millers", "House", "House", "House"])
     }
 
-    @Test("What was found of files is told of the attachments that name them, and of the household")
+    @Test("A missing or changed file is reported at the attachments that name it, a stray one at the household")
     func files() throws {
         let sound = Sound()
         let digest = sound.photo.sha256

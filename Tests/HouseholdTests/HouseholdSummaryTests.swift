@@ -41,7 +41,7 @@ import Testing
         #expect(summary.labels.entries.map(\.id) == [nil])
     }
 
-    /// They are in no total, but the page says how many it leaves out.
+    /// Sold items are in no total, but the page says how many it leaves out.
     @Test func soldItemsWithoutARoomStillHaveAnEntry() {
         let home = Sample.home("House")
         var sofa = Sample.item("Sofa", home: home.id)
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    /// Every item is on exactly one home's list or on that of the unassigned.
+    /// Every item is on exactly one home's list, or on the list of the unassigned.
     @Test(arguments: UInt64(0)..<50)
     func noItemIsLostOrListedTwice(seed: UInt64) {
         let snapshot = Snapshot.random(seed: seed)

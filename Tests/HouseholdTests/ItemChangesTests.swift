@@ -2,9 +2,9 @@ import Household
 import TestSupport
 import Testing
 
-/// Items that go and come, each to its place in the order.
+/// Removing and inserting items in an ordered list.
 @Suite struct ItemChangesTests {
-    /// `2 bread`: the item number 2, whose title is bread.
+    /// Makes an item from `2 bread`: the number 2 and the title “bread”.
     private func item(_ text: String) -> Item {
         let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
         let id = EntityID<Item>("00000000-0000-0000-0000-00000000000\(parts[0])") ?? EntityID()
@@ -16,7 +16,7 @@ import Testing
     struct Case: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var before: [String]
-        /// Which numbers are concerned.
+        /// The numbers of the items that change.
         var numbers: [Int]
         var new: [String]
         var removed: [Int]
@@ -89,7 +89,7 @@ import Testing
         let changes = snapshot.replaceItems(ids, by: test.new.map(item))
         #expect(changes == ItemChanges(removed: test.removed, inserted: test.inserted))
         #expect(snapshot.items.map(text) == test.after)
-        // What goes along with the items, a number for each, ends beside them.
+        // An array parallel to the items stays parallel.
         var numbers = test.before.map { $0.prefix(1) }
         numbers.apply(changes, inserting: test.inserted.map { test.after[$0].prefix(1) })
         #expect(numbers == test.after.map { $0.prefix(1) })

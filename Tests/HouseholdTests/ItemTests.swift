@@ -29,7 +29,7 @@ import Testing
         #expect(pile.lineValue == nil)
     }
 
-    @Test("A number is not below zero, nor beyond what anyone counts to")
+    @Test("A number is neither negative nor unbelievably large")
     func numbersAreBelievable() throws {
         #expect(try Item(number: 1_000_000_000, title: "Cup").validated().number == 1_000_000_000)
         #expect(throws: DomainError.negative(field: "number")) { try Item(number: -1, title: "Cup").validated() }

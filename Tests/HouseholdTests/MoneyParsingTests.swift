@@ -101,7 +101,7 @@ import Testing
         #expect(try Money.parse(cells[1], in: .usd) == Sample.dollars(3995))
     }
 
-    /// What is written out is read back, whatever the currency's digits.
+    /// A written amount reads back as itself, whatever the currency's digits.
     @Test(arguments: ["USD", "EUR", "JPY", "KWD", "CLF"])
     func readsWhatPlainWrites(code: String) throws {
         let currency = Sample.currency(code)

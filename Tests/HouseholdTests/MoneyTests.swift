@@ -50,7 +50,7 @@ import Testing
         #expect(Currency(text)?.code == code)
     }
 
-    /// Raising the case of some letters makes several of them: `aß` must not become `ASS`.
+    /// Upper-casing some letters yields several: `aß` must not become `ASS`.
     @Test(arguments: ["", "US", "USDD", "U1D", "U D", "aß", "ﬃ", "ınr", "$$$", "€", "ÄÖÜ", "US\u{301}", "[@`"])
     func refusesAnythingElse(text: String) {
         #expect(Currency(text) == nil)

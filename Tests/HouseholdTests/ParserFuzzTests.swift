@@ -3,7 +3,7 @@ import Household
 import TestSupport
 import Testing
 
-/// Every parser takes any bytes without crashing, and what it accepts keeps its promises.
+/// Every parser takes any text without crashing, and the values that it accepts are valid.
 @Suite struct ParserFuzzTests {
     private static let alphabet: [String] = [
         "0", "1", "5", "9", "00", "000", ".", ",", "'", "’", " ", "\u{A0}", "\u{202F}", "-", "−", "–", "(", ")", "$",
@@ -34,7 +34,7 @@ import Testing
             #expect((0...Money.largest).contains(money.minorUnits), "\(text.debugDescription)")
             #expect(money.currency == currency)
             #expect((try? Money.parse(money.plain, in: currency)) == money, "\(text.debugDescription)")
-            // Leading zeros and decimals aside, an amount has the digits of its text, in their order.
+            // Apart from leading zeros and decimals, an amount has the digits of its text, in their order.
             let digits = text.filter { $0.isASCII && $0.isNumber }
             let significant = { (digits: String) in
                 Array(digits.drop { $0 == "0" }.reversed().drop { $0 == "0" })
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    /// Apart from the tables of texts, since a runner's log does not survive a NUL.
+    /// Kept out of the argument lists, since a log with a NUL in it breaks.
     @Test func noneTakesANUL() {
         #expect(throws: Money.ParseError.notANumber) { try Money.parse("5\0", in: .usd) }
         #expect(throws: Money.ParseError.notANumber) { try Money.parse("\0", in: .usd) }

@@ -11,9 +11,9 @@ import Testing
             specialLimits: limits.map { Limit(itemClass: $0.0, amount: Sample.euros($0.1)) })
     }
 
-    // MARK: - What is valid
+    // MARK: - Validation
 
-    @Test("Texts are trimmed, and homes and scheduled items stand once")
+    @Test("Texts are trimmed; each home and scheduled item is listed once")
     func normalised() throws {
         let (home, item) = (EntityID<Home>(), EntityID<Item>())
         let draft = InsurancePolicy(
@@ -31,7 +31,7 @@ import Testing
         #expect(valid.homeIDs == [home])
     }
 
-    /// What no policy can be, by the words that refuse it.
+    /// Changes that make a policy invalid, by the words of the refusal.
     private static let faults: [String: @Sendable (inout InsurancePolicy) -> Void] = [
         "a policy needs a name": { $0.provider = " " },
         "the policy number contains a NUL character": { $0.number = "a\0b" },
@@ -50,7 +50,7 @@ import Testing
         },
     ]
 
-    @Test("What no policy can be is refused, in words", arguments: faults.keys.sorted())
+    @Test("An invalid policy is refused, in words", arguments: faults.keys.sorted())
     func refused(words: String) throws {
         let fault = try #require(Self.faults[words])
         var changed = policy()
@@ -59,16 +59,16 @@ import Testing
         #expect(error?.description == words)
     }
 
-    @Test("A policy of a single day is one")
+    @Test("A policy of a single day is valid")
     func oneDay() throws {
         var policy = policy()
         (policy.start, policy.end) = (Sample.day("2026-01-01"), Sample.day("2026-01-01"))
         #expect(try policy.validated() == policy)
     }
 
-    // MARK: - Its lists
+    // MARK: - Lists
 
-    @Test("The special limit of a class takes the place of what the class has, case aside")
+    @Test("Setting a class's special limit replaces the old one, ignoring case")
     func limits() throws {
         var policy = policy([("Jewelry", 100), ("Cash", 200), ("JEWELRY", 300)])
         policy.setLimit(Limit(itemClass: " jewelry", amount: Sample.euros(400)))
@@ -81,7 +81,7 @@ import Testing
         #expect(policy.limits(ofClass: "Jewelry") == [])
     }
 
-    @Test("A class without a limit is told, with what may have been meant")
+    @Test("Removing the limit of a class without one is refused, with the nearest names")
     func noSuchLimit() {
         var policy = policy([("Jewelry", 100)])
         let error = DomainError.notFound(kind: "special limit", reference: "Jewlery", suggestions: ["Jewelry"])
@@ -90,7 +90,7 @@ import Testing
         #expect(other?.hint == "`housebook policy show POLICY` lists its special limits")
     }
 
-    @Test("An item that is scheduled again takes the new amount, and keeps the old where none is given")
+    @Test("Scheduling an item again sets the new amount, or keeps the old one if none is given")
     func schedule() {
         var policy = policy()
         let (ring, vase) = (EntityID<Item>(), EntityID<Item>())
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(
-        "A policy holds from its first to its last day, and on a side that is not known without end",
+        "A policy is in force from its first to its last day; an unknown day is no limit",
         arguments: [
             ("2026-01-01", "2026-12-31", "2025-12-31", .notBegun(Sample.day("2026-01-01"))),
             ("2026-01-01", "2026-12-31", "2026-01-01", .inForce),
@@ -118,7 +118,7 @@ import Testing
         #expect(policy.standing(on: Sample.day(day)) == expected)
     }
 
-    // MARK: - What is found in it
+    // MARK: - Findings
 
     private func findings(_ change: (inout Snapshot) -> Void) -> [Finding] {
         let house = Sample.home("House", isPrimary: true)
@@ -144,14 +144,14 @@ import Testing
         #expect(problems { _ in } == [])
     }
 
-    @Test("References that lead nowhere are found")
+    @Test("Dangling references are found")
     func references() {
         let (home, item) = (EntityID<Home>(), EntityID<Item>())
         #expect(problems { $0.homeIDs.append(home) } == [.coveredHomeGone(home)])
         #expect(problems { $0.scheduledItems.append(.init(itemID: item)) } == [.scheduledItemGone(item)])
     }
 
-    @Test("Amounts and dates that cannot be true are found")
+    @Test("Impossible amounts and dates are found")
     func figures() {
         #expect(problems { $0.deductible = Sample.euros(-1) } == [.negative(field: "deductible")])
         #expect(
@@ -171,7 +171,7 @@ import Testing
         #expect(problems { $0.specialLimits[0].itemClass = " " } == [.unnamedSpecialLimit(number: 1)])
     }
 
-    @Test("A policy without a provider, and one like another, are found")
+    @Test("A policy without a provider, and a duplicate policy, are found")
     func identity() {
         #expect(problems { $0.provider = " " } == [.emptyName])
         #expect(problems { $0.slug = "a b" } == [.invalidSlug])
@@ -179,7 +179,7 @@ import Testing
         #expect(problems { $0.record.deletedAt = Date(timeIntervalSince1970: 0) } == [.deleted])
     }
 
-    @Test("Findings of policies come after those of items, with what to do")
+    @Test("Findings of policies come after those of items, with a hint each")
     func words() throws {
         let home = EntityID<Home>()
         let finding = try #require(findings { $0.policies[0].homeIDs = [home] }.first)

@@ -3,7 +3,7 @@ import Testing
 
 struct RelativeChangeTests {
     @Test(
-        "How much more an amount is than another, in thousandths, rounded half away from zero",
+        "The relative change of an amount is in thousandths, rounded half away from zero",
         arguments: [
             (150, 100, 500), (50, 100, -500), (100, 100, 0), (0, 100, -1000), (301, 300, 3), (2_001, 2_000, 1),
             (1_999, 2_000, -1), (20_009, 20_000, 0), (10_000_000_000_000, 1, 9_999_999_999_999_000),
@@ -12,7 +12,7 @@ struct RelativeChangeTests {
         #expect(Sample.euros(amount).perMille(above: Sample.euros(other)) == expected)
     }
 
-    @Test("Nothing compares with zero, with less than zero, or with another currency")
+    @Test("An amount is not compared with zero, a negative amount, or another currency")
     func incomparable() {
         #expect(Sample.euros(5).perMille(above: Sample.euros(0)) == nil)
         #expect(Sample.euros(5).perMille(above: Sample.euros(-1)) == nil)

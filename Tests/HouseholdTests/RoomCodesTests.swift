@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RoomCodesTests {
     @Test(
-        "A code is made of initials, or of two letters of the only word",
+        "A code is made of initials, or of the first two letters of a single word",
         arguments: [
             ("Living Room", "LR"), ("Guest Bath Room", "GBR"), ("A Very Long Name Of A Room", "AVL"), ("Kitchen", "KI"),
             ("kitchen", "KI"), ("Café", "CA"), ("Öffnung", "OF"), ("Ærø", "AE"), ("ßtube", "SS"), ("X", "X"),
@@ -19,7 +19,7 @@ import Testing
         #expect(RoomCodes.isValid(code))
     }
 
-    @Test("Where a code is taken, a number stands behind it, and pushes letters out where there is no room for both")
+    @Test("A taken code gets a number, which replaces letters where there is no room for both")
     func variants() {
         var codes = RoomCodes()
         let given = (0..<4).map { _ in codes.claim(for: "Living Room") }
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "A name without a letter or digit that could stand in a code has R1, R2, ...", arguments: ["日本", "", "🛋️", "--"])
+        "A name without usable letters or digits gets R1, R2, ...", arguments: ["日本", "", "🛋️", "--"])
     func fallback(name: String) {
         var codes = RoomCodes()
         #expect(codes.claim(for: name) == "R1")
@@ -38,7 +38,7 @@ import Testing
         #expect(codes.claim(for: name) == "R3")
     }
 
-    @Test("The code of what is in no room is nobody's")
+    @Test("The code for items in no room is never given to a room")
     func reserved() {
         var codes = RoomCodes()
         #expect(!RoomCodes.isValid("00"))
@@ -47,7 +47,7 @@ import Testing
         #expect(codes.claim(for: "Attic", preferring: "00") == "AT")
     }
 
-    @Test("A code that is preferred goes before the name, with a number where it is taken")
+    @Test("A preferred code is used instead of the name's, with a number if it is taken")
     func preferred() {
         var codes = RoomCodes()
         #expect(codes.claim(for: "Attic", preferring: "TOP") == "TOP")
@@ -57,7 +57,7 @@ import Testing
         #expect(["12", "12"].map { codes.claim(for: "Attic", preferring: $0) } == ["12", "R1"])
     }
 
-    @Test("A home with thousands of rooms of one name gives each a code of its own")
+    @Test("Thousands of rooms of one name in a home each get their own code")
     func thousands() {
         var codes = RoomCodes()
         let given = (0..<30_000).map { _ in codes.claim(for: "Living Room") }
@@ -75,7 +75,7 @@ import Testing
         #expect(!RoomCodes.isValid(code))
     }
 
-    @Test("A room's code is trimmed and in capitals, and nothing else")
+    @Test("A room's code is trimmed and upper-cased, and otherwise unchanged")
     func validation() throws {
         func validated(_ code: String) throws -> String {
             try Location(code: code, homeID: nil, name: "Den").validated().code
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("Of rooms that share a code the one that came first keeps it, and one that has none gets one")
+    @Test("Of rooms sharing a code the oldest keeps it; a room without one gets one")
     func settled() {
         func room(_ name: String, _ code: String, second: Int) -> Location {
             Location(

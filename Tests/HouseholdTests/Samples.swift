@@ -1,10 +1,10 @@
 import Foundation
 import Household
 
-/// Swift Testing has one, too; a name of the module's own goes before those of imports.
+/// Swift Testing has a type `Attachment`, too; the module's own takes precedence over imported ones.
 typealias Attachment = Household.Attachment
 
-/// Values for tests, with what matters given and the rest plain.
+/// Sample values: the caller gives the fields that matter, the others are plain.
 enum Sample {
     static func currency(_ code: String) -> Currency {
         guard let currency = Currency(code) else { preconditionFailure("\(code) is no currency") }
@@ -51,7 +51,7 @@ enum Sample {
             mediaType: "image/jpeg", size: 1)
     }
 
-    /// A household whose profile lists the homes given.
+    /// A household whose profile lists the given homes.
     static func household(
         _ homes: [Home], rooms: [Location] = [], labels: [Label] = [], items: [Item] = [],
         attachments: [Attachment] = []

@@ -2,12 +2,12 @@ import Foundation
 import Household
 import Testing
 
-/// What `check` finds in stores, the vault and carts.
+/// The findings of `check` in stores, the vault and carts.
 @Suite struct ShoppingCheckTests {
     private let today = Sample.day("2025-06-01")
     private static let noon = Date(timeIntervalSince1970: 1_748_779_200)
 
-    /// A store, a category, a vault item with a price, and a finished cart with a line bought and one skipped.
+    /// A store, a category, a vault item with a price, and a finished cart with one line bought and one skipped.
     private static func sound() -> Snapshot {
         let house = Sample.home("House", isPrimary: true)
         let shop = Shop(slug: "lidl", name: "Lidl")
@@ -74,7 +74,7 @@ import Testing
         #expect(problems { $0.vault[0].prices[0].shopID = shop } == [.priceAtGoneStore(shop)])
         #expect(problems { $0.vault[0].categoryID = category } == [.categoryGone(category)])
         #expect(problems { $0.carts[0].homeID = home } == [.homeGone(home)])
-        // What a line refers to may be gone.
+        // A line may refer to deleted entities.
         #expect(
             problems { snapshot in
                 snapshot.carts[0].lines[0].vaultItemID = EntityID()
@@ -135,7 +135,7 @@ import Testing
             problems { $0.carts[0].state = .completed(since: Self.noon, at: Self.noon - day) } == [
                 .endedBeforeStart(ended: Sample.day("2025-05-31"), began: Sample.day("2025-06-01"))
             ])
-        // It may be tomorrow already in Greenwich.
+        // It may already be tomorrow in Greenwich.
         #expect(problems { $0.carts[0].state = .completed(since: Self.noon, at: Self.noon + day) } == [])
         #expect(
             problems { $0.carts[0].state = .completed(since: Self.noon, at: Self.noon + 2 * day) } == [

@@ -2,7 +2,7 @@ import Household
 import TestSupport
 import Testing
 
-/// An index that follows items which went and came is the index of the new snapshot.
+/// An index updated with changed items equals a new index of the changed snapshot.
 @Suite struct SnapshotIndexChangeTests {
     @Test(arguments: 0..<60 as Range<UInt64>)
     func everyAnswerIsThatOfANewIndex(_ seed: UInt64) throws {
@@ -39,7 +39,7 @@ import Testing
         #expect(index.unassignedItems == [])
     }
 
-    /// What two indices answer differently to.
+    /// The questions that two indices answer differently.
     private static func differences(_ a: SnapshotIndex, _ b: SnapshotIndex) -> [String] {
         var found: [String] = []
         func compare<Answer: Equatable>(_ question: String, _ answer: (SnapshotIndex) -> Answer) {

@@ -77,7 +77,7 @@ import Testing
         #expect(index.items(withLabel: EntityID()) == [])
     }
 
-    /// Compared with each other, these would be billions of comparisons.
+    /// Comparing the labels with each other would take billions of steps.
     @Test func anItemMayNameAHundredThousandLabels() {
         let labels = (0..<50_000).map { Sample.label("Label \($0)", in: house.id) }
         let names = labels.map(\.id)

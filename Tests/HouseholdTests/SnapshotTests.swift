@@ -48,7 +48,7 @@ import Testing
         #expect(try decoder.decode(Snapshot.self, from: encoder.encode(snapshot)) == snapshot)
     }
 
-    @Test("JSON of before rooms had codes and items numbers is read")
+    @Test("JSON from before rooms had codes and items had numbers can be read")
     func readsWhatHasNoNumbers() throws {
         var snapshot = fullHousehold()
         let encoder = JSONEncoder()

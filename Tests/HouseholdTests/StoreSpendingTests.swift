@@ -3,7 +3,7 @@ import Testing
 
 @testable import Household
 
-/// What of a trip is spent at which store.
+/// How a trip's spending is divided among stores.
 struct StoreSpendingTests {
     private static let (corner, market) = (EntityID<Shop>(), EntityID<Shop>())
     private static let day = Date(timeIntervalSince1970: 1_772_366_400)
@@ -24,7 +24,7 @@ struct StoreSpendingTests {
         return Cart(name: "Shop", currency: .eur, state: .completed(since: end, at: end), lines: lines)
     }
 
-    /// Of each visit the cart, the lines, those without a price, and the cents.
+    /// For each visit: the cart, the lines, those without a price, and the cents.
     private static func visits(to shop: EntityID<Shop>, _ carts: [Cart]) -> [[Int64]] {
         ShoppingIndex(Snapshot(profile: .absent, carts: carts)).visits(to: shop).map { visit in
             [
@@ -34,7 +34,7 @@ struct StoreSpendingTests {
         }
     }
 
-    @Test("Each store has its own lines of a trip, wherever they stand")
+    @Test("Each store gets its own lines of a trip, wherever they are")
     func parts() {
         let cart = Self.trip([
             Self.line(120, at: Self.corner) { .fulfilled($0.intention) },
@@ -49,7 +49,7 @@ struct StoreSpendingTests {
         #expect(Self.visits(to: EntityID(), [cart]) == [])
     }
 
-    @Test("The trips to a store stand newest first, each with what it spent there")
+    @Test("The trips to a store are newest first, each with the spending there")
     func trips() {
         let carts = [
             Self.trip([Self.line(120, at: Self.corner) { .fulfilled($0.intention) }]),
@@ -64,7 +64,7 @@ struct StoreSpendingTests {
         #expect(Self.visits(to: Self.market, carts) == [[2, 1, 0, 90], [1, 1, 0, 70]])
     }
 
-    @Test("What counts is where it was bought, and that the trip is over")
+    @Test("The store where a line was bought counts, and only on finished trips")
     func whereItWasBought() {
         let elsewhere = Self.line(120, at: Self.corner) { line in
             var purchase = line.intention

@@ -31,7 +31,7 @@ struct TripLedgerTests {
 
     private static let completed = Cart.State.completed(since: .distantPast, at: .distantPast)
 
-    @Test("A finished trip has its lines where they were bought, and what names no store last")
+    @Test("A finished trip groups lines by the store of purchase; those without a store are last")
     func finished() {
         var butter = Self.line("Butter", Self.market, 200)
         butter.outcome = .skipped
@@ -56,7 +56,7 @@ struct TripLedgerTests {
         #expect(ledger.skipped?.spent == Spending())
     }
 
-    @Test("On the way what is still to be had stands apart, by the store that it is planned for")
+    @Test("While shopping, open lines are kept apart, by planned store")
     func onTheWay() {
         let ledger = TripLedger(
             Self.cart(
@@ -68,14 +68,14 @@ struct TripLedgerTests {
         #expect(ledger.skipped == nil)
     }
 
-    @Test("Of a plan all is still to be had")
+    @Test("In a plan all lines are open")
     func plan() {
         let ledger = TripLedger(Self.cart([Self.line("Milk", Self.market, 100, open: true)], .planning))
         #expect(Self.names(ledger.toGet) == ["Market: Milk"])
         #expect(ledger.bought == [])
     }
 
-    @Test("A store that was renamed on the way is one store")
+    @Test("A store renamed during the trip is one store")
     func renamed() {
         let renamed = ShopReference(id: Self.market.id, name: "New market")
         let ledger = TripLedger(

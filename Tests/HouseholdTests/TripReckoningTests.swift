@@ -30,13 +30,13 @@ struct TripReckoningTests {
         Cart(name: "Trip", currency: .eur, budget: budget.map(Sample.euros), state: state, lines: lines)
     }
 
-    /// `quantity 150 (1)`
+    /// The differences in words: `quantity 150 (1)`.
     private static func summary(_ reckoning: TripReckoning) -> [String] {
         reckoning.parts.map { "\($0.cause) \($0.amount.minorUnits) (\($0.lines))" }
     }
 
     @Test(
-        "A line that was bought otherwise than planned falls apart into quantity, at the planned price, and price",
+        "The difference from the plan is split into quantity, at the planned price, and price",
         arguments: [
             // As planned.
             (line("2", terms(150), bought("2", terms(150))), 300, [], 300),
@@ -46,14 +46,14 @@ struct TripReckoningTests {
             // More, less.
             (line("2", terms(150), bought("3", terms(150))), 300, ["quantity 150 (1)"], 450),
             (line("2", terms(150), bought("0.5", terms(150))), 300, ["quantity -225 (1)"], 75),
-            // Both: 3 at 1.50 instead of 2 is 1.50 more, and 3 times 0.10.
+            // Both: 3 instead of 2 at 1.50 is 1.50 more, and 3 × 0.10 for the price.
             (line("2", terms(150), bought("3", terms(160))), 300, ["quantity 150 (1)", "price 30 (1)"], 480),
-            // Rounded once a total: 0.35 × 3.99 is 1.40, 0.45 × 3.99 is 1.80, 0.45 × 4.19 is 1.89.
+            // Each total is rounded once: 0.35 × 3.99 is 1.40, 0.45 × 3.99 is 1.80, 0.45 × 4.19 is 1.89.
             (
                 line("0.35", terms(399, kilogram), bought("0.45", terms(419, kilogram))), 140,
                 ["quantity 40 (1)", "price 9 (1)"], 189
             ),
-            // Neither the quantities nor the prices of a kilogram and of one piece compare.
+            // A kilogram and a piece compare neither in quantity nor in price.
             (line("1", terms(400, kilogram), bought("3", terms(90))), 400, ["unit -130 (1)"], 270),
         ])
     func otherwise(_ line: CartItem, _ planned: Int64, _ parts: [String], _ spent: Int64) {
@@ -64,7 +64,7 @@ struct TripReckoningTests {
     }
 
     @Test(
-        "What was planned or bought without a price has causes of its own, and counts nothing where both are unknown",
+        "A missing planned or paid price is a separate cause, and counts nothing where both are missing",
         arguments: [
             (line("2", terms(nil), bought("2", terms(150))), 0, ["priceFound 300 (1)"], 300),
             (line("2", terms(150), bought("2", terms(nil))), 300, ["priceMissing -300 (1)"], 0),
@@ -73,7 +73,7 @@ struct TripReckoningTests {
             (line("2", terms(150), .skipped), 300, ["skipped -300 (1)"], 0),
             (line("2", terms(150), bought("2", terms(150)), surprise: true), 0, ["surprise 300 (1)"], 300),
             (line("2", terms(nil), bought("2", terms(nil)), surprise: true), 0, [], 0),
-            // A surprise that was paid otherwise than noted at first is no less a surprise.
+            // A surprise item stays one when its price is corrected.
             (line("2", terms(150), bought("1", terms(175)), surprise: true), 0, ["surprise 175 (1)"], 175),
         ])
     func unknown(_ line: CartItem, _ planned: Int64, _ parts: [String], _ spent: Int64) {
@@ -92,7 +92,7 @@ struct TripReckoningTests {
         line("1", terms(800), bought("2", terms(350, kilogram))),
     ]
 
-    @Test("The plan and its parts, in the order of the causes, add up to what is spent")
+    @Test("The plan and the differences, in the order of their causes, add up to the spending")
     func wholeTrip() {
         let reckoning = TripReckoning(Self.cart(Self.everything))
         #expect(reckoning.planned == Sample.euros(3_851))
@@ -105,7 +105,7 @@ struct TripReckoningTests {
         #expect(reckoning.spent == Sample.euros(4_483))
     }
 
-    @Test("While shopping, what is still to be had counts as planned and what is skipped is taken off")
+    @Test("While shopping, open lines count as planned and skipped ones are taken off")
     func underWay() {
         let lines = [
             Self.line("2", Self.terms(150), .open), Self.line("1", Self.terms(500), .skipped),
@@ -117,7 +117,7 @@ struct TripReckoningTests {
         #expect(reckoning.spent == Sample.euros(430))
     }
 
-    @Test("A plan differs from itself in nothing")
+    @Test("A plan has no differences")
     func plan() {
         let lines = [Self.line("2", Self.terms(150), .open), Self.line("2", Self.terms(nil), .open)]
         let reckoning = TripReckoning(Self.cart(lines, budget: 100, state: .planning))
@@ -128,7 +128,7 @@ struct TripReckoningTests {
     }
 
     @Test(
-        "The reasons of a trip over its budget are what made it dearer, the largest first"
+        "The reasons for exceeding a budget are the causes of extra cost, the largest first"
     )
     func reasons() {
         let reckoning = TripReckoning(Self.cart(Self.everything, budget: 3_000))
@@ -148,17 +148,17 @@ struct TripReckoningTests {
         #expect(TripReckoning(cart).reasons.first == .plan(over: Money(minorUnits: .max, currency: .eur)))
     }
 
-    @Test("A budget that was kept, hit exactly or never made has no reasons", arguments: [nil, 4_483, 4_484])
+    @Test("A budget that is kept, hit exactly or missing has no reasons", arguments: [nil, 4_483, 4_484])
     func noReasons(_ budget: Int64?) {
         #expect(TripReckoning(Self.cart(Self.everything, budget: budget)).reasons == [])
     }
 
-    @Test("One minor unit over is over, and the reasons say why")
+    @Test("One minor unit over the budget is over, and has reasons")
     func oneCentOver() {
         #expect(TripReckoning(Self.cart(Self.everything, budget: 4_482)).reasons.count == 3)
     }
 
-    @Test("Amounts in another currency than the cart's, which no repository writes, are in no part")
+    @Test("Amounts in another currency than the cart's, which no repository writes, are left out")
     func otherCurrency() {
         let dollars = CartItem.Terms(price: Sample.dollars(500))
         let reckoning = TripReckoning(
@@ -168,7 +168,7 @@ struct TripReckoningTests {
         #expect(reckoning.spent == Sample.euros(200))
     }
 
-    /// A cart in any state with lines of every kind, odd rows of other programs among them.
+    /// A cart in any state with lines of every kind, including odd data from other programs.
     private static func randomCart(_ random: inout SeededGenerator) -> Cart {
         func price() -> Int64? {
             random.chance(15)
@@ -201,7 +201,7 @@ struct TripReckoningTests {
         return cart(lines, budget: Int64.random(in: 0...40_000, using: &random), state: state)
     }
 
-    @Test("Whatever was planned and bought, every step from the plan to the sum is there and none is below zero")
+    @Test("For any cart, the steps from the plan to the sum add up, and no sum on the way is negative")
     func alwaysReconciles() {
         var random = SeededGenerator(seed: 7)
         for _ in 0..<3_000 {
@@ -215,7 +215,7 @@ struct TripReckoningTests {
             #expect(level == reckoning.spent.minorUnits)
             #expect(reckoning.spent == cart.spent.total(in: .eur))
             if case .over(let over)? = cart.budgetVerdict {
-                // Nothing else than its reasons can have broken a budget.
+                // Only the reasons can have exceeded the budget.
                 #expect(reckoning.reasons.reduce(0) { $0 + $1.amount.minorUnits } >= over.minorUnits)
             }
             let ledger = TripLedger(cart)

@@ -56,7 +56,7 @@ import Testing
         #expect(a + Valuation() == a)
     }
 
-    /// Two to the power of 24 of the largest lines pass the 64 bits.
+    /// 2²⁴ lines of the largest value exceed 64 bits.
     @Test func sumsPastTheRangeAreHeldAndSaySo() {
         var value = Valuation([Item(title: "a", price: Sample.euros(Money.largest))])
         #expect(!value.isBeyondRange)

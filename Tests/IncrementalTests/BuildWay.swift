@@ -5,7 +5,7 @@ import Interchange
 import Site
 import TestSupport
 
-/// A way of building the site of a world as it is now. What it remembers between two builds is its own business.
+/// A way of building the site of a world in its present state. What it remembers between builds is up to the type.
 protocol BuildWay {
     mutating func build(_ world: World, into output: URL) throws -> BuildReport
 }
@@ -14,10 +14,10 @@ extension OpenData {
     static let householdJSON = OpenData(frame: HouseholdJSONParts.frame, append: HouseholdJSONParts.append)
 }
 
-/// Everything anew, into a folder that is not there yet: what the others are held against.
+/// Builds everything from scratch, into a new folder: the reference for the other ways.
 struct CleanBuild: BuildWay {
-    /// The theme as it was loaded last, and the files of the site's own that it was loaded from. Most steps leave them as
-    /// they are, and compiling all templates takes as long as some fifty pages.
+    /// The last theme loaded, and the site's own template files it was loaded from. Most steps leave those files alone,
+    /// and compiling all templates takes as long as some fifty pages.
     private var theme: (own: FolderContents, theme: Theme)?
 
     mutating func build(_ world: World, into output: URL) throws -> BuildReport {
@@ -31,7 +31,7 @@ struct CleanBuild: BuildWay {
     }
 }
 
-/// `housebook build`, run anew each time: it knows what the output folder tells it, and nothing else.
+/// `housebook build`, run anew each time: it knows only what the output folder tells it.
 struct NewProcess: BuildWay {
     mutating func build(_ world: World, into output: URL) throws -> BuildReport {
         let store = try Store.open(at: world.storePath)
@@ -44,17 +44,17 @@ struct NewProcess: BuildWay {
     }
 }
 
-/// A process that goes on running between builds and keeps what it knows: the snapshot, which follows the change log, and
-/// the plan. It is told when files that a site is made from have changed, as a watcher would tell it.
+/// A process that keeps running between builds and keeps the snapshot, which follows the change log, and the plan. It
+/// learns of changed source files as a watcher would report them.
 struct RunningProcess: BuildWay {
     private var store: (store: Store, file: UInt64)?
     private var held: HeldSnapshot?
     private var site: (site: Site, sources: Sources)?
     private var builder: SiteBuilder?
-    /// What it left in its folder.
+    /// What the last build left in the output folder.
     private var left = FolderContents()
 
-    /// What a watcher looks at, beside the store.
+    /// What a watcher looks at besides the store.
     private struct Sources: Equatable {
         var templates: FolderContents
         var content: FolderContents
@@ -68,13 +68,13 @@ struct RunningProcess: BuildWay {
     }
 
     mutating func build(_ world: World, into output: URL) throws -> BuildReport {
-        // It is not told of what others do in its folder; whoever does starts it anew.
+        // The process does not learn of changes to its output folder by others; they require a new builder.
         if try FolderContents(of: output) != left { builder = nil }
         let store = try openStore(world)
         let (site, source) = try site(world, store)
         let change = try refresh(store)
         var current = builder ?? SiteBuilder(output: output)
-        // Held by nobody else while it works.
+        // Drops the other reference, so that the builder is not copied while it works.
         builder = nil
         defer { builder = current }
         guard let snapshot = held?.snapshot else { throw CocoaError(.fileNoSuchFile) }
@@ -99,7 +99,7 @@ struct RunningProcess: BuildWay {
         return opened
     }
 
-    /// - Returns: The source only where the site was read anew, as `watch` has it.
+    /// - Returns: The source only if the site was read again, as in `watch`.
     private mutating func site(_ world: World, _ store: Store) throws -> (Site, SiteSource?) {
         let sources = try Sources(world)
         if let site, site.sources == sources { return (site.site, nil) }
@@ -125,7 +125,7 @@ extension World {
             household: "\(try storeFile()) \(try store.changes.position())", themeFolders: themeFolders, inputs: inputs)
     }
 
-    /// Which file the store is.
+    /// The inode of the store's file, which tells whether it was replaced.
     fileprivate func storeFile() throws -> UInt64 {
         let attributes = try FileManager.default.attributesOfItem(atPath: storePath)
         return (attributes[.systemFileNumber] as? NSNumber)?.uint64Value ?? 0

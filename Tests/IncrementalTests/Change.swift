@@ -6,8 +6,8 @@ import HouseholdStore
 /// Something that happens to a world.
 protocol Change: Sendable {
     var name: String { get }
-    /// - Returns: What was done, for whoever reads of a failure.
-    /// - Throws: `NothingToDo`, or the refusal of rules or schema; nothing happened then.
+    /// - Returns: What was done, for the message of a failure.
+    /// - Throws: `NothingToDo`, or a refusal by rules or schema; either way, nothing changed.
     func make(in world: World) throws -> String
 }
 
@@ -15,11 +15,11 @@ extension Change where Self: RawRepresentable, RawValue == String {
     var name: String { "\(Self.self).\(rawValue)" }
 }
 
-/// That there is nothing a change could be made to.
+/// There is nothing in the world to make this change to.
 struct NothingToDo: Error {}
 
 enum Changes {
-    /// Of each kind as many as belong into a bag from which they are drawn until it is empty.
+    /// Each kind as often as it goes into the bag, from which changes are drawn until it is empty.
     static let bag: [any Change] =
         HouseholdChange.allCases + ClaimChange.allCases + InventoryChange.allCases + InventoryChange.common
         + RowChange.allCases + RowChange.common + TrespassChange.allCases + ThemeChange.allCases
@@ -29,7 +29,7 @@ enum Changes {
     private static let shopping: [any Change] =
         ShoppingChange.allCases + ShoppingChange.common + ShoppingRowChange.allCases + ShoppingTrespassChange.allCases
 
-    /// Whether an error is a refusal, after which everything is as before.
+    /// Whether an error is a refusal, which leaves everything as before.
     static func isRefusal(_ error: any Error) -> Bool {
         switch error {
         case is NothingToDo, is DomainError: true
@@ -39,7 +39,7 @@ enum Changes {
         }
     }
 
-    /// What keeps the household from growing without end, or from dwindling to nothing; nil where its size is right.
+    /// A change that keeps the household from growing without end or dwindling to nothing; nil while its size is right.
     static func balance(of world: World) throws -> (any Change)? {
         let counts = try world.read { db in
             try ["home", "location", "label", "item"].map { table in

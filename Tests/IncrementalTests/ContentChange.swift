@@ -1,12 +1,12 @@
 import Foundation
 import Household
 
-/// What happens to the pages and images that the owner wrote.
+/// Changes to the pages and images that the owner wrote.
 enum ContentChange: String, Change, CaseIterable {
     case add, edit, edit2, rename, renameFolder, toggleDraft, remove, ofHome, addImage, changeImage
     case changeImageKeepingTime, changePageKeepingTime, removeImage, breakPage
 
-    /// Stems of the pages that come and go; the last is another file that wants the second one's address.
+    /// Paths, without extension, of the pages that come and go; the last would get the same address as the second.
     static let pages = ["manual", "house-rules", "deep/er/page", "cottage/opening", "House Rules"]
     static let images = ["photo.png", "cottage/plan.svg", "manual.html"]
 
@@ -26,7 +26,7 @@ enum ContentChange: String, Change, CaseIterable {
             let old = world.content.appendingPathComponent(from)
             guard try !world.files(below: "Content/\(from)").isEmpty, try world.files(below: "Content/\(to)").isEmpty
             else { throw NothingToDo() }
-            // An empty folder of that name may be left.
+            // An empty folder of that name may have been left.
             try? FileManager.default.removeItem(at: world.content.appendingPathComponent(to))
             try FileManager.default.moveItem(at: old, to: world.content.appendingPathComponent(to))
             return "rename the folder \(from) to \(to)"
@@ -48,9 +48,9 @@ enum ContentChange: String, Change, CaseIterable {
             let path = "Content/of-home.md"
             let file = world.root.appendingPathComponent(path)
             try world.write("---\nhome: \"\(slug)\"\n---\n# Of a home \(world.number(1...99))\n", to: path)
-            // A page of a home that is gone stops the build.
+            // A page that names a deleted home stops the build.
             world.repairs.append {
-                // It may be gone by then.
+                // The page may be gone by then.
                 try? FileManager.default.removeItem(at: file)
             }
             return "write a page of home \(slug)"
@@ -64,7 +64,7 @@ enum ContentChange: String, Change, CaseIterable {
         }
     }
 
-    /// Another change of the same step may have given the page another name.
+    /// Searches all pages: another change in the same step may have renamed the page.
     private static func removePages(below content: URL, saying mistake: String) throws {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: content.path)
         for path in paths where path.hasSuffix(".md") {

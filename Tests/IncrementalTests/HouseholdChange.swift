@@ -50,7 +50,7 @@ enum HouseholdChange: String, Change, CaseIterable {
         }
     }
 
-    /// Notes what a remote says of a record, which does not change its content.
+    /// Sets the sync state of a record, as a sync would, without changing its content.
     private func mark(_ table: String, _ id: String, _ world: World) throws {
         let state = world.one(of: SyncState.allCases).rawValue
         try world.sql {

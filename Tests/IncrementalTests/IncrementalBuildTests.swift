@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Builds that use what an earlier one left, held against clean builds after every one of thousands of changes.
+/// Compares incremental builds with clean builds after each of thousands of changes.
 ///
-/// `make test` walks short fixed paths, `make test-long` long ones. `HOUSEBOOK_STEPS=20000` walks one of that length, from
-/// a seed that it prints; `HOUSEBOOK_SEED` takes a path again.
+/// `make test` walks short fixed paths, `make test-long` long ones. `HOUSEBOOK_STEPS=20000` walks one of that length,
+/// from a seed that it prints; `HOUSEBOOK_SEED` repeats a path.
 @Suite struct IncrementalBuildTests {
     struct Path: Sendable, CustomTestStringConvertible {
         var seed: UInt64
@@ -24,20 +24,20 @@ import Testing
         return [Path(seed: seed, steps: steps)]
     }()
 
-    @Test("Whatever changes, a build on top of the last one gives what a clean build gives", arguments: paths)
+    @Test("After any change, an incremental build writes what a clean build writes", arguments: paths)
     func comesOutAsACleanBuild(path: Path) async throws {
         var sequence = try RandomSequence(seed: path.seed)
         for _ in 0..<path.steps {
             try sequence.next()
-            // Other tests have their turn: there are only as many threads as cores.
+            // Give other tests a turn: there are only as many threads as cores.
             await Task.yield()
         }
         guard path.steps >= 250 else { return }
         #expect(sequence.compared * 10 >= path.steps * 8, "\(sequence.compared) sites were compared")
-        // Most kinds of change concern more than items, and a step may hold several.
+        // Expect few: most kinds of change affect more than items, and a step may hold several.
         #expect(sequence.followed * 20 >= path.steps, "the plan followed \(sequence.followed) times")
         let never = Set(Changes.bag.map(\.name)).subtracting(sequence.done.keys)
-        // The rules refuse some, and now and then all of a kind.
+        // The rules refuse some changes, and occasionally every one of a kind.
         #expect(
             never.count * 12 <= Set(Changes.bag.map(\.name)).count,
             "nearly every kind of change should have been done, but not \(never)")

@@ -8,7 +8,7 @@ enum InventoryChange: String, Change, CaseIterable {
     case add, addUnassigned, edit, editNotes, editNothing, place, relabel, delete, move, moveSeveral, importRows
     case importCSV, renameAside, assignAll
 
-    /// What people do most.
+    /// The most frequent changes in real use.
     static let common: [InventoryChange] = [.add, .add, .edit, .edit, .editNotes, .place, .relabel, .delete, .move]
 
     func make(in world: World) throws -> String {
@@ -48,12 +48,12 @@ enum InventoryChange: String, Change, CaseIterable {
             return "move items \(ids) to home \(place.home)"
         case .importRows: return "import rows: \(try importRows(world, inventory))"
         case .importCSV:
-            // As it was written: what was deleted since comes back, what changed goes back.
+            // An older export: items deleted since come back, changed ones go back.
             let kept = try world.any(of: world.keptSnapshots)
             let batch = try InventoryCSV.read(InventoryCSV.write(kept), currency: .eur)
             return "import CSV: \(try inventory.apply(batch, currency: .eur))"
         case .renameAside:
-            // So that it goes to the other end of every list.
+            // Moves the item to the other end of every list.
             let id: EntityID<Item> = try world.anEntity("item")
             let title = world.one(of: ["aaa", "zzz", "Sofa"])
             try inventory.edit(id) { $0.title = title }

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// What someone does to the output folders, all of them alike.
+/// Changes that somebody else makes to the output folders, the same in each.
 enum OutputChange: String, Change, CaseIterable {
     case changeByte, changeByteKeepingTime, truncate, append, touch, deleteFile, deleteFolder, deleteAll, replaceByLink
     case replaceByOther, addStranger, removeStranger, keep, putBack
@@ -21,14 +21,14 @@ enum OutputChange: String, Change, CaseIterable {
         return "\(rawValue): \(path)"
     }
 
-    /// Files of someone else: one in a folder of ours, one in its own.
+    /// Somebody else's files: one in a folder of the site, one in a separate folder.
     private static let strangers = ["items/notes of mine.txt", "mine/CNAME"]
 
     private func change(_ output: URL, _ path: String, _ other: String, _ number: Int, _ world: World) throws {
         let file = output.appendingPathComponent(path)
         let manager = FileManager.default
         let kept = output.appendingPathExtension("kept")
-        // What came out different already is told by the comparison, not here.
+        // The folders may already differ; the comparison after the build reports that.
         guard manager.fileExists(atPath: file.path) else { return }
         switch self {
         case .changeByte: try Bytes.change(file, keepsTime: false)
@@ -46,7 +46,7 @@ enum OutputChange: String, Change, CaseIterable {
             try manager.removeItem(at: output.appendingPathComponent(top))
             try putStrangers(of: world, into: output)
         case .deleteAll:
-            // The folder stays, as it would where a server shows it.
+            // The folder itself stays, as it would while a server shows it.
             for name in try manager.contentsOfDirectory(atPath: output.path) {
                 try manager.removeItem(at: output.appendingPathComponent(name))
             }
@@ -65,10 +65,10 @@ enum OutputChange: String, Change, CaseIterable {
             for path in Self.strangers where world.strangers[path] != nil {
                 try manager.removeItem(at: output.appendingPathComponent(path))
             }
-            // Git keeps no empty folders, and neither does this person.
+            // Remove the empty folder, as Git would.
             rmdir(output.appendingPathComponent("mine").path)
         case .keep:
-            // Nothing may be kept as yet.
+            // There may be no kept copy yet.
             try? manager.removeItem(at: kept)
             try manager.copyItem(at: output, to: kept)
         case .putBack:
@@ -76,7 +76,7 @@ enum OutputChange: String, Change, CaseIterable {
             try manager.removeItem(at: output)
             try manager.moveItem(at: kept, to: output)
             for path in Self.strangers {
-                // It may not have been there then.
+                // The stranger's file may be missing from that copy.
                 try? manager.removeItem(at: output.appendingPathComponent(path))
             }
             rmdir(output.appendingPathComponent("mine").path)

@@ -5,9 +5,9 @@ import HouseholdStore
 import Site
 import TestSupport
 
-/// A long sequence of random changes, with a build after each step that must come out as a clean one does.
+/// A long sequence of random changes, with a build after each step whose result must be that of a clean build.
 ///
-/// What is held against the clean build: the files, what the builds report, and what they refuse to build.
+/// Compares the files, the reports and the refusals of all builds with those of the clean build.
 struct RandomSequence {
     let seed: UInt64
     private let world: World
@@ -15,19 +15,19 @@ struct RandomSequence {
     private var clean = CleanBuild()
     private var newProcess = NewProcess()
     private var runningProcess = RunningProcess()
-    /// The folders as they were after the step before, by their paths.
+    /// The contents of each output folder after the step before.
     private var before: [URL: FolderContents] = [:]
     private var step = 0
-    /// Whether someone meddled with the output folders since they were last built.
+    /// Whether somebody changed the output folders since the last build.
     private var isMeddledWith = false
     /// How often each kind of change was done.
     private(set) var done: [String: Int] = [:]
-    /// How many steps ended with a site that was compared. The others are those that break a page or a template.
+    /// How many steps ended with sites to compare. The other steps broke a page or a template.
     private(set) var compared = 0
-    /// How often the running process let its plan follow instead of planning anew.
+    /// How often the running process updated its plan instead of planning anew.
     private(set) var followed = 0
 
-    /// What came out wrong, and how to see it again.
+    /// What went wrong, and how to reproduce it.
     struct Failure: Error, CustomStringConvertible {
         var description: String
     }
@@ -39,8 +39,8 @@ struct RandomSequence {
         try buildAndCompare("the household as it begins")
     }
 
-    /// The next step.
-    /// - Throws: `Failure` where it comes out wrong. There is no going on from there.
+    /// Takes the next step.
+    /// - Throws: `Failure` if a build differs. The sequence cannot continue after that.
     mutating func next() throws {
         step += 1
         try buildAndCompare(try change())
@@ -52,7 +52,7 @@ struct RandomSequence {
     private mutating func change() throws -> String {
         for repair in world.repairs { try repair() }
         world.repairs = []
-        // Mostly one change between two builds; sometimes several, that the second builds upon the first.
+        // Mostly one change between two builds; sometimes several, so that later changes build on earlier ones.
         let count = world.chance(15) ? world.number(2...6) : 1
         let meddles = world.chance(10)
         var made: [String] = []
@@ -90,7 +90,7 @@ struct RandomSequence {
             throw failure(changes, "nothing was broken, and even a clean build is refused: \(refusal)")
         }
         let files = try FolderContents(of: output) { $0.hasPrefix(".housebook-") }
-        // Nothing to be removed where the build was refused before it began.
+        // The folder is missing if the build was refused before it began.
         try? FileManager.default.removeItem(at: output)
         let rebuild = step % 25 == 0
         try compare(
@@ -119,7 +119,7 @@ struct RandomSequence {
             throw failure(
                 changes, "\(builder): \(outcome.refusal ?? "built"), a clean build: \(expected.refusal ?? "built")")
         }
-        // What was refused leaves the folder as it is; the next build will tell whether that harmed it.
+        // A refused build leaves the folder as it is; the next comparison shows whether it did harm.
         guard let report = outcome.report, let other = expected.report else { return }
         var found = try FolderContents(of: output) { $0.hasPrefix(".housebook-") }
         for (path, data) in world.strangers {
@@ -140,12 +140,12 @@ struct RandomSequence {
         try checkUntouched(found, output, builder, changes)
     }
 
-    /// What is as it was before was not written again.
+    /// Checks that files with unchanged contents were not written again.
     private mutating func checkUntouched(
         _ found: FolderContents, _ output: URL, _ builder: String, _ changes: String
     ) throws {
         let old = before.updateValue(found, forKey: output)
-        // Someone else may have put other files of the same bytes there.
+        // Other files with the same bytes may have been put there from outside.
         guard let old, !isMeddledWith else { return }
         let rewritten = found.files.keys.filter { path in
             guard let was = old.files[path], let now = found.files[path] else { return false }
@@ -177,7 +177,7 @@ struct RandomSequence {
 /// How a build ended.
 private struct Outcome {
     var report: BuildReport?
-    /// What it was refused for.
+    /// The error with which it was refused.
     var refusal: String?
 
     init(_ build: () throws -> BuildReport) {
@@ -215,7 +215,7 @@ extension World {
 }
 
 extension World {
-    /// Makes a change so many times, not counting those that are refused.
+    /// Makes a change `count` times, not counting refusals.
     func repeating(_ change: any Change, _ count: Int) throws {
         var made = 0
         while made < count {
@@ -223,7 +223,7 @@ extension World {
                 _ = try change.make(in: self)
                 made += 1
             } catch  where Changes.isRefusal(error) {
-                // A name that is taken: the next one may be free.
+                // A name was taken: the next one may be free.
             }
         }
     }

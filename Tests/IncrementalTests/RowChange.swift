@@ -3,7 +3,7 @@ import GRDB
 import Household
 import HouseholdStore
 
-/// What another program does with the store's tables, well-behaved but ignorant of our rules.
+/// What another program does to the store's tables: well-behaved, but ignorant of our rules.
 enum RowChange: String, Change, CaseIterable {
     case updateItem, updateHome, updateRoom, updateLabel, updateProfile, updateItemLabel, updateAttachment, updatePolicy
     case updateClaim
@@ -12,12 +12,12 @@ enum RowChange: String, Change, CaseIterable {
     case deleteItem, deleteAny, deleteItemLabel, bury, revive
     case swapSlugs, swapTitles, emptyRoom, touchAll, flood, several, rolledBack, thereAndBack
 
-    /// What such programs do most.
+    /// The most frequent changes by such programs.
     static let common: [RowChange] = [.updateItem, .updateItem, .updateItem, .insertItem, .deleteItem, .bury, .several]
 
     func make(in world: World) throws -> String {
         var done = ""
-        // The whole of it or nothing, as a program would do it.
+        // All of it or nothing, as a program would do it.
         try world.sql(checksReferences: true) { db in
             try db.inTransaction {
                 done = try run(world, db)
@@ -79,7 +79,7 @@ enum RowChange: String, Change, CaseIterable {
                 "UPDATE item SET locationID = NULL WHERE locationID = ?", [try statement.id("location")])
         case .touchAll: return try statement.execute("UPDATE item SET quantity = quantity + 1 WHERE quantity < 5")
         case .flood:
-            // More changes than anybody reads at once.
+            // More changes than a reader takes at once.
             for _ in 0..<40 { _ = try statement.execute("UPDATE item SET make = make") }
             return try "40 times all items, then " + statement.update("item")
         case .several:

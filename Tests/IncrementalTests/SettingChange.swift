@@ -1,7 +1,7 @@
 import Foundation
 import Household
 
-/// What happens to settings, and to the calendar.
+/// Changes to the settings, and to the date.
 enum SettingChange: String, Change, CaseIterable {
     case title, locale, currency, pageSize, activeHome, nextDay, manyDaysOn, timeZone
 

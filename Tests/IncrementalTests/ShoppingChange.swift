@@ -2,15 +2,15 @@ import Foundation
 import Household
 import HouseholdStore
 
-/// The verbs of `CartRepository`: those that the rules allow, and those that they refuse, after which everything must be
-/// as before.
+/// The verbs of `CartRepository`: some calls are allowed by the rules, others refused, and a refusal must change
+/// nothing.
 enum ShoppingChange: String, Change, CaseIterable {
     case addStore, editStore, deleteStore, addCategory, editCategory, deleteCategory
     case addVaultItem, editVaultItem, deleteVaultItem, setPrice, removePrice
     case createCart, createTrip, editCart, deleteCart, clone, wholeTrip, goShopping
     case plan, remove, start, check, uncheck, surprise, skip, finish, finishKeeping, abort, reopen
 
-    /// What people do most.
+    /// The most frequent changes in real use.
     static let common: [ShoppingChange] = [.plan, .plan, .check, .check, .surprise, .finish, .setPrice, .wholeTrip]
 
     func make(in world: World) throws -> String {
@@ -23,7 +23,7 @@ enum ShoppingChange: String, Change, CaseIterable {
         }
     }
 
-    /// That something was refused, and something changed nonetheless.
+    /// A refused verb changed something nonetheless.
     struct HalfDone: Error {
         var change: ShoppingChange
         var error: any Error
@@ -133,7 +133,7 @@ enum ShoppingChange: String, Change, CaseIterable {
         switch self {
         case .createCart: return "create cart \(try shopping.createCart(try world.newCart()).slug)"
         case .createTrip:
-            // One that was written down elsewhere, some time ago.
+            // A completed trip recorded elsewhere, some time ago.
             var cart = try world.newCart()
             let end = world.earlier()
             cart.state = .completed(since: end.addingTimeInterval(-2000), at: end)
@@ -169,7 +169,7 @@ enum ShoppingChange: String, Change, CaseIterable {
         }
     }
 
-    /// A trip from the plan to the shops, and perhaps to the receipt, all between two builds.
+    /// A trip from the plan to the shops, and sometimes to the end, all between two builds.
     private func trip(_ world: World, _ shopping: CartRepository) throws -> String {
         let cart = try shopping.createCart(Cart(id: try world.newID(), name: "Quick trip", currency: .eur))
         for number in 0..<world.number(2...4) {

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Household
 
-/// What another program does with the tables of the shopping, well-behaved but ignorant of our rules.
+/// What another program does to the shopping tables: well-behaved, but ignorant of our rules.
 enum ShoppingRowChange: String, Change, CaseIterable {
     case updateAny, updateLine, updateCart, insertAny, insertLine, deleteAny, deleteCart, bury, revive
     case moveLine, swapLines, renameStore, renameVaultItem, hostileTexts, finishCart, planAgain, touchAll, rolledBack
@@ -28,7 +28,7 @@ enum ShoppingRowChange: String, Change, CaseIterable {
         case .insertAny: try statement.insertShopping(world.one(of: Self.tables.dropLast() + []))
         case .insertLine: try statement.insertShopping("cartItem")
         case .deleteAny: try deleteAny(world, statement)
-        // A completed one, too, as none of the verbs would.
+        // Includes completed carts, which no verb deletes.
         case .deleteCart: try statement.execute("DELETE FROM cart WHERE id = ?", [try statement.id("cart")])
         case .bury, .revive: try buryOrRevive(world, statement)
         case .moveLine: try moveLine(statement)
@@ -57,7 +57,7 @@ enum ShoppingRowChange: String, Change, CaseIterable {
             [try statement.id(table, where: "deletedAt IS NOT NULL")])
     }
 
-    /// To the end of another cart.
+    /// Moves a line to the end of another cart.
     private func moveLine(_ statement: Statement) throws -> String {
         let cart = try statement.id("cart")
         return try statement.execute(
@@ -68,7 +68,7 @@ enum ShoppingRowChange: String, Change, CaseIterable {
             """, [cart, try statement.id("cartItem")])
     }
 
-    /// A line to the front or the back of its cart.
+    /// Moves a line to the front or the back of its cart.
     private func swapLines(_ statement: Statement) throws -> String {
         try statement.execute(
             """
@@ -99,7 +99,8 @@ enum ShoppingRowChange: String, Change, CaseIterable {
             "UPDATE \(table) SET \(column) = ? WHERE id = ?", [text, try statement.id(table, where: condition)])
     }
 
-    /// Another program may end a trip with lines that are open, and begin a plan with lines that were bought.
+    /// Sets a state regardless of the lines: another program may end a trip with open lines, or begin a plan with
+    /// bought ones.
     private func setState(_ statement: Statement) throws -> String {
         let id = try statement.id("cart")
         let dates = self == .finishCart ? ("'2026-04-30 22:30:00.000'", "'2026-05-01 00:30:00.000'") : ("NULL", "NULL")
@@ -109,7 +110,7 @@ enum ShoppingRowChange: String, Change, CaseIterable {
     }
 }
 
-/// What a program does to the shopping that takes the schema's checks off, or goes round them.
+/// What a program does to the shopping tables when it turns the schema's checks off or bypasses them.
 enum ShoppingTrespassChange: String, Change, CaseIterable {
     case replaceNamed, replaceCart, replaceLine, replacePrice, replaceSameID, updateOrReplace, deleteUnchecked
     case dangle, badValue, version, oddSlug
@@ -183,7 +184,7 @@ enum ShoppingTrespassChange: String, Change, CaseIterable {
         }
     }
 
-    /// A row that takes another's place by being changed: that one is deleted, and no trigger hears of it.
+    /// Changes a row so that it takes another's place: SQLite deletes the other row, and no trigger fires.
     private func updateOrReplace(_ world: World, _ statement: Statement) throws -> String {
         if world.chance(50) {
             return try statement.execute(

@@ -4,11 +4,11 @@ import HouseholdStore
 import TestSupport
 import Testing
 
-/// Random verbs of `CartRepository` on a real store: what is kept is legal after each, and the vault knows the latest
-/// prices.
+/// Random verbs of `CartRepository` on a real store: after each, the stored carts are legal and the vault knows the
+/// latest prices.
 @Suite struct ShoppingStoreTests {
-    /// Trips that were written down elsewhere tell the vault nothing, and a price that was forgotten is gone: without these
-    /// two the vault knows of each finished trip.
+    /// Without two verbs, so that the vault knows the prices of every finished trip: a trip recorded elsewhere adds
+    /// none, and a removed price is gone.
     private static let verbs = (ShoppingChange.allCases + ShoppingChange.common + [.goShopping, .reopen, .finish])
         .filter { $0 != .createTrip && $0 != .removePrice }
 
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    /// - Returns: How many prices of finished trips the vault was asked about.
+    /// - Returns: How many prices of finished trips were looked up in the vault.
     private func checkPrices(_ snapshot: Snapshot, _ place: Comment) throws -> Int {
         let trips = snapshot.carts.filter(\.isCompleted)
         let shops = Set(snapshot.stores.map(\.id))
@@ -64,7 +64,7 @@ import Testing
                 guard let entry = snapshot.vault.first(where: { $0.id == item }) else { continue }
                 let known = entry.prices.filter { $0.shopID == option.shopID && $0.unit == option.unit }
                 try #require(known.count == 1 && known[0].asOf >= option.asOf, place)
-                // What was noted as of a trip's end is what some trip of that time paid.
+                // A price dated to a trip's end must be one that a trip ending then paid.
                 if known[0].asOf == option.asOf {
                     let paid = trips.filter { $0.completedAt == option.asOf }.flatMap(\.pricesPaid)
                         .filter { $0.item == item }.map(\.option)

@@ -5,7 +5,7 @@ import Site
 import TestSupport
 import Testing
 
-/// What the pages of the shopping show, read from their Markdown after random verbs in a store, adds up.
+/// The amounts on the shopping pages, read from their Markdown after random verbs on a store, add up.
 @Suite struct ShownSumsTests {
     @Test(
         "The lines that a trip's page shows add up to the total that it shows, and the months to the whole",
@@ -27,7 +27,7 @@ import Testing
             try checkWhole(snapshot.carts.filter(\.isCompleted), try page("shopping", in: output), &seen, place)
             try FileManager.default.removeItem(at: output)
         }
-        // Bounds that bite.
+        // Minimum counts, so that the checks above had enough to check.
         #expect(seen.trips >= 60 && seen.lines >= 200 && seen.amounts >= 100 && seen.skipped >= 20, "\(seen)")
         #expect(seen.months >= 24 && seen.stores >= 30 && seen.categories >= 20, "\(seen)")
     }
@@ -45,14 +45,14 @@ import Testing
     private func checkTrip(_ cart: Cart, _ page: ShownPage, _ seen: inout Seen, _ place: Comment) throws {
         let toGet = cart.isPlanning ? "Plan" : "Still to get"
         let bought = cart.isCompleted ? "Lines by store" : "In the basket so far"
-        // The plan of what is to be had is what it counts as; of what was settled, what was paid.
+        // Open lines count as planned; settled lines count as paid.
         let (open, openLines) = try part(page, toGet, columns: [1], &seen, place)
         let (settled, settledLines) = try part(page, bought, columns: [1, 2], &seen, place)
         try #require(openLines + settledLines == cart.lines.count, place)
         let headline = page.sections[""]?.first { $0.hasPrefix("- **") } ?? ""
         try #require(ShownAmounts(in: headline) == open[0] + settled[1], "\(place): \(cart.slug), \(headline)")
 
-        // And they are the sums of what the store has.
+        // These totals are also the sums of the lines in the store.
         let sign = cart.currency == .eur ? "€" : "US$"
         let spent = cart.lines.compactMap { line -> Int64? in
             switch line.outcome {
@@ -66,7 +66,8 @@ import Testing
         seen.skipped += cart.lines.count(where: \.isSkipped)
     }
 
-    /// The totals of a section's columns, which its subtotals make, which its lines make; and how many lines it has.
+    /// Checks that the lines add up to the subtotals and the subtotals to the total; returns the totals and the line
+    /// count.
     private func part(
         _ page: ShownPage, _ heading: String, columns: [Int], _ seen: inout Seen, _ place: Comment
     ) throws -> (totals: [ShownAmounts], lines: Int) {
@@ -81,7 +82,7 @@ import Testing
                 try #require(shown == sums, "\(place): \(heading)")
                 subtotals.append(shown)
                 lines = []
-            // The heads of tables, and the row below "Total".
+            // Table headings, and the row below "Total".
             case "Item", "**Total**": break
             case "": total = columns.map { ShownAmounts(in: cells[$0]) }
             default:
@@ -92,7 +93,7 @@ import Testing
         }
         seen.lines += count
         let sums = columns.indices.map { column in subtotals.map { $0[column] }.sum }
-        // The total of the lines that are to be had stands below their tables.
+        // The total of the open lines stands below their tables.
         let line = page.sections[heading]?.first { $0.hasPrefix("**Total**") }
         if let shown = total ?? line.map({ [ShownAmounts(in: $0)] }) {
             try #require(shown == sums, "\(place): \(heading)")
@@ -141,7 +142,7 @@ import Testing
 }
 
 extension World {
-    /// A home, and what one needs to go shopping.
+    /// Creates a home, shops, vault items and carts.
     fileprivate func openShops() throws {
         timeZone = TimeZone(secondsFromGMT: one(of: [0, 9, -8]) * 3600) ?? .gmt
         _ = try store.household.createHome(Home(name: "House", currency: .eur))
@@ -150,7 +151,7 @@ extension World {
         }
     }
 
-    /// One verb, or its refusal.
+    /// Tries one verb; the rules may refuse it.
     fileprivate func shop(using changes: [ShoppingChange]) throws {
         pass(seconds: Double(number(0...150_000)))
         do {

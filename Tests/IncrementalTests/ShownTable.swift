@@ -1,8 +1,8 @@
 import Foundation
 
-/// A page's Markdown, read as a person would read it: headings, tables, and amounts in euros and dollars.
+/// A page's Markdown as a reader sees it: headings, tables, and amounts in euros and dollars.
 struct ShownPage {
-    /// What stands under each heading of the second level, by the heading; what comes before the first under "".
+    /// The lines under each heading of the second level, by heading; the lines before the first heading under "".
     private(set) var sections: [String: [String]] = [:]
 
     init(_ markdown: String) {
@@ -16,7 +16,7 @@ struct ShownPage {
         }
     }
 
-    /// The rows of a section's tables, cell by cell, without the lines that make them tables.
+    /// The rows of a section's tables, cell by cell, without the delimiter rows.
     func rows(of heading: String) -> [[String]] {
         (sections[heading] ?? []).filter { $0.hasPrefix("|") && !$0.hasPrefix("|--") }.map(Self.cells)
     }
@@ -37,13 +37,13 @@ struct ShownPage {
     }
 }
 
-/// Amounts by their signs, in minor units.
+/// Amounts by currency sign, in minor units.
 struct ShownAmounts: Hashable, CustomStringConvertible {
     private var sums: [String: Int64] = [:]
 
     init() {}
 
-    /// All amounts of a text, as the site writes them in British English: `€1,204.50`, `US$3.00`.
+    /// Reads all amounts in a text, as the site writes them in British English: `€1,204.50`, `US$3.00`.
     init(in text: some StringProtocol) {
         for match in String(text).matches(of: /(€|US\$)([0-9][0-9,]*)\.([0-9][0-9])/) {
             let digits = match.output.2.filter { $0 != "," } + match.output.3
@@ -51,7 +51,7 @@ struct ShownAmounts: Hashable, CustomStringConvertible {
         }
     }
 
-    /// What a line comes to: what stands behind its last equals sign; nothing where that is unknown.
+    /// Reads the total of a line, behind its last equals sign. Empty where it is unknown.
     init(lineTotal cell: String) {
         guard let equals = cell.range(of: " = ", options: .backwards) else {
             self.init()
@@ -70,7 +70,7 @@ struct ShownAmounts: Hashable, CustomStringConvertible {
         return sum
     }
 
-    /// Nothing in a currency is as good as no word about it.
+    /// Zero in a currency equals no amount in it.
     private var known: [String: Int64] { sums.filter { $0.value != 0 } }
 
     static func == (a: Self, b: Self) -> Bool { a.known == b.known }

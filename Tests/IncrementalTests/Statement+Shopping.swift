@@ -1,12 +1,12 @@
 import GRDB
 import Household
 
-// Statements of another program about stores, the vault and carts.
+// Another program's statements about stores, the vault and carts.
 
 extension Statement {
-    /// Sets some column of some row to some value that it may have.
+    /// Sets a random column of a random row to a value that the schema allows.
     func updateShopping(_ table: String) throws -> String {
-        // What was bought stands in columns that are empty where nothing was.
+        // The columns of a purchase are empty unless the line was bought.
         let condition =
             "deletedAt IS NULL" + (table == "cartItem" && world.chance(40) ? " AND status = 'fulfilled'" : "")
         let id = try id(table, where: condition)

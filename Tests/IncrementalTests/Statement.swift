@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Household
 
-/// Statements of another program, with values drawn from a world, within one transaction of its connection.
+/// Another program's statements, with values drawn from a world, within one transaction on its connection.
 struct Statement {
     let world: World
     let db: Database
@@ -11,19 +11,19 @@ struct Statement {
         (self.world, self.db) = (world, db)
     }
 
-    /// - Returns: The statement with its values, for whoever reads of a failure.
+    /// - Returns: The statement with its values, for the message of a failure.
     func execute(_ sql: String, _ values: [(any DatabaseValueConvertible)?] = []) throws -> String {
         try db.execute(sql: sql, arguments: StatementArguments(values))
         let shown = values.map { $0.map { "\($0)" } ?? "NULL" }.joined(separator: ", ")
         return values.isEmpty ? sql : "\(sql) [\(shown)]"
     }
 
-    /// The id of one of a table's rows, in the order they were made in.
+    /// The id of a random row of a table. Rows are in insertion order, the same in each run.
     func id(_ table: String, where condition: String = "deletedAt IS NULL") throws -> String {
         try world.any(of: try String.fetchAll(db, sql: "SELECT id FROM \(table) WHERE \(condition) ORDER BY rowid"))
     }
 
-    /// Sets some column of some row to some value that it may have.
+    /// Sets a random column of a random row to a value that the schema allows.
     func update(_ table: String) throws -> String {
         let id = try id(table)
         guard let (column, values) = try columns(of: table).randomElement(using: &world.random) else {
@@ -35,12 +35,12 @@ struct Statement {
 
     typealias Values = [(any DatabaseValueConvertible)?]
 
-    /// The columns that each table has.
+    /// The columns of every table.
     var common: [(String, Values)] {
         [("createdAt", [instant]), ("updatedAt", [instant]), ("syncState", [world.one(of: ["synced", "failed"])])]
     }
 
-    /// The columns of a table, each with a value for it; columns that go together stand together.
+    /// The columns of a table, each with a value; columns that depend on each other are set together.
     private func columns(of table: String) throws -> [(String, Values)] {
         let notes: (String, Values) = ("notes", [world.text()])
         switch table {
@@ -110,7 +110,7 @@ struct Statement {
         ]
     }
 
-    /// What stood around the things of a claim, as another program would write it.
+    /// The setting of a claim (insured, policies, home), as another program would write it.
     static func setting(insured: String) -> String {
         let id = "00000000-0000-4000-a000-0000000000c1"
         let address = ["line1", "line2", "city", "region", "postalCode", "country"].map { "\"\($0)\":\"\"" }

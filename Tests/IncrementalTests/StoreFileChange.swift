@@ -2,14 +2,14 @@ import Foundation
 import GRDB
 import HouseholdStore
 
-/// What happens to the store's file as a whole.
+/// Changes to the store's file as a whole.
 enum StoreFileChange: String, Change, CaseIterable {
     case keep, replace, replaceAndGoOn, vacuum, checkpoint
 
     func make(in world: World) throws -> String {
         switch self {
         case .keep:
-            // Asked of the store itself, as a person would.
+            // Backs up through the store, as a person would.
             let copy = try world.store.backUp(reason: "test-\(world.keptStores.count)")
             world.keptStores.append(URL(fileURLWithPath: copy))
             return "copy the store, number \(world.keptStores.count)"
@@ -18,7 +18,7 @@ enum StoreFileChange: String, Change, CaseIterable {
             guard number < world.keptStores.count else { throw NothingToDo() }
             try world.replaceStore(by: world.keptStores[number])
             guard self == .replaceAndGoOn else { return "put copy \(number + 1) in the store's place" }
-            // Its change log goes on from where it was then, perhaps past where the other's had come.
+            // The copy's change log goes on from its old position, perhaps past that of the store it replaced.
             for _ in 0..<world.number(1...4) {
                 try world.sql { _ = try Statement(world, $0).execute("UPDATE item SET model = model || 'x'") }
             }

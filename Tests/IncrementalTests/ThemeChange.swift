@@ -1,6 +1,6 @@
 import Foundation
 
-/// What happens to the site's own templates, words and assets.
+/// Changes to the site's own templates, words and assets.
 enum ThemeChange: String, Change, CaseIterable {
     case ownItemPage, ownOtherPage, ownMarkdown, ownPartial, ownNavigation, ownWords, ownAsset, assetOfSameSize
     case assetOfSameSizeAndTime, newAsset, otherFile, remove, removeAll, breakTemplate
@@ -45,14 +45,14 @@ enum ThemeChange: String, Change, CaseIterable {
             let file = world.templates.appendingPathComponent("label.html.mustache")
             try world.write("{{nobodyKnowsThis}}", to: "Templates/label.html.mustache")
             world.repairs.append {
-                // It may be gone by then.
+                // The template may be gone by then.
                 try? FileManager.default.removeItem(at: file)
             }
             return "break a template"
         }
     }
 
-    /// The default's, with a word of its own at its end.
+    /// Copies a file of the default theme, with a mark at its end.
     private func lay(_ path: String, in world: World) throws -> String {
         let text = try String(contentsOf: World.defaultTheme.appendingPathComponent(path), encoding: .utf8)
         let mark = world.number(10...99)
@@ -71,9 +71,9 @@ enum ThemeChange: String, Change, CaseIterable {
 }
 
 enum Bytes {
-    /// Changes one byte of a file, in place, so that its size stays.
-    /// - Parameter keepsTime: Whether the file's time is put back to what it was, but for a microsecond: nothing but its
-    ///   bytes would tell of the change otherwise, and no build reads them all.
+    /// Changes one byte of a file in place, so that its size stays.
+    /// - Parameter keepsTime: Whether the file's time is put back, less a microsecond. At exactly the old time only the bytes
+    ///   would show the change, and no build reads them all.
     static func change(_ file: URL, keepsTime: Bool) throws {
         let before = try FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate] as? Date
         var data = try Data(contentsOf: file)

@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import Household
 
-/// What a program does that takes the schema's checks off, or goes round them: rows that vanish without a word, references
-/// that lead nowhere, values that nothing can read, versions that go back.
+/// What a program does when it turns the schema's checks off or bypasses them: rows that vanish without a trigger,
+/// references that lead nowhere, unreadable values, versions that go back.
 enum TrespassChange: String, Change, CaseIterable {
     case replaceItem, replaceHome, replaceRoom, replaceLabel, replaceSameID, updateOrReplace, deleteUnchecked
     case danglingRoom, danglingHome, danglingRoomHome, danglingLabel, badValue, versionUp, versionDown, versionAgain
@@ -58,7 +58,7 @@ enum TrespassChange: String, Change, CaseIterable {
         }
     }
 
-    /// Rows that take another's place: SQLite deletes that one, and no trigger hears of it.
+    /// Inserts rows that take another's place: SQLite deletes the other row, and no trigger fires.
     private func replace(_ world: World, _ statement: Statement) throws -> String {
         switch self {
         case .replaceItem:

@@ -4,7 +4,7 @@ import Household
 import HouseholdStore
 import TestSupport
 
-// Chance, as far as changes need it: which row, which name, which value.
+// Random choices for the changes: which row, which name, which value.
 
 extension World {
     func chance(_ percent: Int) -> Bool { random.chance(percent) }
@@ -13,7 +13,8 @@ extension World {
         choices[choices.index(choices.startIndex, offsetBy: number(0...choices.count - 1))]
     }
 
-    /// One of them, if there is any.
+    /// A random element.
+    /// - Throws: `NothingToDo` if there is none.
     func any<T>(of choices: [T]) throws -> T {
         guard !choices.isEmpty else { throw NothingToDo() }
         return one(of: choices)
@@ -21,7 +22,7 @@ extension World {
 
     // MARK: - Rows
 
-    /// The ids of rows in the order they were made in, which is the same in each run.
+    /// The ids of rows in insertion order, which is the same in each run.
     func ids(_ table: String, where condition: String = "deletedAt IS NULL", _ values: StatementArguments = [])
         throws -> [String]
     {
@@ -53,7 +54,7 @@ extension World {
         try read { try String.fetchOne($0, sql: "SELECT slug FROM \(table) WHERE id = ?", arguments: [id]) } ?? "gone"
     }
 
-    /// An id that nothing has, the same in each run.
+    /// An unused id, the same in each run.
     func newID() -> String {
         let digits = String(random.next(), radix: 16)
         let tail = String(repeating: "0", count: 16 - digits.count) + digits
@@ -72,7 +73,7 @@ extension World {
 
     func name() -> String { one(of: Self.names) }
 
-    /// A name that a household of this size is likely not to have.
+    /// A name that is probably free in a household of this size.
     func freshName() -> String { "\(name()) \(number(1...400))" }
 
     func text() -> String { chance(30) ? "" : "\(name()), \(name()) & more" }
@@ -92,7 +93,7 @@ extension World {
 
     // MARK: - Links
 
-    /// Markdown with links to what is there, was there or may come.
+    /// Markdown with links to pages that exist, existed or may come to exist.
     func notes() throws -> String {
         guard !chance(20) else { return "" }
         let links = try (0..<number(0...3)).map { _ in try link() }
@@ -107,11 +108,11 @@ extension World {
         ])
     }
 
-    /// A path of the site that may or may not be there.
+    /// A path in the site, which may lead nowhere.
     private func target() throws -> String {
         let ending = one(of: [".html", ".html", ".md"])
         func slug(_ table: String) throws -> String {
-            // Of what was deleted, too.
+            // Deleted rows, too.
             try self.slug(of: table, try anyID(table, where: "TRUE"))
         }
         switch number(0...11) {

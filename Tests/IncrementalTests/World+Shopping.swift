@@ -2,7 +2,7 @@ import Foundation
 import Household
 import HouseholdStore
 
-// Chance, as far as shopping needs it: which cart, which line, bought where and for how much.
+// Random choices for the shopping: which cart, which line, bought where and for how much.
 
 extension World {
     private static let units = ["each", "each", "each", "kg", "l", "pack of 6"]
@@ -11,17 +11,17 @@ extension World {
     func unit() -> PriceUnit { PriceUnit(one(of: Self.units)) ?? .each }
     func thing() -> String { chance(70) ? one(of: Self.things) : name() }
 
-    /// Above zero; now and then nothing, which the rules refuse.
+    /// A positive quantity; occasionally zero, which the rules refuse.
     func amount() -> Quantity { Quantity(one(of: ["1", "1", "1", "2", "0.35", "1.5", "0.125", "12", "0"])) ?? .one }
 
-    /// Nil for a price that nobody knows; now and then one in another currency, which the rules refuse.
+    /// A price. Nil if unknown; occasionally in another currency, which the rules refuse.
     func price(in currency: Currency) -> Money? {
         if chance(15) { return nil }
         let other = chance(3) ? Currency("CHF") ?? currency : currency
         return Money(minorUnits: Int64(number(0...2500)), currency: other)
     }
 
-    /// An instant of the last three months.
+    /// A random time in the last three months.
     func earlier() -> Date {
         Date(
             timeIntervalSince1970: Double(today.daysSinceEpoch * 86_400 - number(0...90) * 86_400 + number(0...86_399)))
@@ -30,13 +30,13 @@ extension World {
     func shop() throws -> Shop { try store.shopping.shop(try anyID("store")) }
     func vaultItem() throws -> VaultItem { try store.shopping.vaultItem(try anyID("vaultItem")) }
 
-    /// A cart in one of some states, mostly: one in any state now and then, which the rules may refuse.
+    /// A cart in one of the given states; occasionally in any state, which the rules may refuse.
     func cart(_ states: Cart.State.Name...) throws -> Cart {
         let names = (chance(15) ? Cart.State.Name.allCases : states).map { "'\($0.rawValue)'" }.joined(separator: ", ")
         return try store.shopping.cart(try anyID("cart", where: "deletedAt IS NULL AND status IN (\(names))"))
     }
 
-    /// A line of a cart; one that it has not got now and then.
+    /// A line of a cart; occasionally one that is not in the cart.
     func line(of cart: Cart) throws -> CartItem {
         if chance(4) { return CartItem(id: try newID(), name: "Nothing") }
         return try any(of: cart.lines)
@@ -48,12 +48,12 @@ extension World {
         return CartItem.Terms(shop: shop.map { ShopReference($0) }, price: price(in: currency), unit: unit())
     }
 
-    /// What a line was bought as: mostly as planned.
+    /// What was bought for a line: mostly as planned.
     func purchase(of line: CartItem, in cart: Cart) throws -> CartItem.Purchase {
         chance(55) ? line.intention : CartItem.Purchase(quantity: amount(), terms: try terms(in: cart.currency))
     }
 
-    /// A new line, for the vault's or for something that is bought for once.
+    /// A new line, for a vault item or for a one-off purchase.
     func newLine(in currency: Currency) throws -> CartItem {
         let vault = chance(30) ? [] : try ids("vaultItem")
         let item = try vault.isEmpty ? nil : store.shopping.vaultItem(one(of: vault))

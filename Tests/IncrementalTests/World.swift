@@ -6,11 +6,11 @@ import Site
 import Synchronization
 import TestSupport
 
-/// A site root in which things happen at random, the same for the same seed: a real store, and real folders around it.
+/// A site root with random changes, the same for the same seed: a real store, and real folders around it.
 ///
-/// Ids are random in each run, so that equal names may stand in another order; all choices are the same.
+/// Ids differ in each run, so things with equal names may come in another order; all random choices repeat.
 final class World {
-    /// Nobody needs these files for longer than the test: memory will do where there is a disk of it.
+    /// In memory where there is a RAM disk: the files are needed only during the test.
     private static let temporary = URL(
         fileURLWithPath: access("/dev/shm", W_OK) == 0 ? "/dev/shm" : FileManager.default.temporaryDirectory.path)
     static let defaultTheme = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -24,16 +24,16 @@ final class World {
     var today = CalendarDate(daysSinceEpoch: 20_576)
     var timeZone = TimeZone.gmt
     private var opened: Store?
-    /// How another program reaches the store, which knows none of our rules.
+    /// Another program's connection to the store, without our rules.
     private var stranger: DatabaseQueue?
-    /// Whole households and store files of earlier days.
+    /// Snapshots and copies of the store file, kept from earlier steps.
     var keptSnapshots: [Snapshot] = []
     var keptStores: [URL] = []
-    /// Files that someone put into the output folders and that are not the site's.
+    /// Files put into the output folders that are not the site's, by path.
     var strangers: [String: Data] = [:]
-    /// How to mend what keeps the site from being built: done at the start of the next step.
+    /// Repairs for what stops the site from being built, made at the start of the next step.
     var repairs: [() throws -> Void] = []
-    /// What is behind the attachments that the world draws: two photos, a document, and nothing behind the others.
+    /// The files of the attachments that the world draws: two photos and a document; the others have no file.
     let media: SiteMedia
     private let clock = Clock()
 
@@ -56,7 +56,7 @@ final class World {
     }
 
     deinit {
-        // What is left in a temporary folder harms nobody.
+        // Leftovers in a temporary folder do no harm.
         try? FileManager.default.removeItem(at: root)
     }
 
@@ -89,9 +89,9 @@ final class World {
     var content: URL { root.appendingPathComponent("Content") }
     var templates: URL { root.appendingPathComponent("Templates") }
     var themeFolders: [URL] { [Self.defaultTheme, templates] }
-    /// What a new process built, again and again.
+    /// The output of a new process for each build.
     var incrementalOutput: URL { root.appendingPathComponent("Public") }
-    /// What a running process built, which remembers.
+    /// The output of the running process.
     var runningOutput: URL { root.appendingPathComponent("Running") }
     var outputs: [URL] { [incrementalOutput, runningOutput] }
 
@@ -104,7 +104,7 @@ final class World {
 
     func pass(seconds: TimeInterval) { clock.advance(seconds: seconds) }
 
-    /// How our own programs reach the store.
+    /// Our own programs' access to the store.
     var store: Store {
         get throws {
             if let opened { return opened }
@@ -114,7 +114,7 @@ final class World {
         }
     }
 
-    /// What a query finds, asked over the other program's connection.
+    /// Runs a query over the other program's connection.
     func read<T>(_ body: (Database) throws -> T) throws -> T { try connection().read(body) }
 
     private func connection() throws -> DatabaseQueue {
@@ -128,8 +128,8 @@ final class World {
 
     /// Runs statements as another program would.
     /// - Parameters:
-    ///   - checksReferences: Whether that program asks SQLite to keep references whole.
-    ///   - checksValues: Whether the schema's checks hold for it.
+    ///   - checksReferences: Whether that program turns SQLite's foreign keys on.
+    ///   - checksValues: Whether the schema's checks apply.
     func sql(
         checksReferences: Bool = false, checksValues: Bool = true, _ body: (Database) throws -> Void
     ) throws {
@@ -143,8 +143,8 @@ final class World {
         }
     }
 
-    /// Puts another file in the store's place, as someone would who restores a copy: our own connections are closed, the
-    /// log beside the file goes, and the copy is renamed over it. A process that has the old one open is not told.
+    /// Replaces the store with a copy, as a person restoring a backup would: closes our connections, deletes the log
+    /// beside the file and renames the copy over it. A process that has the old store open is not notified.
     func replaceStore(by copy: URL) throws {
         try stranger?.close()
         (opened, stranger) = (nil, nil)

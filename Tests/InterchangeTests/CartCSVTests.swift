@@ -11,7 +11,7 @@ struct CartCSVTests {
         + "quantity,unit,planned_store,planned_price,line_status,surprise,actual_store,actual_quantity,actual_unit,"
         + "actual_price"
 
-    /// An id of a digit repeated.
+    /// The id that repeats a digit.
     private static func id<E>(_ digit: String) throws -> EntityID<E> {
         let parts = [8, 4, 4, 4, 12].map { String(repeating: digit, count: $0) }
         return try #require(EntityID(parts.joined(separator: "-")))
@@ -23,7 +23,7 @@ struct CartCSVTests {
 
     private func euro(_ cents: Int64) -> Money { Money(minorUnits: cents, currency: .eur) }
 
-    /// A plan, and a trip of the past whose store and thing have other names now.
+    /// A plan, and a past trip whose store and vault item have been renamed since.
     private func household() throws -> Snapshot {
         let home = Home(slug: "oak", name: "Oak House", currency: .eur, isPrimary: true)
         let corner = Shop(slug: "corner", name: "Corner Shop")
@@ -62,7 +62,7 @@ struct CartCSVTests {
             ])
     }
 
-    @Test("A plan is written with today's names, a finished trip with those of its day")
+    @Test("A plan is written with present names, a finished trip with the names of its day")
     func whatIsWritten() throws {
         let rows = String(decoding: CartCSV.write(try household()), as: UTF8.self).split(separator: "\r\n")
         func id(_ digit: String) -> String {
@@ -88,7 +88,7 @@ struct CartCSVTests {
         #expect(!text.contains("Party"))
     }
 
-    @Test("Homes of one name are told apart by their slugs")
+    @Test("Homes of one name are distinguished by slug or id")
     func homesOfOneName() throws {
         let homes = [
             Home(slug: "oak", name: "Oak", currency: .eur), Home(slug: "oak-2", name: "OAK", currency: .eur),
@@ -97,12 +97,12 @@ struct CartCSVTests {
         let carts = homes.map { Cart(name: $0.slug, homeID: $0.id, currency: .eur) }
         let snapshot = Snapshot(profile: Profile(name: ""), homes: homes, carts: carts)
         let batch = try CartCSV.read(CartCSV.write(snapshot), currency: .eur)
-        // “Oak” would be the name of two, and the slug of one of them.
+        // “Oak” is the name of two homes, and the slug of one of them.
         #expect(batch.carts.map(\.head.home) == [homes[0].id.description, "oak-2", "Mill"])
         #expect(try batch.merged(into: snapshot, at: Self.now).counts == [0, 0, 3])
     }
 
-    @Test("A plan written by hand becomes a cart, with the stores and things that it names")
+    @Test("A plan written by hand becomes a cart, with new stores and vault items as needed")
     func byHand() throws {
         let batch = try read(
             "Week,Milk,Milk,2,litre,Corner,1.09,Oak House", "Week,Bread,,,,,,Oak House",
@@ -134,7 +134,7 @@ struct CartCSVTests {
         #expect(cart.lines.allSatisfy { $0.outcome == .open && !$0.addedDuringShopping })
     }
 
-    @Test("A thing that has to be made is called what it is called now, else what it was called last")
+    @Test("A new vault item gets its name from a plan, else from the latest trip")
     func newThings() throws {
         func row(_ cart: String, _ item: String, _ day: String) -> String {
             let dates = day.isEmpty ? "planning,," : "completed,\(day)T08:00:00Z,\(day)T09:00:00Z"
@@ -148,13 +148,13 @@ struct CartCSVTests {
         let result = try batch.merged(into: Snapshot(profile: .absent), at: Self.now)
         #expect(result.newVaultItems == ["Plan", "New"])
         #expect(result.part.vault.map(\.slug) == ["a-4", "a-3"])
-        // A trip that began before the import was made before it.
+        // A trip that began before the import gets its start as the day of creation.
         let day = Date(timeIntervalSince1970: 1_704_067_200 + 8 * 3600)
         #expect(result.part.carts.first { $0.name == "A" }?.record.createdAt == day)
         #expect(result.part.carts.first { $0.name == "A" }?.lines.map(\.name) == ["Old"])
     }
 
-    @Test("What was bought is read in full, or as planned where nothing is said of it")
+    @Test("A purchase is read from its columns, and from the plan where they are empty")
     func purchases() throws {
         let heading =
             "cart,item,status,started_at,quantity,unit,planned_store,planned_price,line_status,"
@@ -180,7 +180,7 @@ struct CartCSVTests {
         #expect(part.stores.map(\.name) == ["Corner", "Market", "=x"])
     }
 
-    @Test("Without the columns of dates and outcomes, these stay as they are")
+    @Test("Without columns for dates and outcomes, these stay unchanged")
     func missingColumns() throws {
         let snapshot = try household()
         let text = "cart_id,cart,line_id,item\n\(snapshot.carts[1].id),-Party,\(snapshot.carts[1].lines[1].id),Cake\n"

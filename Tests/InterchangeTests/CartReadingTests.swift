@@ -4,7 +4,7 @@ import Testing
 
 @testable import Interchange
 
-/// What a file of carts may have wrong.
+/// Errors in a file of carts.
 struct CartReadingTests {
     private static let heading =
         "cart_id,cart,status,currency,budget,started_at,completed_at,line_id,item,quantity,unit,planned_store,"
@@ -17,7 +17,7 @@ struct CartReadingTests {
     }
 
     @Test(
-        "What cannot be read is reported with its line and column",
+        "An unreadable value is reported with its line and column",
         arguments: [
             ("x,Week,,,,,,,,,,,,,,,", "2 cart_id “x” is not an id"),
             (", ,,,,,,,Milk,,,,,,,,", "2 cart “ ” is empty; a cart needs a name"),
@@ -60,7 +60,7 @@ struct CartReadingTests {
     }
 
     @Test(
-        "Dates must be those of the status, and lines those of the cart's state",
+        "Dates must match the status, and lines the state of their cart",
         arguments: [
             (
                 ",Week,planning,,,\(start),,,,,,,,,,,",
@@ -96,7 +96,7 @@ struct CartReadingTests {
         #expect(batch.carts.map(\.head.name) == ["Good"])
     }
 
-    @Test("A completed cart needs both dates, and is told so of both")
+    @Test("A completed cart without its two dates gets a problem for each")
     func bothDates() throws {
         #expect(
             try read([",Week,completed,,,,,,,,,,,,,,"]).problems.map(\.summary) == [
@@ -105,7 +105,7 @@ struct CartReadingTests {
             ])
     }
 
-    @Test("A trip that was reopened keeps the day of its first end")
+    @Test("A reopened trip keeps the date on which it was first finished")
     func reopened() throws {
         let batch = try read([",Week,shopping,,,\(Self.start),\(Self.end),,,,,,,,,,"])
         #expect(batch.problems.isEmpty)
@@ -117,7 +117,7 @@ struct CartReadingTests {
             ])
     }
 
-    @Test("The rows of a cart agree on what it is, and may stand apart")
+    @Test("The rows of a cart must agree, and need not be next to each other")
     func rowsOfOneCart() throws {
         let (id, other) = (EntityID<Cart>(), EntityID<Cart>())
         let batch = try read([
@@ -137,7 +137,7 @@ struct CartReadingTests {
         #expect(batch.carts.map { $0.lines.map(\.name) } == [["Milk", "Tea"], ["Cake"]])
     }
 
-    @Test("Rows without an id are of one new cart where name and slug are the same")
+    @Test("Rows without an id belong to one new cart if name and slug are equal")
     func rowsWithoutAnID() throws {
         let batch = try read(
             ["Week,a,Milk", "Week,b,Cake", "Week,a,Tea", "Other,a,Jam"], heading: "cart,cart_slug,item")
@@ -145,7 +145,7 @@ struct CartReadingTests {
         #expect(batch.carts.map { $0.lines.map(\.name) } == [["Milk", "Tea"], ["Cake"], ["Jam"]])
     }
 
-    @Test("An id stands for one line, in whichever cart, and in a row that cannot be read as well")
+    @Test("An id may be used for one line only, across all carts and even in unreadable rows")
     func lineIDsThatStandTwice() throws {
         let id = EntityID<CartItem>()
         let batch = try read([
@@ -160,7 +160,7 @@ struct CartReadingTests {
         #expect(batch.carts.count == 1)
     }
 
-    @Test("A file that was cut short is refused or reported, wherever it ends")
+    @Test("A file cut short at any place is refused, reported, or has fewer lines")
     func aFileCutShortAnywhere() throws {
         var random = RandomHousehold(seed: 5)
         let data = CartCSV.write(random.snapshot(items: 0))

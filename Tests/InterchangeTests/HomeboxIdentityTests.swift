@@ -49,7 +49,7 @@ struct HomeboxIdentityTests {
     }
 }
 
-/// The files that Homebox itself is tested with.
+/// Homebox's own test files.
 @Suite(.enabled(if: hasHomeboxFiles, "the shared Homebox files are not beside this copy of the repository"))
 struct HomeboxFileTests {
     private func read(_ name: String) throws -> ImportBatch {

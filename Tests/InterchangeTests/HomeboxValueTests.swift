@@ -4,7 +4,7 @@ import Testing
 @testable import Interchange
 
 struct HomeboxValueTests {
-    /// What a value in one column makes of an item; the problems' reasons where it cannot be read.
+    /// The item that a value in one column gives, and the reasons of the problems if it cannot be read.
     private func read(_ column: String, _ value: String) throws -> (item: Item?, reasons: [String]) {
         let quoted = "\"" + value.replacing("\"", with: "\"\"") + "\""
         let batch = try homebox("HB.name,\(column)\nLamp,\(quoted)\n")

@@ -43,7 +43,7 @@ struct HouseholdJSONTests {
                 """)
     }
 
-    /// What Foundation would write of the same snapshot: a field that the writer forgets is missed here.
+    /// Compares with Foundation's JSON of the same snapshot, to find fields that the writer forgets.
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
     func hasWhatFoundationWouldWrite(seed: UInt64) throws {
         struct Document: Encodable {
@@ -63,7 +63,7 @@ struct HouseholdJSONTests {
         #expect(try #require(written as? NSDictionary) == #require(expected as? NSDictionary))
     }
 
-    @Test("A claim is read back as it was written, rates of its table and bases of its values among it")
+    @Test("A claim is read back as written, including its table's rates and its values' bases")
     func claims() throws {
         var random = RandomHousehold(seed: 5)
         let snapshot = random.snapshot(items: 40)
@@ -77,7 +77,7 @@ struct HouseholdJSONTests {
         }
     }
 
-    @Test("A number that is too large is told of, though a rate before it is no whole number")
+    @Test("A number that is too large is reported at its path, even after a fractional rate")
     func rates() throws {
         var random = RandomHousehold(seed: 5)
         let text = String(decoding: HouseholdJSON.write(random.snapshot(items: 40)), as: UTF8.self)
@@ -94,7 +94,7 @@ struct HouseholdJSONTests {
         #expect(try HouseholdJSON.read(bytes("\u{FEFF}" + Self.document())).profile.name == "Us")
     }
 
-    @Test("A file of before rooms had codes and items numbers is read", arguments: ["1", "2", "3"])
+    @Test("A file from before codes and numbers can be read", arguments: ["1", "2", "3"])
     func earlierVersions(version: String) throws {
         var household = RandomHousehold(seed: 7)
         var snapshot = household.snapshot(items: 5)
@@ -107,7 +107,7 @@ struct HouseholdJSONTests {
         #expect(try HouseholdJSON.read(bytes(former)) == snapshot)
     }
 
-    @Test("Codes and numbers come back as they were written")
+    @Test("Codes and numbers are read back as written")
     func codesAndNumbers() throws {
         let home = Home(slug: "oak", name: "Oak", currency: .eur, isPrimary: true)
         let room = Location(slug: "hall", code: "H2", homeID: home.id, name: "Hall")

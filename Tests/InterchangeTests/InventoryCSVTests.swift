@@ -92,7 +92,7 @@ struct InventoryCSVTests {
 
     // MARK: Every field
 
-    /// A change of each stored property, nested ones by their path.
+    /// A change for each stored property, with nested ones by path.
     private static let changes: [String: @Sendable (inout Item) -> Void] = [
         "id": { $0 = Item(title: $0.title) },
         "slug": { $0.slug = "x" }, "title": { $0.title = "x" }, "description": { $0.description = "x" },
@@ -132,12 +132,12 @@ struct InventoryCSVTests {
         let item = Self.full
         let replacement = try #require(item.replacement)
         let sale = try #require(item.sale)
-        // The store gives the number, whatever a file says.
+        // The store gives the number, whatever the file says.
         var names = Self.properties(item).filter { $0 != "number" }
         names += Self.properties(replacement).map { "replacement." + $0 } + Self.properties(sale).map { "sale." + $0 }
         names += Self.properties(item.warranty).map { "warranty." + $0 }
         names += Self.properties(item.moving).map { "moving." + $0 }
-        // A tombstone is in no snapshot.
+        // A snapshot has no tombstones.
         names += Self.properties(item.record).filter { $0 != "deletedAt" }.map { "record." + $0 }
         #expect(Set(names) == Set(Self.changes.keys))
     }

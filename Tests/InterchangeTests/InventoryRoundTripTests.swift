@@ -4,12 +4,12 @@ import Testing
 
 @testable import Interchange
 
-/// What is exported and imported again is what was there, whatever the texts hold.
+/// An inventory that is exported and imported again is unchanged, whatever its texts contain.
 struct InventoryRoundTripTests {
-    /// What a store makes of a row: the item, with its home, room and labels found by name.
+    /// The item that a store makes of a row, with home, room and labels found by name.
     private func item(_ row: ImportBatch.Row, in snapshot: Snapshot) -> Item {
         var item = newItem(row)
-        // Not the file's: the store gives it.
+        // The store gives the number, not the file.
         item.number = snapshot.items.first { $0.id == item.id }?.number ?? 0
         func choose<E: Entity>(_ entities: [E]) -> E? {
             entities.first { row.references.contains($0.id.uuid) } ?? entities.first
@@ -33,11 +33,11 @@ struct InventoryRoundTripTests {
         var again = snapshot
         again.items = batch.rows.map { item($0, in: snapshot) }
         #expect(again.items == snapshot.items)
-        // Equal texts may still be of other bytes: é has two forms.
+        // Compares the bytes as well: é has two forms that are equal as text.
         #expect(InventoryCSV.write(again) == data)
     }
 
-    /// On items that exist already, an unchanged file changes nothing.
+    /// Importing an unchanged file changes no existing item.
     @Test(arguments: 21...24 as ClosedRange<UInt64>)
     func csvOntoItself(seed: UInt64) throws {
         var household = RandomHousehold(seed: seed)
@@ -50,14 +50,14 @@ struct InventoryRoundTripTests {
         }
     }
 
-    /// As a spreadsheet with a decimal comma saves it.
+    /// A file as a spreadsheet with a decimal comma saves it.
     @Test func csvWithSemicolons() throws {
         var household = RandomHousehold(seed: 31)
         let snapshot = household.snapshot(items: 40)
         var reader = DelimitedText(try ValidText(InventoryCSV.write(snapshot)), delimiter: .comma)
         var text = ""
         while let record = try reader.next() {
-            // By scalars: a mark with an accent above it is another character than a mark.
+            // By Unicode scalar: a quotation mark with a combining accent is another character than a plain one.
             let cells = record.cells.map { cell in
                 "\"" + cell.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
             }

@@ -139,7 +139,7 @@ struct MalformedFileTests {
         #expect(batch.problems.first?.value == String(repeating: "é", count: 100) + "...")
     }
 
-    /// Whatever happens to a file on its way, it is read or refused in words.
+    /// A file damaged anywhere is either read or refused with a message.
     @Test(arguments: 61...64 as ClosedRange<UInt64>)
     func damagedFiles(seed: UInt64) throws {
         var household = RandomHousehold(seed: seed)

@@ -3,7 +3,7 @@ import Household
 import TestSupport
 
 extension RandomHousehold {
-    /// Claims of homes that are there and of one that is not, of items as they are and as they were.
+    /// Adds claims for existing homes and for a missing one, with lines that differ from the items on record.
     mutating func addClaims(to snapshot: inout Snapshot) {
         let index = SnapshotIndex(snapshot)
         for number in 0..<3 {

@@ -3,8 +3,8 @@ import Household
 import TestSupport
 
 extension RandomHousehold {
-    /// Policies, captions, sizes, and whom things are for: as a store keeps them, so names are trimmed, and what is covered
-    /// or scheduled is there.
+    /// Adds policies, captions, sizes and audiences as a store keeps them: names are trimmed, and covered homes and
+    /// scheduled items exist.
     mutating func addEvidence(to snapshot: inout Snapshot) {
         for index in snapshot.homes.indices { snapshot.homes[index].audience = circle() }
         for index in snapshot.labels.indices { snapshot.labels[index].audience = circle() }

@@ -3,8 +3,8 @@ import Household
 import TestSupport
 
 extension RandomHousehold {
-    /// Stores, categories, a vault and carts in every state: as a store keeps them, so names are trimmed, and unique where
-    /// they must be; with references that lead nowhere, and names that a finished trip remembers.
+    /// Adds stores, categories, a vault and carts in every state as a store keeps them: names are trimmed, and unique
+    /// where they must be. Some references dangle, and finished trips keep former names.
     mutating func addShopping(to snapshot: inout Snapshot) {
         for number in 0..<5 {
             snapshot.stores.append(
@@ -77,7 +77,7 @@ extension RandomHousehold {
 
     private mutating func trimmed() -> String { text().trimmingCharacters(in: .whitespacesAndNewlines) }
 
-    /// No piece of a text has the sign that the number stands behind.
+    /// A unique name: random texts contain no `#`.
     private mutating func name(_ number: Int) -> String { trimmed() + "#\(number)" }
 
     private mutating func unit() -> PriceUnit { random.chance(50) ? PriceUnit(text()) ?? .each : .each }

@@ -2,7 +2,7 @@ import Foundation
 import Household
 import TestSupport
 
-/// Households of random but valid values, whose texts are made to break a format.
+/// Random but valid households with texts that are made to break a format.
 struct RandomHousehold {
     var random: SeededGenerator
     private static let currencies = ["EUR", "USD", "JPY", "KWD", "CLF"].compactMap { Currency($0) }
@@ -20,7 +20,7 @@ struct RandomHousehold {
         for number in 0..<3 {
             let home = Home(
                 id: id(), slug: "home-\(number)", name: number == 2 ? "" : "Home \(number)",
-                // Trimmed, as the store keeps it: a home without a name is called by it.
+                // Trimmed, as a store keeps it, because a home without a name is shown by it.
                 address: Address(line1: text().trimmingCharacters(in: .whitespacesAndNewlines), city: text()),
                 currency: currency(), isPrimary: number == 1,
                 purchaseDate: random.maybe(Self.date), purchasePrice: money(), notes: text(), record: record())
@@ -78,7 +78,7 @@ struct RandomHousehold {
             importRef: text(), record: record())
     }
 
-    /// Few names, so that items share, repeat and reorder them.
+    /// Draws from few names, so that items share, repeat and reorder them.
     private mutating func customFields() -> [CustomField] {
         (0..<Int.random(in: 0...4, using: &random)).map { _ in
             let name = ["Wattage", "Colour", " Colour", "\u{301}", "a,b\n\"c\"", "=1"].randomElement(using: &random)
@@ -113,7 +113,7 @@ struct RandomHousehold {
             syncState: SyncState.allCases.randomElement(using: &random) ?? .pending)
     }
 
-    /// Random as well, so that a household is the same for the same seed.
+    /// A random id that depends on the seed alone.
     mutating func id<Entity>() -> EntityID<Entity> {
         let (high, low) = (random.next(), random.next())
         let hex = [high, low].map { number in

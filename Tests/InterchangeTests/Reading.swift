@@ -6,7 +6,7 @@ import Household
 /// The bytes of a text.
 func bytes(_ text: String) -> Data { Data(text.utf8) }
 
-/// The item that a row makes of a new one, without its home, room and labels.
+/// The new item that a row makes, without its home, room and labels.
 func newItem(_ row: ImportBatch.Row) -> Item {
     var item = Item(id: row.id ?? EntityID(), title: row.title)
     row.apply(&item)
@@ -22,11 +22,11 @@ func csv(_ text: String, currency: Currency = .eur) throws -> ImportBatch {
 }
 
 extension ImportProblem {
-    /// `3 HB.quantity “many” is no quantity`
+    /// The problem in a line: `3 HB.quantity “many” is no quantity`.
     var summary: String { "\(line) \(column) “\(value)” \(reason)" }
 }
 
-/// The folder of real Homebox files beside the repository; not every copy of the repository has it.
+/// The folder of real Homebox files beside the repository, which may be missing.
 let homeboxFiles = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "shared/data/homebox")
 let hasHomeboxFiles = FileManager.default.fileExists(atPath: homeboxFiles.appending(path: "demo.csv").path)

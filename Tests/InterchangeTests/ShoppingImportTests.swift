@@ -4,7 +4,7 @@ import Testing
 
 @testable import Interchange
 
-/// What an import of carts makes of carts that are there.
+/// Importing carts that exist already.
 struct ShoppingImportTests {
     private static let now = Date(timeIntervalSince1970: 1_800_000_000)
     private let start = Date(timeIntervalSince1970: 1_700_000_000)
@@ -18,7 +18,7 @@ struct ShoppingImportTests {
             carts: [Cart(slug: "trip", name: "Trip", currency: .eur, state: state, lines: lines)])
     }
 
-    /// The file of a household after a change to its text.
+    /// The exported carts of a household, read after a change to the text.
     private func file(_ snapshot: Snapshot, _ old: String, _ new: String) throws -> ShoppingBatch {
         let text = String(decoding: CartCSV.write(snapshot), as: UTF8.self)
         #expect(text.contains(old))
@@ -27,7 +27,7 @@ struct ShoppingImportTests {
         return batch
     }
 
-    @Test("A completed cart takes its own file, and refuses another until it is reopened")
+    @Test("A completed cart accepts its own file, and refuses a changed one until it is reopened")
     func completedCartsAreReadOnly() throws {
         var snapshot = household(
             .completed(since: start, at: start), lines: [CartItem(name: "Milk", outcome: .skipped)])
@@ -40,7 +40,7 @@ struct ShoppingImportTests {
         #expect(try changed.merged(into: snapshot, at: Self.now).part.carts[0].lines[0].name == "Oat Milk")
     }
 
-    @Test("Lines that the file does not have stay, new ones come behind them")
+    @Test("Lines missing from the file stay, and new ones are added after them")
     func linesStay() throws {
         let snapshot = household(.planning, lines: [CartItem(name: "Milk"), CartItem(name: "Bread")])
         let text = "cart_id,cart,line_id,item,quantity\n\(snapshot.carts[0].id),Trip,\(snapshot.carts[0].lines[1].id),"
@@ -56,7 +56,7 @@ struct ShoppingImportTests {
         #expect(result.part.stores.isEmpty)
     }
 
-    @Test("A line that belongs to another cart is refused")
+    @Test("A line of another cart is refused")
     func linesOfOtherCarts() throws {
         let snapshot = household(.planning, lines: [CartItem(name: "Milk")])
         let text = "cart,line_id,item\nCopy,\(snapshot.carts[0].lines[0].id),Milk\n"
@@ -66,7 +66,7 @@ struct ShoppingImportTests {
         #expect(error?.hint == "leave its id out to add a new line")
     }
 
-    @Test("A store that was renamed since the file was written is not made anew")
+    @Test("A store renamed since the export is not added again")
     func renamedStores() throws {
         var snapshot = household(.planning, lines: [CartItem(name: "Milk")])
         let batch = try file(snapshot, "Milk", "Milk")
@@ -76,7 +76,7 @@ struct ShoppingImportTests {
         #expect(result.newStores.isEmpty)
     }
 
-    @Test("A thing that was deleted since the file was written is not made anew")
+    @Test("A vault item deleted since the export is not added again")
     func deletedThings() throws {
         var snapshot = household(
             .completed(since: start, at: start), lines: [CartItem(name: "Milk", outcome: .skipped)])
@@ -87,11 +87,11 @@ struct ShoppingImportTests {
         let result = try batch.merged(into: snapshot, at: Self.now)
         #expect(result.counts == [0, 0, 1])
         #expect(result.newVaultItems.isEmpty)
-        // In a household that never had the line, it is.
+        // In a household that never had the line, the vault item is added.
         #expect(try batch.merged(into: Snapshot(profile: .absent), at: Self.now).newVaultItems == ["Milk"])
     }
 
-    @Test("An id of a thing that is nowhere stays an id that leads nowhere")
+    @Test("An unknown vault item's id stays a dangling reference")
     func idsThatLeadNowhere() throws {
         let gone = EntityID<VaultItem>()
         var snapshot = household(.planning, lines: [CartItem(name: "Milk")])
@@ -101,7 +101,7 @@ struct ShoppingImportTests {
         #expect(part.vault.isEmpty)
     }
 
-    @Test("A plan that the file says was completed has the names of today")
+    @Test("A plan that the file completes gets the present names")
     func completedByTheFile() throws {
         var snapshot = household(.planning, lines: [CartItem(name: "Milk"), CartItem(name: "Bread")])
         snapshot.vault = [VaultItem(slug: "milk", name: "Oat Milk")]
@@ -118,14 +118,14 @@ struct ShoppingImportTests {
         #expect(done.lines.map(\.planned.shop?.name) == ["Corner & Sons", "Corner & Sons"])
         #expect(done.lines.map(\.purchase?.terms.shop?.name) == ["Corner & Sons", "Corner & Sons"])
 
-        // One of its lines is still open, and the file does not say what came of it.
+        // One of its lines is still open, and the file does not give its outcome.
         let part = try CartCSV.read(bytes(text + rows[0]), currency: .eur)
         #expect(throws: DomainError.lineOutOfStep(line: "Bread", state: .completed)) {
             try part.merged(into: snapshot, at: Self.now)
         }
     }
 
-    @Test("A trip is in one currency: lines in another one are refused")
+    @Test("A trip has one currency: lines in another one are refused")
     func currencies() throws {
         var snapshot = household(.planning, lines: [CartItem(name: "Milk")])
         snapshot.carts[0].lines[0].planned.price = Money(minorUnits: 100, currency: .eur)

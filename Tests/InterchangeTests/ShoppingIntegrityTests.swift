@@ -35,12 +35,12 @@ struct ShoppingIntegrityTests {
         return #expect(throws: FormatError.self) { try HouseholdJSON.read(data) }?.description
     }
 
-    @Test("Well-formed shopping is read; two carts may share a name")
+    @Test("Valid shopping is read; two carts may share a name")
     func theUnchangedOneIsWell() throws {
         #expect(try HouseholdJSON.read(HouseholdJSON.write(snapshot)) == snapshot)
     }
 
-    @Test("An id stands for one thing alone, a line's in all carts")
+    @Test("An id is used once, a line's id once in all carts")
     func idsThatStandTwice() throws {
         #expect(try fault { $0.stores.append($0.stores[0]) }?.hasPrefix("household.stores[1].id: ") == true)
         #expect(try fault { $0.categories.append($0.categories[0]) }?.hasPrefix("household.categories[1].id") == true)
@@ -54,7 +54,7 @@ struct ShoppingIntegrityTests {
             } == "household.carts[1].lines[0].id: “\(line)” is used more than once")
     }
 
-    @Test("A slug names one thing, and nothing outside the folder")
+    @Test("A slug is unique in its kind, and cannot be a path")
     func slugs() throws {
         #expect(try fault { $0.carts[1].slug = "week" } == "household.carts[1].slug: “week” is used more than once")
         #expect(try fault { $0.vault[1].slug = "milk" } == "household.vault[1].slug: “milk” is used more than once")
@@ -66,7 +66,7 @@ struct ShoppingIntegrityTests {
                 == "household.categories[0].slug: “A” is not a valid slug (a-z, 0-9 and hyphens)")
     }
 
-    @Test("Names of stores, categories and vault items are unique, case aside")
+    @Test("Names of stores, categories and vault items are unique, ignoring case")
     func names() throws {
         #expect(
             try fault { $0.stores.append(Shop(name: " CORNER shop")) }
@@ -83,7 +83,7 @@ struct ShoppingIntegrityTests {
                 == "household.vault[1].name: “é” is used more than once")
     }
 
-    @Test("What the vault and a cart belong to must be in the file")
+    @Test("Entities that the vault and a cart belong to must be in the file")
     func referencesToNothing() throws {
         let (gone, nowhere, nobody) = (EntityID<Home>(), EntityID<Shop>(), EntityID<VaultCategory>())
         #expect(
@@ -97,7 +97,7 @@ struct ShoppingIntegrityTests {
                 == "household.vault[1].categoryID: there is no category “\(nobody)” in the file")
     }
 
-    @Test("A line may name a store and a thing that are gone")
+    @Test("A line may name a deleted store and vault item")
     func linesMayLeadNowhere() throws {
         var changed = snapshot
         let shop = ShopReference(id: EntityID(), name: "Gone")
@@ -108,7 +108,7 @@ struct ShoppingIntegrityTests {
         #expect(read.carts[0].lines[0].vaultItemID == changed.carts[0].lines[0].vaultItemID)
     }
 
-    @Test("What the domain refuses is refused, with its place")
+    @Test("A value that the domain refuses is an error with its path")
     func valuesThatTheDomainRefuses() throws {
         #expect(try fault { $0.stores[0].name = " " } == "household.stores[0]: a store needs a name")
         #expect(try fault { $0.categories[0].name = "" } == "household.categories[0]: a category needs a name")
@@ -132,7 +132,7 @@ struct ShoppingIntegrityTests {
                 == "household.carts[1].lines[0]: is deleted")
     }
 
-    @Test("A home alone has its carts, and of the shopping what these need")
+    @Test("One home's export has its carts, and of the rest only what they refer to")
     func oneHome() throws {
         var whole = snapshot
         let other = Home(slug: "mill", name: "Mill", currency: .eur)

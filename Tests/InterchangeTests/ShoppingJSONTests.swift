@@ -10,13 +10,13 @@ struct ShoppingJSONTests {
         #""record":{"createdAt":"2021-10-13T08:30:00.125Z","updatedAt":"2021-10-13T08:30:00.125Z","version":1,"#
         + #""syncState":"pending"}"#
 
-    /// An id of a digit repeated.
+    /// The id that repeats a digit.
     private static func id<E>(_ digit: String) throws -> EntityID<E> {
         let parts = [8, 4, 4, 4, 12].map { String(repeating: digit, count: $0) }
         return try #require(EntityID(parts.joined(separator: "-")))
     }
 
-    @Test("A cart stands in the file with each of its lines on a line of its own")
+    @Test("Each line of a cart is on its own line of the file")
     func whatIsWritten() throws {
         let (record, text) = (Self.record, Self.recordText)
         let shop = Shop(id: try Self.id("1"), slug: "corner", name: "Corner", emoji: "🏪", sortOrder: 2, record: record)
@@ -69,7 +69,7 @@ struct ShoppingJSONTests {
                 """)
     }
 
-    @Test("A file of before there was shopping is read, and has none")
+    @Test("A file from before shopping is read without any")
     func aFileOfVersionOne() throws {
         var random = RandomHousehold(seed: 7)
         let snapshot = random.snapshot(items: 4)
@@ -82,7 +82,7 @@ struct ShoppingJSONTests {
         #expect(read.stores.isEmpty && read.categories.isEmpty && read.vault.isEmpty && read.carts.isEmpty)
     }
 
-    @Test("The file in parts is the file, shopping included", arguments: [0, 3])
+    @Test("The file written in parts equals the whole file, shopping included", arguments: [0, 3])
     func parts(items: Int) throws {
         var random = RandomHousehold(seed: 8)
         let snapshot = random.snapshot(items: items)
@@ -95,7 +95,7 @@ struct ShoppingJSONTests {
         #expect(file == HouseholdJSON.bytes(of: snapshot))
     }
 
-    @Test("A value that no cart has is refused, with its place")
+    @Test("An invalid value in a cart is refused with its path")
     func valuesThatNoCartHas() throws {
         func error(_ old: String, _ new: String) throws -> String? {
             let cart = Cart(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Interchange
 
-/// The vault and carts, exported and imported again, are what was there, whatever the texts hold.
+/// A vault and carts that are exported and imported again are unchanged, whatever their texts contain.
 struct ShoppingRoundTripTests {
     private static let now = Date(timeIntervalSince1970: 1_800_000_000)
 
@@ -16,31 +16,31 @@ struct ShoppingRoundTripTests {
     }
 
     @Test(
-        "Into an empty household, the vault and carts come back as they were", arguments: 1...25 as ClosedRange<UInt64>)
+        "Imported into an empty household, the vault and carts are unchanged", arguments: 1...25 as ClosedRange<UInt64>)
     func intoAnEmptyHousehold(seed: UInt64) throws {
         var random = RandomHousehold(seed: seed)
         let snapshot = random.snapshot(items: 0)
         let (vault, carts) = (VaultCSV.write(snapshot), CartCSV.write(snapshot))
         var copy = try imported(vault: vault, carts: carts, into: Snapshot(profile: .absent))
-        // Both in the order in which they were made, to be compared.
+        // Sorted like the originals, for the comparison.
         copy.vault.sort(like: snapshot.vault)
         copy.carts.sort(like: snapshot.carts)
 
         let (old, new) = (ToldShopping(snapshot), ToldShopping(copy))
         #expect(new.vault == old.vault)
         #expect(new.carts == old.carts)
-        // Equal texts may still be of other bytes: é has two forms.
+        // Compares the bytes as well: é has two forms that are equal as text.
         #expect(CartCSV.write(copy) == carts)
         #expect(sortedLines(VaultCSV.write(copy)) == sortedLines(vault))
         #expect(copy.homes.count(where: \.isPrimary) == 1)
         #expect(copy.profile.homeIDs == copy.homes.map(\.id))
-        // What was made of it is a household that JSON takes.
+        // The result is also a household that can be written and read as JSON.
         var whole = copy
         whole.profile = Profile(name: "", homeIDs: copy.profile.homeIDs)
         #expect(try HouseholdJSON.read(HouseholdJSON.write(whole)) == whole)
     }
 
-    @Test("Onto themselves, unchanged files change nothing", arguments: 31...45 as ClosedRange<UInt64>)
+    @Test("Imported into the same household, unchanged files change nothing", arguments: 31...45 as ClosedRange<UInt64>)
     func ontoItself(seed: UInt64) throws {
         var random = RandomHousehold(seed: seed)
         let snapshot = random.snapshot(items: 0)
@@ -85,12 +85,12 @@ struct ShoppingRoundTripTests {
 }
 
 extension ShoppingImport {
-    /// How many were added, updated, and unchanged.
+    /// The numbers of entities added, updated and unchanged.
     var counts: [Int] { [added, updated, unchanged] }
 }
 
 extension Snapshot {
-    /// What a store does with an import.
+    /// Applies an import as a store does.
     mutating func take(_ batch: ShoppingBatch) throws {
         #expect(batch.problems.isEmpty)
         let part = try batch.merged(into: self, at: Date(timeIntervalSince1970: 1_800_000_000)).part
@@ -114,7 +114,7 @@ extension Array where Element: Entity {
     }
 }
 
-/// The shopping as a person is told of it: stores, categories and homes by name, and everything else as it is.
+/// Shopping in comparable form: stores, categories and homes by name, everything else as it is.
 struct ToldShopping {
     struct Thing: Equatable {
         var id: EntityID<VaultItem>
@@ -176,7 +176,7 @@ struct ToldShopping {
 }
 
 extension CartItem.Purchase {
-    /// Without the store.
+    /// The purchase without its store.
     fileprivate var anywhere: Self {
         var purchase = self
         purchase.terms.shop = nil

@@ -80,7 +80,7 @@ struct SnapshotIntegrityTests {
                 == "household.attachments[0].sha256: is not a digest of 64 hexadecimal digits")
     }
 
-    @Test("A code is one of a room, and of one room of its home alone")
+    @Test("A code must be valid, and unique among the rooms of a home")
     func codes() throws {
         func second(_ code: String, _ changed: inout Snapshot) {
             changed.locations[0].code = "H"
@@ -109,7 +109,7 @@ struct SnapshotIntegrityTests {
                 == "household.items[0]: is deleted")
     }
 
-    /// With a policy that covers the home, has the lamp on its schedule, and a file attached.
+    /// Adds a policy that covers the home and schedules the lamp, and a file attached to it.
     private func insure(_ snapshot: inout Snapshot) {
         let policy = InsurancePolicy(
             slug: "acme", provider: "Acme", currency: .eur,
@@ -121,7 +121,7 @@ struct SnapshotIntegrityTests {
                 mediaType: "application/pdf", size: 1))
     }
 
-    @Test("A policy refers to what is in the file, and is one that the domain takes")
+    @Test("A policy must be valid, and refer to entities in the file")
     func policies() throws {
         var insured = snapshot
         insure(&insured)
@@ -155,7 +155,7 @@ struct SnapshotIntegrityTests {
             }?.hasPrefix("household.attachments[1].owner: there is no policy “") == true)
     }
 
-    /// With a claim of the lamp, which has a file, at a home that is not in the file.
+    /// Adds a claim for the lamp, with a file, at a home that is not in the file.
     private func claim(in snapshot: inout Snapshot) {
         let table = DepreciationTable(name: "Ours", classes: [], otherwise: .init(name: "Things", rate: .years(9)))
         let line = RegisterLine(
@@ -174,7 +174,7 @@ struct SnapshotIntegrityTests {
         ]
     }
 
-    @Test("A claim is one that the domain takes, whatever is gone of what it was made of")
+    @Test("A claim must be valid, but what it was made from may be gone")
     func claims() throws {
         var claimed = snapshot
         claim(in: &claimed)
@@ -206,7 +206,7 @@ struct SnapshotIntegrityTests {
             }?.hasPrefix("household.claims[1].id: ") == true)
     }
 
-    @Test("A home on its own keeps the claims of it; the inventory has them, the vault and carts have none")
+    @Test("Claims are in the export of their home and of the inventory, not of the vault or carts")
     func claimsOfOneHome() {
         var whole = snapshot
         claim(in: &whole)
@@ -219,7 +219,7 @@ struct SnapshotIntegrityTests {
         #expect(whole.only(.carts).claims == [])
     }
 
-    @Test("A home on its own keeps the policies that cover it, as far as they are about it")
+    @Test("One home's export has the policies that cover it, without other homes and their items")
     func policiesOfOneHome() throws {
         var whole = snapshot
         insure(&whole)

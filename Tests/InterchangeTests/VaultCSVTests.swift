@@ -13,7 +13,7 @@ struct VaultCSVTests {
         try VaultCSV.read(bytes(heading + "\n" + rows.joined(separator: "\n") + "\n"), currency: .eur)
     }
 
-    @Test("A thing has a row for each of its prices, and one row where it has none")
+    @Test("An item has a row for each of its prices, or one row without a price")
     func whatIsWritten() throws {
         let corner = Shop(name: "Corner; Shop")
         let market = Shop(name: "=Market")
@@ -41,7 +41,7 @@ struct VaultCSVTests {
                 + "\(id),Tea,tea,,,,,,\r\n")
     }
 
-    @Test("A list written by hand becomes things with prices, stores and categories, whatever the case of the names")
+    @Test("A list written by hand becomes items with prices, stores and categories, ignoring the case of names")
     func byHand() throws {
         let batch = try read(
             "Milk,Dairy,Corner,1.29", "milk,dairy,Market,\"$1,10\"", "Tea,,,", "Bread,Bakery,CORNER,3",
@@ -67,7 +67,7 @@ struct VaultCSVTests {
         #expect(vault.allSatisfy { $0.record.createdAt == Self.now })
     }
 
-    @Test("Prices of one thing at several stores and in several units add up to its list")
+    @Test("Prices of one item at several stores and in several units are put together")
     func severalPrices() throws {
         let batch = try read(
             ",Milk,,,Corner,each,1.29,EUR,2021-10-13T08:30:00.125Z", ",Milk,,,Corner,Litre,1.10,USD,",
@@ -102,7 +102,7 @@ struct VaultCSVTests {
         return (snapshot, milk)
     }
 
-    @Test("A thing is found by its id, by its name, and without an id by its slug")
+    @Test("An item is found by its id, by its name, or by its slug if the row has no id")
     func whatIsFound() throws {
         let (snapshot, milk) = household
         for row in ["\(milk.id),Oat Milk,", "\(EntityID<VaultItem>()),MILK,tea", ",milk,", ",Whole Milk,milk"] {
@@ -111,7 +111,7 @@ struct VaultCSVTests {
             #expect(result.counts == [0, 1, 0], "\(row)")
             #expect(result.part.vault.map(\.id) == [milk.id], "\(row)")
             #expect(result.part.vault.map(\.slug) == ["milk"], "\(row)")
-            // What the file does not speak of stays.
+            // Fields that the file lacks stay unchanged.
             #expect(result.part.vault.map(\.categoryID) == [milk.categoryID], "\(row)")
             #expect(result.part.vault.map(\.prices) == [milk.prices], "\(row)")
         }
@@ -119,7 +119,7 @@ struct VaultCSVTests {
         #expect(try new.merged(into: snapshot, at: Self.now).counts == [1, 0, 0])
     }
 
-    @Test("A known price keeps its day where the file says none, a new one has the day of the import")
+    @Test("A known price without a date keeps its date; a new one is dated at the import")
     func daysOfPrices() throws {
         let (snapshot, milk) = household
         let same = try read(",Milk,,Dairy,Corner,each,1.29,EUR,").merged(into: snapshot, at: Self.now)
@@ -139,7 +139,7 @@ struct VaultCSVTests {
         #expect(other.newStores.isEmpty)
     }
 
-    @Test("Two things do not come to share a name")
+    @Test("An import cannot give two items the same name")
     func namesStayUnique() throws {
         let (snapshot, milk) = household
         let batch = try read("\(milk.id),TEA,milk,,,,,,")
@@ -149,7 +149,7 @@ struct VaultCSVTests {
     }
 
     @Test(
-        "What cannot be read is reported with its line and column",
+        "An unreadable value is reported with its line and column",
         arguments: [
             (",,,,,,,,x", "2 name “” is empty; a vault item needs a name"),
             ("x,Milk,,,,,,,", "2 id “x” is not an id"),
@@ -179,7 +179,7 @@ struct VaultCSVTests {
         #expect(batch.vault.map(\.name) == ["Tea"])
     }
 
-    @Test("Rows of one thing must agree, and have a price once")
+    @Test("Rows of one item must agree, and have each price once")
     func contradictions() throws {
         let (a, b) = (EntityID<VaultItem>(), EntityID<VaultItem>())
         let batch = try read(
@@ -195,7 +195,7 @@ struct VaultCSVTests {
         #expect(batch.vault.count == 2)
     }
 
-    @Test("A column that nobody knows is reported where something stands in it")
+    @Test("An unknown column is reported if it has values")
     func strangers() throws {
         let batch = try read("Milk,x", "Tea,", heading: "name,shelf")
         #expect(batch.problems.map(\.summary) == ["1 shelf “x” is in an unknown column"])

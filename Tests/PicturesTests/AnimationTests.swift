@@ -5,10 +5,10 @@ import Testing
 
 @Suite struct AnimationTests {
     @Test(
-        "Of an animation, or a file of several pages, the first picture is shown",
+        "For an animation or a file of several pages, the first picture is used",
         arguments: [".gif", ".webp[lossless]", ".heic[Q=90]", ".tif"])
     func first(suffix: String) throws {
-        // Three frames below each other: red, green, blue.
+        // Three frames, one above the other: red, green, blue.
         var painting = Painting(width: 200, height: 450) { _, y in
             y < 150 ? [255, 0, 0] : y < 300 ? [0, 255, 0] : [0, 0, 255]
         }
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("A GIF with clear parts keeps them in WebP")
+    @Test("A GIF keeps its transparent parts in WebP")
     func clear() throws {
         let painting = Painting(width: 100, height: 100, channels: 4) { x, _ in
             x < 50 ? [0, 0, 0, 0] : [255, 0, 0, 255]

@@ -5,7 +5,7 @@ import Testing
 @testable import Pictures
 
 @Suite struct BatchTests {
-    @Test("Of many, each failure is told with its file, and all the others are made")
+    @Test("In a batch, each failure names its file, and all the others are made")
     func failures() throws {
         let workshop = try Workshop()
         let good = try Painting.noisy(width: 500, height: 400).saved(".jpg")
@@ -44,7 +44,7 @@ import Testing
         #expect(workshop.cache.makeAll([]).isEmpty)
     }
 
-    @Test("Several processes and threads that make the same at one time do each other no harm")
+    @Test("Several processes and threads making the same pictures do not disturb each other")
     func together() async throws {
         let workshop = try Workshop()
         for number in 0..<4 {
@@ -55,7 +55,7 @@ import Testing
         let wanted = try workshop.files(below: "alone")
         #expect(wanted.count == 4 * 5)
         for _ in 0..<3 {
-            // A damaged set is in the way of all of them.
+            // All of them find one damaged set.
             try FileManager.default.removeItem(at: workshop["alone"].appendingPathComponent(wanted.keys.sorted()[1]))
             try await withThrowingTaskGroup { group in
                 for _ in 0..<4 { group.addTask { try await BenchProgram.make(workshop, cache: "alone").run() } }
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("Never more memory is handed out than there is, and what exceeds all of it goes alone")
+    @Test("Never more memory is promised than there is; a job that needs more than all of it runs alone")
     func budget() {
         let budget = MemoryBudget(total: 100)
         let held = Mutex((now: 0, most: 0))

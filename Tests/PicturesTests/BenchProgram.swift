@@ -1,6 +1,6 @@
 import Foundation
 
-/// The `picture-bench` that was built beside the tests.
+/// The built `picture-bench`, beside the tests.
 struct BenchProgram {
     struct Failed: Error, CustomStringConvertible {
         var description: String
@@ -22,17 +22,17 @@ struct BenchProgram {
         BenchProgram(arguments: ["make", workshop["photos"].path, workshop[cache].path])
     }
 
-    /// To its end, which must be a good one.
+    /// Runs to the end, which must be a success.
     func run() async throws {
         guard try await run(killedAfter: .seconds(60)) == false else { throw Failed(description: "it did not end") }
     }
 
-    /// - Parameter isTime: From when the delay is counted.
-    /// - Returns: Whether it was still at work when it was killed.
+    /// - Parameter isTime: Starts the delay once it returns true.
+    /// - Returns: Whether it was still running when it was killed.
     func run(
         killedAfter delay: Duration, once isTime: @escaping @Sendable () -> Bool = { true }
     ) async throws -> Bool {
-        // A thread of its own: those of Swift's tasks may all be at work when the moment comes.
+        // A separate thread: those of Swift's tasks may all be busy when the moment comes.
         try await withCheckedThrowingContinuation { continuation in
             let thread = Thread { continuation.resume(with: Result { try runHere(delay, isTime) }) }
             thread.start()

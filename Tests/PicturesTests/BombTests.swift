@@ -4,7 +4,7 @@ import Testing
 @testable import Pictures
 
 @Suite struct BombTests {
-    @Test("A PNG of 30,000 × 30,000 pixels is refused by its dimensions")
+    @Test("A PNG of 30,000 × 30,000 pixels is refused because of its dimensions")
     func png() throws {
         let workshop = try Workshop()
         let bomb = try Painting.black(width: 30_000, height: 30_000, ".png[bitdepth=1,compression=9]")
@@ -18,7 +18,7 @@ import Testing
         #expect(try workshop.files(below: "cache").isEmpty)
     }
 
-    @Test("The header alone is enough to refuse: nothing of the picture need be there")
+    @Test("The header alone is enough to refuse a picture; the rest may be missing")
     func headers() throws {
         var header = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]) + Data("IHDR".utf8)
         header += FileParts.bigEndian(50_000) + FileParts.bigEndian(10) + Data([8, 2, 0, 0, 0])
@@ -38,7 +38,7 @@ import Testing
         #expect(error == .tooLarge(path: "the picture", width: 65_535, height: 65_535, limit: "40000 pixels on a side"))
     }
 
-    @Test("A picture at a limit is made, and one a pixel beyond is not")
+    @Test("A picture at a limit is made, and one a pixel larger is not")
     func limits() throws {
         let photo = try Painting.quarters(width: 200, height: 100).saved(".jpg")
         func error(_ pixels: Int, _ side: Int) -> PictureError? {

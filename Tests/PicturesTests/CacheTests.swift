@@ -17,7 +17,7 @@ import Testing
         try workshop.cache.pictures(for: Workshop.digest(), source: .file(photo), checking: check)
     }
 
-    @Test("Pictures are made once: later the source is not even opened")
+    @Test("Pictures are made once: after that the source is not even opened")
     func once() throws {
         let first = try pictures()
         let files = try workshop.files(below: "cache")
@@ -34,7 +34,7 @@ import Testing
         #expect(first.url(of: first.sizes[0].webp).path == workshop["cache/\(start)160.webp"].path)
     }
 
-    @Test("The same source and settings give the same bytes, in whatever cache and order")
+    @Test("The same source and settings give the same bytes, in any cache and order")
     func deterministic() throws {
         let others = try (0..<3).map { number in
             try workshop.write(
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(
-        "A set that is damaged or not complete is made anew, and is as it was",
+        "A damaged or incomplete set is made again, identical to the first",
         arguments: ["160.jpg", "160.webp", "640.webp", "set.json"],
         ["gone", "cut", "longer", "empty", "a folder", "other bytes"])
     func healed(name: String, damage: String) throws {
@@ -72,7 +72,8 @@ import Testing
             try other.write(to: file)
         default: break
         }
-        // A set's record is looked at closely each time; a picture of the same length only where each byte is.
+        // Every check reads a set's record in full; a changed picture of the same length is found only by comparing
+        // bytes.
         let isSilent = damage == "other bytes" && name != "set.json"
         if isSilent { #expect(workshop.cache.existing(Workshop.digest()) == whole) }
         let isHarmless = name == "set.json" && damage == "longer"
@@ -83,7 +84,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: workshop["cache"].path).count == 1, "left-overs")
     }
 
-    @Test("A file in the place of a set gives way")
+    @Test("A file in the place of a set is replaced")
     func fileInTheWay() throws {
         let place = workshop["cache/pictures-3-w160.640.1600-j80-w80e2/aa/\(Workshop.digest())"]
         try workshop.write(Data("x".utf8), to: "cache/pictures-3-w160.640.1600-j80-w80e2/aa/\(Workshop.digest())")
@@ -91,7 +92,7 @@ import Testing
         #expect(try workshop.files(below: "cache").count == 5)
     }
 
-    @Test("A record that names files elsewhere counts as none")
+    @Test("A record that names files elsewhere is treated as missing")
     func elsewhere() throws {
         let set = try pictures()
         let record = set.folder.appendingPathComponent("set.json")
@@ -100,7 +101,7 @@ import Testing
         #expect(workshop.cache.existing(Workshop.digest()) == nil)
     }
 
-    @Test("Other settings make other pictures, and those of before stay")
+    @Test("Other settings make other pictures, and the old ones stay")
     func settings() throws {
         let first = try pictures()
         let settings = PictureSettings(widths: [300], jpegQuality: 70, webpQuality: 60, webpEffort: 2)
@@ -121,7 +122,7 @@ import Testing
     }
 
     @Test(
-        "What is no digest is refused, and leads nowhere",
+        "A malformed digest is refused and leads to no path",
         arguments: ["", "abc", "../../../../etc/passwd", String(repeating: "A", count: 64)])
     func digests(text: String) throws {
         let error = pictureError { _ = try workshop.cache.pictures(for: text, source: .file(photo)) }
@@ -130,7 +131,7 @@ import Testing
         #expect(try workshop.files(below: "cache").isEmpty)
     }
 
-    @Test("A folder that cannot be written is told with its path")
+    @Test("A read-only folder is reported with its path")
     func unwritable() throws {
         let cache = PictureCache(folder: photo.appendingPathComponent("cache"))
         let error = pictureError { _ = try cache.pictures(for: Workshop.digest(), source: .file(photo)) }
@@ -142,7 +143,7 @@ import Testing
         #expect(reason == "Not a directory")
     }
 
-    @Test("A sweep removes what is not wanted, and nothing that is not the cache's")
+    @Test("A sweep removes unwanted sets, and no file that is not the cache's")
     func sweep() throws {
         let cache = workshop.cache
         for number in 0..<3 { _ = try cache.pictures(for: Workshop.digest(number), source: .file(photo)) }

@@ -9,7 +9,7 @@ struct ColourProfile {
     var gamma: Double
     var name: String
 
-    /// What Adobe's RGB is.
+    /// Adobe RGB.
     static func adobe(named name: String) -> ColourProfile {
         ColourProfile(
             red: [0.60974, 0.31111, 0.01947], green: [0.20528, 0.62567, 0.06087],

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Pictures
 
-/// Whatever the colours were written as, sRGB comes out. The wanted values are computed by the standards' own formulas.
+/// The output is sRGB for every colour space of the source. The expected values come from the standards' own formulas.
 @Suite struct ColourTests {
     private func colours(_ photo: Data) throws -> [[Int]] {
         let made = try Workshop().made(photo)
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("A profile that is broken, or of another kind of picture, is ignored")
+    @Test("A profile that is broken, or for another kind of picture, is ignored")
     func brokenProfile() throws {
         var painting = Painting(width: 64, height: 64, colour: [200, 100, 50])
         for profile in [Data("this is no profile at all".utf8), ColourProfile.adobe(named: "x").data.prefix(200)] {
@@ -80,9 +80,9 @@ import Testing
         for colour in try colours(grey.saved(".jpg[Q=95]")) { #expect(isNear(colour, [150, 150, 150])) }
     }
 
-    @Test("What can be seen through is white in a JPEG, stays so in a WebP, and does not bleed when made smaller")
+    @Test("Transparent areas are white in a JPEG, transparent in a WebP, and do not bleed when made smaller")
     func alpha() throws {
-        // Black that nobody sees, in stripes with green.
+        // Invisible black, in stripes with green.
         let painting = Painting(width: 1600, height: 400, channels: 4) { x, _ in
             x < 800 ? [0, 0, 0, 0] : x % 2 == 0 ? [0, 200, 0, 255] : [0, 0, 0, 0]
         }
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test("Alpha that hides nothing is left out")
+    @Test("An alpha channel without transparency is left out")
     func opaque() throws {
         let made = try Workshop().made(Painting(width: 64, height: 64, colour: [10, 200, 30, 255]).saved(".png"))
         #expect(!made.set.hasAlpha)

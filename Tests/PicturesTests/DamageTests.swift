@@ -11,7 +11,7 @@ private let suffixes = [
 ]
 
 @Suite struct DamageTests {
-    @Test("An empty file is told to be empty", arguments: ["photo.jpg", "photo.heic"])
+    @Test("An empty file is reported as empty", arguments: ["photo.jpg", "photo.heic"])
     func empty(name: String) throws {
         let workshop = try Workshop()
         let file = try workshop.write(Data(), to: name)
@@ -23,7 +23,7 @@ private let suffixes = [
         #expect(try workshop.files(below: "cache").isEmpty)
     }
 
-    @Test("A file that ends too early is damaged, wherever it ends, and nothing is made of it", arguments: suffixes)
+    @Test("A file truncated at any point is damaged, and no pictures are made from it", arguments: suffixes)
     func truncated(suffix: String) throws {
         let workshop = try Workshop()
         let whole = try Painting.noisy(width: 600, height: 400).saved(suffix)
@@ -40,7 +40,7 @@ private let suffixes = [
         #expect(try workshop.files(below: "cache").isEmpty)
     }
 
-    @Test("A truncated JPEG's error says what, where, why and what to do")
+    @Test("A truncated JPEG's error says what failed, where, why and what to do")
     func words() throws {
         let workshop = try Workshop()
         let whole = try Painting.noisy(width: 600, height: 400).saved(".jpg")
@@ -50,7 +50,7 @@ private let suffixes = [
         #expect(error?.hint == "copy it again from the original")
     }
 
-    @Test("Of bytes changed at random comes a picture or an error, never a crash", arguments: suffixes)
+    @Test("Bytes changed at random give a picture or an error, never a crash", arguments: suffixes)
     func fuzzed(suffix: String) throws {
         var random = SeededGenerator(seed: 5)
         let workshop = try Workshop()
@@ -58,7 +58,7 @@ private let suffixes = [
         for number in 0..<60 {
             var bytes = whole
             for _ in 0...(number % 6) {
-                // The header is where most can go wrong.
+                // Half of the changes are to the header, where most can go wrong.
                 let end = number % 2 == 0 ? min(200, bytes.count) : bytes.count
                 bytes[Int.random(in: 0..<end, using: &random)] = UInt8.random(in: 0...255, using: &random)
             }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// EXIF as a camera writes it: a little-endian TIFF with the picture's facts, the camera's, the place and a thumbnail.
+/// EXIF as a camera writes it: a little-endian TIFF with facts about the picture and the camera, the place and a
+/// thumbnail.
 struct ExifBlock {
     private enum Value {
         case text(String)
@@ -8,12 +9,12 @@ struct ExifBlock {
         case long(UInt32)
         case rationals([(UInt32, UInt32)])
         case bytes([UInt8])
-        /// Where another directory begins.
+        /// The offset of another directory.
         case directory([(tag: UInt16, value: Value)])
     }
 
     var orientation: UInt16 = 1
-    /// Stands in each text.
+    /// Part of every text.
     var canary: String
     /// A whole JPEG; empty for none.
     var thumbnail: [UInt8] = []
@@ -44,7 +45,7 @@ struct ExifBlock {
         let next = Self.append(picture, to: &bytes)
         if !thumbnail.isEmpty {
             Self.put(UInt32(bytes.count), at: next, in: &bytes)
-            // The thumbnail stands after its directory of two entries.
+            // The thumbnail comes after its directory of three entries.
             let place = UInt32(bytes.count + 2 + 3 * 12 + 4)
             _ = Self.append(
                 [(0x0103, .short(6)), (0x0201, .long(place)), (0x0202, .long(UInt32(thumbnail.count)))], to: &bytes)
@@ -53,11 +54,11 @@ struct ExifBlock {
         return Data(bytes)
     }
 
-    /// As it stands in a JPEG's APP1 segment.
+    /// The content of a JPEG's APP1 segment.
     var withMarker: Data { Data("Exif\0\0".utf8) + tiff }
 
-    /// Appends a directory with what it points at.
-    /// - Returns: Where the place of the next one is to be put.
+    /// Appends a directory and the values that it points to.
+    /// - Returns: Where to write the offset of the next directory.
     private static func append(_ entries: [(tag: UInt16, value: Value)], to bytes: inout [UInt8]) -> Int {
         append(UInt16(entries.count), to: &bytes)
         let start = bytes.count

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The segments of a JPEG, the chunks of a PNG and of a WebP: to plant things among them, and to see which there are.
+/// The segments of a JPEG, the chunks of a PNG and of a WebP: functions that add parts and list them.
 enum FileParts {
     /// A JPEG with segments after its first two bytes, and with bytes after its end.
     static func jpeg(_ data: Data, adding segments: [(marker: UInt8, content: Data)], after: Data = Data()) -> Data {
@@ -56,7 +56,7 @@ enum FileParts {
         return data.prefix(head) + extensions.reduce(Data(), +) + data.dropFirst(head)
     }
 
-    /// zlib's format without compression, so that what is in it can be found.
+    /// zlib's format without compression, so that a search finds the text in it.
     static func stored(_ data: Data) -> Data {
         let count = UInt16(data.count)
         let sizes = [UInt8(count & 255), UInt8(count >> 8), UInt8(~count & 255), UInt8(~count >> 8)]

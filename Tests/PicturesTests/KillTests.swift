@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct KillTests {
     @Test(
-        "Killed at any moment of its work, it leaves no half picture under a name that is read",
+        "Killed at any moment, it leaves no half picture under a name that is read",
         .timeLimit(.minutes(20)))
     func killed() async throws {
         let workshop = try Workshop()
@@ -21,8 +21,8 @@ import Testing
 
         var random = SeededGenerator(seed: 3)
         var (killed, betweenSets, withinASet) = (0, 0, 0)
-        // How long the work takes from the moment that there is a folder. It is felt for, for the machine has other
-        // work at times: a run that ends makes it shorter, and one that is killed longer.
+        // How long the work takes once the folder exists. Adjusted in each round, since the machine has other work at
+        // times: a run that finishes makes it shorter, a killed one longer.
         var span = Duration.milliseconds(100)
         let kills = TestLength.count(20, long: 100)
         for round in 0..<500 where killed < kills || withinASet == 0 {
@@ -54,12 +54,12 @@ import Testing
             if final.count > 0, final.count < wanted.count { betweenSets += 1 }
             if found.count > final.count { withinASet += 1 }
             if killed % 10 == 0 {
-                // What is there is taken over, and the rest is made.
+                // The next run keeps what is there and makes the rest.
                 try await BenchProgram.make(workshop, cache: "cache").run()
                 let healed = try workshop.files(below: "cache").filter { !$0.key.hasPrefix(".") }
                 #expect(healed == wanted)
             }
-            // Now and then a run goes on from what the one before has left.
+            // In two rounds of three, the next run starts from what this one left.
             if killed % 3 == 0, FileManager.default.fileExists(atPath: folder.path) {
                 try FileManager.default.removeItem(at: folder)
             }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct KindTests {
     @Test(
-        "A picture's kind is told from its bytes, whatever its name says",
+        "A picture's kind is recognised by its bytes, whatever its name says",
         arguments: [
             (".jpg", PictureFormat.jpeg), (".png", .png), (".webp", .webp), (".heic", .heic), (".tif", .tiff),
             (".gif", .gif),
@@ -21,7 +21,7 @@ import Testing
         #expect(try workshop.cache.pictures(for: Workshop.digest(), source: .file(file)).sizes.map(\.width) == [90])
     }
 
-    @Test("A text that is named as a photo is told to be none, with its path and what to do")
+    @Test("A text named like a photo is refused, with its path and what to do")
     func text() throws {
         let workshop = try Workshop()
         let file = try workshop.write(Data("dear diary".utf8), to: "photo.jpg")
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "What libvips could read but may not is refused by what it is",
+        "A kind that libvips could read but that is not allowed is refused by name",
         arguments: [
             ("%PDF-1.7 ...", "a PDF"),
             ("<?xml version='1.0'?>\n<svg xmlns='http://www.w3.org/2000/svg'/>", "an SVG drawing"),
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "Loaders of other kinds are blocked in libvips itself, also for one who gets past the look at the first bytes")
+        "Loaders of other kinds are blocked in libvips too, in case the check of the first bytes is bypassed")
     func blocked() throws {
         let pixmap = try Painting.quarters(width: 30, height: 20).saved(".ppm")
         let drawing = Data(
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test("That the system has no decoder for HEIC is told apart from a damaged photo")
+    @Test("A missing HEIC decoder is reported as such, not as a damaged photo")
     func noDecoder() {
         #expect(OpenedPicture.saysNoDecoder("Unsupported feature: Unsupported codec (4.3000)"))
         #expect(OpenedPicture.saysNoDecoder("class \"heifload_source\" not found"))
@@ -72,7 +72,7 @@ import Testing
         #expect(error.hint?.hasPrefix("install libheif's HEVC decoder") == true)
     }
 
-    @Test("No file, a folder and a pipe are told as what they are, at once")
+    @Test("A missing file, a folder and a pipe are reported as such, at once")
     func noFile() throws {
         let workshop = try Workshop()
         func error(_ url: URL) -> PictureError? { pictureError { _ = try PictureSource.file(url).inspect() } }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Pictures
 
-/// What a file says besides its pixels is in no byte of what is made of it.
+/// Nothing that a file holds besides its pixels gets into the pictures made from it.
 @Suite struct MetadataTests {
     private static let canary = "CANARY-7f3a9"
     private static let profile = ColourProfile.adobe(named: "\(canary)-profile").data
@@ -19,7 +19,7 @@ import Testing
         ExifBlock(orientation: 1, canary: canary, thumbnail: thumbnail)
     }
 
-    @Test("Of a photo's EXIF, GPS, serials, thumbnail, XMP, IPTC, profile, comment and tail nothing is left")
+    @Test("Nothing remains of a photo's EXIF, GPS, serials, thumbnail, XMP, IPTC, profile, comment and tail")
     func jpeg() throws {
         let thumbnail = try Painting.quarters(width: 64, height: 48).saved(".jpg")
         let marked = FileParts.jpeg(thumbnail, adding: [(0xFE, Data("\(Self.canary)-thumbnail".utf8))])
@@ -34,12 +34,12 @@ import Testing
                 (0xEB, Data("\(Self.canary)-app11".utf8)), (0xFE, Data("\(Self.canary)-comment".utf8)),
             ], after: Data("\(Self.canary)-motion-photo".utf8))
         try check(photo)
-        // The thumbnail shows more than the picture: that its own pixels are not there either.
+        // The thumbnail shows more than the picture; its pixels must not be used either.
         let made = try Workshop().made(photo)
         for file in made.jpegs + made.webps { #expect(try Seen(file).quarters != "RGBW") }
     }
 
-    @Test("Of a PNG's text, EXIF, profile and time nothing is left")
+    @Test("Nothing remains of a PNG's text, EXIF, profile and time")
     func png() throws {
         let text = Data("Comment\0\(Self.canary)-text".utf8)
         let international = Data("XML:com.adobe.xmp\0\0\0\0\0".utf8) + Self.xmp
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(
-        "Of a WebP's, a HEIC's and a TIFF's EXIF, XMP, IPTC and profile nothing is left",
+        "Nothing remains of a WebP's, a HEIC's and a TIFF's EXIF, XMP, IPTC and profile",
         arguments: [".webp[Q=80]", ".heic[Q=60]", ".tif", ".tif[compression=jpeg]"])
     func others(suffix: String) throws {
         var painting = Painting.noisy(width: 500, height: 300)
@@ -64,7 +64,7 @@ import Testing
         try check(try painting.saved(suffix))
     }
 
-    @Test("Of a GIF's comment and application data nothing is left")
+    @Test("Nothing remains of a GIF's comment and application data")
     func gif() throws {
         let text = Array(Self.canary.utf8)
         let comment = Data([0x21, 0xFE, UInt8(text.count)] + text + [0])
@@ -74,7 +74,7 @@ import Testing
                 try Painting.quarters(width: 300, height: 200).saved(".gif"), adding: [comment, application]))
     }
 
-    /// Searches every byte that was made for the canary, and for anything that has room for one.
+    /// Searches every byte of the output for the canary, and for every block that could hold it.
     private func check(_ photo: Data) throws {
         let sought = [Self.canary, "Exif", "ICC_PROFILE", "adobe", "Photoshop", "8BIM"].map { Data($0.utf8) }
         #expect(photo.range(of: sought[0]) != nil, "the canary is not even in the source")
@@ -90,7 +90,7 @@ import Testing
         }
         let made = try MadeSet(set)
         for jpeg in made.jpegs {
-            // JFIF, two tables of quantisation, the frame, its tables of codes, the first scan.
+            // JFIF, quantisation tables, the frame, Huffman tables, the first scan.
             #expect(Set(FileParts.markers(jpeg)).subtracting([0xE0, 0xDB, 0xC0, 0xC4, 0xDA]).isEmpty)
             #expect(FileParts.markers(jpeg).contains(0xC0), "not in one scan")
             #expect(jpeg.suffix(2) == Data([0xFF, 0xD9]), "something comes after the end")

@@ -4,9 +4,10 @@ import Testing
 @testable import Pictures
 
 @Suite struct OrientationTests {
-    /// Stored are red, green, blue and white in the order of reading; what EXIF means by each number is written out.
+    /// The stored quarters are red, green, blue and white, row by row; the expected ones follow EXIF's eight
+    /// orientations.
     @Test(
-        "A picture is turned upright, whichever of the eight ways it was held",
+        "A picture is turned upright from each of the eight orientations",
         arguments: [
             (1, "RGBW"), (2, "GRWB"), (3, "WBGR"), (4, "BWRG"), (5, "RBGW"), (6, "BRWG"), (7, "WGBR"), (8, "GWRB"),
         ])
@@ -44,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "A picture that is decoded at a smaller size is turned as well, and is of the size that the set says",
+        "A picture decoded at a smaller size is turned as well, and has the size that the set states",
         arguments: [".jpg[Q=90]", ".webp[Q=90]", ".jpg[Q=90,interlace]"], [1, 3, 5, 6, 7, 8])
     func shrunk(suffix: String, orientation: Int) throws {
         for (width, height) in [(1201, 899), (403, 202), (1601, 1067)] {
@@ -61,7 +62,7 @@ import Testing
         }
     }
 
-    @Test("A phone's HEIC, turned by its container, is turned once, whatever its EXIF says as well")
+    @Test("A HEIC turned by its container, as phones do it, is turned once, whatever its EXIF says")
     func phone() throws {
         var painting = Painting.quarters(width: 640, height: 480)
         painting.blobs["exif-data"] = ExifBlock(orientation: 6, canary: "x").withMarker

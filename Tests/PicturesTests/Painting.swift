@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import VipsShim
 
-/// A picture that a test makes, to be saved as a file of any kind.
+/// A picture that a test draws, to save in any format.
 struct Painting {
     enum Kind {
         case grey, srgb, cmyk, grey16, rgb16
@@ -13,12 +13,12 @@ struct Painting {
     var height: Int
     var channels: Int
     var kind: Kind
-    /// In this machine's byte order where there are sixteen bits.
+    /// In this machine's byte order for sixteen bits.
     var bytes: [UInt8]
     var blobs: [String: Data] = [:]
     var numbers: [String: Int] = [:]
 
-    /// All of one colour, which is as many numbers as there are channels.
+    /// A picture of one colour, given as one number for each channel.
     init(width: Int, height: Int, colour: [Int], kind: Kind = .srgb) {
         self.init(width: width, height: height, channels: colour.count, kind: kind) { _, _ in colour }
     }
@@ -41,7 +41,7 @@ struct Painting {
         }
     }
 
-    /// Red, green, blue and white, from the top left to the bottom right.
+    /// Four quarters, row by row: red, green, blue and white.
     static func quarters(width: Int, height: Int) -> Painting {
         func row(_ left: [UInt8], _ right: [UInt8]) -> [UInt8] {
             let half = (width + 1) / 2
@@ -54,7 +54,7 @@ struct Painting {
         return painting
     }
 
-    /// Shapes and noise: what does not compress to nothing.
+    /// Shapes and noise, which hardly compress.
     static func noisy(width: Int, height: Int, seed: UInt64 = 1) -> Painting {
         var random = SeededGenerator(seed: seed)
         return Painting(width: width, height: height) { x, y in
@@ -63,7 +63,7 @@ struct Painting {
         }
     }
 
-    /// - Parameter suffix: As libvips takes it: ".jpg[Q=90]".
+    /// - Parameter suffix: libvips's suffix and options: ".jpg[Q=90]".
     func saved(_ suffix: String) throws -> Data {
         _ = vs_start()
         let shimKind: fx_kind =
@@ -82,7 +82,7 @@ struct Painting {
         return try Self.saved(image, suffix)
     }
 
-    /// A black one that is never in memory as a whole.
+    /// A black picture that is never in memory as a whole.
     static func black(width: Int, height: Int, _ suffix: String) throws -> Data {
         _ = vs_start()
         guard let image = fx_black(Int32(width), Int32(height)) else { throw PaintingFailure() }
@@ -109,7 +109,7 @@ struct PaintingFailure: Error, CustomStringConvertible {
     }
 }
 
-/// A picture that the code under test has made, decoded by libvips.
+/// A picture made by the code under test, decoded by libvips.
 struct Seen {
     let width: Int
     let height: Int
@@ -133,10 +133,10 @@ struct Seen {
         return bytes[start..<start + channels].map(Int.init)
     }
 
-    /// In the middle.
+    /// The colour in the middle.
     var colour: [Int] { colour(width / 2, height / 2) }
 
-    /// Of the four quarters' middles, in the order of reading: R, G, B, W or K, else "?".
+    /// The colours in the middle of the four quarters, row by row: R, G, B, W or K, else "?".
     var quarters: String {
         [(1, 1), (3, 1), (1, 3), (3, 3)].map { across, down in
             Self.letter(colour(width * across / 4, height * down / 4))
@@ -150,7 +150,7 @@ struct Seen {
     }
 }
 
-/// Whether each channel is within so much of what is wanted.
+/// Whether each channel differs by at most `distance`.
 func isNear(_ colour: [Int], _ wanted: [Int], within distance: Int = 4) -> Bool {
     colour.count == wanted.count && zip(colour, wanted).allSatisfy { abs($0 - $1) <= distance }
 }

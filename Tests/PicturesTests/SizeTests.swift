@@ -5,14 +5,14 @@ import Testing
 
 @Suite struct SizeTests {
     @Test(
-        "Each width that a picture exceeds is made, and its own where the last of these is a fifth short",
+        "Each width below the picture's is made, and the picture's own if the largest of these is a fifth smaller",
         arguments: [
             (4000, 3000, "160x120 640x480 1600x1200"), (3000, 4000, "160x213 640x853 1600x2133"),
             (1600, 1200, "160x120 640x480 1600x1200"), (1500, 1000, "160x107 640x427 1500x1000"),
             (1000, 500, "160x80 640x320 1000x500"), (800, 400, "160x80 640x320 800x400"),
             (799, 400, "160x80 640x320"), (401, 300, "160x120 401x300"), (161, 120, "160x119"),
             (160, 120, "160x120"), (159, 120, "159x120"), (1, 1, "1x1"), (40_000, 3, "160x1 640x1 1600x1"),
-            // Not higher than four times as wide as asked for.
+            // The height is at most four times the requested width.
             (1000, 40_000, "16x640 64x2560 160x6400"), (3, 40_000, "1x640 1x2560 1x6400"),
             (500, 2000, "160x640 500x2000"),
         ])
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "The files are of exactly the sizes that the set says, odd ones included",
+        "The files have exactly the sizes that the set states, including odd ones",
         arguments: [".jpg", ".png", ".webp", ".heic"])
     func exact(suffix: String) throws {
         for (width, height) in [(1601, 1067), (3333, 1111), (801, 1999), (77, 3), (1, 1)] {
@@ -35,13 +35,13 @@ import Testing
         }
     }
 
-    @Test("A strip is made, in WebP as well, which holds no side above 16,383")
+    @Test("A long strip is made, even in WebP, whose sides are limited to 16,383")
     func strip() throws {
         let made = try Workshop().made(Painting.black(width: 300, height: 30_000, ".png"))
         #expect(made.widths == [6, 26, 64] && made.heights == [640, 2560, 6400])
     }
 
-    @Test("A thumbnail of a noisy photo of 12 megapixels is so small that forty of them are a page's first view")
+    @Test("Thumbnails of noisy 12-megapixel photos are so small that forty of them fit a page's first view")
     func thumbnail() throws {
         let made = try Workshop().made(Painting.noisy(width: 4000, height: 3000).saved(".jpg[Q=95]"))
         #expect(made.widths == [160, 640, 1600])

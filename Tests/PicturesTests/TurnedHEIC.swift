@@ -1,10 +1,10 @@
 import Foundation
 
-/// A HEIC that is turned as phones do it: by a property of the container, with the pixels left as the sensor gave them.
+/// A HEIC turned as phones do it: by a property of the container, with the pixels as the sensor recorded them.
 enum TurnedHEIC {
     struct Unexpected: Error {}
 
-    /// Adds "turn by 90 degrees anticlockwise" to the first picture of a HEIC that libvips has written.
+    /// Adds the property "turn by 90 degrees anticlockwise" to the first picture of a HEIC written by libvips.
     static func turning(_ data: Data) throws -> Data {
         var bytes = [UInt8](data)
         let meta = try box("meta", in: bytes, 0..<bytes.count)
@@ -12,14 +12,14 @@ enum TurnedHEIC {
         let ipco = try box("ipco", in: bytes, iprp.lowerBound + 8..<iprp.upperBound)
         let ipma = try box("ipma", in: bytes, iprp.lowerBound + 8..<iprp.upperBound)
         let iloc = try box("iloc", in: bytes, meta.lowerBound + 12..<meta.upperBound)
-        // Version 0 with short indices: entries of an item's id (2), a count (1), and as many indices (1).
+        // Version 0 with short indices: each entry is an item id (2 bytes), a count (1) and that many indices (1 each).
         guard bytes[ipma.lowerBound + 8] == 0, bytes[ipma.lowerBound + 11] & 1 == 0, iloc.upperBound <= iprp.lowerBound
         else { throw Unexpected() }
         let properties = try count(in: bytes, ipco.lowerBound + 8..<ipco.upperBound)
         let countPlace = ipma.lowerBound + 18
         let associations = Int(bytes[countPlace])
 
-        // iloc, version 0 or 1, lies before what is inserted; what it points at lies behind.
+        // iloc, version 0 or 1, comes before the insertions; the data that it points to comes after them.
         let version = bytes[iloc.lowerBound + 8]
         guard version <= 1, bytes[iloc.lowerBound + 12] == 0x44 else { throw Unexpected() }
         let hasBase = bytes[iloc.lowerBound + 13] >> 4 != 0
@@ -38,7 +38,7 @@ enum TurnedHEIC {
         }
         for (box, more) in [(meta, 10), (iprp, 10), (ipco, 9), (ipma, 1)] { add(more, at: box.lowerBound, in: &bytes) }
         bytes[countPlace] += 1
-        // From the back, so that the places stay right.
+        // From back to front, so that offsets stay valid.
         bytes.insert(0x80 | UInt8(properties + 1), at: countPlace + 1 + associations)
         bytes.insert(contentsOf: [0, 0, 0, 9] + Array("irot".utf8) + [1], at: ipco.upperBound)
         return Data(bytes)

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import Pictures
 
-/// A folder with sources and a cache, which goes with the value.
+/// A folder with sources and a cache, deleted with this value.
 final class Workshop: Sendable {
     let folder: URL
 
@@ -13,7 +13,7 @@ final class Workshop: Sendable {
     }
 
     deinit {
-        // A folder that stays behind in the temporary ones harms nobody.
+        // Leftovers in the temporary folder do no harm.
         try? FileManager.default.removeItem(at: folder)
     }
 
@@ -30,7 +30,7 @@ final class Workshop: Sendable {
         return file
     }
 
-    /// The paths of all files below a folder of this one, with their bytes; none where there is no such folder.
+    /// The bytes of all files below a subfolder, by path; empty for a missing one.
     func files(below path: String) throws -> [String: Data] {
         var found: [String: Data] = [:]
         let start = self[path]
@@ -46,7 +46,7 @@ final class Workshop: Sendable {
         return found
     }
 
-    /// The digest that stands for source number `number`: what is in it is not looked at.
+    /// A made-up digest for source number `number`; the cache does not compare it with the source's contents.
     static func digest(_ number: Int = 0) -> String {
         let digits = String(number, radix: 16)
         return String(repeating: "a", count: 64 - digits.count) + digits
@@ -75,7 +75,7 @@ struct MadeSet {
     var heights: [Int] { self.set.sizes.map(\.height) }
 }
 
-/// The error that a closure throws; nil where it throws none, or another.
+/// The `PictureError` that a closure throws; nil if it throws none or another error.
 func pictureError(_ body: () throws -> Void) -> PictureError? {
     do {
         try body()

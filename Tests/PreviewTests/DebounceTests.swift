@@ -25,7 +25,7 @@ import Testing
         #expect(next(13) == .build)
     }
 
-    @Test("Each change puts the build off")
+    @Test("Each change postpones the build")
     mutating func restart() {
         change(10, 12)
         #expect(next(13) == .wait(until: .milliseconds(15)))
@@ -34,7 +34,7 @@ import Testing
         #expect(next(17) == .build)
     }
 
-    @Test("A build is not put off beyond the ceiling after the first change")
+    @Test("A build is postponed at most until the ceiling after the first change")
     mutating func ceiling() {
         for time in 100..<160 {
             change(time)
@@ -44,7 +44,7 @@ import Testing
         #expect(next(160) == .build)
     }
 
-    @Test("A build is asked for once")
+    @Test("A build is requested once")
     mutating func once() {
         change(0)
         #expect(next(3) == .build)
@@ -53,7 +53,7 @@ import Testing
         #expect(next(5) == .rest)
     }
 
-    @Test("What changes during a build waits for its end, and is built then at once if it has been quiet")
+    @Test("A change during a build waits for its end, and is built at once if it has been quiet since")
     mutating func duringBuild() {
         change(0)
         #expect(next(3) == .build)
@@ -63,7 +63,7 @@ import Testing
         #expect(next(51) == .build)
     }
 
-    @Test("After a build that ended amid changes the next one waits for quiet")
+    @Test("After a build that ended amid changes, the next one waits for quiet")
     mutating func amidChanges() {
         change(0)
         #expect(next(3) == .build)
@@ -75,7 +75,7 @@ import Testing
         #expect(next(25) == .build)
     }
 
-    @Test("The ceiling counts from the first change during a build")
+    @Test("The ceiling counts from the first change during the build")
     mutating func ceilingAfterBuild() {
         change(0)
         #expect(next(3) == .build)
@@ -85,7 +85,7 @@ import Testing
         #expect(next(70) == .build)
     }
 
-    @Test("Only a change during the build brings another one, not one before it")
+    @Test("Only a change during the build triggers another one, not a change before it")
     mutating func noEcho() {
         change(0, 1, 2)
         #expect(next(5) == .build)
@@ -93,7 +93,7 @@ import Testing
         #expect(next(1_000) == .rest)
     }
 
-    @Test("A ceiling below the quiet time is the quiet time")
+    @Test("A ceiling shorter than the quiet time is raised to it")
     mutating func lowCeiling() {
         debounce = Debounce(quiet: .milliseconds(5), ceiling: .milliseconds(1))
         change(0)
@@ -101,7 +101,7 @@ import Testing
         #expect(next(5) == .build)
     }
 
-    @Test("A thousand changes a second give at most one build in each ceiling")
+    @Test("A thousand changes a second cause at most one build per ceiling")
     mutating func storm() {
         var builds: [Int] = []
         for time in 0..<1_000 {

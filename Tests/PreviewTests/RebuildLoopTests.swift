@@ -33,7 +33,7 @@ import Testing
         #expect(running.most == 1)
     }
 
-    @Test("What changes during a rebuild brings another one, however much it is, just one", arguments: WatchMethod.both)
+    @Test("Any number of changes during a rebuild cause exactly one more", arguments: WatchMethod.both)
     func duringRebuild(method: WatchMethod) async throws {
         let (begun, go) = (SeenCount(), DispatchSemaphore(value: 0))
         let bench = bench
@@ -45,7 +45,7 @@ import Testing
             try bench.write("1", to: "Content/file")
             try await bench.wait("the rebuild to begin") { begun.now > 0 }
             for number in 2...50 { try bench.write("\(number)", to: "Content/file \(number)") }
-            // Longer than the polling interval, quiet and ceiling: everything is collected when the rebuild ends.
+            // Longer than the polling interval, quiet time and ceiling: all changes are known when the rebuild ends.
             usleep(150_000)
             #expect(bench.count == 1)
             go.signal()
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test("What a rebuild writes where nobody looks brings no further one", arguments: WatchMethod.both)
+    @Test("What a rebuild writes outside the watched places triggers no further one", arguments: WatchMethod.both)
     func ownOutput(method: WatchMethod) async throws {
         let root = WatchedPlace(name: "root", path: bench.root, ignoring: ["Public", "Sentinel"])
         let bench = bench
@@ -64,7 +64,7 @@ import Testing
         let rebuild: @Sendable (Changes) -> Void = { _ in
             let number = numbers.add()
             for page in ["index", "a/b/page", "\(number)/page"] {
-                // The test counts rebuilds; that this page is there matters to none.
+                // The test counts rebuilds; whether this page is there does not matter.
                 try? bench.makeFolder("Public/\(page)")
                 // As above.
                 try? bench.write("\(number)", to: "Public/\(page)/index.html")
@@ -78,7 +78,7 @@ import Testing
         #expect(bench.read("Public/index/index.html") == "\(bench.count)")
     }
 
-    @Test("Another value of the check is a change of its name, without any event")
+    @Test("A new value of the check counts as a change to its name, without any event")
     func check() async throws {
         let day = SeenText()
         day.text = "Monday"
@@ -92,12 +92,12 @@ import Testing
         }
     }
 
-    @Test("What changes during a rebuild without any event is found after it")
+    @Test("A change during a rebuild that causes no event is found after it")
     func checkDuringRebuild() async throws {
         let value = SeenText()
         value.text = "0"
         let rebuild: @Sendable (Changes) -> Void = { changes in
-            // As of its start, which was before this.
+            // After the check at the start of the rebuild.
             if changes.isEverything { value.text = "1" }
         }
         let check: @Sendable () -> [String: String] = { ["data": value.text] }
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test("A name that goes from the check, or comes into it, has changed")
+    @Test("A name added to or removed from the check's values counts as changed")
     func checkNames() async throws {
         let name = SeenText()
         name.text = "a"
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test("Where the check decides, an event alone is no change; where it knows nothing, it is")
+    @Test("Where the check decides, an event alone is no change; where it has no value, the event counts")
     func proof() async throws {
         var place = place
         place.proof = .check
@@ -137,13 +137,13 @@ import Testing
         }
     }
 
-    @Test("Where the check decides, a value that comes a moment after the event is found soon")
+    @Test("Where the check decides, a value that changes just after the event is found soon")
     func late() async throws {
         var place = place
         place.proof = .check
         let value = SeenText()
         value.text = "0"
-        // Looks are counted, not timed: a loaded machine is slow, but looks in the same order.
+        // Counts looks instead of timing them: a busy machine is slow, but the order of looks is the same.
         let looks = SeenCount()
         let bench = bench
         let check: @Sendable () -> [String: String] = {
@@ -160,7 +160,7 @@ import Testing
         }
     }
 
-    @Test("Stopping waits for the rebuild that runs; after it nothing is called")
+    @Test("Stopping waits for the running rebuild; nothing is called afterwards")
     func stop() async throws {
         let (begun, ended, calls) = (SeenCount(), SeenCount(), SeenCount())
         let loop = RebuildLoop(
@@ -188,7 +188,7 @@ import Testing
         #expect(calls.now == number)
     }
 
-    @Test("A loop that was stopped goes with its last holder")
+    @Test("A stopped loop is freed with its last reference")
     func released() async throws {
         weak var remembered: RebuildLoop?
         do {
@@ -199,7 +199,7 @@ import Testing
             try await bench.wait("the first rebuild") { bench.count == 1 }
             loop.stop()
         }
-        // Dispatch lets go of its handlers a moment later.
+        // Dispatch releases its handlers a moment later.
         try await bench.wait("the end of the loop") { remembered == nil }
     }
 
@@ -211,7 +211,7 @@ import Testing
     #if os(Linux)
         @Test("Starting and stopping a hundred times leaves no file open")
         func descriptors() async {
-            // In a process of its own, where nobody else opens any.
+            // In a separate process, where nothing else opens files.
             await #expect(processExitsWith: .success) {
                 let bench = try WatchBench()
                 func openFiles() throws -> Int {
@@ -225,7 +225,7 @@ import Testing
                     if number % 2 == 0 { try bench.write("\(number)", to: "Sentinel/file") }
                     loop.stop()
                 }
-                // What Dispatch opens for itself, once.
+                // The first runs include files that Dispatch opens once.
                 for _ in 0..<3 { try run(.events) }
                 let before = try openFiles()
                 for _ in 0..<100 { try run(.events) }

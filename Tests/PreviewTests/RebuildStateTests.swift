@@ -4,7 +4,7 @@ import Testing
 
 @testable import Preview
 
-/// The loop's state by itself: the clock stands still between calls, and events come from a list.
+/// The loop's state alone: the clock stands still between calls, and events come from a list.
 @Suite struct RebuildStateTests {
     private final class Script: WatchSource, Sendable {
         let interval = Duration.milliseconds(400)
@@ -46,13 +46,13 @@ import Testing
             queue: .global(), open: DispatchGroup(), wake: {}, now: { [clock] in .milliseconds(clock.now) })
     }
 
-    /// Beats after some milliseconds.
+    /// Advances the clock by some milliseconds, then beats.
     private func beat(_ state: inout RebuildState, after time: Int) -> RebuildState.Orders? {
         clock.add(time)
         return state.beat(surroundings)
     }
 
-    /// A state whose first rebuild has ended, when it had been quiet, and which is at rest.
+    /// A state at rest after its first rebuild.
     private func rested(quiet: Int = 3) -> RebuildState {
         var state = makeState(quiet: quiet)
         #expect(state.start(surroundings).alarm == .milliseconds(quiet))
@@ -67,7 +67,7 @@ import Testing
         script.reports.withLock { $0.append(report) }
     }
 
-    @Test("At rest the alarm is set for the next check, and for the next look around")
+    @Test("At rest the alarm is set for the next check and for the next inspection")
     func rest() {
         var state = rested()
         #expect(beat(&state, after: 1)?.alarm == .milliseconds(400))
@@ -75,7 +75,7 @@ import Testing
         #expect(beat(&state, after: 3)?.alarm == .milliseconds(800))
     }
 
-    @Test("What is noticed is told once, when it has been quiet")
+    @Test("Changes are reported once, after a quiet time")
     func changes() {
         var state = rested()
         touch("Content")
@@ -90,32 +90,32 @@ import Testing
         #expect(beat(&state, after: 1_000)?.rebuild == nil)
     }
 
-    @Test("An event makes the check be asked at once, and again soon")
+    @Test("An event triggers the check at once, and again soon")
     func hurry() {
         var state = rested()
         touch("Content")
         #expect(beat(&state, after: 10)?.alarm == .milliseconds(14))
         #expect(beat(&state, after: 3)?.rebuild?.places == ["Content"])
-        // A commit that becomes visible now, of which no event will tell.
+        // A commit that becomes visible only now, without an event.
         value.text = "1"
         #expect(state.finished(surroundings)?.rebuild == nil)
         #expect(beat(&state, after: 3)?.rebuild == nil)
         #expect(beat(&state, after: 3)?.rebuild == Changes(places: ["data"]))
     }
 
-    @Test("The check is asked right before a rebuild, which is told, and later ones are not")
+    @Test("The check right before a rebuild decides what the rebuild reports; later checks find nothing new")
     func checkBeforeRebuild() {
         var state = rested(quiet: 5)
         touch("Content")
         for time in [10, 1, 2] { _ = beat(&state, after: time) }
-        // The next look would be 4 ms later; the rebuild is due before that.
+        // The next look is due in 4 ms, after the rebuild.
         value.text = "1"
         #expect(beat(&state, after: 2)?.rebuild?.places == ["Content", "data"])
         #expect(state.finished(surroundings)?.rebuild == nil)
         #expect(beat(&state, after: 1_000)?.rebuild == nil)
     }
 
-    @Test("After a rebuild it looks around")
+    @Test("Each rebuild is followed by an inspection")
     func inspection() {
         var state = rested()
         let number = script.inspections.now
@@ -127,7 +127,7 @@ import Testing
         #expect(script.inspections.now == number + 1)
     }
 
-    @Test("When the system allows no more, it is said, and everything is built again")
+    @Test("When the system's limit is reached, a notice says so, and everything is rebuilt")
     func limit() {
         var state = rested()
         var report = WatchReport()
@@ -138,7 +138,7 @@ import Testing
         #expect(beat(&state, after: 3)?.rebuild == Changes(isEverything: true))
     }
 
-    @Test("After the end there is nothing to do")
+    @Test("After stopping there is nothing to do")
     func stopped() {
         var state = rested()
         touch("Content")

@@ -11,7 +11,7 @@ import Testing
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    @Test("The script goes before the last end of a body, in either case, or to the end")
+    @Test("The script goes before the last end tag of a body, in upper or lower case, or at the end")
     func place() {
         let script = #"<script src=".housebook/reload.js" data-page="a.html" "# + Self.attributes
         #expect(added("<p>é</p></body></html>") == "<p>é</p>\(script)</body></html>")
@@ -21,7 +21,7 @@ import Testing
         #expect(added("</bod") == "</bod\(script)")
     }
 
-    @Test("The script's address leads from the page to the top, and hostile names stay text")
+    @Test("The script's address leads from the page to the top, and hostile names are escaped")
     func attributes() {
         #expect(
             added("", page: #"a/"><b>&.html"#, top: "../")

@@ -3,7 +3,7 @@ import Testing
 @testable import Preview
 
 @Suite struct ReloadStateTests {
-    @Test("Whoever has missed builds is told of all their changes at once")
+    @Test("A listener that missed builds receives all their changes at once")
     func missed() {
         let reload = LiveReload()
         let start = reload.point
@@ -15,7 +15,7 @@ import Testing
         #expect(reload.update(since: reload.point).changes == .paths([]))
     }
 
-    @Test("After a build whose changes are not known, a restart, or too many builds, anything may have changed")
+    @Test("After unknown changes, a restart or too many builds, anything may have changed")
     func unknown() {
         let reload = LiveReload()
         let start = reload.point
@@ -30,7 +30,7 @@ import Testing
         #expect(reload.update(since: recent).changes == .unknown)
     }
 
-    @Test("A problem stays until a build succeeds or it is mended")
+    @Test("A problem stays until a build succeeds or clears it")
     func problems() {
         let reload = LiveReload()
         let problem = BuildProblem(message: "no such field", file: "Templates/item.html.mustache", line: 3)
@@ -43,7 +43,7 @@ import Testing
         #expect(reload.update(since: reload.point).problem == nil)
     }
 
-    @Test("A point is read back from its text, and another text is none")
+    @Test("A point is read back from its text; any other text gives none")
     func points() {
         let point = LiveReload.Point(server: "ab", build: 7)
         #expect(LiveReload.Point(point.text) == point)
@@ -52,7 +52,7 @@ import Testing
         #expect(LiveReload.Point("") == nil)
     }
 
-    @Test("Listeners are woken, one sign stands for many, and those who have gone are forgotten")
+    @Test("Listeners are woken, several wake-ups count as one, and listeners that are gone are forgotten")
     func listeners() async {
         let reload = LiveReload(streams: 2)
         var first = reload.subscribe()

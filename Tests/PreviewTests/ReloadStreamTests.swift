@@ -4,7 +4,7 @@ import Testing
 @testable import Preview
 
 @Suite struct ReloadStreamTests {
-    /// A page's stream of news.
+    /// A page's event stream.
     private struct Listener {
         let connection: RawConnection
 
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test("Only the page that changed is told to load itself, and every page hears of a stylesheet")
+    @Test("Only the changed page is told to reload; every page is told about a stylesheet")
     func changes() async throws {
         try await ServerUnderTest.run(Self.files) { server in
             let (a, b) = (try await Listener(server, page: "a.html"), try await Listener(server, page: "b.html"))
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("Where it is not known what changed, a page is told by what it holds")
+    @Test("Where the changes are unknown, a page reloads if its contents have changed")
     func unknownChanges() async throws {
         try await ServerUnderTest.run(Self.files) { server in
             let (a, b) = (try await Listener(server, page: "a.html"), try await Listener(server, page: "b.html"))
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("A page that listens again is told whether it is stale, and what else it missed")
+    @Test("A page that reconnects is told whether it is stale, and what else it missed")
     func missed() async throws {
         try await ServerUnderTest.run(Self.files) { server in
             let point = server.reload.point.text
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("A page that goes is told to load, and so is its address when the page comes back")
+    @Test("A deleted page is told to reload, and so is its address when the page comes back")
     func deleted() async throws {
         try await ServerUnderTest.run(Self.files) { server in
             let page = try await Listener(server, page: "a.html")
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test("An address that names no page, or steps elsewhere, is the page that is missing and is not loaded for ever")
+    @Test("An address that names no page or leads elsewhere counts as the missing page and does not reload forever")
     func noPage() async throws {
         try await ServerUnderTest.run(Self.files) { server in
             let listener = try await Listener(server, page: "items/")
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test("A failed build is told to open pages and to those that come, and then that it is over")
+    @Test("Open pages and new ones are told that a build failed, and later that it is mended")
     func problems() async throws {
         try await ServerUnderTest.run(Self.files) { server in
             let early = try await Listener(server, page: "a.html")
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test("A stream gives signs of life, and a page that goes away leaves its place at once")
+    @Test("A stream sends signs of life, and frees its place as soon as its page goes away")
     func beats() async throws {
         try await ServerUnderTest.run(Self.files, beat: .milliseconds(50)) { server in
             var listener: Listener? = try await Listener(server, page: "a.html")
@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    @Test("There are places for 64 streams; another is asked to wait, and gets in when one goes")
+    @Test("There are 64 places for streams; another must wait, and gets in when one ends")
     func places() async throws {
         try await ServerUnderTest.run(Self.files) { server in
             var listeners: [RawConnection] = []
@@ -168,7 +168,7 @@ import Testing
         }
     }
 
-    @Test("A page that takes nothing holds nobody up")
+    @Test("A page that reads nothing delays no other")
     func slowListener() async throws {
         try await ServerUnderTest.run(Self.files) { server in
             let slow = try await Listener(server, page: "b.html")

@@ -5,7 +5,7 @@ import Testing
 @testable import Preview
 
 @Suite struct ServerBuildTests {
-    @Test("Two hundred requests that arrive during a build wait for it, and none sees a part of it")
+    @Test("Two hundred requests during a build wait for it, and none sees a part of it")
     func wait() async throws {
         let pages = Dictionary(uniqueKeysWithValues: (0..<20).map { ("\($0).txt", "old") })
         try await ServerUnderTest.run(pages) { server in
@@ -37,10 +37,10 @@ import Testing
         }
     }
 
-    @Test("A build begins only when nobody is reading any more")
+    @Test("A build begins only when no request is being read")
     func readers() async throws {
         try await ServerUnderTest.run(["a.txt": "1", "b.txt": "1"]) { server in
-            // Both files always say the same outside a build.
+            // Outside a build both files always have the same text.
             let isOver = Flag()
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask {
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("A request that is given up, before or while it waits, keeps no build from beginning")
+    @Test("An abandoned request, before or while it waits, keeps no build from starting")
     func givenUp() async throws {
         try await ServerUnderTest.run(["a.txt": "old"]) { server in
             let site = server.site
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("A build that takes too long is waited for no longer; afterwards all is well, even if it failed")
+    @Test("Requests stop waiting for a build that takes too long; afterwards they work, even if it failed")
     func tooLong() async throws {
         struct Failed: Error {}
         try await ServerUnderTest.run(["a.txt": "old"], patience: .milliseconds(200)) { server in
@@ -115,7 +115,7 @@ import Testing
     }
 }
 
-/// Something that happens once.
+/// A flag that is set once.
 private final class Flag: Sendable {
     private let state = Mutex(false)
 

@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "Only names that are surely this machine's are answered",
+        "Only host names that surely mean this machine are answered",
         arguments: [
             ("localhost", true), ("LOCALHOST:8080", true), ("127.0.0.1:8081", true), ("[::1]:1", true), ("[::1]", true),
             ("evil.example", false), ("localhost.evil.example", false), ("127.0.0.1.evil.example:8080", false),
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "Served to a network, every address is answered, and the machine's name",
+        "Served to a network, requests for every address and for the machine's name are answered",
         arguments: [
             ("192.168.1.5:8080", true), ("[fe80::1]:8080", true), ("mybox:8080", true), ("MyBox.local", true),
             ("localhost", true), ("evil.example", false), ("192.168.1.5.evil.example", false), ("[evil]", false),
@@ -45,7 +45,7 @@ import Testing
         #expect(HostRule(host: "0.0.0.0", machine: "mybox").allows(authority) == isAllowed)
     }
 
-    @Test("The address that was asked for is answered, in IPv6 too")
+    @Test("Requests for the address that the server was given are answered, in IPv6 too")
     func boundHost() {
         #expect(HostRule(host: "192.168.1.5", machine: "").allows("192.168.1.5:80"))
         #expect(!HostRule(host: "192.168.1.5", machine: "").allows("192.168.1.6:80"))
@@ -53,8 +53,8 @@ import Testing
         #expect(HostRule(host: "Attic", machine: "").allows("attic:80"))
     }
 
-    // The vectors that come with the algorithm's reference code.
-    @Test("A tag is the SipHash-2-4 of the bytes, 128 bits long")
+    // The test vectors of the algorithm's reference code.
+    @Test("A tag is the 128-bit SipHash-2-4 of the bytes")
     func tagVectors() {
         #expect(ContentTag([]).text == "a3817f04ba25a8e66df67214c7550293")
         #expect(ContentTag([0]).text == "da87c1d86b99af44347659119b22fc45")
@@ -62,7 +62,7 @@ import Testing
         #expect(ContentTag(0..<15 as Range<UInt8>).text == "5493e99933b0a8117e08ec0f97cfc3d9")
     }
 
-    @Test("Bytes that arrive in parts of any length have the same tag")
+    @Test("The tag does not depend on the parts in which the bytes arrive")
     func tagParts() {
         let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
         for size in [1, 3, 7, 8, 9, 64, 999] {
@@ -78,7 +78,7 @@ import Testing
         #expect(ContentTag(bytes) != ContentTag(bytes + [0]))
     }
 
-    @Test("A list of known tags is searched, weak ones and a star too")
+    @Test("A list of known tags is searched, including weak tags and a star")
     func knownTags() {
         #expect(Answer.list("\"a\"", holds: "\"a\""))
         #expect(Answer.list("\"b\", W/\"a\"", holds: "\"a\""))
@@ -87,7 +87,7 @@ import Testing
         #expect(!Answer.list("a", holds: "\"a\""))
     }
 
-    @Test("Trouble with a port or an address says what to do")
+    @Test("Errors about a port or an address say what to do")
     func errors() {
         func error(_ code: CInt) -> PreviewError {
             .listening(IOError(errnoCode: code, reason: "bind"), host: "127.0.0.1", port: 80)
@@ -103,7 +103,7 @@ import Testing
                 == "ports 1 to 3 of ::1 are all taken by other programs")
     }
 
-    @Test("The address to open names this machine, in brackets where it is IPv6")
+    @Test("The address to open names this machine, in brackets for IPv6")
     func urls() {
         #expect(BoundAddress(host: "127.0.0.1", port: 8081, takenPort: 8080).url == "http://127.0.0.1:8081/")
         #expect(BoundAddress(host: "::1", port: 1, takenPort: nil).url == "http://[::1]:1/")

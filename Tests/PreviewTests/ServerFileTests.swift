@@ -15,7 +15,7 @@ import Testing
         "empty.txt": "",
     ]
 
-    @Test("Pages and files are served with their type, length and tag, and the script is in pages alone")
+    @Test("Pages and files are served with their type, length and tag; only pages get the script")
     func files() async throws {
         try await ServerUnderTest.run(Self.files) { server in
             let home = try await server.ask("/")
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(
-        "What is not in the site gets the site's own page, whose links start at the top",
+        "A missing address gets the site's own page for it, whose links start at the top",
         arguments: ["/items/none.html", "/items/", "/items/x", "/private/notes.txt", "/items/a//b"])
     func missing(target: String) async throws {
         try await ServerUnderTest.run(Self.files) { server in
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "Traversal and names that begin with a dot get an empty answer",
+        "Path traversal and names that begin with a dot get an empty answer",
         arguments: [
             "/../index.html", "/%2e%2e/index.html", "/items/..%2findex.html", "/items/../index.html", "/.hidden",
             "/.git/config", "/%2egit/config", "/items\\..\\index.html", "/index.html%00", "/.housebook/other", "*",
@@ -68,12 +68,12 @@ import Testing
         }
     }
 
-    @Test("A link is not followed, whether it is the file or a folder on the way; nor is a pipe or folder read")
+    @Test("Links are not followed, to files or through folders; pipes and folders are not read")
     func links() async throws {
         try await ServerUnderTest.run(Self.files) { server in
             let outside = server.folder.path + "-outside"
             try FileManager.default.createDirectory(atPath: outside, withIntermediateDirectories: true)
-            // Whatever is left is temporary.
+            // A leftover in the temporary folder does no harm.
             defer { try? FileManager.default.removeItem(atPath: outside) }
             try Data("treasure".utf8).write(to: URL(fileURLWithPath: outside + "/secret.txt"))
             func link(_ path: String, _ destination: String) throws {
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test("Before the first build there is a page that says so, and none of the folder's files")
+    @Test("Before the first build a page says so, and none of the folder's files are served")
     func unbuilt() async throws {
         try await ServerUnderTest.run([:]) { server in
             let none = ServedSite(folder: server.folder.path)
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test("A folder that is taken away and made anew goes on being served")
+    @Test("A folder that is deleted and made again is still served")
     func replacedFolder() async throws {
         try await ServerUnderTest.run(Self.files) { server in
             try FileManager.default.removeItem(at: server.folder)
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test("A long file is sent whole, and a range of it, and its tag follows its bytes")
+    @Test("A long file is sent whole or as a range, and its tag follows its bytes")
     func longFiles() async throws {
         try await ServerUnderTest.run { server in
             let long = String(repeating: "0123456789abcdef", count: 300_000)

@@ -8,17 +8,17 @@ import Testing
     private static let hurry = RequestLimits.Allowance(
         time: .milliseconds(300), idle: .milliseconds(600), stall: .milliseconds(300))
 
-    /// Sends a text, and says what came back before the server closed the connection.
+    /// Sends a text, and returns the reply up to the end of the connection.
     private func replies(_ server: ServerUnderTest, to text: String) async throws -> String {
         try await offThread {
             let connection = try server.connect()
-            // Whoever is cut off while still sending has been cut off.
+            // Being cut off while sending is fine; the reply still counts.
             try? connection.send(text)
             return try connection.receiveAll()
         }
     }
 
-    @Test("A request that trickles in is cut off, though each byte comes in time")
+    @Test("A slow request is cut off, even if each byte comes in time")
     func slowloris() async throws {
         try await ServerUnderTest.run(allowance: Self.hurry) { server in
             try await offThread {
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("A body that never comes is not waited for, and neither is a connection without a request")
+    @Test("The server does not wait for a body that never comes, nor for a connection without a request")
     func neverEnding() async throws {
         try await ServerUnderTest.run(allowance: Self.hurry) { server in
             _ = try await replies(server, to: "GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n")
@@ -45,13 +45,13 @@ import Testing
                 server,
                 to: server.request("/") + "GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n")
             #expect(first.hasPrefix("HTTP/1.1 200 "))
-            // A connection that has had its answer may stay a while, and then goes.
+            // After an answer, an idle connection stays open a while, then is closed.
             let answered = try await replies(server, to: server.request("/"))
             #expect(answered.hasPrefix("HTTP/1.1 200 "))
         }
     }
 
-    @Test("A head or a body that is too long gets nothing of the site")
+    @Test("A head or a body that is too long gets no part of the site")
     func oversized() async throws {
         try await ServerUnderTest.run(allowance: Self.hurry) { server in
             let long = String(repeating: "a", count: 20 << 10)
@@ -65,14 +65,14 @@ import Testing
                 #expect(text.isEmpty || text.hasPrefix("HTTP/1.1 400 "), "\(text.prefix(100))")
                 #expect(!text.contains("home"))
             }
-            // The answer may have been under way before the body came; the connection ends all the same.
+            // The answer may have started before the body came; the connection is closed in any case.
             _ = try await replies(
                 server, to: "GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9999999\r\n\r\n\(long)\(long)")
             #expect(try await server.ask("/").status == 200)
         }
     }
 
-    @Test("What is not HTTP is refused", arguments: ["hello\r\n\r\n", "GET /\r\n\r\n", "\u{16}\u{3}\u{1}\r\n\r\n"])
+    @Test("Anything but HTTP is refused", arguments: ["hello\r\n\r\n", "GET /\r\n\r\n", "\u{16}\u{3}\u{1}\r\n\r\n"])
     func garbage(text: String) async throws {
         try await ServerUnderTest.run(allowance: Self.hurry) { server in
             let answer = try await replies(server, to: text)
@@ -80,11 +80,12 @@ import Testing
         }
     }
 
-    @Test("Whoever asks for a long file and does not take it is let go")
+    @Test("A client that requests a long file and does not read it is disconnected")
     func stalled() async throws {
         try await ServerUnderTest.run(allowance: Self.hurry) { server in
             try server.write(String(repeating: "x", count: 30_000_000), to: "long.bin")
-            // Whether it was let go shows only when it takes the rest, so it waits longer and longer before it does.
+            // Only reading the rest shows whether the client was disconnected, so each attempt pauses longer before it
+            // reads.
             var received = 30_000_000
             for pause in [1.5, 5, 20] where received >= 30_000_000 {
                 let connection = try server.connect()
@@ -98,8 +99,9 @@ import Testing
     }
 
     #if os(Linux)
-        /// How many connections to a port have a descriptor open at the server's end (proc_pid_net(5): the second column is
-        /// the local address, the fourth the state, 0A for listening, the tenth the inode, 0 for a closed one).
+        /// The number of connections to a port with an open descriptor at the server's end (proc_pid_net(5): the second
+        /// column is the local address, the fourth the state, 0A for listening, the tenth the inode, 0 for a closed
+        /// one).
         private static func connections(to port: Int) throws -> Int {
             let table = try String(contentsOfFile: "/proc/self/net/tcp", encoding: .utf8)
             let digits = String(port, radix: 16, uppercase: true)
@@ -109,7 +111,7 @@ import Testing
             }
         }
 
-        @Test("After five hundred connections none is open")
+        @Test("After five hundred connections none is left open")
         func connectionsEnd() async throws {
             try await ServerUnderTest.run(["index.html": "home", "assets/a.css": "p {}"]) { server in
                 for _ in 0..<50 {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Bytes that have arrived and are not taken yet.
+/// Bytes that have arrived and not yet been taken.
 final class LockedBytes: Sendable {
     private let bytes = Mutex<[UInt8]>([])
 
@@ -22,7 +22,7 @@ final class LockedBytes: Sendable {
         }
     }
 
-    /// The bytes up to and with a mark, where it has arrived.
+    /// Takes the bytes up to and including a mark; nil if the mark has not arrived.
     func take(through mark: [UInt8]) -> [UInt8]? {
         bytes.withLock { bytes in
             guard let start = bytes.firstRange(of: mark) else { return nil }

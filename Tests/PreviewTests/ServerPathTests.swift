@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ServerPathTests {
     @Test(
-        "An address names the file below the top, decoded once",
+        "An address names a file below the top and is decoded once",
         arguments: [
             ("/", "index.html"),
             ("/index.html", "index.html"),
@@ -19,13 +19,13 @@ import Testing
         #expect(RequestPath(target) == .file(path))
     }
 
-    @Test("A folder's address is no file's", arguments: ["/items/", "/items//x.html", "//items", "//"])
+    @Test("An address of a folder names no file", arguments: ["/items/", "/items//x.html", "//items", "//"])
     func folders(target: String) {
         #expect(RequestPath(target) == .nothing)
     }
 
     @Test(
-        "An address that steps elsewhere, or names what begins with a dot, is refused",
+        "An address that leads elsewhere or names something that begins with a dot is refused",
         arguments: [
             "", "index.html", "*", "http://localhost/index.html", "/..", "/../index.html", "/a/../b", "/./a",
             "/%2e%2e/x", "/%2E./x", "/a/..%2fb", "/a%2fb", "/a%2Fb", "/a\\..\\b", "/a%5cb", "/%00", "/a%00.html",
@@ -36,14 +36,14 @@ import Testing
         #expect(RequestPath(target) == .refused)
     }
 
-    @Test("A name longer than a file system takes is refused, and so is an address of more than 4 kB")
+    @Test("A name too long for a file system is refused, and so is an address of more than 4 kB")
     func length() {
         #expect(RequestPath("/" + String(repeating: "a", count: 255)) == .file(String(repeating: "a", count: 255)))
         #expect(RequestPath("/" + String(repeating: "a", count: 256)) == .refused)
         #expect(RequestPath(String(repeating: "/a", count: 2049)) == .refused)
     }
 
-    @Test("The server's own addresses are told apart from the site's")
+    @Test("The server's own addresses are distinguished from the site's")
     func own() {
         #expect(RequestPath("/.housebook/reload.js") == .own("reload.js"))
         #expect(RequestPath("/.housebook/events?page=a.html&tag=1") == .own("events"))
@@ -51,13 +51,13 @@ import Testing
     }
 
     @Test(
-        "The way to the top counts the address's steps",
+        "The way to the top goes up one step for each part of the address",
         arguments: [("/", 0), ("/a.html", 0), ("/a/b.html", 1), ("/a//b/", 3), ("/a%2fb/c?x=/y", 1)])
     func depth(target: String, depth: Int) {
         #expect(RequestPath.depth(of: target) == depth)
     }
 
-    @Test("A parameter of the query is decoded once, and missing where it is not well formed")
+    @Test("A query parameter is decoded once; a malformed one counts as missing")
     func parameters() {
         let target = "/.housebook/events?page=items%2Fa%20b%2525.html&tag=&since=a.1"
         #expect(RequestPath.parameter("page", of: target) == "items/a b%25.html")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ServerRangeTests {
     @Test(
-        "A single range is cut out of the file",
+        "A single range gives that part of the file",
         arguments: [
             ("bytes=0-0", 0..<1), ("bytes=0-3", 0..<4), ("bytes=4-", 4..<10), ("bytes=9-9", 9..<10),
             ("bytes=2-99", 2..<10), ("bytes=-3", 7..<10), ("bytes=-99", 0..<10), ("Bytes = 1 - 2", nil),
@@ -15,19 +15,19 @@ import Testing
     }
 
     @Test(
-        "A range beyond the file, or of nothing, cannot be had",
+        "A range beyond the end, or an empty one, cannot be served",
         arguments: ["bytes=10-", "bytes=10-12", "bytes=-0", "bytes=99999999999999999999-"])
     func unsatisfiable(field: String) {
         #expect(ByteRange(field, size: 10) == .unsatisfiable)
     }
 
-    @Test("Nothing can be cut out of an empty file", arguments: ["bytes=0-", "bytes=-1", "bytes=0-0"])
+    @Test("An empty file has no ranges", arguments: ["bytes=0-", "bytes=-1", "bytes=0-0"])
     func empty(field: String) {
         #expect(ByteRange(field, size: 0) == .unsatisfiable)
     }
 
     @Test(
-        "What is no range, or several, is answered with the whole file",
+        "A malformed range, or several, get the whole file",
         arguments: ["bytes=0-1,3-4", "bytes=3-2", "bytes=-", "bytes=a-b", "bytes=1", "items=0-1", "", "bytes=+1-2"])
     func whole(field: String) {
         #expect(ByteRange(field, size: 10) == .whole)

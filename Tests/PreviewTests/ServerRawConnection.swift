@@ -1,6 +1,6 @@
 import Foundation
 
-/// A connection that says just what it is told to, well formed or not.
+/// A connection that sends exactly the bytes it is given, well formed or not.
 final class RawConnection: Sendable {
     struct Failure: Error { let what: String }
 
@@ -46,7 +46,7 @@ final class RawConnection: Sendable {
 
     deinit { close(descriptor) }
 
-    /// A connection that the other side closed is an error to report, not a signal to die of.
+    /// Writing to a connection closed by the other side gives an error instead of a fatal signal.
     #if canImport(Darwin)
         private static let quietly: Int32 = 0x80000
     #else
@@ -71,7 +71,7 @@ final class RawConnection: Sendable {
         return Array(buffer[..<count])
     }
 
-    /// Everything until the other side closes.
+    /// Receives everything until the other side closes.
     func receiveAll() throws -> String {
         while true {
             let part = try receive()
@@ -80,7 +80,7 @@ final class RawConnection: Sendable {
         }
     }
 
-    /// What arrives up to and with a text, and not yet taken.
+    /// Receives, and takes, everything up to and including a mark.
     func receive(through mark: String) throws -> String {
         while true {
             if let text = received.take(through: Array(mark.utf8)) { return String(decoding: text, as: UTF8.self) }
@@ -92,7 +92,7 @@ final class RawConnection: Sendable {
         }
     }
 
-    /// One answer with a `Content-Length`, or without a body.
+    /// Receives one answer with a `Content-Length`, or without a body.
     func answer(toHEAD isHead: Bool = false) throws -> RawAnswer {
         let head = try receive(through: "\r\n\r\n")
         var answer = try RawAnswer(head: head)
@@ -109,7 +109,7 @@ final class RawConnection: Sendable {
     }
 }
 
-/// An answer, as it came.
+/// An answer as received.
 struct RawAnswer: Sendable {
     let status: Int
     let fields: [String]

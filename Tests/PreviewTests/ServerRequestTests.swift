@@ -4,7 +4,7 @@ import Testing
 @testable import Preview
 
 @Suite struct ServerRequestTests {
-    @Test("HEAD has the fields of GET and no body, for pages, files and what is missing")
+    @Test("HEAD gets the header fields of GET and no body, for pages, files and missing addresses")
     func head() async throws {
         try await ServerUnderTest.run { server in
             try server.write("a,b", to: "data.csv")
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test("After HEAD the connection goes on with the next answer")
+    @Test("After HEAD the connection continues with the next answer")
     func headThenGet() async throws {
         try await ServerUnderTest.run { server in
             try await offThread {
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("Another method is told which there are", arguments: ["POST", "PUT", "DELETE", "OPTIONS", "TRACE"])
+    @Test("Any other method gets the list of allowed ones", arguments: ["POST", "PUT", "DELETE", "OPTIONS", "TRACE"])
     func methods(method: String) async throws {
         try await ServerUnderTest.run { server in
             let answer = try await server.ask("/", method: method)
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("Ranges are cut out, kept whole, or said to be out of reach")
+    @Test("Ranges are served, ignored, or refused as out of reach")
     func ranges() async throws {
         try await ServerUnderTest.run { server in
             try server.write("0123456789", to: "data.txt")
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test("A page that is known is not sent again; one rewritten in the same second, with the same length, is")
+    @Test("A page the browser has is not sent again, unless rewritten with the same length in the same second")
     func revalidation() async throws {
         try await ServerUnderTest.run { server in
             for path in ["page.html", "data.txt"] {
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("A request for another host, or for none, gets an empty answer and the end of the connection")
+    @Test("A request for another host, or without one, gets an empty answer and the end of the connection")
     func hosts() async throws {
         try await ServerUnderTest.run { server in
             for host in [
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test("Another site's page may link here, and not load or listen")
+    @Test("Pages of other sites may link to this one, but not load from it or listen to it")
     func crossSite() async throws {
         try await ServerUnderTest.run { server in
             let load = try await server.ask("/", ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: no-cors"])
@@ -117,13 +117,13 @@ import Testing
         }
     }
 
-    @Test("Many requests in one go are answered one by one, in their order")
+    @Test("Pipelined requests are answered one by one, in order")
     func pipeline() async throws {
         try await ServerUnderTest.run { server in
             for number in 0..<10 { try server.write("\(number)", to: "\(number).txt") }
             try await offThread {
                 let connection = try server.connect()
-                // More bytes than one request may have.
+                // Together more bytes than a single request may have.
                 try connection.send((0..<500).map { server.request("/\($0 % 10).txt") }.joined())
                 for number in 0..<500 { #expect(try connection.answer().text == "\(number % 10)") }
             }

@@ -6,12 +6,12 @@ import Testing
 
 @Suite struct ServerStopTests {
     @Test(
-        "With twenty open streams and a download under way the server ends without waiting for them",
+        "With twenty open streams and a download in progress, the server stops without waiting for them",
         .timeLimit(.minutes(10)))
     func stops() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("preview-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        // Whatever is left is in a temporary folder.
+        // Leftovers in the temporary folder do no harm.
         defer { try? FileManager.default.removeItem(at: folder) }
         try Data(count: 50_000_000).write(to: folder.appendingPathComponent("film.mp4"))
         let site = ServedSite(folder: folder.path)
@@ -20,7 +20,7 @@ import Testing
         var options = PreviewServer.Options()
         options.port = .exactly(0)
         options.stopsOnSignals = false
-        // Waiting for any of them would take longer than the test may.
+        // Waiting for any of these would take longer than the test allows.
         options.allowance = RequestLimits.Allowance(idle: .hours(1), stall: .hours(1))
         let server = PreviewServer(site: site, reload: reload, options: options)
         let (addresses, started) = AsyncStream.makeStream(of: BoundAddress.self)
@@ -44,7 +44,7 @@ import Testing
         for connection in open { _ = try await offThread { try connection.receiveAll() } }
     }
 
-    @Test("A server that ends at once, again and again, with connections coming in, ends well")
+    @Test("A server that is stopped at once, repeatedly, with connections coming in, stops cleanly")
     func stopsEarly() async throws {
         for round in 0..<20 {
             try await ServerUnderTest.run { server in
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("A taken port that was asked for is an error; otherwise the next free one is used, and said to be")
+    @Test("If a requested port is taken, that is an error; without a request, the next free port is used and reported")
     func ports() async throws {
         try await ServerUnderTest.run { first in
             let site = ServedSite(folder: first.folder.path)
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("An address of another machine, and a name that is nobody's, are errors of their own")
+    @Test("An address of another machine and an unknown name have their own errors")
     func addresses() async throws {
         for (host, error) in [
             ("203.0.113.7", PreviewError.foreignAddress(host: "203.0.113.7")),
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test("It serves over IPv6, and to a whole network")
+    @Test("It serves over IPv6 and to a whole network")
     func otherHosts() async throws {
         for host in ["::1", "0.0.0.0", "localhost"] {
             try await ServerUnderTest.run(host: host) { server in

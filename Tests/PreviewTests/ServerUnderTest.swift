@@ -4,14 +4,14 @@ import Testing
 
 @testable import Preview
 
-/// A folder and the server that serves it, on a port of its own, until the test is over.
+/// A folder and a server for it on a free port, for the duration of a test.
 struct ServerUnderTest {
     let folder: URL
     let site: ServedSite
     let reload: LiveReload
     let address: BoundAddress
 
-    /// - Parameter files: What the folder holds at first, by path.
+    /// - Parameter files: The initial files of the folder, by path.
     static func run(
         _ files: [String: String] = ["index.html": "<html><body>home</body></html>"],
         host: String = "127.0.0.1", port: PreviewServer.Port = .exactly(0), patience: Duration = .seconds(30),
@@ -20,7 +20,7 @@ struct ServerUnderTest {
     ) async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("preview-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        // Whatever is left is in a temporary folder.
+        // Leftovers in the temporary folder do no harm.
         defer { try? FileManager.default.removeItem(at: folder) }
         let site = ServedSite(folder: folder.path, patience: patience)
         site.publish { !$0.hasPrefix("private/") }
@@ -60,7 +60,7 @@ struct ServerUnderTest {
 
     func connect() throws -> RawConnection { try RawConnection(host: address.host, port: address.port) }
 
-    /// One request on a connection of its own.
+    /// Makes one request on a new connection.
     func ask(_ target: String, method: String = "GET", _ fields: [String] = []) async throws -> RawAnswer {
         try await offThread {
             let connection = try connect()
@@ -75,14 +75,14 @@ struct ServerUnderTest {
     }
 }
 
-/// Runs what blocks away from Swift's own threads, of which there are few.
+/// Runs blocking work on a separate thread, since Swift's own threads are few.
 func offThread<T: Sendable>(_ work: @escaping @Sendable () throws -> T) async throws -> T {
     try await withCheckedThrowingContinuation { continuation in
         Thread.detachNewThread { continuation.resume(with: Result { try work() }) }
     }
 }
 
-/// Waits until something holds, for a minute at most: beside two thousand other tests, seconds are short.
+/// Waits until a condition holds, at most a minute: among two thousand tests, a few seconds may be too short.
 func eventually(_ what: Comment, _ condition: () throws -> Bool) async throws {
     let deadline = ContinuousClock.now + .seconds(60)
     while try !condition() {

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Preview
 
-/// A folder of its own, and a loop over it whose rebuilds are recorded. Every bench also watches `Sentinel/`: a file
-/// written there is noticed after whatever came before it, which is how a test knows that something was *not* noticed.
+/// A new folder, and a loop over it whose rebuilds are recorded. Every bench also watches `Sentinel/`: a file written
+/// there is noticed after everything before it, which is how a test knows that something was *not* noticed.
 final class WatchBench: Sendable {
     struct Timeout: Error, CustomStringConvertible {
         var description: String
@@ -16,21 +16,21 @@ final class WatchBench: Sendable {
     private let noticed = Mutex<[WatchNotice]>([])
     private let sentinels = Atomic<Int>(0)
 
-    /// Makes the folder, and `Sentinel/` in it.
-    /// - Parameter folder: Where; without it, where the system has temporary files.
+    /// Creates the folder, with `Sentinel/` in it.
+    /// - Parameter folder: The folder around it; the system's folder for temporary files by default.
     init(in folder: String? = nil) throws {
         let folder = folder ?? FileManager.default.temporaryDirectory.path
         root = WatchPath.normalised("\(folder)/watch-\(UUID().uuidString)")
         try FileManager.default.createDirectory(atPath: root + "/Sentinel", withIntermediateDirectories: true)
     }
 
-    // A folder that stays behind harms nobody.
+    // A leftover folder does no harm.
     deinit { try? FileManager.default.removeItem(atPath: root) }
 
     // MARK: - The loop
 
     /// Runs a loop, and the body after its first rebuild.
-    /// - Parameter rebuild: What a rebuild does, before it is recorded.
+    /// - Parameter rebuild: Called in each rebuild, before it is recorded.
     func watching(
         _ places: [WatchedPlace], method: WatchMethod = .events, quiet: Duration = .milliseconds(3),
         ceiling: Duration = .milliseconds(60), check: @escaping @Sendable () -> [String: String] = { [:] },
@@ -57,7 +57,7 @@ final class WatchBench: Sendable {
     var count: Int { recorded.withLock(\.count) }
     var notices: [WatchNotice] { noticed.withLock { $0 } }
 
-    /// What the rebuilds from the one of this number on were told, taken together.
+    /// The combined changes of all rebuilds from number `number` on.
     func changes(since number: Int) -> Changes {
         recorded.withLock { recorded in
             recorded.dropFirst(number).reduce(into: Changes()) { all, changes in
@@ -70,7 +70,8 @@ final class WatchBench: Sendable {
 
     // MARK: - Expectations
 
-    /// Waits until the condition holds, and throws after a minute: beside thousands of other tests, seconds are short.
+    /// Waits until a condition holds, and throws after a minute: among thousands of tests, a few seconds may be too
+    /// short.
     func wait(
         _ what: String, sourceLocation: SourceLocation = #_sourceLocation, until condition: () throws -> Bool
     ) async throws {
@@ -84,8 +85,8 @@ final class WatchBench: Sendable {
         }
     }
 
-    /// The action, and everything that comes of it, leads to a rebuild that is told of the place.
-    /// - Returns: What it was told, with what earlier ones since the action were.
+    /// Expects the action and its consequences to cause a rebuild for the place.
+    /// - Returns: The changes of all rebuilds since the action.
     @discardableResult
     func expectChange(
         of place: String, sourceLocation: SourceLocation = #_sourceLocation, by action: () throws -> Void
@@ -100,7 +101,7 @@ final class WatchBench: Sendable {
         return changes(since: number)
     }
 
-    /// The action leads to no rebuild.
+    /// Expects the action to cause no rebuild.
     func expectNoChange(sourceLocation: SourceLocation = #_sourceLocation, by action: () throws -> Void) async throws {
         try await flush(sourceLocation)
         let number = count
@@ -111,9 +112,9 @@ final class WatchBench: Sendable {
         #expect(!changes.isEverything, sourceLocation: sourceLocation)
     }
 
-    /// Returns when everything that has happened so far has been noticed, and rebuilt for.
+    /// Waits until everything so far has been noticed and rebuilt.
     private func flush(_ sourceLocation: SourceLocation) async throws {
-        // The second rebuild began when all events of the first sentinel had been taken.
+        // A second rebuild begins only when all events of the first sentinel have been read.
         for _ in 0..<2 {
             let number = count
             try write("\(sentinels.add(1, ordering: .relaxed).newValue)", to: "Sentinel/file")
@@ -146,7 +147,7 @@ final class WatchBench: Sendable {
     func delete(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
 
     func read(_ name: String) -> String {
-        // A test compares what is there with what should be; nothing is as wrong as anything else.
+        // Tests compare the text with the expected one; an unreadable file fails like any wrong text.
         (try? String(contentsOfFile: path(name), encoding: .utf8)) ?? ""
     }
 
@@ -157,6 +158,6 @@ final class WatchBench: Sendable {
 }
 
 extension WatchMethod {
-    /// Both, with a short interval.
+    /// Both methods, polling at a short interval.
     static let both: [WatchMethod] = [.events, .polling(every: .milliseconds(5))]
 }

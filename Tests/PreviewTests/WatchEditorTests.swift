@@ -3,7 +3,7 @@ import Testing
 
 @testable import Preview
 
-/// The ways in which editors save: the rebuild that follows reads the whole new text.
+/// The ways in which editors save: each must lead to a rebuild that reads the whole new text.
 @Suite(.serialized) struct WatchEditorTests {
     private let bench: WatchBench
     private let seen = SeenText()
@@ -15,7 +15,7 @@ import Testing
         try bench.write("0", to: "housebook.yml")
     }
 
-    /// Saves some versions of both a file of a folder and a file watched by itself.
+    /// Saves several versions of a file in a watched folder and of a file watched by itself.
     private func saving(
         _ method: WatchMethod, _ save: (_ text: String, _ name: String) throws -> Void
     ) async throws {
@@ -35,12 +35,12 @@ import Testing
         }
     }
 
-    @Test("A file that is written in place", arguments: WatchMethod.both)
+    @Test("A file written in place", arguments: WatchMethod.both)
     func inPlace(method: WatchMethod) async throws {
         try await saving(method) { text, name in try bench.write(text, to: name) }
     }
 
-    @Test("A temporary file that is renamed over the old one", arguments: WatchMethod.both)
+    @Test("A temporary file renamed over the old one", arguments: WatchMethod.both)
     func renamedOver(method: WatchMethod) async throws {
         try await saving(method) { text, name in
             try bench.write(text, to: "\(name).tmp")
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("A temporary file from another folder that is renamed over the old one", arguments: WatchMethod.both)
+    @Test("A temporary file from another folder, renamed over the old one", arguments: WatchMethod.both)
     func renamedFromElsewhere(method: WatchMethod) async throws {
         try await saving(method) { text, name in
             try bench.write(text, to: "unwatched.tmp")
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test("The old file is renamed to a backup, the new one written, the backup deleted", arguments: WatchMethod.both)
+    @Test("The old file renamed to a backup, the new one written, the backup deleted", arguments: WatchMethod.both)
     func backup(method: WatchMethod) async throws {
         try await saving(method) { text, name in
             try bench.write("", to: "Templates/4913")
@@ -67,17 +67,17 @@ import Testing
         }
     }
 
-    @Test("The file is emptied, and written a good while later", arguments: WatchMethod.both)
+    @Test("The file emptied, and written much later", arguments: WatchMethod.both)
     func truncated(method: WatchMethod) async throws {
         try await saving(method) { text, name in
             try bench.write("", to: name)
-            // Longer than the quiet time: a rebuild may well see the empty file, and one more has to follow.
+            // Longer than the quiet time: a rebuild may see the empty file, and another has to follow.
             usleep(8_000)
             try bench.write(text, to: name)
         }
     }
 
-    @Test("The file is deleted and written anew", arguments: WatchMethod.both)
+    @Test("The file deleted and written again", arguments: WatchMethod.both)
     func deleted(method: WatchMethod) async throws {
         try await saving(method) { text, name in
             try bench.delete(name)
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("A file written through a memory map, which makes no event until it is closed")
+    @Test("A file written through a memory map, which causes no event until it is closed")
     func mapped() async throws {
         let (bench, seen) = (bench, seen)
         let place = WatchedPlace(name: "Templates", path: bench.path("Templates"))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Preview
 
-/// Folders, by events and by polling: both notice the same.
+/// Folders, by events and by polling: both must notice the same changes.
 @Suite(.serialized) struct WatchFolderTests {
     private let bench: WatchBench
     private let templates: WatchedPlace
@@ -14,14 +14,14 @@ import Testing
             name: "Templates", path: bench.path("Templates"), ignoring: ["Public"], ignoresHidden: true)
     }
 
-    @Test("The first rebuild is told everything, and comes even where nothing is there", arguments: WatchMethod.both)
+    @Test("The first rebuild covers everything, and comes even if the place is missing", arguments: WatchMethod.both)
     func first(method: WatchMethod) async throws {
         try await bench.watching([templates], method: method) {
             #expect(bench.changes(since: 0) == Changes(isEverything: true))
         }
     }
 
-    @Test("Files that are made, written, renamed and deleted are changes", arguments: WatchMethod.both)
+    @Test("Creating, writing, renaming and deleting files are changes", arguments: WatchMethod.both)
     func files(method: WatchMethod) async throws {
         try bench.makeFolder("Templates")
         try await bench.watching([templates], method: method) {
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("What is ignored, hidden, beside the place or only read is no change", arguments: WatchMethod.both)
+    @Test("Ignored, hidden, neighbouring and merely read files are no changes", arguments: WatchMethod.both)
     func ignored(method: WatchMethod) async throws {
         try bench.makeFolder("Templates/Public/deep")
         try bench.makeFolder("Templates/.git")
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test("A changed mode is no event")
+    @Test("A changed mode causes no event")
     func mode() async throws {
         try bench.makeFolder("Templates")
         try bench.write("1", to: "Templates/a.html")
@@ -74,14 +74,14 @@ import Testing
         }
     }
 
-    @Test("Folders made in one breath, with a file in the deepest, are not missed", arguments: WatchMethod.both)
+    @Test("Folders created in quick succession, with a file in the last, are not missed", arguments: WatchMethod.both)
     func burst(method: WatchMethod) async throws {
         try bench.makeFolder("Templates")
         try await bench.watching([templates], method: method) {
             for number in 0..<10 {
                 let folder = "Templates/\(number)/b/c"
                 try await bench.expectChange(of: "Templates") { try bench.makeFolder(folder) }
-                // Whether or not its folders were seen one by one, what comes into the deepest is.
+                // A change in the deepest folder is seen, whether or not the folders were seen one by one.
                 try await bench.expectChange(of: "Templates") { try bench.write("x", to: "\(folder)/file") }
             }
         }
@@ -99,7 +99,7 @@ import Testing
                 try bench.write("\(number)", to: "Templates/a/b/c/file")
                 try await bench.wait("rebuild \(number)") { seen.text == "\(number)" }
                 try bench.delete("Templates/a")
-                // So that no two states are the same, which polling could not tell apart.
+                // Polling could not tell apart two equal states, so each round changes this file too.
                 try bench.write("\(number)", to: "Templates/round")
                 try await bench.wait("rebuild without \(number)") { seen.text == "" }
             }
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test(
-        "A folder that is renamed is watched under its new name, and not under the old one", arguments: WatchMethod.both
+        "A renamed folder is watched under its new name, and not under the old one", arguments: WatchMethod.both
     )
     func renamed(method: WatchMethod) async throws {
         try bench.makeFolder("Templates/old/deep")
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    @Test("Two folders that change places, and one that moves below another, are watched", arguments: WatchMethod.both)
+    @Test("Two folders that swap names, and one that moves below another, are watched", arguments: WatchMethod.both)
     func swapped(method: WatchMethod) async throws {
         try bench.makeFolder("Templates/a/inner")
         try bench.makeFolder("Templates/b/inner")
@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test(
-        "A place that is deleted, with the folders above it, and comes back is seen again", arguments: WatchMethod.both)
+        "A place deleted along with its parent folders is seen again when it comes back", arguments: WatchMethod.both)
     func deletedAndBack(method: WatchMethod) async throws {
         let place = WatchedPlace(name: "deep", path: bench.path("one/two/three"))
         try bench.makeFolder("one/two/three")
@@ -164,7 +164,7 @@ import Testing
     }
 
     @Test(
-        "A place that is missing at the start is seen when it comes, in one move as well", arguments: WatchMethod.both)
+        "A place missing at the start is seen when it appears, even by a single move", arguments: WatchMethod.both)
     func missing(method: WatchMethod) async throws {
         try bench.makeFolder("prepared/inner")
         try await bench.watching([templates], method: method) {
@@ -176,7 +176,7 @@ import Testing
     }
 
     @Test(
-        "A place that another folder replaces is seen, and so is what happens in the new one",
+        "A place replaced by another folder is seen, and so are changes in the new one",
         arguments: WatchMethod.both)
     func replaced(method: WatchMethod) async throws {
         try bench.makeFolder("Templates/inner")
@@ -191,7 +191,7 @@ import Testing
         }
     }
 
-    @Test("A folder far above that is replaced, of which no event tells, is found within the interval")
+    @Test("The replacement of a folder far above, which causes no event, is found within the interval")
     func replacedAbove() async throws {
         let place = WatchedPlace(name: "deep", path: bench.path("one/two/three"))
         try bench.makeFolder("one/two/three")
@@ -218,7 +218,7 @@ import Testing
         }
     }
 
-    @Test("Places that overlap, and several of one name, are each told", arguments: WatchMethod.both)
+    @Test("Overlapping places and several places of one name are all reported", arguments: WatchMethod.both)
     func overlapping(method: WatchMethod) async throws {
         try bench.makeFolder("site/Content")
         try bench.makeFolder("more")
@@ -235,7 +235,7 @@ import Testing
             #expect(other.places == ["Content", "sentinel"])
             let file = try await bench.expectChange(of: "settings") { try bench.write("1", to: "site/housebook.yml") }
             #expect(file.places == ["site", "settings", "sentinel"])
-            // The inner place goes, and comes back, with the outer one watched throughout.
+            // The inner place disappears and comes back while the outer one is watched.
             try await bench.expectChange(of: "Content") { try bench.move("site/Content", to: "site/Former") }
             let former = try await bench.expectChange(of: "site") { try bench.write("2", to: "site/Former/a") }
             #expect(former.places == ["site", "sentinel"])
@@ -245,13 +245,13 @@ import Testing
         }
     }
 
-    @Test("Polling finds a file that was written again without a change of its times")
+    @Test("Polling finds a file that was rewritten without a change of its times")
     func sameTimes() throws {
         try bench.makeFolder("Templates")
         try bench.write("1", to: "Templates/page.html")
         let polling = WatchPolling(WatchScope([templates]), every: .milliseconds(5))
         _ = polling.inspect()
-        // Writing through a map changes the times with the first byte only: as a drive with a coarse clock does it.
+        // Writing through a map changes the times with the first byte only, like a drive with a coarse clock.
         let descriptor = open(bench.path("Templates/page.html"), O_RDWR)
         let map = try #require(mmap(nil, 1, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0))
         defer {

@@ -4,7 +4,7 @@
 
     @testable import Preview
 
-    /// What happens where the system does not let us watch.
+    /// What happens when the system does not allow watching.
     @Suite(.serialized) struct WatchLimitTests {
         private let bench: WatchBench
 
@@ -13,7 +13,7 @@
             try bench.makeFolder("Templates/a/b/c/d")
         }
 
-        /// Runs a loop that falls back to polling, and sees it notice a change.
+        /// Runs a loop that falls back to polling, and checks that it notices a change.
         private func expectFallback(
             to limit: WatchLimit, before: () throws -> Void = {}, allowed: Int = .max
         ) async throws {
@@ -36,12 +36,12 @@
             #expect(bench.notices.count == 1)
         }
 
-        @Test("With too many folders at the start it says so once, and polls")
+        @Test("With too many folders at the start, it says so once and polls")
         func atStart() async throws {
             try await expectFallback(to: .watches(limit: 3), allowed: 3)
         }
 
-        @Test("With too many folders later on it says so once, and polls; the new folder is not missed")
+        @Test("With too many folders later on, it says so once and polls; the new folder is not missed")
         func later() async throws {
             try await expectFallback(
                 to: .watches(limit: 5),
@@ -53,7 +53,7 @@
 
         @Test("The system's own limit on watched folders", .enabled(if: WatchNamespace.isAvailable))
         func realWatches() throws {
-            // The limits of a namespace bind nobody outside of it.
+            // The limits of a namespace do not affect anything outside it.
             #expect(try WatchNamespace.run("max_inotify_watches", 3, test: "inRealWatches") == 0)
         }
 
@@ -78,12 +78,12 @@
                     .trimmingCharacters(in: .whitespacesAndNewlines))
         }
 
-        @Test("A program that may open no more files says that, not that the system's limit is reached")
+        @Test("When a program may open no more files, the error says so, and not that the system's limit is reached")
         func openFiles() async {
             await #expect(processExitsWith: .success) {
                 let limit = rlimit(rlim_cur: 64, rlim_max: 64)
                 _ = withUnsafePointer(to: limit) { setrlimit(__rlimit_resource_t(7), $0) }
-                // Another thread of the program may close a file at any time.
+                // Retries, since another thread of the program may close a file at any time.
                 for _ in 0..<1_000 {
                     while dup(STDERR_FILENO) >= 0 {}
                     if case .failure(let reached) = Inotify.open(), reached.limit == .openFiles { exit(0) }
@@ -93,9 +93,9 @@
         }
 
         @Test(
-            "A folder that may not be read is noticed once, and watched as soon as it may", .enabled(if: getuid() == 0))
+            "An unreadable folder is noticed once, and watched once it becomes readable", .enabled(if: getuid() == 0))
         func unreadable() async {
-            // In a process of its own, which gives up being the one who may do everything.
+            // In a separate process, which gives up root's privileges.
             await #expect(processExitsWith: .success) {
                 let bench = try WatchBench()
                 try bench.makeFolder("Templates/closed")
@@ -117,18 +117,18 @@
         }
     }
 
-    /// This test program once more, in a user namespace with limits of its own.
+    /// Runs this test program again in a user namespace with its own limits.
     enum WatchNamespace {
         private static let mark = "HOUSEBOOK_TEST_NAMESPACE"
 
         static let isInside = ProcessInfo.processInfo.environment[mark] != nil
 
         static let isAvailable: Bool = {
-            // Where it cannot be run there are no namespaces for us.
+            // If the command cannot be run, no namespaces are available.
             !isInside && (try? enter("test -w /proc/sys/user/max_inotify_watches")) == 0
         }()
 
-        /// Runs one test of this program where a limit is as given.
+        /// Runs one test of this program with a limit set to the given value.
         /// - Returns: The program's exit status.
         static func run(_ limit: String, _ value: Int, test: String) throws -> Int32 {
             let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")

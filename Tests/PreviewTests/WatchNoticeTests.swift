@@ -4,7 +4,7 @@ import Testing
 @testable import Preview
 
 @Suite struct WatchNoticeTests {
-    @Test("A notice says what is the matter, and what to do about it")
+    @Test("A notice says what is wrong and what to do about it")
     func words() {
         let watches = WatchNotice.limitReached(.watches(limit: 8_192), polling: .milliseconds(500))
         #expect(
@@ -28,7 +28,7 @@ import Testing
 
     #if os(Linux)
         @Test(
-            "A drive that others write to is recognised",
+            "A drive that other machines write to is recognised",
             arguments: [
                 ("/", false), ("/home/me", false), ("/mnt/nas", true), ("/mnt/nas/house/Templates", true),
                 ("/mnt/nas2", false), ("/mnt/nas/local", false), ("/media/my disk/x", true), ("/local", false),

@@ -3,7 +3,7 @@ import Testing
 @testable import Preview
 
 @Suite struct WatchRhythmTests {
-    /// The times, in milliseconds, at which the check is asked, when it could be at any of them.
+    /// The times, in milliseconds, at which the check is due.
     private func looks(until end: Int, events: Set<Int>) -> [Int] {
         var rhythm = WatchRhythm(steady: .milliseconds(400), now: .zero)
         return (0...end).filter { time in
@@ -12,25 +12,25 @@ import Testing
         }
     }
 
-    @Test("Without events the check is asked steadily")
+    @Test("Without events the check is due at a steady interval")
     func steady() {
         #expect(looks(until: 1_300, events: []) == [400, 800, 1_200])
     }
 
-    @Test("After an event the check is asked at once, then at growing intervals, then steadily again")
+    @Test("After an event the check is due at once, then at growing intervals, then steadily again")
     func afterEvent() {
         #expect(
             looks(until: 1_500, events: [100])
                 == [100, 101, 103, 107, 115, 131, 163, 227, 355, 611, 1_011, 1_411])
     }
 
-    @Test("A later event starts anew, however long the pause had become")
+    @Test("A later event starts over, however long the interval had become")
     func again() {
         #expect(
             looks(until: 320, events: [100, 300]) == [100, 101, 103, 107, 115, 131, 163, 227, 300, 301, 303, 307, 315])
     }
 
-    @Test("A storm asks for one look in a millisecond")
+    @Test("A storm of events causes at most one look per millisecond")
     func storm() {
         var rhythm = WatchRhythm(steady: .milliseconds(400), now: .zero)
         var looks = 0

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A connection to a database in a process of its own, which stays open until this value goes.
+/// A connection to a database in a separate process, open until this value is gone.
 final class WatchSQLite: Sendable {
     private struct Pipes {
         var process: Process
@@ -12,9 +12,9 @@ final class WatchSQLite: Sendable {
 
     private let pipes: Mutex<Pipes>
 
-    /// Whether there is a Python to run it with.
+    /// Whether Python is there to run it.
     static let isAvailable: Bool = {
-        // Where it cannot be run it is not available.
+        // If it cannot be run, it is not available.
         let answer = try? WatchSQLite(":memory:").run("select 40 + 2")
         return answer == "42"
     }()
@@ -41,8 +41,8 @@ final class WatchSQLite: Sendable {
 
     deinit { close() }
 
-    /// Runs one statement, on one line.
-    /// - Returns: The first value of the first row, or nothing.
+    /// Runs one statement, given on one line.
+    /// - Returns: The first value of the first row, or an empty string.
     @discardableResult
     func run(_ statement: String) throws -> String {
         try pipes.withLock { pipes in
@@ -57,10 +57,10 @@ final class WatchSQLite: Sendable {
         }
     }
 
-    /// Closes the connection, which with the last one also does away with the write-ahead log.
+    /// Closes the connection; the last one to close also removes the write-ahead log.
     func close() {
         pipes.withLock { pipes in
-            // It may have been closed before.
+            // The connection may already be closed.
             try? pipes.input.close()
             pipes.process.waitUntilExit()
         }

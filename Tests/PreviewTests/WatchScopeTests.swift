@@ -12,7 +12,7 @@ import Testing
     ])
 
     @Test(
-        "A path belongs to the places that hold it",
+        "A path belongs to the places that contain it",
         arguments: [
             ("/site", ["site"]), ("/site/a/b.html", ["site"]), ("/sites", []), ("/", []),
             ("/site/Public", []), ("/site/Public/index.html", []), ("/site/Publications", ["site"]),
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "A file has its companions, and no other neighbours",
+        "A database file includes its companions, and no other neighbours",
         arguments: [
             ("/data/store.sqlite", ["store"]), ("/data/store.sqlite-wal", ["store"]), ("/data/store.sqlite-shm", []),
             ("/data/store.sqlite-wal2", []), ("/data/store.sql", []),
@@ -43,7 +43,7 @@ import Testing
         #expect(scope.touch("/data/housebook.yml", isOnlyClosed: true).isNothing)
     }
 
-    @Test("Looking begins at each folder, and at the folder around each file")
+    @Test("Watching begins at each folder, and at the folder around each file")
     func anchors() {
         #expect(scope.anchors == ["/data", "/site", "/site/.theme"])
         #expect(scope.files(in: "/data") == ["/data/store.sqlite", "/data/store.sqlite-wal", "/data/housebook.yml"])
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "Paths are made absolute, as text",
+        "Paths are made absolute without looking at the disk",
         arguments: [
             ("/a//b/./c/", "/a/b/c"), ("/a/../b", "/b"), ("/..", "/"), ("x/y", "/here/x/y"), ("../x", "/x"),
             (".", "/here"), ("/", "/"),
@@ -63,7 +63,7 @@ import Testing
         #expect(WatchPath.normalised(path, below: "/here") == expected)
     }
 
-    @Test("The way up ends at the root")
+    @Test("The parents of a path end at the root")
     func parents() {
         #expect(WatchPath.parent(of: "/a/b") == "/a")
         #expect(WatchPath.parent(of: "/a") == "/")

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a rebuild has read.
+/// The text that a rebuild has read.
 final class SeenText: Sendable {
     private let value = Mutex("")
 
@@ -10,7 +10,7 @@ final class SeenText: Sendable {
     }
 }
 
-/// How often something has happened, or goes on right now.
+/// How often something has happened, and how many are in progress.
 final class SeenCount: Sendable {
     private let values = Mutex((now: 0, most: 0))
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Preview
 
-/// A real database, written by other processes.
+/// A real database, written to by other processes.
 @Suite(.serialized, .enabled(if: WatchSQLite.isAvailable, "needs python3"))
 struct WatchStoreTests {
     private let bench: WatchBench
@@ -26,16 +26,16 @@ struct WatchStoreTests {
         return writer
     }
 
-    /// A check that asks the database, through a connection of its own.
+    /// A check that queries the database over a separate connection.
     private static func asking(_ question: String, _ path: String) throws -> @Sendable () -> [String: String] {
         let connection = try WatchSQLite(path)
-        // A database that is gone, or not there yet, is one more answer.
+        // A missing database is an answer like any other.
         return { ["store": (try? connection.run(question)) ?? "error"] }
     }
 
-    /// What a rebuild does: count the rows.
+    /// The rebuild: counts the rows.
     private static func counting(_ reader: WatchSQLite, _ seen: SeenText) -> @Sendable (Changes) -> Void {
-        // A test that waits for a number does not find it in this.
+        // A test that waits for a number will not find it in "error".
         { _ in seen.text = (try? reader.run("select count(*) from item")) ?? "error" }
     }
 
@@ -56,7 +56,7 @@ struct WatchStoreTests {
         }
     }
 
-    @Test("A commit is seen by polling, too")
+    @Test("A commit is seen by polling too")
     func polling() async throws {
         let (writer, seen) = (try makeStore(), SeenText())
         let reader = try WatchSQLite(place(.event).path)
@@ -72,7 +72,7 @@ struct WatchStoreTests {
         }
     }
 
-    @Test("A transaction of many writes is one change, and seen when it is committed")
+    @Test("A transaction of many writes is one change, seen when it commits")
     func transaction() async throws {
         let (writer, seen) = (try makeStore(), SeenText())
         let reader = try WatchSQLite(place(.check).path)
@@ -92,7 +92,7 @@ struct WatchStoreTests {
         }
     }
 
-    @Test("A checkpoint, and a reader that comes and goes, are no change where the check decides")
+    @Test("A checkpoint, and a reader that opens and closes, are no change where the check decides")
     func checkpoint() async throws {
         let writer = try makeStore(rows: 50)
         let check = try Self.asking("select count(*) from item", place(.check).path)
@@ -110,7 +110,7 @@ struct WatchStoreTests {
         }
     }
 
-    @Test("A reader beside an open writer is no change even where events decide")
+    @Test("A reader beside an open writer is no change, even where events decide")
     func reader() async throws {
         let writer = try makeStore(rows: 5)
         try await bench.watching([place(.event)]) {
@@ -123,15 +123,16 @@ struct WatchStoreTests {
         }
     }
 
-    @Test("A store that another one replaces by renaming is seen, and so are commits to the new one")
+    @Test("A store replaced by renaming is seen, and so are commits to the new one")
     func replaced() async throws {
         try makeStore(rows: 1).close()
         try makeStore("Household/restored", rows: 7).close()
         let (bench, seen, place) = (bench, SeenText(), place(.event))
-        // Which file it is: a replaced one keeps the data version.
+        // The file's stamp: the data version stays the same when the file is replaced.
         let check: @Sendable () -> [String: String] = { ["store": FileStamp(place.path).map { "\($0)" } ?? "missing"] }
         let rebuild: @Sendable (Changes) -> Void = { _ in
-            // Opened each time, as nobody reads a file that has been replaced. While it is, this may fail.
+            // Opened each time, since an open connection would keep reading the old file. Fails while the file is
+            // replaced.
             seen.text = (try? WatchSQLite(place.path).run("select count(*) from item")) ?? "error"
         }
         try await bench.watching([place], check: check, rebuild: rebuild) {
@@ -143,7 +144,7 @@ struct WatchStoreTests {
         }
     }
 
-    @Test("A store that is deleted, or goes with its folder, and comes back is seen", arguments: WatchMethod.both)
+    @Test("A store that is deleted, alone or with its folder, and comes back is seen", arguments: WatchMethod.both)
     func deletedAndBack(method: WatchMethod) async throws {
         try makeStore(rows: 1).close()
         try await bench.watching([place(.event)], method: method) {
@@ -164,13 +165,13 @@ struct WatchStoreTests {
         }
     }
 
-    @Test("A storm of commits gives a rebuild in each ceiling at most, and one after the last commit")
+    @Test("A storm of commits causes at most one rebuild per ceiling, and one after the last commit")
     func storm() async throws {
         let (writer, seen) = (try makeStore(), SeenText())
         let reader = try WatchSQLite(place(.event).path)
         try writer.run("pragma synchronous = off")
         let check = try Self.asking("pragma data_version", place(.event).path)
-        // With the quiet time as long as the ceiling, a loaded machine cannot bring more rebuilds by pausing.
+        // With the quiet time as long as the ceiling, pauses of a busy machine cannot cause more rebuilds.
         let ceiling = Duration.milliseconds(60)
         try await bench.watching(
             [place(.event)], quiet: ceiling, ceiling: ceiling, check: check, rebuild: Self.counting(reader, seen)
@@ -183,7 +184,7 @@ struct WatchStoreTests {
             try await bench.wait("the last commit") { seen.text == "2000" }
             let elapsed = start.duration(to: .now)
             #expect(bench.count - number <= Int(elapsed / ceiling) + 1)
-            // And they go on all the time, although it is never quiet.
+            // Rebuilds also happen during the storm, although it is never quiet.
             #expect(bench.count - number >= 3)
         }
     }

@@ -4,7 +4,7 @@
 
     @testable import Preview
 
-    /// The watched folders themselves, without a loop: what is read and when is the test's choice.
+    /// The watched folders alone, without a loop: the test decides what is read and when.
     @Suite struct WatchTreeTests {
         private let bench: WatchBench
 
@@ -13,7 +13,7 @@
             try bench.makeFolder("Templates/a/b")
         }
 
-        /// A tree of one place in the bench, settled, with its instance. Close that at the end.
+        /// A settled tree of one place in the bench, and its inotify instance. Close that at the end.
         private func tree(_ bench: WatchBench? = nil, allowed: Int = .max) throws -> (WatchTree, Inotify) {
             let inotify = try Inotify.open().get()
             let place = WatchedPlace(name: "Templates", path: (bench ?? self.bench).path("Templates"))
@@ -30,7 +30,7 @@
             return tree.takeReport()
         }
 
-        @Test("Each folder is watched once, and none when it has gone")
+        @Test("Each folder is watched once, and no longer when it is gone")
         func count() throws {
             var (tree, inotify) = try tree()
             defer { close(inotify.descriptor) }
@@ -48,7 +48,7 @@
             }
             try bench.delete("Templates")
             _ = read(inotify, &tree)
-            // The folder around it, where it is awaited.
+            // Only the parent folder, which will announce the place.
             #expect(tree.count == 1)
             try bench.makeFolder("Templates")
             #expect(read(inotify, &tree).touch.places == ["Templates"])
@@ -58,7 +58,7 @@
             #expect(read(inotify, &tree).paths == [bench.path("Templates/file")])
         }
 
-        @Test("A folder that was renamed before anybody read of its making is watched under its last name")
+        @Test("A folder renamed before its creation was read is watched under its last name")
         func overtaken() throws {
             var (tree, inotify) = try tree()
             defer { close(inotify.descriptor) }
@@ -73,14 +73,14 @@
             #expect(try bench.watches(of: inotify) == 5)
         }
 
-        @Test("A folder that was deleted and made again at once is watched")
+        @Test("A folder that is deleted and made again at once is watched")
         func recreated() throws {
             var (tree, inotify) = try tree()
             defer { close(inotify.descriptor) }
             for number in 0..<20 {
                 try bench.delete("Templates/a")
                 try bench.makeFolder("Templates/a/b")
-                // Read piecemeal, as it may arrive.
+                // Read in two parts, as events may arrive.
                 _ = read(inotify, &tree)
                 _ = read(inotify, &tree)
                 try bench.write("\(number)", to: "Templates/a/b/file")
@@ -88,7 +88,7 @@
             }
         }
 
-        /// Deletes a folder and makes it again, with the same inode where the file system does that at all.
+        /// Deletes a folder and makes it again, with the same inode if the file system reuses inodes.
         private func remake(_ name: String) throws {
             let former = FileStamp(bench.path(name))
             for _ in 0..<100 {
@@ -103,7 +103,7 @@
             var (tree, inotify) = try tree()
             defer { close(inotify.descriptor) }
             try remake("Templates/a/b")
-            // Had these come one by one, the folder would have been found unchanged before its end was read.
+            // One event at a time, the folder would have been found unchanged before the end of its watch was read.
             inotify.read { if $0.isEnd { tree.handle($0) } }
             tree.settle()
             #expect(tree.takeReport().touch.places == ["Templates"])
@@ -124,7 +124,7 @@
             #expect(read(inotify, &tree).paths == [bench.path("Templates/a/b/file")])
         }
 
-        @Test("When events were lost everything has changed, and what came meanwhile is watched")
+        @Test("When events were lost, everything has changed, and folders made meanwhile are watched")
         func overflow() throws {
             var (tree, inotify) = try tree()
             defer { close(inotify.descriptor) }
@@ -133,14 +133,14 @@
                     String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
                         .trimmingCharacters(in: .whitespacesAndNewlines)))
             try #require(limit <= 100_000)
-            // By turns, since equal events in a row are one.
+            // Alternating files, since equal events in a row are merged.
             let files = try ["one", "two"].map { name in
                 try bench.write("", to: "Templates/\(name)")
                 return open(bench.path("Templates/\(name)"), O_WRONLY)
             }
             for number in 0...limit { _ = Foundation.write(files[number % 2], "x", 1) }
             for file in files { close(file) }
-            // All this is lost.
+            // The events of these changes are lost.
             try bench.delete("Templates/a")
             try bench.makeFolder("Templates/a/c")
             try bench.makeFolder("Templates/d/e")
@@ -156,7 +156,7 @@
             }
         }
 
-        @Test("Where the system allows no more folders, the report says so")
+        @Test("When the system allows no more folders, the report says so")
         func limit() throws {
             let (tree, inotify) = try tree(allowed: 2)
             defer { close(inotify.descriptor) }
@@ -165,7 +165,7 @@
 
         @Test("Five thousand folders are watched, to the deepest, and renamed as one")
         func many() throws {
-            // In memory where that is possible: a disk takes ten seconds to delete them.
+            // In memory if possible: a disk takes ten seconds to delete them.
             let bench = try WatchBench(in: access("/dev/shm", W_OK) == 0 ? "/dev/shm" : nil)
             for outer in 0..<50 {
                 for inner in 0..<50 { try bench.makeFolder("Templates/\(outer)/\(inner)/deep") }
@@ -184,7 +184,7 @@
     }
 
     extension WatchBench {
-        /// How many folders the kernel watches for an instance.
+        /// How many folders the kernel watches for an inotify instance.
         fileprivate func watches(of inotify: Inotify) throws -> Int {
             try String(contentsOfFile: "/proc/self/fdinfo/\(inotify.descriptor)", encoding: .utf8)
                 .split(separator: "\n").filter { $0.hasPrefix("inotify ") }.count

@@ -16,7 +16,7 @@ struct LeakCheckTests {
         Snapshot(profile: Profile(name: "The Millers"), homes: [home], items: [drill, ring])
     }
 
-    /// No names of people, no notes, no serials and prices, and no ring.
+    /// Without the names of people, notes, serials, prices and the ring.
     private var visible: Snapshot {
         var (home, drill) = (home, drill)
         home.notes = ""
@@ -30,17 +30,17 @@ struct LeakCheckTests {
         return check.leaks(in: Data(text.utf8), of: file).map(\.description)
     }
 
-    @Test("What the audience sees is no leak")
+    @Test("What the audience may see is no leak")
     func visibleTexts() throws {
         #expect(try leaks(in: "Cordless drill by Tamaki, in the Lake cottage (cordless-drill)") == [])
     }
 
-    @Test("A hidden field is found, with its line and without its text")
+    @Test("A hidden field is found and reported with its line and without its text")
     func serial() throws {
         #expect(try leaks(in: "<p>\n<dd>H28-710</dd>") == ["items/x.html:2: the serial of item “Cordless drill”"])
     }
 
-    @Test("A hidden amount is found where it is called one")
+    @Test("A hidden amount is found next to its field's name")
     func amount() throws {
         #expect(
             try leaks(in: "{\"price\":{\"minorUnits\":129900}}", file: "data/household.json") == [
@@ -52,7 +52,7 @@ struct LeakCheckTests {
             ])
     }
 
-    @Test("A part of a hidden note is found, whatever Markdown made of the whole")
+    @Test("A part of a hidden note is found, even after Markdown changed the whole")
     func note() throws {
         let found = try leaks(in: "<p>The <strong>alarm code</strong> is 4711-0815</p>")
         #expect(found == ["items/x.html:1: the notes of home “Lake cottage”"])
@@ -69,13 +69,13 @@ struct LeakCheckTests {
             ])
     }
 
-    @Test("A hidden text that stands in what is shown proves nothing")
+    @Test("A hidden text that also occurs in what is shown is no leak")
     func shown() throws {
         #expect(try leaks(in: "The Millers") == ["items/x.html:1: the name of profile “The Millers”"])
         #expect(try leaks(in: "The Millers", shown: ["A page about The Millers."]) == [])
     }
 
-    @Test("An amount that something visible has as well proves nothing, nor does a link to a visible page")
+    @Test("An amount that a visible item also has is no leak, nor is a link to a visible page")
     func visibleAmount() throws {
         var (whole, seen) = (household, visible)
         let lamp = Item(slug: "desk-lamp", title: "Desk lamp", price: drill.price)
@@ -87,7 +87,7 @@ struct LeakCheckTests {
         #expect(check.leaks(in: Data(page.utf8), of: "x.html") == [])
     }
 
-    @Test("A text that the same file has without anything hidden is none; a part of it in another place is one")
+    @Test("A text in the file is no leak if the file has it without the hidden data; another part of the value is")
     func plain() throws {
         var (whole, seen) = (household, visible)
         whole.items[0].notes = "1 item (see 4711-0815)"
@@ -99,15 +99,15 @@ struct LeakCheckTests {
         let notes = "x.html:1: the notes of item “Cordless drill”"
         #expect(leaks("see 4711-0815", unlike: nil) == [notes])
         #expect(leaks("see 4711-0815", unlike: "see 4711-0815") == [])
-        // Another part of the same notes.
+        // A different part of the same notes.
         #expect(leaks("1 item (see 4711-0815)", unlike: "see 4711-0815") == [notes])
         #expect(leaks("H28-710", unlike: "see 4711-0815") == ["x.html:1: the serial of item “Cordless drill”"])
     }
 
-    @Test("Files are held against those of the same names; a file that only one site has is a leak by its name")
+    @Test("Files are compared with those of the same name; a name in only one of the sites can leak")
     func plainFolder() throws {
         let top = FileManager.default.temporaryDirectory.appendingPathComponent("leaks-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: top) }  // a leftover in the temporary folder harms nobody
+        defer { try? FileManager.default.removeItem(at: top) }  // a leftover in the temporary folder does no harm
         let (site, plain) = (top.appendingPathComponent("site"), top.appendingPathComponent("plain"))
         for (folder, name, text) in [
             (site, "a.html", "H28-710"), (site, "b.html", "H28-710"), (site, "H28-710.html", "fine"),
@@ -127,7 +127,7 @@ struct LeakCheckTests {
         #expect(try check.run(paths, below: site).count == 4)
     }
 
-    @Test("Where the audience has ids of its own, the household's are looked for, and what it sees is not")
+    @Test("Where the audience has ids of its own, the household's ids are leaks, and visible data is not")
     func ids() throws {
         let household = household
         let visible = household.redacted(for: .everyone)
@@ -139,7 +139,7 @@ struct LeakCheckTests {
         #expect(leaks("H28-710") == ["the serial of item “Cordless drill”"])
     }
 
-    @Test("A document and a file of Content may say what they like")
+    @Test("A document and a file of Content may say anything")
     func documents() throws {
         let check = try LeakCheck(of: household, visible: visible, for: .owner, shown: [], files: ["pages/notes.txt"])
         #expect(check.leaks(in: Data("H28-710".utf8), of: "pages/notes.txt") == [])
@@ -164,11 +164,11 @@ struct LeakCheckTests {
         #expect(check.leaks(in: comment, of: name).map(\.what) == ["a picture with a comment"])
     }
 
-    @Test("All files of a folder are looked through, and one that is gone is told")
+    @Test("All files of a folder are checked, and a missing one is reported")
     func folder() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("leaks-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }  // a leftover in the temporary folder harms nobody
+        defer { try? FileManager.default.removeItem(at: folder) }  // a leftover in the temporary folder does no harm
         for (name, text) in [("a.html", "fine"), ("b.html", "H28-710"), ("c.html", "The Millers")] {
             try Data(text.utf8).write(to: folder.appendingPathComponent(name))
         }

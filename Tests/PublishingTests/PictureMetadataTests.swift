@@ -9,7 +9,7 @@ struct PictureMetadataTests {
         return [0xFF, marker, UInt8(count >> 8), UInt8(count & 0xFF)] + content.utf8
     }
 
-    @Test("A JPEG's blocks are told, its own header and its colour profile are none")
+    @Test("A JPEG's metadata blocks are listed, except for its header and colour profile")
     func jpeg() {
         let start: [UInt8] = [0xFF, 0xD8] + segment(0xE0, "JFIF\0") + segment(0xE2, "ICC_PROFILE\0x")
         let end = segment(0xDB, "table") + [0xFF, 0xDA, 0, 2, 0xFF, 0xE1, 0, 8] + Array("Exif..".utf8)
@@ -30,7 +30,7 @@ struct PictureMetadataTests {
         #expect(PictureMetadata.blocks(in: Data([0xFF, 0xD8, 0xFF, 0xFF, 0xFF, 0xFF])) == [])
     }
 
-    @Test("A WebP's chunks are told, odd lengths and a cut end included")
+    @Test("A WebP's metadata chunks are listed, including odd lengths and a truncated end")
     func webp() {
         func chunk(_ name: String, _ content: String) -> [UInt8] {
             let count = content.utf8.count
@@ -42,7 +42,7 @@ struct PictureMetadataTests {
         #expect(PictureMetadata.blocks(in: Data(full)) == ["EXIF", "XMP"])
     }
 
-    @Test("A PNG's texts are told")
+    @Test("A PNG's text chunks are listed")
     func png() {
         func chunk(_ name: String, _ content: String) -> [UInt8] {
             [0, 0, 0, UInt8(content.utf8.count)] + Array(name.utf8) + Array(content.utf8) + [0, 0, 0, 0]
@@ -55,7 +55,7 @@ struct PictureMetadataTests {
             ])
     }
 
-    @Test("What is no picture has no blocks", arguments: ["", "x", "%PDF-1.4", "<!doctype html>"])
+    @Test("A file that is no picture has no blocks", arguments: ["", "x", "%PDF-1.4", "<!doctype html>"])
     func others(_ text: String) {
         #expect(PictureMetadata.blocks(in: Data(text.utf8)) == [])
     }

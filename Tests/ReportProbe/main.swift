@@ -3,10 +3,10 @@ import Household
 import ReportSamples
 import Reports
 
-// report-probe SAMPLE FILE [letter]: writes a sample report, as the file's name ends: .xlsx or .csv. A sample is one of
-// `SampleReport`, or `large-N` for N lines.
+// report-probe SAMPLE FILE [letter]: writes a sample report in the format of the file's ending: .xlsx or .csv. A sample
+// is a case of `SampleReport`, or `large-N` for N lines.
 
-// As a host program may, whose locale has a comma for the point.
+// Uses the environment's locale, as a host program may; it may write a comma for the decimal point.
 setlocale(LC_ALL, "")
 let arguments = CommandLine.arguments.dropFirst()
 guard let sample = arguments.first, let path = arguments.dropFirst().first else {

@@ -2,7 +2,7 @@ import Foundation
 import Household
 import Reports
 
-/// A home of six lines, whose figures the tests write out.
+/// A home of six lines; the tests write out its figures.
 ///
 /// | line | room | first label | replacement cost | actual cash value |
 /// |---|---|---|---|---|
@@ -96,7 +96,7 @@ enum HarbourFlat {
     private static let attachments: [Attachment] = [
         attachment(50, of: 30, .photo, "drill.jpg", caption: "Both batteries"),
         attachment(51, of: 30, .receipt, "receipt.pdf"),
-        // Half past ten in the evening in London, the next day in Berlin.
+        // 22:30 in London, the next day in Berlin.
         attachment(52, of: 33, .photo, "painting.jpg", captured: 1_714_775_400),
         attachment(53, of: 33, .appraisal, "appraisal.pdf"),
     ]
@@ -115,7 +115,7 @@ enum HarbourFlat {
 // MARK: - A claim
 
 extension HarbourFlat {
-    /// The drill lost, the plates damaged, the laptop missing; the laptop came into the record a month too late.
+    /// The drill is lost, the plates are damaged, the laptop is missing; the laptop was recorded a month too late.
     static let claimReport: InsuranceReport = {
         let lines = report().register.lines
         let losses: [(String, Claim.Loss, Date)] = [

@@ -2,19 +2,19 @@ import Foundation
 import Household
 public import Reports
 
-/// Reports that are always the same, for the tests and for the probe that makes files of them.
+/// Fixed reports, for the tests and for the probe that writes files of them.
 public enum SampleReport: String, CaseIterable, Sendable {
     /// Six lines, two policies, four files: see `HarbourFlat`.
     case flat
-    /// As the mover sees it: no values, papers or policies.
+    /// For the mover: no values, papers or policies.
     case flatForMover = "flat-for-mover"
     /// No items at all.
     case empty
-    /// Items of which no value is known.
+    /// Items without any known value.
     case unknown
     /// Amounts with no, two and three decimals, which are never added together.
     case currencies
-    /// Text that is made to break out.
+    /// Text that tries to break out of its field or format.
     case hostile
     case claim
 
@@ -30,11 +30,11 @@ public enum SampleReport: String, CaseIterable, Sendable {
         }
     }
 
-    /// A home of many lines, each with a photo.
+    /// A home with `lines` lines, each with a photo.
     public static func large(_ lines: Int) -> InsuranceReport { SmallHome.large(lines).report }
 }
 
-/// Values for samples, with what matters given.
+/// Short ways to make values for samples.
 enum Sample {
     static func id<Kind>(_ number: Int) -> EntityID<Kind> {
         let digits = String(number, radix: 16)
@@ -60,7 +60,7 @@ enum Sample {
 
     static let day = day("2026-06-30")
 
-    /// Five years for electronics, ten for everything else, nothing off art; a fifth is left at any age.
+    /// Five years for electronics, ten for everything else, no depreciation for art; a fifth remains at any age.
     static let table = DepreciationTable(
         name: "The test's table", edition: "2026", source: "Made up", floorPercent: 20,
         classes: [
@@ -72,7 +72,7 @@ enum Sample {
         _ snapshot: Snapshot, for audience: Audience = .insurer, on day: CalendarDate = Sample.day
     ) -> InsuranceReport {
         var snapshot = snapshot
-        // In the order that they are written in, in one room or in none.
+        // Numbered in the order given, separately for each room and for items without a room.
         var numbers: [EntityID<Location>?: Int] = [:]
         for place in snapshot.items.indices {
             numbers[snapshot.items[place].locationID, default: 0] += 1
@@ -88,7 +88,7 @@ enum Sample {
 }
 
 extension ReportOptions {
-    /// Those of the samples.
+    /// The options of all samples.
     public static let sample = ReportOptions(
         audience: "Insurer", timeZone: TimeZone(secondsFromGMT: 0) ?? .current)
 }

@@ -2,7 +2,7 @@ import Foundation
 import Household
 import Reports
 
-/// A home with one room, and what is in it.
+/// A home with one room, and its contents.
 struct SmallHome {
     var name = "Harbour Flat"
     var room = "Kitchen"

@@ -16,7 +16,7 @@ from report_data import Report
 ROOT = Path(__file__).resolve().parents[2]
 PYTHON = ROOT / ".tools/typst/bin/python"
 TEMPLATES = ROOT / "Templates"
-# When the PDFs are made, for all that they say: noon of the report's day.
+# The time stated in the PDFs: noon of the report's day.
 TIMESTAMP = 1795348800
 
 
@@ -32,7 +32,7 @@ def words():
 
 @pytest.fixture(scope="session")
 def photos(tmp_path_factory):
-    """A folder of photos, landscape and portrait, and what a report knows of each."""
+    """A folder of photos, landscape and portrait, and a report's data about each."""
     folder = tmp_path_factory.mktemp("photos")
     known = []
     for number in range(6):
@@ -45,11 +45,11 @@ def photos(tmp_path_factory):
 
 
 class Refused(Exception):
-    """Typst's own words."""
+    """Typst's error message."""
 
 
 class Typesetter:
-    """Sets a report as Sources/Typesetting does, with the same script."""
+    """Sets a report like Sources/Typesetting, with the same script."""
 
     def __init__(self, folder, photos):
         self.folder, self.photos, self.count = folder, photos, 0
@@ -82,7 +82,7 @@ class Typesetter:
 
     @staticmethod
     def run(script, job):
-        # Its standard input stays open: the script ends with it.
+        # Keeps standard input open: the script ends when it closes.
         process = subprocess.Popen([PYTHON, script, job], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         with process:
             return process.stdout.read()
@@ -131,7 +131,7 @@ def pdf(typeset, home):
 
 
 class Pdf:
-    """A PDF, read back."""
+    """The contents of a PDF."""
 
     def __init__(self, path, mark):
         self.path, self.mark = path, mark
@@ -142,7 +142,7 @@ class Pdf:
 
     @property
     def bodies(self):
-        """The text of each page without the line that runs along its top."""
+        """The text of each page without its running head."""
         return [re.sub(r"\AMaple Street · 22 November 2026 .*\n", "", text) for text in self.pages]
 
     @property
@@ -151,7 +151,7 @@ class Pdf:
 
     @property
     def squeezed(self):
-        """The text without spaces and line ends, which stand wherever a line is full."""
+        """The text without spaces and line ends, which depend on where lines are full."""
         return squeezed(self.text)
 
     @property
@@ -166,7 +166,7 @@ class Pdf:
                 yield found
 
     def bookmarks(self):
-        """(depth, title) of each, in order."""
+        """The (depth, title) of each bookmark, in order."""
         found = []
 
         def walk(entries, depth):
@@ -181,5 +181,5 @@ class Pdf:
 
 
 def squeezed(text):
-    # What keeps a text of letters from the right in order has no width, and is none of its letters.
+    # Drops soft hyphens and the invisible marks that isolate right-to-left text.
     return re.sub(r"[\s\u2066-\u2069\u00ad]", "", text)

@@ -1,6 +1,6 @@
-"""Computes the few formulas that the report's workbook has, from the workbook's own numbers: by a reader that is not ours.
+"""Computes the few formulas of the report's workbook from the workbook's own numbers, independently of our code.
 
-A formula that is none of these is an error, so that no new one goes unchecked.
+Any other formula is an error, so that no new one goes unchecked.
 """
 
 import re
@@ -10,7 +10,7 @@ REFERENCE = re.compile(r"(?:(\w+)!)?([A-Z]+[0-9]+)(?::([A-Z]+[0-9]+))?")
 
 
 class Formulas:
-    """`workbook` was loaded with its formulas, not with their results."""
+    """`workbook` must be loaded with its formulas, not with their results."""
 
     def __init__(self, workbook):
         self.workbook = workbook
@@ -20,7 +20,7 @@ class Formulas:
         if isinstance(content, str) and sheet[cell].data_type == "f":
             return self.compute(sheet, content[1:])
         if isinstance(content, (int, float)):
-            # What a spreadsheet keeps of a number: fifteen digits.
+            # A spreadsheet keeps fifteen digits of a number.
             return Decimal(f"{content:.15g}")
         return content
 
@@ -64,5 +64,5 @@ class Formulas:
     def term(self, sheet, term):
         if term.isdigit():
             return Decimal(term)
-        # An empty cell counts as nothing.
+        # An empty cell counts as zero.
         return self.cells(sheet, term)[0] or Decimal(0)

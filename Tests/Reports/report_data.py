@@ -24,14 +24,14 @@ def money(cents):
 
 
 def present(**values):
-    """Absent is what there is nothing of."""
+    """Leaves out values that are None, as the report's data does."""
     return {key: value for key, value in values.items() if value is not None}
 
 
 class Report:
-    """A home of so many items in so many rooms, drawn by chance but always the same.
+    """A home of that many items in that many rooms, random but the same each time.
 
-    Every third item has no photo, every seventh no value. `title` makes a title of another.
+    Every third item has no photo, every seventh no value. `title` changes an item's title.
     """
 
     def __init__(self, words, items=24, rooms=3, photos=(), claim=False, title=lambda number, title: title, **changes):

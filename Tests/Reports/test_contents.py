@@ -9,7 +9,7 @@ from report_data import Report, money
 
 
 def between(pdf, start, end):
-    """The text of the pages from one heading to another, without the contents."""
+    """The text of the pages from one heading to another, without the table of contents."""
     text = "\n".join(pdf.bodies[2:])
     return text[text.index(start):text.index(end)]
 
@@ -60,7 +60,7 @@ def test_contents_of_many_rooms_name_each_with_its_page(words, typeset, cards):
     report = Report(words, items=48, rooms=24, **changes)
     pdf = typeset(report)
     for room in report.register:
-        # In the register and, where there are cards, with them.
+        # In the register and, if there are cards, among the cards.
         pages = re.findall(rf"\b{room['name']} [ .]*\.[ .]*(\d+)\b", pdf.pages[1])
         assert len(pages) == (2 if cards else 1), room["name"]
         assert all(room["name"] in pdf.bodies[int(page) - 1] for page in pages)

@@ -12,7 +12,7 @@ MARKUP = [
 ]
 SCRIPTS = ["טלוויזיה Samsung (חדש)", "كنبة جلدية", "Ελληνικά", "Кириллица", "Łódź, Škoda, Ærø"]
 ODD = [
-    # Where no font of the system has these, boxes stand for them.
+    # Shown as boxes if no font of the system has them.
     "日本の茶碗", "한국 도자기", "ไทย", "😀 👨‍👩‍👧", "𒀀𒁀 ⲁⲃ",
     "private \ue000 use", "plane \U000f1234 fifteen", "unassigned \u0378 \U0003e004", "noncharacter \ufdd0",
     "control \x01 \x1b \x7f", "tag \U000e0041 sign", "right \u202e left", "\u200b\u2060\ufeff", "e\u0301\u0302\u0303" * 5,
@@ -22,12 +22,12 @@ ODD = [
 def test_markup_is_shown_as_it_is(words, photos, typeset):
     report = Report(words, items=len(MARKUP), rooms=1, photos=photos[1], title=lambda number, _: MARKUP[number - 1])
     text = typeset(report).squeezed
-    # On a line of the register, on a card, in the index of evidence and with what is to be photographed.
+    # In the register, on a card, in the index of evidence, or in the list of photos to take.
     assert [title for title in MARKUP if text.count(squeezed(title)) < 2] == []
 
 
 def test_markup_does_no_harm_anywhere(words, typeset):
-    """Every text of a report at once, the household's and the program's."""
+    """Changes every text of a report at once, the household's and the program's."""
 
     def changed(value, key=None):
         if isinstance(value, dict):
@@ -47,7 +47,7 @@ def test_other_scripts_can_be_read_back(words, typeset):
     report = Report(words, items=len(SCRIPTS), rooms=1, title=lambda number, _: SCRIPTS[number - 1])
     pdf = typeset(report)
     letters = set(pdf.squeezed)
-    # The order of letters from the right is the reader's business; that each can be read is ours.
+    # The order of right-to-left letters is up to the PDF reader; that each letter is readable is up to us.
     assert [title for title in SCRIPTS if not set(squeezed(title)) <= letters] == []
 
 
@@ -59,7 +59,7 @@ def test_characters_that_no_font_and_no_archive_has_do_not_stop_it(words, typese
 
 
 def test_a_text_is_never_too_long(words, photos, typeset):
-    """As long as a name and a description may be at most, one or a hundred words of it."""
+    """The longest possible names and descriptions, of one word or of many."""
     long = ["word " * 3000, "W" * 20_000, "長" * 6000, "\n" * 500 + "end"]
     report = Report(words, items=4, rooms=1, photos=photos[1], title=lambda number, _: long[number - 1])
     report.data["home"] = "Home " * 500
@@ -72,7 +72,7 @@ def test_a_text_is_never_too_long(words, photos, typeset):
 
 @pytest.mark.parametrize("large", [False, True])
 def test_of_many_lines_none_is_lost(words, photos, typeset, large):
-    """What may not be split over pages is, where it is higher than one."""
+    """Blocks that normally stay together are split if they are taller than a page."""
     lines = [f"line{number:03}." for number in range(200)]
     claim = Report(words, items=3, rooms=1, photos=photos[1], claim=True)
     data = claim.data

@@ -7,7 +7,7 @@ from report_data import Report
 
 
 def drawn(pdf):
-    """Each page as a picture of 36 dots an inch, with its number."""
+    """Each page as a picture of 36 dots per inch, with its number."""
     document = pypdfium2.PdfDocument(str(pdf.path))
     for number, page in enumerate(document, 1):
         yield number, page.render(scale=0.5).to_pil().convert("RGB")
@@ -30,7 +30,7 @@ LONG = ["W" * 300, "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunt
 
 @pytest.mark.parametrize("inputs", [{}, {"large": True}, {"paper": "us-letter"}], ids=["a4", "large", "letter"])
 def test_nothing_stands_in_the_margins(words, photos, typeset, inputs):
-    """However long a word is. 13 mm at each side are less than any margin."""
+    """Even with very long words. 13 mm at each side is less than any margin."""
     report = Report(words, items=14, rooms=2, photos=photos[1], title=lambda number, title: LONG[number % 7] if number % 2 else title)
     for room in report.data["register"] + report.data["cards"] + report.data["summary"]["rooms"]:
         room["name"] = "W" * 90
@@ -80,14 +80,14 @@ def test_large_print_is_large(words, photos, typeset):
     report = Report(words, items=6, photos=photos[1])
     sizes = letter_sizes(typeset(report, large=True))
     letters = sum(sizes.values())
-    # Only the digests, which nobody reads letter by letter, are smaller.
+    # Only the digests are smaller; nobody reads them letter by letter.
     assert sum(count for size, count in sizes.items() if size < 13) < letters * 0.1
     assert sum(count for size, count in sizes.items() if size >= 18) > letters * 0.3
     assert max(sizes) < 60
 
 
 def test_cards_do_not_run_over_pages(pdf, home):
-    """A photo, and the last fact of its card, are on the page of its number."""
+    """A card's number, photo and last fact are on the same page."""
     for room in home.cards:
         for card in room["lines"]:
             pages = [page for page in pdf.reader.pages if f"{card['number']} " in page.extract_text()

@@ -7,7 +7,7 @@ import pytest
 
 from report_data import Report
 
-# Letters of which fonts say that they have them, and do not; combinations; what is not seen.
+# Characters that fonts wrongly claim to have; combining characters; invisible ones.
 ODD = ["〔家具〕", "5 ₼", "5 ؋", "v\u20d7", "Ж\u20d7", "⎯", "a ⎯ b", "\u1680x", "a\u200db", "日本の茶碗", "ไทย", "한국", "①②"]
 
 
@@ -19,7 +19,7 @@ def shown(typeset, words, titles, **changes):
 
 
 def copied(pdf):
-    """The text as a reader copies it, with what stands for boxes."""
+    """The text as copied from a reader, including the characters shown as boxes."""
     document = pypdfium2.PdfDocument(str(pdf.path))
     return "\n".join(page.get_textpage().get_text_range() for page in document)
 
@@ -27,7 +27,7 @@ def copied(pdf):
 @pytest.mark.parametrize("title", ODD)
 def test_it_can_be_shown_and_copied(words, typeset, title):
     pdf = shown(typeset, words, [title])
-    # Of letters from the right the order is the reader's business.
+    # The order of right-to-left letters is up to the PDF reader.
     assert set(title) - {"\u200d"} <= set(copied(pdf))
 
 
@@ -45,7 +45,7 @@ def test_characters_of_all_scripts_prevent_no_pdf(words, typeset):
 
 
 def test_the_letters_that_no_font_has_are_told(words, typeset):
-    # Two numbers that Unicode has given to no letter.
+    # Two code points that Unicode has not assigned.
     missing = shown(typeset, words, ["\u0378 é · × €", "Ж ½\u0379"]).mark["missing"]
     assert missing == ["\u0378", "\u0379"]
 

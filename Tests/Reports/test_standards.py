@@ -1,7 +1,7 @@
-"""What archives and screen readers ask of a PDF, as far as it can be told without their own checkers.
+"""What archives and screen readers require of a PDF, as far as it can be checked without their own tools.
 
-Typst refuses to write a file that violates PDF/A-2a or PDF/UA-1, so that the first claim already says much; the rest
-holds what it writes against what the standards ask.
+Typst refuses to write a file that violates PDF/A-2a or PDF/UA-1, so the first test already proves much; the others
+compare its output with the standards.
 """
 
 import pytest

@@ -21,7 +21,7 @@ SHEETS = ["Summary", "Register", "Coverage", "Evidence"]
 
 
 class Report:
-    """A sample's workbook, once with formulas and once with the results it carries, and its CSV."""
+    """A sample's workbook, once with formulas and once with their stored results, and its CSV."""
 
     def __init__(self, folder, sample, *options):
         self.xlsx, self.csv = folder / f"{sample}.xlsx", folder / f"{sample}.csv"
@@ -31,7 +31,7 @@ class Report:
         self.results = openpyxl.load_workbook(self.xlsx, data_only=True)
 
     def part(self, name):
-        """A part of the file, as it is."""
+        """The raw text of a part of the file."""
         with zipfile.ZipFile(self.xlsx) as archive:
             return archive.read(name).decode()
 
@@ -49,7 +49,7 @@ class Report:
         return next(row for row in rows if row[0] == f"Total {currency}")[headings.index(column)]
 
     def facts(self):
-        """What the summary says in its first two columns."""
+        """The first two columns of the summary, as names and values."""
         return {row[0]: row[1] for row in self.rows("Summary") if row[0] is not None}
 
     def table(self, title):
@@ -108,7 +108,7 @@ def test_every_formula_comes_to_what_the_file_says(reports, sample):
                 count += 1
                 shown = exactly(report.results[sheet.title][cell.coordinate].value)
                 assert formulas.value(sheet, cell.coordinate) == shown, f"{sheet.title}!{cell.coordinate} {cell.value}"
-    # Where something is known there are totals; of a home without items there is nothing to compute.
+    # Only a home without items has nothing to compute.
     assert (count == 0) == (sample == "empty")
 
 
@@ -143,7 +143,7 @@ def test_rooms_and_labels_add_up_to_the_same(reports):
 def test_the_csv_has_the_same_lines_and_sums(reports):
     for sample in SAMPLES:
         if sample == "hostile":
-            # Its texts are guarded in the CSV, and cut in the workbook.
+            # Its texts are escaped in the CSV and cut in the workbook.
             continue
         report = reports(sample)
         lines, rows = report.lines(), report.csv_rows()
@@ -210,13 +210,13 @@ def test_hostile_text_stays_text(reports):
             for cell in row:
                 assert cell.hyperlink is None
                 if cell.data_type == "f":
-                    # Ours are made of functions and names of cells alone.
+                    # Our formulas contain only functions and cell references.
                     assert "cmd" not in cell.value and "HYPERLINK" not in cell.value and "calc" not in cell.value
     characters = report.lines()[1]
     assert characters["Item"] == "]]> & < > \" ' </t></si> &amp; é 日本 שלום 👩‍👩‍👧"
     bad = "\N{REPLACEMENT CHARACTER}"
     assert characters["Description"].startswith(f"a{bad}b{bad}c{bad}d{bad}e{bad}f{bad}g\nh\ni\nj ")
-    # Excel takes _x0041_ for an A; openpyxl has rules of its own for that, so this is what stands in the file.
+    # Excel reads _x0041_ as an A, and openpyxl has other rules, so this checks the raw text of the file.
     assert "\nj _x005F_x0041_ _x005F_x005F_ _x00</t>" in report.part("xl/sharedStrings.xml")
     assert characters["Make"] == "  spaces around  "
     assert characters["Serial number"] == "00012345678901234567890"
@@ -256,7 +256,7 @@ def test_it_prints_on_its_paper_with_repeated_headings(reports, option, paper):
 
 
 def test_a_footer_says_the_name_and_no_more(reports):
-    # As it stands in the file: openpyxl takes a part of it for a font.
+    # The raw text of the file, since openpyxl would read a part of it as a font.
     footer = "&amp;LInsurance report: &amp;&amp;P &amp;&amp;\"Bold\" &lt;x&gt;, 2026-06-30&amp;R&amp;A, &amp;P / &amp;N"
     assert f"<oddFooter>{footer}</oddFooter>" in reports("hostile").part("xl/worksheets/sheet2.xml")
 

@@ -17,12 +17,12 @@ import Testing
         String(decoding: ReportCSV.data(report, map: map, in: ReportOptions.sample.timeZone), as: UTF8.self)
     }
 
-    /// Rows with CR LF behind each.
+    /// Rows, each ended by CR LF.
     private static func file(_ rows: String) -> String {
         mark + rows.split(separator: "\n").map { $0 + "\r\n" }.joined()
     }
 
-    @Test("Without a map it has every column under our names, and unknown is empty")
+    @Test("Without a column map it has every column under our names, and unknown is empty")
     func everything() {
         #expect(
             Self.text(.flat)
@@ -46,7 +46,7 @@ import Testing
                     """))
     }
 
-    @Test("A claim says of each line what became of it, and whether it was recorded after the loss")
+    @Test("A claim says what happened to each line, and whether it was recorded after the loss")
     func claim() {
         let map = ReportColumnMap("states", [.number, .title, .state, .recordedLater])
         #expect(
@@ -60,7 +60,7 @@ import Testing
                     """))
     }
 
-    @Test("Who may not know when an item came into the record is told neither yes nor no")
+    @Test("An audience that may not know when an item was recorded is told neither yes nor no")
     func unknownRecording() throws {
         var claim = try #require(SampleReport.claim.report.claim)
         for place in claim.lines.indices { claim.lines[place].recordedAt = Date(timeIntervalSince1970: 0) }
@@ -91,7 +91,7 @@ import Testing
                     """))
     }
 
-    @Test("A map gives the order, the names, texts of its own, and totals where it says so")
+    @Test("A map sets the order, the names, fixed texts and, if it asks for them, totals")
     func ownMap() {
         let map = ReportColumnMap(
             "adjuster",
@@ -120,7 +120,7 @@ import Testing
                     """))
     }
 
-    @Test("Totals are one for each currency, the home's first, and with its decimals")
+    @Test("There is one total for each currency, the home's first, with the currency's decimals")
     func currencies() {
         let map = ReportColumnMap(
             "totals",
@@ -147,7 +147,7 @@ import Testing
                     """))
     }
 
-    @Test("Of what nothing is known there is no total")
+    @Test("Where no value is known there is no total")
     func unknown() {
         let map = ReportColumnMap(
             "totals",
@@ -157,7 +157,7 @@ import Testing
         #expect(Self.text(.empty, map) == Self.file("Item,Cost"))
     }
 
-    @Test("An audience that sees no values, papers or policies gets no columns of them; a map's stay, and are empty")
+    @Test("An audience without values, papers or policies gets no such columns; in a map they stay empty")
     func mover() {
         let heads = Self.text(.flatForMover).prefix { $0 != "\r\n" }
         for title in [
@@ -171,7 +171,7 @@ import Testing
                 Self.file("Item,Replacement cost,Receipts,Has a receipt,Scheduled\nCordless drill,,,,\nKettle,,,,")))
     }
 
-    @Test("Text that a spreadsheet would run stands behind an apostrophe, the insurer's own names and texts as well")
+    @Test("Text that a spreadsheet would run gets an apostrophe, including the insurer's own names and texts")
     func formulas() {
         let map = ReportColumnMap(
             "hostile",
@@ -193,7 +193,7 @@ import Testing
                 """)
     }
 
-    @Test("Control characters do not get into the file, and lines end in a line feed")
+    @Test("Control characters are left out, and lines inside a field end in a line feed")
     func controls() {
         let map = ReportColumnMap("text", [.description])
         let rows = Self.text(.hostile, map).split(separator: "\r\n")

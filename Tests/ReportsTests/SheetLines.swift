@@ -3,7 +3,7 @@ import Household
 @testable import Reports
 
 extension Sheet {
-    /// Each row as one text: cells between bars, amounts with their currency, formulas with what comes out of them.
+    /// Each row as one text: cells separated by bars, amounts with their currency, formulas with their results.
     var lines: [String] {
         rows.map { row in
             var cells = row.map(\.shown)

@@ -5,21 +5,21 @@ import Testing
 
 @testable import Reports
 
-/// What stands in the workbook's sheets.
+/// The contents of the workbook's sheets.
 @Suite struct SheetTests {
     private static func sheet(_ name: String, of sample: SampleReport) throws -> Sheet {
         try #require(
             ReportWorkbook.sheets(of: sample.report, .sample).first { $0.name == name }, "there is no sheet \(name)")
     }
 
-    @Test("There are four sheets, of an empty home, too", arguments: SampleReport.allCases)
+    @Test("There are four sheets, even for an empty home", arguments: SampleReport.allCases)
     func names(_ sample: SampleReport) {
         #expect(
             ReportWorkbook.sheets(of: sample.report, .sample).map(\.name)
                 == ["Summary", "Register", "Coverage", "Evidence"])
     }
 
-    @Test("The summary says what it is about, and its rooms and its labels add up to the register's total")
+    @Test("The summary names its subject, and its rooms and labels add up to the register's total")
     func summary() throws {
         #expect(
             try Self.sheet("Summary", of: .flat).lines == [
@@ -69,7 +69,7 @@ import Testing
             ])
     }
 
-    @Test("The register has a row for each line, and below them totals that a spreadsheet can recompute")
+    @Test("The register has a row for each line, then totals that a spreadsheet can recompute")
     func register() throws {
         let sheet = try Self.sheet("Register", of: .flat)
         #expect(sheet.lines.count == 11)
@@ -98,7 +98,7 @@ import Testing
         #expect(sheet.filterEnd == 6)
     }
 
-    @Test("Several currencies have a total each, and none of what a filter leaves")
+    @Test("Each currency has a total, and there is no total for filtered rows")
     func currencies() throws {
         let register = try Self.sheet("Register", of: .currencies)
         #expect(
@@ -118,7 +118,7 @@ import Testing
                     + "| USD 20.00 | 1 | 1"))
     }
 
-    @Test("Of what nothing is known there is no total, only how many lines there are")
+    @Test("Where no value is known there is no total, only the number of lines")
     func unknown() throws {
         #expect(
             try Self.sheet("Register", of: .unknown).rows[3...].map {
@@ -141,7 +141,7 @@ import Testing
         #expect(sheets[3].lines.last == "No file is attached to any line.")
     }
 
-    @Test("The coverage has two cases of loss for each policy, and never one figure for both")
+    @Test("The coverage has two kinds of loss for each policy, and never one figure for both")
     func coverage() throws {
         let lines = try Self.sheet("Coverage", of: .flat).lines
         #expect(
@@ -179,7 +179,7 @@ import Testing
             ])
     }
 
-    @Test("The evidence names each file, its digest, and the day it was taken where the reader is")
+    @Test("The evidence lists each file, its digest, and the day it was taken in the reader's time zone")
     func evidence() throws {
         let digests = ["50", "51", "52", "53"].map { String(repeating: $0, count: 32) }
         let sheet = try Self.sheet("Evidence", of: .flat)
@@ -197,7 +197,7 @@ import Testing
         #expect(ReportWorkbook.sheets(of: SampleReport.flat.report, options)[3][3, 5].shown == "2024-05-04")
     }
 
-    @Test("A claim's summary says its cause, its day, and how many lines are lost, damaged or missing")
+    @Test("A claim's summary states its cause, its day, and how many lines are lost, damaged or missing")
     func claim() throws {
         let lines = try Self.sheet("Summary", of: .claim).lines
         #expect(lines[0] == "Insurance claim: Burst pipe")
@@ -211,7 +211,7 @@ import Testing
         #expect(try Self.sheet("Register", of: .claim).lines[3].hasSuffix("| no | Missing | yes"))
     }
 
-    @Test("Whoever may not see values, papers or policies finds none in any sheet")
+    @Test("An audience without values, papers or policies finds none in any sheet")
     func mover() {
         let sheets = ReportWorkbook.sheets(of: SampleReport.flatForMover.report, .sample)
         let text = sheets.flatMap(\.lines).joined(separator: "\n")
@@ -223,7 +223,7 @@ import Testing
         #expect(sheets[2].lines == ["Policies are not for the readers of this report."])
     }
 
-    @Test("The root hash stands in the summary where there is one")
+    @Test("The root hash is in the summary if there is one")
     func rootHash() {
         var options = ReportOptions.sample
         options.rootHash = "9f2c"

@@ -2,10 +2,10 @@ import Testing
 
 @testable import Reports
 
-/// What a cell may hold, how wide it is and what it is called.
+/// The contents, width and address of cells.
 @Suite struct SheetTextTests {
     @Test(
-        "Characters that XML forbids are replaced, and what Excel would take for an escape is escaped",
+        "Characters that XML forbids are replaced, and what Excel would read as an escape is escaped",
         arguments: [
             ("plain é 日本 👩‍👩‍👧", "plain é 日本 👩‍👩‍👧"), ("a\u{0}b\u{1F}", "a\u{FFFD}b\u{FFFD}"),
             ("\u{FFFE}\u{FFFF}\u{7F}\u{85}", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"), ("a\r\nb\rc\nd\te", "a\nb\nc\nd\te"),
@@ -16,7 +16,7 @@ import Testing
         #expect(SheetText.cleaned(text) == cell)
     }
 
-    @Test("A text of more than 32767 UTF-16 units is cut between characters, and ends in a sign")
+    @Test("A text of more than 32767 UTF-16 units is cut between characters and ends in an ellipsis")
     func cut() {
         let longest = String(repeating: "a", count: 32_767)
         #expect(SheetText.cleaned(longest) == longest)
@@ -25,13 +25,13 @@ import Testing
         #expect(family.utf16.count == 8)
         #expect(
             SheetText.cleaned(String(repeating: family, count: 5000)) == String(repeating: family, count: 4095) + "…")
-        // In UTF-8 it is longer than the limit, as a cell counts it is not.
+        // Too long in UTF-8, but not in the units that a cell counts.
         let accents = String(repeating: "é", count: 20_000)
         #expect(SheetText.cleaned(accents) == accents)
         #expect(SheetText.cleaned(String(repeating: "_x0041_", count: 4681)).utf16.count == 32_767)
     }
 
-    @Test("A footer is one line, and its ampersands are no codes")
+    @Test("A footer is one line, and its ampersands are escaped")
     func footer() {
         #expect(SheetText.footer("&P & Sons\nLtd") == "&&P && Sons Ltd")
         #expect(SheetText.footer(String(repeating: "&", count: 300)).count == 200)
@@ -42,7 +42,7 @@ import Testing
         #expect(CellName.column(column) == name)
     }
 
-    @Test("Rows are as high as the words of their cells need")
+    @Test("Rows are as tall as the text of their cells needs")
     func lines() {
         #expect(Sheet.lines(of: "", width: 10) == 1)
         #expect(Sheet.lines(of: "ten letter", width: 10) == 1)

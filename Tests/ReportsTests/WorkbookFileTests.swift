@@ -6,7 +6,7 @@ import Testing
 
 @testable import Reports
 
-/// The file: always the same, always whole, or not touched at all.
+/// The file: always the same bytes, always whole, and untouched after a failure.
 @Suite struct WorkbookFileTests {
     private let folder: Folder
 
@@ -14,7 +14,7 @@ import Testing
         folder = try Folder()
     }
 
-    @Test("The same report gives the same bytes, and another does not", arguments: SampleReport.allCases)
+    @Test("The same report gives the same bytes, and another gives others", arguments: SampleReport.allCases)
     func deterministic(_ sample: SampleReport) throws {
         let files = [folder.url("a.xlsx"), folder.url("b.xlsx"), folder.url("c.xlsx")]
         try ReportWorkbook.write(sample.report, to: files[0], options: .sample)
@@ -28,7 +28,7 @@ import Testing
         #expect(bytes[0].starts(with: [0x50, 0x4B, 0x03, 0x04]))
     }
 
-    @Test("A workbook has these parts, and each is whole")
+    @Test("A workbook has these parts, and each is complete")
     func parts() throws {
         let file = folder.url("report.xlsx")
         try ReportWorkbook.write(SampleReport.flat.report, to: file, options: .sample)
@@ -43,7 +43,7 @@ import Testing
         try WorkbookCheck.check(file)
     }
 
-    @Test("One that is there is replaced, keeps its permissions, and leaves nothing beside it")
+    @Test("An existing workbook is replaced, keeps its permissions, and leaves nothing beside it")
     func replaces() throws {
         let file = folder.url("report.xlsx")
         try Data("yesterday's".utf8).write(to: file)
@@ -56,7 +56,7 @@ import Testing
         #expect(try folder.names() == ["report.xlsx"])
     }
 
-    @Test("A folder that is not there is said, and what to do")
+    @Test("A missing folder is reported, with what to do")
     func noFolder() throws {
         let file = folder.url("nowhere/report.xlsx")
         let error = try #require(throws: WorkbookError.self) {
@@ -66,7 +66,7 @@ import Testing
         #expect(error.hint == "check that the folder exists, and its owner and permissions")
     }
 
-    @Test("A file that breaks off is not taken for a workbook")
+    @Test("A truncated file is not accepted as a workbook")
     func breaksOff() throws {
         let zip = folder.url("broken.zip")
         let parts = folder.url("parts")
@@ -76,7 +76,7 @@ import Testing
         #expect(throws: WorkbookError.incomplete(detail: "sheet1.xml is cut off")) { try WorkbookCheck.check(zip) }
     }
 
-    @Test("No sheet gets more rows than a workbook has")
+    @Test("No sheet gets more rows than a workbook allows")
     func tooManyRows() throws {
         var sheet = Sheet("Register")
         for _ in 0...Sheet.maximumRows { sheet.append() }
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(
-        "Whatever room the disks have, there is a whole workbook or what was there before",
+        "However little space the disks have, there is a whole workbook or the previous one",
         .enabled(if: Surroundings.canMount, "needs to mount a small file system"),
         arguments: [(16, 4096), (64, 4096), (256, 4096), (512, 4096), (1024, 4096), (8192, 4096), (8192, 16)])
     func fullDisk(_ temporaryKilobytes: Int, _ kilobytes: Int) async throws {
@@ -113,9 +113,9 @@ import Testing
         withExtendedLifetime(disks) {}
     }
 
-    @Test("What the library left out without a word is noticed")
+    @Test("Data that the library silently left out is noticed")
     func silence() async throws {
-        // No file may be longer than 400 KB: the sheet is, the finished workbook is not.
+        // No file may exceed 400 KB: the sheet does, the finished workbook does not.
         let script = "trap '' XFSZ; ulimit -f 800; exec \"$0\" large-1000 report.xlsx"
         let result = try await runProgram(
             "/bin/sh", ["-c", script, Self.probe], environment: ["LLVM_PROFILE_FILE": "/dev/null"], in: folder.url)
@@ -124,7 +124,7 @@ import Testing
         #expect(try folder.names() == [])
     }
 
-    @Test("Where nothing can be put on the way, it says so")
+    @Test("If the temporary folder is missing, it says so")
     func noTemporaryFolder() async throws {
         let missing = folder.url("missing").path
         let result = try await runProgram(
@@ -149,12 +149,12 @@ import Testing
         #expect(WorkbookError.tooManyRows(sheet: "x", limit: 1).hint == "write it as CSV instead")
     }
 
-    /// The built `report-probe`, which lies beside the command.
+    /// The built `report-probe`, beside the command.
     private static let probe = URL(fileURLWithPath: BuiltCommand.path).deletingLastPathComponent()
         .appendingPathComponent("report-probe").path
 }
 
-/// A folder that is gone with the value that stands for it.
+/// A folder that is deleted with this value.
 private final class Folder: Sendable {
     let url: URL
 
@@ -165,7 +165,7 @@ private final class Folder: Sendable {
     }
 
     deinit {
-        // Left-overs in the temporary folder harm nobody.
+        // Leftovers in the temporary folder do no harm.
         try? FileManager.default.removeItem(at: url)
     }
 
@@ -174,7 +174,7 @@ private final class Folder: Sendable {
     func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
 }
 
-/// A disk in memory, there while the value is.
+/// A RAM disk, mounted for the lifetime of this value.
 private final class Disk {
     private let folder: URL
 
@@ -188,7 +188,7 @@ private final class Disk {
     }
 
     deinit {
-        // A disk that stays mounted is one in memory, and goes with the machine.
+        // If unmounting fails, the RAM disk stays until the machine stops.
         _ = Surroundings.runs("/usr/bin/env", ["umount", folder.path])
     }
 }

@@ -3,11 +3,11 @@ import Testing
 
 @testable import Site
 
-/// Catalogues in pages.
+/// Catalogues that are cut into pages.
 struct CatalogueTests {
     private static let settings = Settings(locale: "en-GB", currency: .eur, pageSize: 10)
 
-    /// Two homes and 60 items, the even ones in the first home.
+    /// Two homes and 60 items; items with even numbers are in the first home.
     private static let snapshot: Snapshot = {
         let homes = [Sample.home(1, "Flat", isPrimary: true), Sample.home(2, "Barn")]
         let items = (0..<60).map { Sample.item(100 + $0, "Item \($0 < 10 ? "0" : "")\($0)", home: homes[$0 % 2]) }
@@ -78,7 +78,7 @@ struct CatalogueTests {
         #expect(try !#require(pages["inventory-from-item-10.html"]).contains("class=\"summary\""))
     }
 
-    /// So that a build after one more item writes few pages.
+    /// A build after one more item should write few pages.
     @Test func oneMoreItemChangesTheFirstAndTheLastPagesOnly() throws {
         var larger = Self.snapshot
         larger.items.append(Sample.item(500, "Zither", home: larger.homes[0]))

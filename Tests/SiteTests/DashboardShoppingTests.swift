@@ -4,7 +4,7 @@ import Testing
 
 @testable import Site
 
-/// What a home's dashboard shows of its shopping.
+/// The shopping on a home's dashboard.
 struct DashboardShoppingTests {
     private static func page(_ path: String, _ snapshot: Snapshot = TripHousehold.snapshot) throws -> String {
         try #require(try TestSite.pages(snapshot) { $0 == path }[path])
@@ -43,7 +43,7 @@ struct DashboardShoppingTests {
         #expect(page.contains("| 10 February 2026 | [Cottage shop](../shopping/trips/cottage-shop.md) |"))
     }
 
-    @Test("The index has it for the primary home, and links from where it stands")
+    @Test("The index shows the primary home's, with links from its own folder")
     func onTheIndex() throws {
         let page = try Self.page("index.html")
         #expect(page.contains("<h2 id=\"shopping\">Shopping</h2>"))
@@ -52,14 +52,14 @@ struct DashboardShoppingTests {
         #expect(HTMLScan(page).fault == nil)
     }
 
-    @Test("A home that nobody shops for has no such section")
+    @Test("A home without shopping has no such section")
     func withoutShopping() throws {
         var snapshot = TripHousehold.snapshot
         snapshot.carts.removeAll { $0.homeID == TripHousehold.cottage.id }
         #expect(!(try Self.page("homes/lake-cottage.html", snapshot)).contains("id=\"shopping\""))
     }
 
-    @Test("Of many trips the last five are shown")
+    @Test("Of many trips, the last five are shown")
     func lastFive() throws {
         var snapshot = TripHousehold.snapshot
         snapshot.carts = (1...7).map { day in

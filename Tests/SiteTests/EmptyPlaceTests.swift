@@ -3,7 +3,7 @@ import Testing
 
 @testable import Site
 
-/// What a place without items tells its owner to do next.
+/// The next step that a place without items suggests to its owner.
 struct EmptyPlaceTests {
     @Test func aCommandNamesTheHomeAndTheRoom() throws {
         let home = Sample.home(1, "Flat", isPrimary: true)
@@ -13,7 +13,7 @@ struct EmptyPlaceTests {
         #expect(try #require(pages["index.md"]).contains("    housebook item add \"Sofa\" --home flat\n"))
     }
 
-    /// Whoever pastes the command into a shell must not run what another program wrote into the store.
+    /// People paste the command into a shell: it must not run what another program wrote into the store.
     @Test func aSlugThatIsNoneIsNoPartOfACommand() throws {
         var home = Sample.home(1, "Flat", isPrimary: true)
         home.slug = "$(reboot)"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Site
 
-/// What people read when a build cannot go on.
+/// The errors that stop a build.
 struct ErrorWordsTests {
     @Test(
         arguments: [

@@ -52,7 +52,7 @@ struct EscapingTests {
         for _ in 0..<500 {
             let count = Int.random(in: 1...8, using: &random)
             let text = (0..<count).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
-            // Markdown lets go of blanks at the end, and what is nothing but blanks is no paragraph.
+            // Markdown drops trailing spaces, and text of only spaces is no paragraph.
             guard let last = text.last, !last.isWhitespace else { continue }
             let read = Markdown.html(Self.markdown(text), topHeading: 1) { _, _ in .none }
             let expected = "<p>\(Self.asRead(text))</p>\n"
@@ -60,7 +60,7 @@ struct EscapingTests {
         }
     }
 
-    /// libcmark leaves the apostrophe.
+    /// libcmark does not escape the apostrophe.
     private static func asRead(_ text: String) -> String {
         html(text).replacing("&#39;", with: "'").replacing("\n", with: " ")
     }

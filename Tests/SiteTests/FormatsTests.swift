@@ -5,7 +5,7 @@ import Testing
 
 @testable import Site
 
-/// Our patterns write what Foundation writes.
+/// Our formats write the same as Foundation.
 struct FormatsTests {
     static let locales = [
         "en-US", "en-GB", "de-DE", "de-CH", "fr-FR", "es-ES", "pl-PL", "ja-JP", "hi-IN", "ar-EG", "sv-SE",
@@ -18,7 +18,7 @@ struct FormatsTests {
 
     private static func values(seed: UInt64) -> [Int64] {
         var random = SeededGenerator(seed: seed)
-        // As many of few digits as of many.
+        // Numbers of each length are equally likely.
         return edges
             + (0..<200).map { _ in Int64.random(in: 0...(1 << Int64.random(in: 1...62, using: &random)), using: &random)
             }
@@ -77,7 +77,7 @@ struct FormatsTests {
 
     private static let localesOfMonths = locales + ["zh-CN", "ru-RU", "he-IL", "th-TH", "fa-IR"]
 
-    @Test("Months with their years are what Foundation writes", arguments: localesOfMonths)
+    @Test("Months with their years match Foundation", arguments: localesOfMonths)
     func months(_ locale: String) throws {
         let formats = Formats(locale: locale, currencies: [])
         let style = Date.FormatStyle(
@@ -91,7 +91,7 @@ struct FormatsTests {
         }
     }
 
-    @Test("Parts of a whole, to one decimal, are what Foundation writes", arguments: locales)
+    @Test("Parts of a whole, to one decimal, match Foundation", arguments: locales)
     func percents(_ locale: String) {
         let formats = Formats(locale: locale, currencies: [])
         let style = Decimal.FormatStyle.Percent(locale: Locale(identifier: locale)).precision(.fractionLength(0...1))
@@ -112,7 +112,7 @@ struct FormatsTests {
     }
 
     @Test(
-        "Differences written out: their sign before all else, and none for nothing",
+        "Differences written out: the sign comes first, and zero has none",
         arguments: [
             ("en-US", "USD", 120, "+$1.20"), ("en-US", "USD", -120, "−$1.20"), ("en-US", "USD", 0, "$0.00"),
             ("de-DE", "EUR", 120, "+1,20\u{A0}€"), ("de-DE", "EUR", -129_900, "−1.299,00\u{A0}€"),
@@ -136,12 +136,12 @@ struct FormatsTests {
         #expect(Formats(locale: locale, currencies: []).percent(perMille: perMille, signed: true) == expected)
     }
 
-    @Test("Without being asked to, a percentage has no sign above zero")
+    @Test("By default, a positive percentage has no sign")
     func unsignedPercent() {
         #expect(Formats(locale: "en-GB", currencies: []).percent(perMille: 125) == "12.5%")
     }
 
-    /// So that a mistake that both share would show.
+    /// Written out, so that a mistake shared with Foundation would show.
     @Test(arguments: [
         ("en-US", "USD", 129_900, "$1,299.00"), ("en-GB", "EUR", 4_218_000, "€42,180.00"),
         ("de-DE", "EUR", 129_900, "1.299,00\u{A0}€"), ("de-CH", "CHF", 129_905, "CHF\u{A0}1’299.05"),

@@ -116,7 +116,7 @@ enum FullHousehold {
             since: Date(timeIntervalSinceReferenceDate: 730_000_000),
             at: Date(timeIntervalSinceReferenceDate: 730_003_600)), lines: [line], record: record)
 
-    /// A second store, a second category and a second item, and trips in all states.
+    /// Adds a second store, category and vault item, and trips in all states.
     private static func addShopping(to snapshot: inout Snapshot) {
         let market = Shop(id: Sample.id(52), slug: "market", name: "Market", sortOrder: 2)
         let bread = VaultItem(
@@ -144,8 +144,8 @@ enum FullHousehold {
         ]
     }
 
-    /// With a second home, and items in all places: one with every field, one that counts, one in the other home, one in
-    /// none.
+    /// Has a second home, and items in all places: one with every field, one in the totals, one in the other home, one
+    /// without a home.
     static let snapshot: Snapshot = {
         let barn = Sample.home(2, "Barn")
         let items = [

@@ -1,4 +1,4 @@
-/// As much of HTML as the tests look at: start and end tags with their attributes.
+/// The parts of HTML that the tests look at: start and end tags with their attributes.
 struct HTMLScan {
     struct Tag: Equatable {
         var name: String
@@ -7,7 +7,7 @@ struct HTMLScan {
     }
 
     private(set) var tags: [Tag] = []
-    /// Why it is not well formed; nil where every tag is closed in its order.
+    /// Why the HTML is not well formed; nil if every tag is closed in order.
     private(set) var fault: String?
 
     private static let empty: Set = [
@@ -32,7 +32,7 @@ struct HTMLScan {
         if let last = open.last { fault = "<\(last)> is not closed" }
     }
 
-    /// The addresses in href and src, as a browser reads them.
+    /// The addresses in href and src, decoded as in a browser.
     var addresses: [String] { tags.flatMap { tag in ["href", "src"].compactMap { tag.attributes[$0] } } }
 
     private static func end(of tag: ArraySlice<UInt8>) -> Int? {

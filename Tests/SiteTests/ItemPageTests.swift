@@ -5,13 +5,13 @@ import Yams
 
 @testable import Site
 
-/// An item's two pages.
+/// The two pages of an item.
 struct ItemPageTests {
     private static let home = Sample.home(1, "Harbour \"flat\"", slug: "harbour-flat", isPrimary: true)
     private static let room = Sample.room(2, "Kitchen: north", in: home)
     private static let labels = [Sample.label(3, "Tools", in: home), Sample.label(4, "#new", in: home)]
 
-    /// With every field there is, and in every text what YAML could stumble over.
+    /// An item with every field, and text that could break YAML in each.
     private static let full: Item = {
         var item = Sample.item(5, "Drill: \"12 V\"", slug: "drill", in: room, labels: labels)
         item.description = "- a\n- b\t\\ é 🔧 \u{2028}\u{85}"
@@ -149,7 +149,7 @@ struct ItemPageTests {
             try #require(scan.tags.filter { $0.name == "script" && !$0.isEnd }.count <= 1, "\(path)")
             try #require(!scan.tags.contains { $0.name == "img" || $0.attributes["onerror"] != nil }, "\(path)")
         }
-        // Notes are the owner's own Markdown; everything else is escaped, and front matter is data.
+        // Notes are the owner's own Markdown; everything else must be escaped, and front matter is data.
         for (path, text) in pages where path.hasSuffix(".md") && !path.hasPrefix("items/") {
             let own = text.replacing(hostile + "\n", with: "\n")
             try #require(!own.contains("<script"), "\(path)")

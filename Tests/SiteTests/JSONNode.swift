@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value as JSON, taken apart so that each of its fields can be changed.
+/// A value as JSON, taken apart so that a test can change each field.
 indirect enum JSONNode: Codable, Hashable {
     case object([String: JSONNode])
     case array([JSONNode])
@@ -15,7 +15,7 @@ indirect enum JSONNode: Codable, Hashable {
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        // What a value is shows in what it can be read as.
+        // A value's type is the first that decodes.
         if let flag = try? container.decode(Bool.self) {
             self = .flag(flag)
         } else if let number = try? container.decode(Double.self) {
@@ -43,15 +43,15 @@ indirect enum JSONNode: Codable, Hashable {
         }
     }
 
-    /// Nil for what cannot be the JSON of such a value.
+    /// Decodes a value; nil if the JSON does not fit the type.
     func decoded<Value: Decodable>(_ type: Value.Type) -> Value? {
-        // Most variants of a field are no value of its type, which is what is asked here.
+        // Most variants of a field do not fit its type; that is what this finds out.
         try? JSONDecoder().decode(type, from: JSONEncoder().encode(self))
     }
 
     // MARK: - Fields
 
-    /// The ways to all texts, numbers and flags: `sale.price.currency`, `labelIDs.0`.
+    /// The paths of all texts, numbers and flags: `sale.price.currency`, `labelIDs.0`.
     var leaves: [String] {
         switch self {
         case .object(let object):
@@ -63,7 +63,7 @@ indirect enum JSONNode: Codable, Hashable {
         }
     }
 
-    /// The ways to everything that has a name.
+    /// The paths of everything that has a name.
     var names: [String] {
         switch self {
         case .object(let object):
@@ -74,7 +74,7 @@ indirect enum JSONNode: Codable, Hashable {
         }
     }
 
-    /// Nil stands for what is not there.
+    /// Nil stands for a missing node.
     subscript(_ way: String) -> JSONNode? {
         get {
             let (first, rest) = Self.split(way)
@@ -110,7 +110,7 @@ indirect enum JSONNode: Codable, Hashable {
         return (parts[0], parts.count > 1 ? parts[1] : nil)
     }
 
-    /// Other values of the same kind, one of which every field of a household can have.
+    /// Other values of the same kind; for every field of a household, at least one of them is valid.
     private var others: [JSONNode] {
         switch self {
         case .flag(let flag): [.flag(!flag)]
@@ -128,7 +128,7 @@ indirect enum JSONNode: Codable, Hashable {
         }
     }
 
-    /// The value with one field changed, in the first way that makes a value of it.
+    /// The value with one field changed, by the first of the other values that is valid.
     func changing<Value: Decodable & Equatable>(_ way: String, of value: Value) -> Value? {
         for other in self[way]?.others ?? [] {
             var node = self
@@ -138,7 +138,7 @@ indirect enum JSONNode: Codable, Hashable {
         return nil
     }
 
-    /// The value without a field; nil where it must have it.
+    /// The value without a field; nil if the field is required.
     func removing<Value: Decodable & Equatable>(_ way: String, of value: Value) -> Value? {
         var node = self
         node[way] = nil
@@ -148,7 +148,7 @@ indirect enum JSONNode: Codable, Hashable {
 
     // MARK: - Stored properties
 
-    /// The stored properties of a value that its JSON does not show: optional ones that are nil.
+    /// The stored properties that the value's JSON does not show: optional ones that are nil.
     func missing(in value: Any) -> [String] {
         guard case .object(let object) = self else { return [] }
         let mirror = Mirror(reflecting: value)

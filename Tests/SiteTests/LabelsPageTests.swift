@@ -3,7 +3,7 @@ import Testing
 
 @testable import Site
 
-/// The list of all labels of a home that has too many for the navigation.
+/// The page of all labels, for a home with too many for the navigation.
 struct LabelsPageTests {
     private static let path = "homes/harbour-flat/labels.html"
 
@@ -11,14 +11,14 @@ struct LabelsPageTests {
         try #require(try TestSite.pages(snapshot) { $0 == Self.path }[Self.path])
     }
 
-    @Test("There is a list where a home has more than forty labels, and only there", arguments: [40, 41])
+    @Test("Only a home with more than forty labels has the page", arguments: [40, 41])
     func whereThereIsOne(_ labels: Int) throws {
         let files = try TestSite.plan(WideHousehold.snapshot(rooms: 3, labels: labels)).files().map(\.path)
         #expect(files.filter { $0.hasSuffix("/labels.html") } == (labels > 40 ? [Self.path] : []))
         #expect(files.filter { $0.hasSuffix("/locations.html") } == [])
     }
 
-    @Test("It has every label by name with the items that count under it, and adds up to the home")
+    @Test("It has every label by name with its counted items, and adds up to the home")
     func everything() throws {
         var snapshot = WideHousehold.snapshot(rooms: 3, labels: 41)
         snapshot.labels[0].emoji = "🔧"
@@ -32,7 +32,7 @@ struct LabelsPageTests {
             rows[0]
                 == "<tr><th scope=\"row\"><a class=\"label\" style=\"--c:#123456\" href=\"../../homes/harbour-flat/labels/label-001.html\"><span aria-hidden=\"true\">🔧</span> <bdi>Label 001</bdi></a></th><td class=\"plot\" aria-hidden=\"true\"><span style=\"--v:0\"></span></td><td class=\"n count\">0</td><td class=\"n\"><span>€0.00</span></td>"
         )
-        // The drill and the vase count under their first label, and not under their second.
+        // The drill and the vase count under their first label, not their second.
         #expect(
             rows[1].hasSuffix(
                 "<bdi>Label 002</bdi></a></th><td class=\"plot\" aria-hidden=\"true\"><span style=\"--v:100\"></span></td><td class=\"n count\">2</td><td class=\"n\"><span>€79.90</span></td>"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Site
 
-/// The relative links that people write in Content and notes.
+/// The relative links that people write in Content and in notes.
 struct LinkTests {
     private let folder: TemporaryFolder
     private var snapshot = Sample.twoHomes
@@ -19,7 +19,7 @@ struct LinkTests {
 
     private var inputs: SiteInputs { TestSite.inputs(content: folder.url) }
 
-    /// The addresses in the body of a page of Content.
+    /// The addresses in the body of a Content page.
     private func addresses(_ markdown: String, in source: String = "manuals/start.md") throws -> [String] {
         try folder.write("---\ntitle: Start\n---\n\(markdown)\n", to: source)
         let path = source == "manuals/start.md" ? "pages/manuals/start.html" : "pages/start.html"
@@ -100,7 +100,7 @@ struct LinkTests {
         #expect(
             try #require(pages["homes/harbour-flat.html"]).contains("<a href=\"../pages/house-manual.html\">manual</a>")
         )
-        // Shown on the index as well, one folder up.
+        // The index shows the page too, one folder up.
         #expect(try #require(pages["index.html"]).contains("<a href=\"pages/house-manual.html\">manual</a>"))
         #expect(try #require(pages["index.html"]).contains("<a href=\"items/drill.html\">drill</a>"))
     }

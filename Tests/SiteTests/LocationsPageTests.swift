@@ -3,7 +3,7 @@ import Testing
 
 @testable import Site
 
-/// The list of all rooms of a home that has too many for the navigation.
+/// The page of all rooms, for a home with too many for the navigation.
 struct LocationsPageTests {
     private static let path = "homes/harbour-flat/locations.html"
 
@@ -12,14 +12,14 @@ struct LocationsPageTests {
         return try #require(try TestSite.pages(snapshot, inputs) { $0 == Self.path }[Self.path])
     }
 
-    @Test("There is a list where a home has more than forty rooms, and only there", arguments: [40, 41])
+    @Test("Only a home with more than forty rooms has the page", arguments: [40, 41])
     func whereThereIsOne(_ rooms: Int) throws {
         let files = try TestSite.plan(WideHousehold.snapshot(rooms: rooms, labels: 3)).files().map(\.path)
         #expect(files.filter { $0.hasSuffix("/locations.html") } == (rooms > 40 ? [Self.path] : []))
         #expect(files.filter { $0.hasSuffix("/labels.html") } == [])
     }
 
-    @Test("It has every room by name with its items and its value, and adds up to the home")
+    @Test("It has every room by name with its items and value, and adds up to the home")
     func everything() throws {
         let page = try page(WideHousehold.snapshot(rooms: 41, labels: 3))
         #expect(page.contains("<h1><bdi>Rooms of Harbour flat</bdi></h1>"))
@@ -47,7 +47,7 @@ struct LocationsPageTests {
         #expect(HTMLScan(page).fault == nil)
     }
 
-    @Test("A room in which nothing has a value is worth an unknown amount, and not nothing")
+    @Test("A room without any known value has an unknown value, not zero")
     func unknownValue() throws {
         var snapshot = WideHousehold.snapshot(rooms: 41, labels: 3)
         snapshot.items[1].price = nil
@@ -58,7 +58,7 @@ struct LocationsPageTests {
             ))
     }
 
-    @Test("Movers see how many things there are in each room, and no amount")
+    @Test("Movers see the number of items in each room, and no amount")
     func forMovers() throws {
         var snapshot = WideHousehold.snapshot(rooms: 41, labels: 3)
         snapshot.items[3].moving.isFragile = true

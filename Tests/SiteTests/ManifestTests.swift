@@ -3,7 +3,7 @@ import Testing
 
 @testable import Site
 
-/// What a manifest says of a plan, and how the next build brings it up to date.
+/// A manifest compared with a plan, and how the next build updates the manifest.
 struct ManifestTests {
     @Test(arguments: ["/etc/passwd", "../a", "a/../../b", "..", ".", "a/./b", "a//b", "a/", "/", "", "a\nb", "a\0b"])
     func aPathThatLeadsOutOrFitsNoLineIsNotInside(_ path: String) {
@@ -15,7 +15,7 @@ struct ManifestTests {
         #expect(Manifest.isInside(path))
     }
 
-    // MARK: - Beside a plan
+    // MARK: - Compared with a plan
 
     private func comparison(_ old: [String], _ planned: [String]) -> ManifestComparison {
         ManifestComparison(
@@ -37,14 +37,14 @@ struct ManifestTests {
         #expect(comparison.gone.map(\.path) == gone)
     }
 
-    /// Only a manifest that something else wrote has such; the page is not to be deleted for it.
+    /// Only another program writes such a manifest; the page must not be deleted because of it.
     @Test func aPathThatIsListedTwiceIsNotGone() {
         let comparison = comparison(["a", "b", "a", "c", "c"], ["a"])
         #expect(comparison.known == [0])
         #expect(Set(comparison.gone.map(\.path)) == ["b", "c"])
     }
 
-    // MARK: - Written whole, or added to
+    // MARK: - Written whole, or appended to
 
     private func journal(
         _ text: String, padding: Int = 0, files: Int = 10, changes: Int = 1
@@ -71,7 +71,7 @@ struct ManifestTests {
         #expect(try journal(text) == .whole)
     }
 
-    /// What comes after would be taken for the rest of it.
+    /// Appended text would become part of the torn line.
     @Test(arguments: ["housebook manifest 2\nsource -\n- a\nbeg", "housebook manifest 2\nsource -\n- a\n\nbegin"])
     func oneWithATornLastLineIsWrittenWhole(_ text: String) throws {
         #expect(try journal(text) == .whole)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Site
 
-/// The manifest as text: written, read, and read after it was cut off or tampered with.
+/// The manifest as text: written, read, and read after truncation or tampering.
 struct ManifestTextTests {
     private static let made = Manifest.Made(
         stamp: Stamp(0x5BE1_F0C2_A9D3_E471), size: 6703, time: 0x188F_2B7C_1D3E_4A10)
@@ -104,9 +104,9 @@ struct ManifestTextTests {
         #expect(read(text) == nil)
     }
 
-    // MARK: - Added to
+    // MARK: - Appended to
 
-    /// Changes of three files: `robots.txt` was made, `new.html` is new, `index.html` is gone.
+    /// Changes to three files: `robots.txt` was made, `new.html` is new, `index.html` was deleted.
     private static let addition =
         Manifest.beginning(claiming: ["robots.txt", "new.html", "index.html"])
         + Manifest.ending(
@@ -159,7 +159,7 @@ struct ManifestTextTests {
         #expect(manifest?.entries == Self.manifest.entries)
     }
 
-    /// A build that is killed, or a disk that is full, leaves any beginning of what it was writing.
+    /// A killed build or a full disk may leave any prefix of the text.
     @Test func cutOffAnywhereItTellsNothingUntrue() throws {
         let start = Self.text.utf8.count
         let bytes = Array(Self.text.utf8) + Self.addition
@@ -183,7 +183,7 @@ struct ManifestTextTests {
             let seen = added.prefix(length - start)
             let paths = manifest.entries.map(\.path)
             #expect(paths.contains("robots.txt"))
-            // A build deletes a file before it says so.
+            // A build deletes a file before it records the deletion.
             #expect(paths.contains("index.html") == !seen.contains("x index.html\n"))
             #expect(paths.contains("new.html") == seen.contains("- new.html\n"))
             #expect(manifest.isFinished == (!seen.contains("begin\n") || seen.contains("end\n")))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Site
 
-/// Markdown that means harm: nothing of it acts, and none of it takes the build down.
+/// Hostile Markdown: nothing in it runs, and none of it stops the build.
 struct MarkdownHostileTests {
     @Test(arguments: [
         "javascript:alert(1)", "JaVaScRiPt:alert(1)", "vbscript:x", "data:text/html,x", "file:///etc/passwd",

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Site
 
-/// What an owner's Markdown becomes.
+/// An owner's Markdown as HTML.
 struct MarkdownTests {
-    /// Known are the pages `known.html` and `../up.html`.
+    /// The only known pages are `known.html` and `../up.html`.
     static func html(_ source: String, topHeading: Int = 2) -> String {
         Markdown.html(source, topHeading: topHeading) { link, _ in
             ["known.html", "../up.html"].contains(link) ? .address(link) : .none

@@ -3,13 +3,13 @@ import Mustache
 
 @testable import Site
 
-/// The Mustache library, fed with the same templates and models: the reference for our own.
+/// The Mustache library with the same templates and models: the reference for our own.
 struct MustacheReference {
     private let library: MustacheLibrary
 
     /// - Parameter templates: Sources by name, `item.html`.
     init(_ templates: [String: String], words: Words) throws {
-        // Only ever registered with this one type, so it does not matter which test comes first.
+        // Registered only with this one type, so the order of tests does not matter.
         MustacheContentTypes.register(MarkdownContent(), named: "MARKDOWN")
         var library = MustacheLibrary()
         for (name, source) in templates {
@@ -32,7 +32,7 @@ struct MustacheReference {
         library.render(Parent(model), withTemplate: template)
     }
 
-    /// The library knows no words: they are put in before it reads a template.
+    /// Puts the words in before the library reads a template, since it does not know them.
     private static func withWords(_ source: String, _ words: Words, isMarkdown: Bool) -> String {
         words.keys.reduce(source) { source, key in
             var bytes: [UInt8] = []
@@ -53,7 +53,7 @@ struct MustacheReference {
         }
     }
 
-    /// A model as the library sees it.
+    /// A model in the form that the library reads.
     private struct Parent: MustacheParent {
         let model: any TemplateModel
         let schema: Schema

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Site
 
-/// Our compiled templates print, byte for byte, what the library prints.
+/// Our compiled templates print the same bytes as the library.
 struct MustacheReferenceTests {
     @Test func everyPageOfTheDemoIsTheSame() throws {
         try Self.compare(try DemoHousehold.make(today: TestSite.today), expectedPages: 400...)
@@ -56,10 +56,10 @@ struct MustacheReferenceTests {
     }
 }
 
-/// Writes small templates at random that our rules allow, and shelves to fill them.
+/// Writes small random templates that our rules allow, and shelves to fill them.
 ///
-/// A line begins with text, or holds one tag alone: where several tags share a line with nothing before them, or blanks are all
-/// that the last line has, the library departs from Mustache's specification.
+/// A line begins with text or consists of a single tag. The library departs from Mustache's specification where several
+/// tags share a line with nothing before them, or where the last line holds only spaces.
 private struct TemplateWriter {
     private var random: SeededGenerator
 
@@ -103,7 +103,7 @@ private struct TemplateWriter {
             }
         let (name, within) = sections.randomElement(using: &random) ?? ("full", scope)
         let mark = random.chance(30) ? "^" : "#"
-        // Inside {{^list}} the library takes the empty list for the object at hand.
+        // Inside {{^list}} the library uses the empty list as the current object.
         let inner = mark == "^" ? nil : within
         let (open, close) = ("{{\(mark)\(name)}}", "{{/\(name)}}")
         return isAlone

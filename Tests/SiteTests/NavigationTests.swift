@@ -3,7 +3,7 @@ import Testing
 
 @testable import Site
 
-/// What the navigation of a page lists: its own home's rooms and labels, and everyone's pages.
+/// The navigation of a page lists its own home's rooms and labels, and everyone's pages.
 struct NavigationTests {
     private func navigation(
         _ path: String, of snapshot: Snapshot = Sample.twoHomes, activeHome: EntityID<Home>? = nil
@@ -74,9 +74,9 @@ struct NavigationTests {
         #expect(!page.contains("harbour-flat/locations"))
     }
 
-    // MARK: - Where there are many
+    // MARK: - Long lists
 
-    @Test("Forty rooms and forty labels are listed, each")
+    @Test("Forty rooms and forty labels are all listed")
     func fortyOfEach() throws {
         let links = try navigation("items/drill.html", of: WideHousehold.snapshot(rooms: 40, labels: 40))
         let rooms = (1...40).map { "../homes/harbour-flat/locations/\(WideHousehold.slug("room", $0)).html" }
@@ -84,7 +84,7 @@ struct NavigationTests {
         #expect(Array(links.suffix(80)) == rooms + labels)
     }
 
-    @Test("More than forty rooms are listed on a page of their own, to which the navigation leads; so are labels")
+    @Test("More than forty rooms get a page of their own, linked in the navigation; so do labels")
     func moreThanForty() throws {
         let own = ["homes/harbour-flat.html", "homes/harbour-flat/inventory.html", "homes/harbour-flat/report.html"]
             .map { "../" + $0 }
@@ -94,12 +94,12 @@ struct NavigationTests {
         let fewRooms = (1...3).map { "../homes/harbour-flat/locations/\(WideHousehold.slug("room", $0)).html" }
         let labels = try navigation("items/drill.html", of: WideHousehold.snapshot(rooms: 3, labels: 41))
         #expect(Array(labels.suffix(7)) == own + fewRooms + ["../homes/harbour-flat/labels.html"])
-        // The other home has one of each, and lists them.
+        // The other home has one room and one label, and lists both.
         let canoe = try navigation("items/canoe.html", of: WideHousehold.snapshot(rooms: 41, labels: 41))
         #expect(Array(canoe.suffix(5)) == Self.cottage.map { "../" + $0 })
     }
 
-    @Test("A list of rooms or labels has the navigation of its home")
+    @Test("The page of all rooms or labels has the navigation of its home")
     func listsHaveTheNavigationOfTheirHome() throws {
         let snapshot = WideHousehold.snapshot(rooms: 41, labels: 41)
         for path in ["homes/harbour-flat/locations.html", "homes/harbour-flat/labels.html"] {
@@ -111,7 +111,7 @@ struct NavigationTests {
         }
     }
 
-    @Test("A page is as long with four hundred rooms and labels as with forty-one")
+    @Test("With four hundred rooms and labels, a page is as long as with forty-one")
     func pagesDoNotGrow() throws {
         let paths: Set = [
             "items/drill.html", "homes/harbour-flat/inventory.html", "homes/harbour-flat/locations/room-002.html",
@@ -128,7 +128,7 @@ struct NavigationTests {
         #expect(try pages(400) == few)
     }
 
-    @Test("Of more than forty homes the current one is listed, and the index lists them all")
+    @Test("With more than forty homes, only the current one is listed, and the index lists them all")
     func manyHomes() throws {
         let homes = (1...41).map { Sample.home($0, WideHousehold.name("Home", $0), isPrimary: $0 == 1) }
         let snapshot = Sample.household(homes, items: [Sample.item(132, "Drill", home: homes[6])])
@@ -145,7 +145,7 @@ struct NavigationTests {
         #expect(try navigation("items/drill.html", of: forty).count == 4 + 40 + 3)
     }
 
-    /// An item that is renamed or sold must not change ten thousand pages.
+    /// Renaming or selling an item must not change ten thousand pages.
     @Test func nothingInItChangesWithAnItem() throws {
         var changed = Sample.twoHomes
         changed.items[0].title = "Other"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Site
 
-/// What someone did to a site between two builds, and what a build that died left behind, is mended by the next one.
+/// A build repairs what others did to the site since the last one, and what a killed build left behind.
 struct OutputHealingTests {
     private let top: TemporaryFolder
     private let files = ["a.html": "one", "b/c.html": "two", "d.css": "three"]
@@ -16,7 +16,7 @@ struct OutputHealingTests {
         try TestOutput.build(files, into: output, force: force)
     }
 
-    /// Builds, and says first what must be made.
+    /// Builds, and returns which files had to be made as well.
     private func pendingBuild(_ files: [PlannedFile]) throws -> (pending: [Int], report: OutputReport) {
         let writer = try OutputWriter.begin(output.path, planned: files)
         try TestOutput.writePending(writer, files)
@@ -61,7 +61,7 @@ struct OutputHealingTests {
         try expectAllAsPlanned()
     }
 
-    /// As a backup that keeps times puts it back.
+    /// For example, restored by a backup that keeps times.
     @Test func anOlderFileThatWasPutBackIsMadeAgain() throws {
         _ = try build()
         try top.write("eno", to: "Public/a.html")
@@ -84,7 +84,7 @@ struct OutputHealingTests {
         let before = try top.time("Public/a.html")
         #expect(try build().counts == [0, 3, 0, 11])
         #expect(try top.time("Public/a.html") == before)
-        // And the next build takes it for what it is.
+        // The next build accepts the file's new time.
         #expect(try pendingBuild(TestOutput.planned(files)).pending == [])
     }
 
@@ -117,7 +117,7 @@ struct OutputHealingTests {
         try expectAllAsPlanned()
     }
 
-    // MARK: - Builds that die
+    // MARK: - Failed builds
 
     @Test func whatAFailedBuildClaimedIsMadeAgain() throws {
         _ = try build()
@@ -134,7 +134,7 @@ struct OutputHealingTests {
             try TestOutput.manifest(of: output) == [
                 "in progress", "a.html claimed", "b/c.html claimed", "d.css claimed",
             ])
-        // The household is again what it was, and so are the stamps; the file is not.
+        // The household and the stamps are as before; the file is not.
         #expect(try build().changed == ["b/c.html"])
         try expectAllAsPlanned()
     }
@@ -154,7 +154,7 @@ struct OutputHealingTests {
     @Test func aManifestThatWasCutOffBehindItsLastLineIsWrittenAnew() throws {
         _ = try build()
         let manifest = try top.text("Public/.housebook-manifest")
-        // A disk that was full took no more than this of the next build's first line.
+        // A full disk cut off the first line that the next build appended.
         try top.write(manifest + "beg", to: "Public/.housebook-manifest")
         try top.write("ONE", to: "Public/a.html")
         try setTime("a.html", 1_000)

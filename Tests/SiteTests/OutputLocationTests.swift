@@ -4,7 +4,7 @@ import Testing
 
 @testable import Site
 
-/// Where a site and a report may be written to.
+/// Which locations a site and a report may be written to.
 struct OutputLocationTests {
     private let top: TemporaryFolder
 
@@ -41,7 +41,7 @@ struct OutputLocationTests {
     }
 
     @Test(
-        "A report is not put where a site is, will be, or is made from",
+        "A report is refused inside a site's folder or a source of the site",
         arguments: [
             ("site/Public", "Public"), ("site/Public/deep/er", "Public"), ("site/Public-family/r", "Public-family"),
         ])
@@ -51,7 +51,7 @@ struct OutputLocationTests {
         #expect(objection("site/Household/new") == "the site is built from \(top["site/Household"].path)")
     }
 
-    @Test("A link to where a site will be, and a site whose manifest nobody can read, are sites' folders all the same")
+    @Test("A link in place of a site's folder, and a site with an unreadable manifest, count as a site's folder")
     func reportsInLinkedSites() throws {
         try FileManager.default.createSymbolicLink(at: top["site/Public-mover"], withDestinationURL: top["other"])
         #expect(objection("site/Public-mover/r") == "\(top["site"].path)/Public-mover is reserved for a site")
@@ -75,7 +75,7 @@ struct OutputLocationTests {
         #expect(reason(path, for: .report) == "it is a home directory")
     }
 
-    @Test("What the system has is not written to, nor are folders of everybody's taken for a site alone")
+    @Test("System folders are refused, and folders that programs share are refused as a site's own")
     func systemFolders() {
         for output in [OutputKind.site(for: .owner), .report, .siteRoot, .export, .archive] {
             #expect(reason("/etc/housebook", for: output) == "/etc belongs to the system", "\(output)")
@@ -89,13 +89,13 @@ struct OutputLocationTests {
         #expect(reason("/usr/x.csv", for: .export) == nil)
     }
 
-    @Test("A file is no folder for a site")
+    @Test("A file is refused as the folder of a site")
     func file() throws {
         try top.write("x", to: "photo.jpg")
         #expect(reason(top["photo.jpg"].path) == "it is not a folder")
     }
 
-    @Test("A path without a name is none, and not the current folder")
+    @Test("An empty path is refused, and does not mean the current folder")
     func noName() { #expect(reason("") == "the path is empty") }
 
     @Test(arguments: ["site", "site/.", "site/Public/..", ""])
@@ -116,7 +116,7 @@ struct OutputLocationTests {
         #expect(reason(top["site"].path + "/" + name) == "the site is built from \(top["site"].path)/\(source)")
     }
 
-    @Test("What is in another household's root is as safe as what is in ours; a root around ours has no say in it")
+    @Test("Sources in another household's root are as safe as ours; a root around ours does not matter")
     func otherRoots() throws {
         try top.write("x", to: "other/housebook.yml")
         for name in ["Household/x", "Content", "Templates/x", ".housebook/x"] {
@@ -136,7 +136,7 @@ struct OutputLocationTests {
         #expect(reason(top["Public"].path) == "\(top.path)/Public is reserved for a site")
     }
 
-    @Test("Names that a file system may take for a source's are refused, whether or not there is one")
+    @Test("Names that a file system may confuse with a source's are refused, even if the source is missing")
     func otherCases() throws {
         try FileManager.default.removeItem(at: top["site/Content"])
         #expect(reason(top["site/content"].path) == "the site is built from \(top["site"].path)/Content")
@@ -146,7 +146,7 @@ struct OutputLocationTests {
                 == "the site is built from \(top["site"].path)/housebook.yml")
     }
 
-    @Test("A file goes into no site, but may have a name like a site's")
+    @Test("A file is refused inside a site, but may have a name like a site's folder")
     func filesInSites() {
         for output in [OutputKind.export, .archive] {
             #expect(
@@ -157,7 +157,7 @@ struct OutputLocationTests {
         }
     }
 
-    @Test("A store that is a link is safe where it lies, with what SQLite keeps beside it")
+    @Test("A store that is a link is protected where the link leads, with the files that SQLite keeps beside it")
     func linkedStore() throws {
         try top.write("x", to: "disk/s.db")
         try top.write("", to: "disk/s.db-wal")
@@ -176,22 +176,22 @@ struct OutputLocationTests {
         #expect(reason(top["link/new"].path) == "the site is built from \(top["site/Content"].path)")
         try top.link("good", to: top["other"].path)
         #expect(try checked(top["good"].path) == top["other"].path)
-        // As the system has it: out of the folder that the link leads to.
+        // Resolved as the system does it: the parent of the folder that the link leads to.
         try top.link("deep", to: top["site/Content/deep"].path)
         #expect(reason(top.path + "/deep/..") == "the site is built from \(top["site/Content"].path)")
-        // To nothing, yet.
+        // The target does not exist yet.
         try top.link("hollow", to: "site/Content/none")
         #expect(reason(top["hollow/new"].path) == "the site is built from \(top["site/Content"].path)")
     }
 
-    @Test("Links that lead in a circle end somewhere")
+    @Test("Links in a circle do not loop forever")
     func circle() throws {
         try top.link("one", to: "two")
         try top.link("two", to: "one")
         #expect(reason(top["one/x"].path) == nil)
     }
 
-    // MARK: - Files that are there
+    // MARK: - Existing files
 
     private func isReplaced(_ path: String, for output: OutputKind = .export, ours: String) throws -> Bool {
         let former = FormerFile("one of ours") { try String(contentsOf: $0, encoding: .utf8) == ours }
@@ -204,7 +204,7 @@ struct OutputLocationTests {
         }
     }
 
-    @Test("A file gives way to another one where it is of the same kind, or empty")
+    @Test("An existing file is replaced if it is empty or of the same kind")
     func formerFiles() throws {
         try top.write("ours", to: "ours.csv")
         try top.write("theirs", to: "theirs.csv")
@@ -216,7 +216,7 @@ struct OutputLocationTests {
         #expect(OutputError.notReplaced(path: "/a", former: "b").description == "/a already exists and is not b")
     }
 
-    @Test("A pipe, a terminal or a folder is left to whoever writes; an archive is no stream")
+    @Test("A pipe, a device or a folder is left to the writer; an archive cannot be written to a pipe")
     func streams() throws {
         #expect(mkfifo(top["pipe"].path, 0o600) == 0)
         #expect(try isReplaced(top["pipe"].path, ours: ""))

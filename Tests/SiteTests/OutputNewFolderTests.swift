@@ -3,7 +3,7 @@ import Testing
 
 @testable import Site
 
-/// A folder that a build makes is not seen before it is whole, and takes nobody's place.
+/// A new site's folder appears only when it is complete, and replaces nobody's files.
 struct OutputNewFolderTests {
     private let top: TemporaryFolder
     private let manifest = "Public/.housebook-manifest"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Site
 
-/// A running process that writes on where its last build ended.
+/// A running process that continues from the end of its last build.
 struct OutputResumeTests {
     private let top: TemporaryFolder
     private let files = ["a.html": "one", "b/c.html": "two"]
@@ -23,7 +23,7 @@ struct OutputResumeTests {
         PlanUpdate(files: TestOutput.planned(files), gone: gone, new: new)
     }
 
-    /// - Returns: Nil where it may not write on.
+    /// - Returns: Nil if it may not continue.
     private func resume(_ mark: ManifestMark, _ update: PlanUpdate) throws -> (OutputReport, ManifestMark)? {
         guard let writer = try OutputWriter.resume(output.path, after: mark, update) else { return nil }
         try TestOutput.writePending(writer, update.files)

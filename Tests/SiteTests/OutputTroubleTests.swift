@@ -147,7 +147,7 @@ struct OutputTroubleTests {
         try top.write("half", to: "Public/b/.housebook-new-77-1")
         try top.write("half", to: "Public/.housebook-new-77-2")
         try top.write("old", to: "Public/d/e.html")
-        // The killed build had made these folders and put nothing into them.
+        // Empty folders, as a killed build leaves them.
         try FileManager.default.createDirectory(at: top["Public/f/g"], withIntermediateDirectories: true)
         let report = try build(["a.html": "1", "i.html": "2"])
         #expect(report.counts == [1, 1, 1, 2])
@@ -225,7 +225,7 @@ struct OutputTroubleTests {
     }
 }
 
-/// A disk in memory, there while the value is.
+/// A RAM disk, mounted for the lifetime of this value.
 private final class SmallDisk {
     private let folder: URL
 
@@ -240,7 +240,7 @@ private final class SmallDisk {
     }
 
     deinit {
-        // A disk that stays mounted is one in memory, and goes with the machine.
+        // If unmounting fails, the RAM disk stays until the machine stops.
         try? Self.run(["umount", folder.path])
     }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Site
 
-/// Writing a site: what is written, left alone, deleted and refused.
+/// Which files of a site are written, left alone, deleted and refused.
 struct OutputWriterTests {
     private let top: TemporaryFolder
     private let manifest = "Public/.housebook-manifest"
@@ -183,10 +183,10 @@ struct OutputWriterTests {
         #expect(try top.files() == [manifest])
     }
 
-    /// How many descriptors of this process lead into the folder.
+    /// How many descriptors of this process are open below the output folder.
     private func openFolders() throws -> Int {
         try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count { descriptor in
-            // Another test may have closed its own meanwhile.
+            // Another test may have closed this descriptor meanwhile.
             let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)")
             return path?.hasPrefix(top["Public"].path) ?? false
         }
@@ -201,7 +201,7 @@ struct OutputWriterTests {
         let writer = try OutputWriter.begin(top["Public"].path, planned: planned)
         DispatchQueue.concurrentPerform(iterations: 8) { worker in
             for number in stride(from: worker, to: planned.count, by: 8) {
-                // A failure shows in the report.
+                // A failure shows up in the report.
                 _ = try? writer.write(number, planned[number].bytes)
             }
         }

@@ -5,18 +5,18 @@ import Testing
 
 /// Where a catalogue is cut into pages.
 struct PageSliceTests {
-    /// A number that belongs to each item, as its id does.
+    /// A fixed number for each item, like its id.
     private static func weight(_ item: Int) -> UInt64 {
         var random = SeededGenerator(seed: UInt64(bitPattern: Int64(item)))
         return random.next()
     }
 
-    /// - Parameter items: What stands at each position.
+    /// - Parameter items: The item at each position.
     private func slices(_ items: [Int], pageSize: Int) -> [PageSlice] {
         PageSlice.slices(of: Array(items.indices), pageSize: pageSize) { Self.weight(items[$0]) }
     }
 
-    /// What each page shows, the neighbours it links to included.
+    /// The items of each page, with the neighbours that it links to.
     private func pages(_ items: [Int], pageSize: Int) -> [Int: [Int?]] {
         var pages: [Int: [Int?]] = [:]
         for slice in slices(items, pageSize: pageSize) {
@@ -80,7 +80,7 @@ struct PageSliceTests {
         #expect((900...1100).contains(count), "\(count) pages")
     }
 
-    /// The positions of the items stay those of the list at hand.
+    /// Positions are those of the whole list, not of the given part.
     @Test func aHomesCatalogueNamesPositionsOfAllItems() {
         let slices = PageSlice.slices(of: [5, 7, 9, 12], pageSize: 1) { UInt64($0) }
         #expect(slices.map { Array($0.items) } == [[5], [7], [9], [12]])
@@ -95,14 +95,14 @@ struct PageSliceTests {
             slices.map { Array($0.items) } == [[0, 1, 2, 3], [4, 5, 6, 7, 8, 9], [10, 11, 12, 13], [14, 15, 16]])
     }
 
-    // MARK: - What a change changes
+    // MARK: - Effects of a change
 
     private func changedPages(_ old: [Int], _ new: [Int], pageSize: Int = 20) -> Int {
         let (before, after) = (pages(old, pageSize: pageSize), pages(new, pageSize: pageSize))
         return after.count { before[$0.key] != $0.value } + before.count { after[$0.key] == nil }
     }
 
-    /// How many of 100 pages an insertion and a deletion change, at random places.
+    /// How many of 100 pages change with an insertion and with a deletion, at random positions.
     private static let changes: [(inserted: Int, deleted: Int)] = (0..<50).map { seed in
         let tests = PageSliceTests()
         var random = SeededGenerator(seed: UInt64(seed))

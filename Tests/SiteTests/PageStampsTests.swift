@@ -5,7 +5,7 @@ import Testing
 
 @testable import Site
 
-/// Whatever changes, no page keeps its stamp that becomes another: it would go stale.
+/// Whenever a page changes, its stamp must change: otherwise the page would go stale.
 struct PageStampsTests {
     private struct Site {
         var stamps: [String: Stamp?] = [:]
@@ -20,7 +20,7 @@ struct PageStampsTests {
             }
         }
 
-        /// The files that are other ones in another site, though their stamps are the same.
+        /// The files that differ in another site although their stamps are the same.
         func stale(in other: Site) -> [String] {
             files.keys.filter { path in
                 other.files[path] != nil && other.stamps[path] == stamps[path] && other.files[path] != files[path]
@@ -44,7 +44,7 @@ struct PageStampsTests {
             try #require(before.stale(in: after) == [], "\(way)")
             try #require(before.stamps["data/household.json"] != after.stamps["data/household.json"], "\(way)")
         }
-        // A state has dates of its own: with those of planning, or of a trip under way, there is no other.
+        // The dates depend on the state: no other state fits those of a planned trip or of one in progress.
         #expect(unchangeable == ["carts.0.state.status", "carts.1.state.status"])
         for way in node.names {
             guard let changed = node.removing(way, of: snapshot) else { continue }
@@ -99,7 +99,7 @@ struct PageStampsTests {
         }
     }
 
-    /// Small pages, so that what is shown depends on where a page begins.
+    /// Small pages, so that the contents depend on where a page begins.
     @Test func whatComesOrGoesInALongListLeavesNothingStale() throws {
         var inputs = TestSite.inputs()
         inputs.settings.pageSize = 3
@@ -129,7 +129,7 @@ struct PageStampsTests {
         }
     }
 
-    @Test("Whatever changes in a home with lists of its rooms and labels, no page is stale")
+    @Test("No change in a home with lists of its rooms and labels leaves a page stale")
     func listsOfRoomsAndLabels() throws {
         let snapshot = WideHousehold.snapshot(rooms: 41, labels: 41)
         let full = try Site(snapshot)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Site
 
-/// What a plan that follows changed items asks to be made again.
+/// Which files an updated plan makes again after items changed.
 struct PlanUpdateTests {
-    /// A plan, its household, and what follows from changes to it.
+    /// A plan, its household, and the updates after changes to it.
     private struct Following {
         var snapshot: Snapshot
         var plan: SitePlan
@@ -20,7 +20,7 @@ struct PlanUpdateTests {
             plan = try TestSite.plan(self.snapshot, inputs)
         }
 
-        /// Nil where the plan does not follow. Where it does, it must be the plan of the new household.
+        /// Updates the plan, which must then equal a plan of the new household. Nil if it needs a new plan.
         mutating func follow(
             _ changes: ItemChanges, location: SourceLocation = #_sourceLocation
         ) throws -> PlanUpdate? {
@@ -49,7 +49,7 @@ struct PlanUpdateTests {
             return update
         }
 
-        /// The same bytes, whichever plan they come from.
+        /// Expects both plans to render the same bytes.
         private func compare(_ files: [PlannedFile], _ fresh: SitePlan, _ location: SourceLocation) throws {
             let expected = Dictionary(fresh.files().map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
             for file in files {
@@ -60,7 +60,7 @@ struct PlanUpdateTests {
             }
         }
 
-        /// Changes the item of a slug.
+        /// Changes the item with a slug.
         mutating func change(
             _ slug: String, location: SourceLocation = #_sourceLocation, _ change: (inout Item) -> Void
         ) throws -> PlanUpdate? {
@@ -82,7 +82,7 @@ struct PlanUpdateTests {
     private func paths(_ update: PlanUpdate?) throws -> [String] { try #require(update).files.map(\.path).sorted() }
 
     private static let openData = "data/household.json"
-    /// The drill's page, and what has its line or its value: the pages of its home, room and label, and all inventory.
+    /// The drill's page, and the pages with its row or its value: those of its home, room and label, and all inventory.
     private static let drill = ["items/drill.html", "items/drill.md"]
     private static let aboutTheDrill = [
         "homes/harbour-flat.html", "homes/harbour-flat.md", "homes/harbour-flat/inventory.html",
@@ -101,10 +101,10 @@ struct PlanUpdateTests {
         #expect(try paths(following.change("drill") { $0.notes = "*Lent*" }) == [Self.openData] + Self.drill)
     }
 
-    @Test("A change of an item touches no page about shopping")
+    @Test("A changed item affects no shopping page")
     func anItemIsNoneOfShopping() throws {
         var snapshot = FullHousehold.snapshot
-        // An item that goes with its attachments changes more than items.
+        // Without attachments, since deleting an item with attachments changes more than items.
         snapshot.attachments = []
         var following = try Following(snapshot)
         #expect(following.plan.files().contains { $0.path == "shopping/items/milk.html" })
@@ -204,7 +204,7 @@ struct PlanUpdateTests {
                 ] + Self.aboutTheDrill + Self.drill).sorted())
     }
 
-    @Test("What is worth something else or stands elsewhere concerns the lists of all rooms and labels")
+    @Test("A new value or another place of an item affects the lists of all rooms and labels")
     func listsOfRoomsAndLabels() throws {
         var following = try Following(WideHousehold.snapshot(rooms: 41, labels: 41))
         let lists = ["homes/harbour-flat/labels.html", "homes/harbour-flat/locations.html"]
@@ -258,7 +258,7 @@ struct PlanUpdateTests {
         #expect(update.files.map(\.path).filter { $0.hasPrefix("items/") } == Self.drill)
     }
 
-    // MARK: - What takes a new plan
+    // MARK: - Changes that need a new plan
 
     @Test func theFirstItemWithoutAHomeTakesANewPlan() throws {
         var following = try Following()
@@ -286,7 +286,7 @@ struct PlanUpdateTests {
     func aSlugThatIsNoneTakesANewPlan(_ slug: String) throws {
         var following = try Following()
         #expect(try following.add(Sample.item(39, "Kite", slug: slug, home: following.snapshot.homes[0])) == nil)
-        // And so does everything from then on: the path that it has may be another's.
+        // The same for every later change: the item's path may belong to another.
         #expect(try following.change("drill") { $0.notes = "x" } == nil)
     }
 
@@ -337,7 +337,7 @@ struct PlanUpdateTests {
         #expect(update.files.count(where: { $0.path.contains("inventory") }) <= 4 * 8)
     }
 
-    // MARK: - Any household
+    // MARK: - Random households
 
     @Test(arguments: 0..<24 as Range<UInt64>)
     func anyChangeGivesTheNewPlan(_ seed: UInt64) throws {

@@ -1,8 +1,8 @@
 import Foundation
 import Household
 
-/// A household whose shopping makes price histories: three stores, things with prices in several units and currencies, and
-/// trips to one or two stores at once.
+/// A household with price histories: three stores, vault items with prices in several units and currencies, and trips
+/// to one or two stores each.
 enum PriceHousehold {
     static let lidl = Shop(
         id: Sample.id(51), slug: "lidl", name: "Lidl", emoji: "🛒", colour: colour("#0050aa"), sortOrder: 1)
@@ -17,7 +17,7 @@ enum PriceHousehold {
     static let kilogram = unit("kg")
     static let six = unit("pack of 6")
 
-    /// €1.20 each at Lidl, €1.10 at the market, €6.60 a pack of 6 at Lidl.
+    /// €1.20 each at Lidl, €1.10 at the market, €6.60 for a pack of 6 at Lidl.
     static let milk = VaultItem(
         id: Sample.id(71), slug: "milk", name: "Milk", categoryID: dairy.id,
         prices: [
@@ -56,7 +56,7 @@ enum PriceHousehold {
         Date(timeIntervalSince1970: Double(Sample.day(day).daysSinceEpoch) * 86_400 + 43_200)
     }
 
-    /// A line that was bought as it was planned.
+    /// A line that was bought as planned.
     static func bought(
         _ number: Int, _ item: VaultItem, _ quantity: String, _ price: Money?, per unit: PriceUnit = .each,
         at shop: Shop?
@@ -75,8 +75,8 @@ enum PriceHousehold {
             state: .completed(since: instant(day), at: instant(day)), lines: lines)
     }
 
-    /// Lidl: €4.80 + €3.00 in May, €6.60 in January; $9.00 in February. Market: €3.75 in May, €2.20 in April.
-    /// Bakery: €3.00, and something of unknown price, in May. Somewhere: €1.00 in January.
+    /// Lidl: €4.80 + €3.00 in May, €6.60 in January; $9.00 in February. Market: €3.75 in May, €2.20 in April. Bakery:
+    /// €3.00 and an unknown price in May. No store: €1.00 in January.
     static let trips = [
         trip(
             101, "Party shop", "2026-05-02",
@@ -107,7 +107,7 @@ enum PriceHousehold {
         return snapshot
     }()
 
-    /// Milk alone, bought again and again at stores in turn, a week between.
+    /// A household that buys only milk, once a week, at the stores in turn.
     /// - Parameter prices: The oldest first, in minor units.
     static func history(_ prices: [Int64], at shops: [Shop] = [lidl]) -> Snapshot {
         var snapshot = snapshot

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Site
 
-/// Where the marks and steps of a price plot lie.
+/// The positions of the marks and steps of a price plot.
 struct PricePlotTests {
     /// - Parameter points: Time, price and store of each.
     private func plot(_ points: [(Double, Int64, Int)]) throws -> PricePlot {
@@ -11,7 +11,7 @@ struct PricePlotTests {
 
     private func places(_ plot: PricePlot) -> [[Int]] { plot.marks.map { [$0.x, $0.y] } }
 
-    @Test("Without a price there is nothing to show")
+    @Test("Without a price there is no plot")
     func nothing() {
         #expect(PricePlot([]) == nil)
     }
@@ -39,7 +39,7 @@ struct PricePlotTests {
         #expect(plot.steps == [PricePlot.Steps(store: 0, path: "M0 50H50H100")])
     }
 
-    @Test("A price holds until the next one is seen at the same store")
+    @Test("A price holds until the next one at the same store")
     func stepsOfStores() throws {
         let plot = try plot([(0, 100, 1), (1, 200, 0), (2, 150, 1), (4, 200, 0), (8, 125, 1)])
         #expect(
@@ -49,14 +49,14 @@ struct PricePlotTests {
             ])
     }
 
-    @Test("Two prices at one time are one above the other, and a store with one price has no steps")
+    @Test("Two prices at one time are placed one above the other, and a store with one price has no steps")
     func oneTime() throws {
         let plot = try plot([(3, 100, 0), (3, 200, 0), (3, 150, 1)])
         #expect(places(plot) == [[500, 1000], [500, 0], [500, 500]])
         #expect(plot.steps == [PricePlot.Steps(store: 0, path: "M50 100V0")])
     }
 
-    @Test("A hundred prices stay inside, each where its time is")
+    @Test("A hundred prices stay inside, each at the place of its time")
     func hundredPoints() throws {
         let plot = try plot((0..<100).map { (Double($0), Int64(100 + $0 % 10), $0 % 3) })
         #expect(plot.marks.count == 100)
@@ -67,7 +67,7 @@ struct PricePlotTests {
         #expect(plot.steps.map(\.store) == [0, 1, 2])
     }
 
-    @Test("A price far off the others stands at the edge and leaves the scale to them")
+    @Test("A price far from the others is placed at the edge and does not affect the scale")
     func outliers() throws {
         let plot = try plot([
             (0, 120, 0), (1, 125, 0), (2, 12_000, 0), (3, 110, 0), (4, 130, 0), (5, 3, 0), (6, 120, 0),
@@ -78,21 +78,21 @@ struct PricePlotTests {
         #expect(plot.marks.map(\.side) == [.within, .within, .above, .within, .within, .below, .within])
     }
 
-    @Test("Equal prices stay in the middle when one is far off")
+    @Test("Equal prices stay in the middle when another is far off")
     func outlierAmongEquals() throws {
         let plot = try plot([(0, 100, 0), (1, 100, 0), (2, 100, 0), (3, 100, 0), (4, 10_000, 0)])
         #expect(plot.scale == 100...100)
         #expect(plot.marks.map(\.y) == [500, 500, 500, 500, 0])
     }
 
-    @Test("A price three times as high is still one of them, and of four none is left out")
+    @Test("A price three times as high stays in the scale, and with four prices none is left out")
     func noOutliers() throws {
         #expect(try plot([(0, 100, 0), (1, 100, 0), (2, 100, 0), (3, 100, 0), (4, 300, 0)]).offScale == 0)
         #expect(try plot([(0, 100, 0), (1, 100, 0), (2, 100, 0), (3, 100, 0), (4, 34, 0)]).offScale == 0)
         #expect(try plot([(0, 1, 0), (1, 1, 0), (2, 1, 0), (3, 1_000_000, 0)]).offScale == 0)
     }
 
-    @Test("A price of nothing and the largest amounts have their places")
+    @Test("A price of zero and the largest amounts have places")
     func extremes() throws {
         let plot = try plot([(0, 0, 0), (1e12, 10_000_000_000_000, 0), (2e12, .max, 0)])
         #expect(places(plot) == [[0, 1000], [500, 1000], [1000, 0]])
@@ -100,7 +100,7 @@ struct PricePlotTests {
     }
 
     @Test(
-        "Places are written with one decimal at most", arguments: [(0, "0"), (5, "0.5"), (625, "62.5"), (1000, "100")])
+        "Places are written with at most one decimal", arguments: [(0, "0"), (5, "0.5"), (625, "62.5"), (1000, "100")])
     func numbers(_ tenths: Int, _ text: String) {
         #expect(PricePlot.number(tenths) == text)
     }

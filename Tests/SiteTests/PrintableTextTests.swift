@@ -31,7 +31,7 @@ struct PrintableTextTests {
         #expect(PrintableText.cleaned(text) == expected)
     }
 
-    /// A field that is forgotten here would bring a forbidden character into a page.
+    /// A field forgotten in the cleaning would bring a forbidden character into a page.
     @Test func everyTextOfAHouseholdIsCleaned() throws {
         var home = Sample.home(1, "\u{1}", slug: "h\u{1}", isPrimary: true)
         home.address = Address(
@@ -70,7 +70,7 @@ struct PrintableTextTests {
         #expect(found == [])
     }
 
-    /// Every text of it holds a control character.
+    /// A claim with a control character in every text.
     private static func claim(of snapshot: Snapshot) -> Claim {
         let one = "\u{1}"
         let itemClass = DepreciationTable.ItemClass(name: one, rate: .years(9), words: [one])
@@ -94,7 +94,7 @@ struct PrintableTextTests {
             ])
     }
 
-    /// Every text about shopping holds a control character.
+    /// Adds shopping with a control character in every text.
     private static func addShopping(to snapshot: inout Snapshot) {
         let one = "\u{1}"
         let terms = CartItem.Terms(
@@ -116,7 +116,7 @@ struct PrintableTextTests {
         snapshot.carts = [Cart(id: Sample.id(9), slug: "t\u{1}", name: one, currency: .eur, lines: [line])]
     }
 
-    /// A cart that nothing looks wrong with is not cleaned, so each of its texts must be looked at.
+    /// Cleaning skips a cart without bad characters, so each text alone must trigger it.
     @Test(
         arguments: [
             { $0.slug = "t\u{1}" }, { $0.name = "\u{1}" }, { $0.lines[0].name = "\u{1}" },
@@ -136,7 +136,7 @@ struct PrintableTextTests {
         #expect(found == [])
     }
 
-    /// The places of all texts that hold a control character.
+    /// The paths of all texts with a control character.
     private static func texts(of value: Any, _ path: String, _ found: inout [String]) {
         if let text = value as? String {
             if text.unicodeScalars.contains("\u{1}") { found.append(path) }
@@ -149,7 +149,7 @@ struct PrintableTextTests {
 }
 
 extension CartItem {
-    /// Changes where and in what unit it was bought.
+    /// Changes the store and unit of the purchase.
     fileprivate mutating func change(_ change: (inout Terms) -> Void) {
         guard case .fulfilled(var purchase) = outcome else { return }
         change(&purchase.terms)

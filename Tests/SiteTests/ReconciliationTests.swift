@@ -4,9 +4,9 @@ import Testing
 
 @testable import Site
 
-/// The figures on the pages themselves add up: read back as they are printed, each currency for itself.
+/// The figures printed on the pages add up, for each currency separately.
 struct ReconciliationTests {
-    /// Items, and minor units by the sign of the currency.
+    /// The number of items, and minor units by currency sign.
     private struct Figures: Equatable {
         var items = 0
         var amounts: [String: Int] = [:]
@@ -16,7 +16,7 @@ struct ReconciliationTests {
         }
     }
 
-    /// The rows of a table below a heading, by what their first cell says.
+    /// The rows of a table below a heading, with the text of their first cell.
     private static func rows(_ page: String, below heading: String) throws -> [(name: String, figures: Figures)] {
         guard let part = page.split(separator: "\n## \(heading)\n", maxSplits: 1).dropFirst().first else { return [] }
         let lines = part.split(separator: "\n").drop { !$0.hasPrefix("|") }.prefix { $0.hasPrefix("|") }
@@ -26,7 +26,7 @@ struct ReconciliationTests {
         }
     }
 
-    /// `1,024` and `€1,234.50 US$9.00`; a currency always prints the same number of decimals.
+    /// Reads `1,024` and `€1,234.50 US$9.00`; a currency always prints the same number of decimals.
     private static func figures(_ count: Substring, _ amounts: Substring) throws -> Figures {
         var figures = Figures(items: try #require(Int(count.filter(\.isNumber))))
         for amount in amounts.split(separator: " ") where amount != "unknown" {
@@ -64,7 +64,7 @@ struct ReconciliationTests {
         let total = try #require(rows.last)
         #expect(total.name.hasPrefix("**[Household]"))
         #expect(Self.sum(rows.dropLast()) == total.figures)
-        // The strip and each home's own page say the same.
+        // The table of homes and each home's own page have the same figures.
         for row in rows.dropLast() where !row.name.hasPrefix("[Unassigned]") {
             let home = try #require(row.name.firstMatch(of: /\((homes\/.*?\.md)\)/)?.1)
             let own = try Self.rows(try #require(pages[String(home)]), below: "Value by room").last

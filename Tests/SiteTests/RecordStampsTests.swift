@@ -4,11 +4,11 @@ import Testing
 
 @testable import Site
 
-/// Every field of every entity shows in its stamps. A field that is added to an entity fails here until it does, too.
+/// Every field of every entity affects its stamps. A new field fails here until it does.
 struct RecordStampsTests {
-    /// Changes each field in turn, takes away what may be missing, and expects another stamp each time.
+    /// Changes each field in turn, removes optional values, and expects a different stamp each time.
+    /// - Parameter renamed: Fields that have other names in JSON.
     /// - Returns: The fields that were changed.
-    /// - Parameter renamed: Fields that JSON has under other names.
     private func changeEveryField<E: Codable & Hashable>(
         of entity: E, renamed: [String] = [], _ stamp: (E) -> Stamp, location: SourceLocation = #_sourceLocation
     ) throws -> [String] {
@@ -78,7 +78,7 @@ struct RecordStampsTests {
             ])
     }
 
-    /// Amounts that move to the next field, and lists that are cut elsewhere.
+    /// Amounts move to the next field, and lists are divided differently.
     @Test func theOrderOfAPolicysListsAndAmountsMatters() {
         let policy = FullHousehold.policy
         var policies = [policy, policy, policy, policy, policy]
@@ -90,13 +90,13 @@ struct RecordStampsTests {
     }
 
     @Test func everyFieldOfAClaimMatters() throws {
-        // As the years or the part that are lost.
+        // In JSON the rate is a number of years, or the part lost each year.
         let renamed = ["setting.depreciation.otherwise.rate"]
         let fields = try changeEveryField(of: FullHousehold.claim, renamed: renamed) { Stamp($0) }
         #expect(fields.count == 136)
     }
 
-    /// Classes and lines that are cut elsewhere, and values whose source is another.
+    /// Classes and lines divided differently, and values with another source.
     @Test func theOrderOfAClaimsListsMatters() {
         let claim = FullHousehold.claim
         let table = claim.setting.depreciation
@@ -200,13 +200,13 @@ struct RecordStampsTests {
         #expect(fields.count == 48)
     }
 
-    // MARK: - What of an item shows where
+    // MARK: - Which pages show which field of an item
 
     private enum Part: String, CaseIterable {
         case line, glance, page, record
     }
 
-    /// The narrowest stamp that a field is in, and so are all wider ones.
+    /// The narrowest stamp that contains a field; all wider stamps contain it too.
     private static let parts: [String: Part] = [
         "id": .line, "slug": .line, "title": .line, "quantity": .line, "price.minorUnits": .line,
         "price.currency": .line, "replacement.cost.minorUnits": .line, "replacement.cost.currency": .line,
@@ -223,7 +223,7 @@ struct RecordStampsTests {
         "record.version": .record, "record.deletedAt": .record, "record.syncState": .record,
     ]
 
-    /// The same for a field that is no longer there.
+    /// The same for removing a field.
     private static let removals: [String: Part] = [
         "number": .page, "price": .line, "replacement": .line, "locationID": .line, "homeID": .line, "sale": .line,
         "warranty.expires": .glance, "purchaseDate": .page, "replacement.date": .page, "condition": .page,

@@ -21,7 +21,7 @@ struct RenderedPagesTests {
     ]
     private static let openData = "data/household.json"
 
-    /// The files whose stamps differ, new ones included.
+    /// The files whose stamps differ, including new ones.
     private func changed(
         _ before: SitePlan, _ after: SitePlan
     ) -> [String] {
@@ -35,7 +35,7 @@ struct RenderedPagesTests {
         return try changed(TestSite.plan(Sample.twoHomes), TestSite.plan(Sample.twoHomes, inputs))
     }
 
-    /// - Parameter files: What a site's own theme lays over the default one.
+    /// - Parameter files: The files of a site's own theme.
     private func changed(byTheme files: [String: String]) throws -> [String] {
         let own = try TemporaryFolder()
         for (path, text) in files { try own.write(text, to: path) }
@@ -163,7 +163,7 @@ struct RenderedPagesTests {
         try content.write("# Heating\n\nCold.", to: "heating.md")
         let edited = try TestSite.plan(snapshot, inputs)
         #expect(changed(before, edited) == ["pages/heating.html"])
-        // A file that is no page is in no navigation.
+        // A file that is no page does not appear in any navigation.
         try content.write("x", to: "plan.pdf")
         let copied = try TestSite.plan(snapshot, inputs)
         #expect(

@@ -5,13 +5,13 @@ import Testing
 
 @testable import Site
 
-/// Builds of a process that stays, and is told what became of the household.
+/// Builds in a process that keeps running and is told about changes to the household.
 struct RunningBuildTests {
     private let top: TemporaryFolder
 
     init() throws { top = try TemporaryFolder() }
 
-    /// A process that builds the household again and again.
+    /// A process that builds the same household repeatedly.
     private struct Process {
         var snapshot: Snapshot
         var site: Site
@@ -30,14 +30,14 @@ struct RunningBuildTests {
             try builder.build(snapshot, change: change, site, openData: TestSite.openData(), force: force)
         }
 
-        /// Changes an item, and builds as the change log would have it.
+        /// Changes an item, and builds with the change that the log would report.
         mutating func change(_ slug: String, _ change: (inout Item) -> Void) throws -> BuildReport {
             var item = try #require(snapshot.items.first { $0.slug == slug })
             change(&item)
             return try build(.items(snapshot.replaceItems([item.id], by: [item])))
         }
 
-        /// The folder must hold, byte for byte, what a build into an empty one gives.
+        /// Expects the folder to hold the same bytes as a build into an empty one.
         func expectCleanBuild(location: SourceLocation = #_sourceLocation) throws {
             let clean = try TemporaryFolder()
             var other = SiteBuilder(output: clean.url)
@@ -78,7 +78,7 @@ struct RunningBuildTests {
     @Test func whatIsRenderedToTheSameBytesIsNotWritten() throws {
         var process = try Process(Sample.twoHomes, in: top)
         _ = try process.build(.everything)
-        // The day stays the same, and with it what the page says.
+        // The date stays the same, and so does the page's text.
         let report = try process.change("drill") { $0.record.updatedAt += 1 }
         #expect(report.rendered == 2)
         #expect(report.output.changed == ["data/household.json"])
@@ -153,7 +153,7 @@ struct RunningBuildTests {
         try process.expectCleanBuild()
     }
 
-    /// The folders do not show it, and looking at every file would cost more than the rebuild.
+    /// The folders do not show the change, and checking every file would cost more than the rebuild.
     @Test func whatSomeoneWroteIntoAFileIsMendedByAWholeBuild() throws {
         var process = try Process(Sample.twoHomes, in: top)
         _ = try process.build(.everything)

@@ -1,10 +1,10 @@
 import Foundation
 import Household
 
-/// Swift Testing has one, too; a name of the module's own goes before those of imports.
+/// Swift Testing declares an `Attachment` too; a name in this module takes precedence over imported ones.
 typealias Attachment = Household.Attachment
 
-/// Values for tests, with what matters given and the rest plain. Ids are numbers, so that pages come out the same.
+/// Short ways to make values for tests. Ids are numbers, so that pages are the same in each run.
 enum Sample {
     static func currency(_ code: String) -> Currency {
         guard let currency = Currency(code) else { preconditionFailure("\(code) is no currency") }
@@ -55,7 +55,7 @@ enum Sample {
             notes: notes, locationID: room?.id, homeID: home?.id, labelIDs: labels.map(\.id))
     }
 
-    /// A household whose profile lists the homes given.
+    /// A household whose profile lists the given homes.
     static func household(
         _ homes: [Home] = [], rooms: [Location] = [], labels: [Label] = [], items: [Item] = []
     ) -> Snapshot {
@@ -64,7 +64,7 @@ enum Sample {
             labels: labels, items: items)
     }
 
-    /// Two homes, a room and a label each, and an item in every place that items can be in.
+    /// Two homes, each with a room and a label, and an item in every kind of place.
     static let twoHomes: Snapshot = {
         let flat = home(1, "Harbour flat", isPrimary: true)
         let cottage = home(2, "Lake cottage")

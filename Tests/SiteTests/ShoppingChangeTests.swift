@@ -6,7 +6,7 @@ import Testing
 
 /// Which files are made again when something about shopping changes.
 struct ShoppingChangeTests {
-    /// With a trip under way for one of two homes: milk and apples from the market.
+    /// With a trip in progress for the second home: milk and apples from the market.
     private static let before: Snapshot = {
         var snapshot = PriceHousehold.snapshot
         snapshot.homes = [Sample.home(1, "Flat", isPrimary: true), Sample.home(2, "Barn")]
@@ -25,7 +25,7 @@ struct ShoppingChangeTests {
         return snapshot
     }()
 
-    /// The same, finished an hour later: the vault has the prices that were paid.
+    /// The same, finished an hour later: the vault has the prices paid.
     private static let after: Snapshot = {
         var snapshot = before
         let end = PriceHousehold.instant("2026-05-03").addingTimeInterval(3600)
@@ -38,7 +38,7 @@ struct ShoppingChangeTests {
         return snapshot
     }()
 
-    /// The files whose stamps differ. What differs itself is among them.
+    /// The files whose stamps differ. Expects every file whose bytes differ to be among them.
     private func changed(_ before: Snapshot, _ after: Snapshot, _ inputs: SiteInputs = TestSite.inputs()) throws
         -> [String]
     {
@@ -53,7 +53,7 @@ struct ShoppingChangeTests {
 
     private func both(_ paths: String...) -> [String] { paths.flatMap { ["\($0).html", "\($0).md"] } }
 
-    @Test("One more finished trip concerns its own page, its home, its store, what was bought, and the lists")
+    @Test("One more finished trip affects its page, its home, its store, the things bought, and the lists")
     func finishing() throws {
         #expect(
             try changed(Self.before, Self.after)
@@ -63,7 +63,7 @@ struct ShoppingChangeTests {
                     "shopping/stores/market", "shopping/trips/next-shop", "shopping/vault")).sorted())
     }
 
-    @Test("A trip that makes another store the cheapest concerns the other's page, too")
+    @Test("A trip that makes another store the cheapest affects that store's page, too")
     func cheapest() throws {
         var after = Self.after
         // Milk is €1.20 at Lidl.
@@ -74,7 +74,7 @@ struct ShoppingChangeTests {
         #expect(try changed(Self.before, after).contains("shopping/stores/lidl.html"))
     }
 
-    @Test("In a long history one more trip concerns the pages at its end alone")
+    @Test("In a long history, one more trip affects only the pages at its end")
     func finishingInALongHistory() throws {
         var inputs = TestSite.inputs()
         inputs.settings.pageSize = 10
@@ -87,7 +87,7 @@ struct ShoppingChangeTests {
             lists
                 == (["data/household.json"]
                 + both("shopping", "shopping/items/milk", "shopping/stores/lidl", "shopping/trips/week-301")).sorted())
-        // The page after the first of each list, where its border moved.
+        // The page after the first of each list, whose boundary moved.
         #expect(changed.count - lists.count <= 12)
     }
 }

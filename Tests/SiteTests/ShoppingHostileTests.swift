@@ -3,7 +3,7 @@ import Testing
 
 @testable import Site
 
-/// Whatever stores, things, categories, units and trips are called, it stays text.
+/// Any name of a store, thing, category, unit or trip stays text.
 struct ShoppingHostileTests {
     private static let hostile = [
         "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "</td></tr></table>", "'); DROP TABLE x; --",
@@ -12,7 +12,7 @@ struct ShoppingHostileTests {
         "a\nb", "\u{202E}turned", "\u{1}\u{7F}", "&amp;", "x\" style=\"--c:red", String(repeating: "long ", count: 40),
     ]
 
-    /// `PriceHousehold` with one name everywhere.
+    /// `PriceHousehold` with the same name everywhere.
     private func household(_ name: String) -> Snapshot {
         var snapshot = PriceHousehold.snapshot
         for i in snapshot.stores.indices { (snapshot.stores[i].name, snapshot.stores[i].emoji) = (name, name) }
@@ -39,7 +39,7 @@ struct ShoppingHostileTests {
         return snapshot
     }
 
-    @Test("Pages have the tags and links that they have with plain names", arguments: hostile)
+    @Test("Pages have the same tags and links as with plain names", arguments: hostile)
     func html(_ name: String) throws {
         let (hostile, plain) = (try TestSite.plan(household(name)), try TestSite.plan(household("Plain")))
         let isShopping = { (path: String) in path.hasPrefix("shopping") && path.hasSuffix(".html") }
@@ -57,7 +57,7 @@ struct ShoppingHostileTests {
         }
     }
 
-    @Test("Tables in Markdown keep their cells, and lines stay lines", arguments: hostile)
+    @Test("Tables in Markdown keep their cells, and lines stay whole", arguments: hostile)
     func markdown(_ name: String) throws {
         let (hostile, plain) = (try TestSite.plan(household(name)), try TestSite.plan(household("Plain")))
         let isPage = { (path: String) in
@@ -71,7 +71,7 @@ struct ShoppingHostileTests {
         }
     }
 
-    /// Of each line of a page how many cells it has, and which links it leads to.
+    /// For each line of a page, its number of cells and its links.
     private static func shape(_ page: String) -> [String] {
         page.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let plain = line.replacing(/\\./, with: "")

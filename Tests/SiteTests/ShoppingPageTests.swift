@@ -12,14 +12,14 @@ struct ShoppingPageTests {
         try #require(try TestSite.pages(snapshot, inputs) { $0 == path }[path])
     }
 
-    /// What stands below a heading, up to the next one.
+    /// The text below a heading, up to the next one.
     private static func section(_ heading: String, of page: String) throws -> String {
         let part = try #require(page.split(separator: "\n## \(heading)\n", maxSplits: 1).dropFirst().first)
         let end = part.firstRange(of: "\n## ")?.lowerBound ?? part.firstRange(of: "\n---\n")?.lowerBound
         return part[..<(end ?? part.endIndex)].trimmingCharacters(in: .newlines)
     }
 
-    @Test("The page in Markdown says everything, and its figures add up")
+    @Test("The Markdown page is complete, and its figures add up")
     func wholePage() throws {
         let expected = #"""
             # Shopping
@@ -103,7 +103,7 @@ struct ShoppingPageTests {
         #expect(try Self.page("shopping.md") == expected)
     }
 
-    @Test("In HTML a verdict is said in words beside its bar, which is as long as the larger of budget and sum")
+    @Test("In HTML a verdict is in words beside a bar, which is scaled to the larger of budget and sum")
     func bars() throws {
         let page = try Self.page("shopping.html")
         let over = #"<span class="verdict over">€5.21 over</span><span class="meter" aria-hidden="true">"#
@@ -119,7 +119,7 @@ struct ShoppingPageTests {
     func barsOfMonths() throws {
         let page = try Self.page("shopping.html")
         let row = #"<bdi>February 2026</bdi></th><td class="plot" aria-hidden="true">"#
-        // 6.80 of 25.21, and the only dollars.
+        // 6.80 of 25.21, and the only amount in dollars.
         #expect(page.contains(row + #"<span style="--v:27"></span><span style="--v:100"></span></td>"#))
     }
 
@@ -133,7 +133,7 @@ struct ShoppingPageTests {
         #expect(try Self.page("shopping.html").matches(of: /<td class="home">/).count == 6)
     }
 
-    @Test("A trip belongs to the day and month that it ended on in the household's time zone")
+    @Test("A trip belongs to the day and month of its end in the household's time zone")
     func timeZone() throws {
         var inputs = TestSite.inputs()
         inputs.timeZone = try #require(TimeZone(secondsFromGMT: 3600))
@@ -143,7 +143,7 @@ struct ShoppingPageTests {
         #expect(page.contains("- €32.41 spent in May 2026, on 2 trips\n"))
     }
 
-    @Test("Without anything the page says which command to begin with")
+    @Test("An empty shopping page names the first command to use")
     func empty() throws {
         let snapshot = Sample.household([TripHousehold.flat])
         let html = try Self.page("shopping.html", snapshot)
@@ -165,7 +165,7 @@ struct ShoppingPageTests {
         #expect(try Self.page("shopping.md", snapshot).hasPrefix(expected))
     }
 
-    @Test("With open carts alone there is nothing to sum up yet")
+    @Test("With only open carts there are no totals yet")
     func openCartsAlone() throws {
         var snapshot = TripHousehold.snapshot
         snapshot.carts = [TripHousehold.nextWeek]
@@ -174,7 +174,7 @@ struct ShoppingPageTests {
         #expect(!page.contains("## Spending"))
     }
 
-    @Test("Where every price is unknown, no amount is made up")
+    @Test("If every price is unknown, no amount is invented")
     func allUnknown() throws {
         var snapshot = TripHousehold.snapshot
         var cart = TripHousehold.partyShop
@@ -194,7 +194,7 @@ struct ShoppingPageTests {
         #expect(try Self.section("Trips over budget", of: page) == "No trip went over its budget.")
     }
 
-    @Test("A store that was renamed or deleted since is what it is called now, or was called last")
+    @Test("A store has its present name, or the last one if it was deleted")
     func renamedStores() throws {
         var snapshot = TripHousehold.snapshot
         snapshot.stores[1].name = "Super market"
@@ -202,13 +202,13 @@ struct ShoppingPageTests {
         let page = try Self.page("shopping.md", snapshot)
         #expect(page.contains("| [Super market](shopping/stores/market.md) | 3 | €20.00"))
         #expect(page.contains("| Bakery | 2 | €16.80 |"))
-        // A finished trip goes on saying what it was.
+        // A finished trip keeps the store's name of that time.
         #expect(page.contains("| Harbour flat | Market, Bakery | €6.80"))
     }
 
     // MARK: - Long lists
 
-    /// As many trips as that, one a day backwards from 2 May 2026, each at a store and in a category of its own.
+    /// `count` trips, one a day backwards from 2 May 2026, each with its own store and category.
     private static func many(_ count: Int) throws -> Snapshot {
         var snapshot = TripHousehold.snapshot
         snapshot.carts = (0..<count).map { number in
@@ -224,7 +224,7 @@ struct ShoppingPageTests {
         return snapshot
     }
 
-    @Test("Twelve months and twelve parts are shown, and what is beyond them is one more row, so that all adds up")
+    @Test("Twelve months and twelve parts are shown, and one more row for the rest, so that all adds up")
     func beyondTheFirst() throws {
         let page = try Self.page("shopping.md", try Self.many(400))
         let months = try Self.section("By month", of: page).split(separator: "\n")
@@ -250,7 +250,7 @@ struct ShoppingPageTests {
         #expect(over[10] == "- and 390 more")
     }
 
-    @Test("Long lists are cut into pages that lead to one another, and only the first sums up")
+    @Test("Long lists are cut into pages linked to each other, and only the first has totals")
     func paging() throws {
         var inputs = TestSite.inputs()
         inputs.settings.pageSize = 10
@@ -261,7 +261,7 @@ struct ShoppingPageTests {
                 table.matches(of: /<th scope="row"><a [^>]*>(Trip \d+)<\/a>/).map { String($0.1) }
             } ?? []
         }
-        // Every trip once.
+        // Every trip appears once.
         #expect(html.count > 2)
         #expect(html.values.flatMap(trips).sorted() == (0..<30).map { "Trip \($0)" }.sorted())
         var path: String? = "shopping.html"

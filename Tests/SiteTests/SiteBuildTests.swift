@@ -6,14 +6,14 @@ import Testing
 
 @testable import Site
 
-/// Whole builds, as the command makes them.
+/// Whole builds, like those of the command.
 struct SiteBuildTests {
     private let top: TemporaryFolder
     private let manifest = ".housebook-manifest"
 
     init() throws { top = try TemporaryFolder() }
 
-    /// Every file of the site with its bytes. The manifest holds times as well.
+    /// Every file of the site with its bytes, except the manifest, which holds times.
     private func tree(_ folder: String) throws -> [String: Data] {
         var tree: [String: Data] = [:]
         for path in try top.files(below: folder) where path != manifest {
@@ -81,7 +81,7 @@ struct SiteBuildTests {
         #expect(try Data(contentsOf: top["Public/pages/plans/floor.pdf"]) == Data([0, 1, 2, 255]))
     }
 
-    /// It lies where it lay, but a link that named it in vain now leads there.
+    /// The file's own address stays the same, but a link that led nowhere before now leads to it.
     @Test func aFileOfContentThatGetsTheNameOfALinkIsFound() throws {
         let content = try TemporaryFolder()
         let inputs = TestSite.inputs(content: content.url)

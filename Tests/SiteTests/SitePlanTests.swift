@@ -6,7 +6,7 @@ import Testing
 
 @testable import Site
 
-/// Which files a site has, and that its pages lead to each other.
+/// Which files a site has, and the links between its pages.
 struct SitePlanTests {
     private static let demo = Result { try DemoHousehold.make(today: TestSite.today) }
     private static let content = TestSite.repository.appendingPathComponent("Content")
@@ -56,7 +56,7 @@ struct SitePlanTests {
         let files = try Set(Self.plan.get().files().map(\.path))
         var followed = 0
         for (path, text) in try Self.pages.get() where path.hasSuffix(".md") {
-            // Notes are the owner's own Markdown, written for the page in HTML.
+            // Notes are the owner's own Markdown, with links for the HTML page.
             let own = text.split(separator: "\n## Notes\n")[0]
             for link in own.matches(of: /\]\(([^)]*)\)/) {
                 let target = try #require(PageAddress(path).resolve(String(link.1)), "\(path): \(link.1)")
@@ -131,7 +131,7 @@ struct SitePlanTests {
         }
     }
 
-    /// A path with its slugs left out.
+    /// A path without its slugs.
     private static func kind(_ path: String) -> String {
         path.replacing(/^(homes|items)\/[^\/.]+/) { "\($0.1)/*" }
             .replacing(/\/(locations|labels)\/[^\/.]+/) { "/\($0.1)/*" }

@@ -4,12 +4,12 @@ import Testing
 
 @testable import Site
 
-/// Whether there is anything to build at all.
+/// Whether there is anything to build.
 struct SiteSourceTests {
     private let top: TemporaryFolder
     private let household = "store 7"
 
-    /// A theme of its own over the default one, and a page of Content.
+    /// A site with its own theme file over the default theme, and a page of Content.
     init() throws {
         top = try TemporaryFolder()
         try top.write("body {}", to: "Templates/assets/mine.css")
@@ -24,7 +24,7 @@ struct SiteSourceTests {
             inputs: inputs ?? self.inputs)
     }
 
-    /// What is certain once the files are some milliseconds old.
+    /// The source with a certain stamp, once the files are some milliseconds old.
     private func settled(_ household: String? = nil, _ inputs: SiteInputs? = nil) throws -> SiteSource {
         let deadline = ContinuousClock.now + .seconds(60)
         while ContinuousClock.now < deadline {
@@ -45,7 +45,7 @@ struct SiteSourceTests {
         return (try builder.build(snapshot, site, source: source, openData: TestSite.openData()), source)
     }
 
-    // MARK: - What it is made of
+    // MARK: - What affects the stamp
 
     @Test func theSameIsTheSame() throws {
         #expect(try settled().stamp == settled().stamp)
@@ -91,7 +91,7 @@ struct SiteSourceTests {
         #expect(stamps[3] == stamps[0])
     }
 
-    /// As a tool does that unpacks files with the times they had.
+    /// For example, a tool that unpacks files with their original times.
     @Test func aFileOfTheSameSizeWithItsOldTimeMatters() throws {
         let file = top["Templates/assets/mine.css"].path
         let before = try settled().stamp
@@ -104,7 +104,7 @@ struct SiteSourceTests {
     @Test func aFileThatWasWrittenJustNowMakesItUncertain() throws {
         let file = top["Content/heating.md"]
         _ = try settled()
-        // Once more where the machine has slept over the few milliseconds that "just now" lasts.
+        // Retries, in case the machine paused for longer than the few milliseconds that count as "just now".
         let isUncertain = try (0..<100).contains { _ in
             try top.write("# Heating", to: "Content/heating.md")
             return try FileTree.stamp(of: file) == nil && source().stamp == nil
@@ -210,7 +210,7 @@ struct SiteSourceTests {
     @Test func aStyleSheetThatWasWrittenJustNowIsComparedEachTime() throws {
         try build()
         let site = Site(theme: try Theme.load(from: [TestSite.templates, top["Templates"]]), inputs: inputs)
-        // Once more where the machine has slept over the few milliseconds that "just now" lasts.
+        // Retries, in case the machine paused for longer than the few milliseconds that count as "just now".
         let isCompared = try (0..<100).contains { _ in
             try top.write("body {}", to: "Templates/assets/mine.css")
             var builder = SiteBuilder(output: top["Public"])

@@ -4,8 +4,7 @@ import Testing
 
 @testable import Site
 
-/// Stamps are kept from one build to the next, so each of these values must stay what it is: where one has to change, all
-/// sites are built anew.
+/// Stamps are kept from build to build, so these values must never change: a changed value rebuilds every site.
 struct StampTests {
     private func stamp(_ mix: (inout Stamp) -> Void) -> UInt64 {
         var stamp = Stamp()
@@ -72,7 +71,7 @@ struct StampTests {
     func textsOfAnyLengthAreTold(_ length: Int) {
         let text = String(repeating: "x", count: length)
         let plain = Stamp(of: text)
-        // As bytes, as a text that is not stored in one piece, and as bytes that are not.
+        // As an array of bytes, as a lazy sequence, and as a text that is not stored contiguously.
         #expect(stamp { $0.mix(bytes: Array(text.utf8)) } == plain.value)
         #expect(stamp { $0.mix(bytes: text.utf8.lazy.map { $0 }) } == plain.value)
         #expect(stamp { $0.mix(String(("é" + text).dropFirst())) } == plain.value)

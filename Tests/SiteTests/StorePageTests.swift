@@ -4,7 +4,7 @@ import Testing
 
 @testable import Site
 
-/// A store: what is spent there, what things cost there, and the trips that went there.
+/// The page of a store: spending, prices, and the trips to it.
 struct StorePageTests {
     private func pages(_ snapshot: Snapshot, pageSize: Int = 100) throws -> [String: String] {
         let settings = Settings(locale: "en-GB", currency: .eur, pageSize: pageSize)
@@ -68,14 +68,14 @@ struct StorePageTests {
         #expect(page.hasPrefix(expected))
     }
 
-    @Test("In HTML the same, with bars")
+    @Test("The same in HTML, with bars")
     func inHTML() throws {
         let page = try #require(try pages(PriceHousehold.snapshot)["shopping/stores/lidl.html"])
         #expect(
             page.contains(
                 "<h1 class=\"label\" style=\"--c:#0050aa\"><span aria-hidden=\"true\">🛒</span> <bdi>Lidl</bdi></h1>"))
         #expect(page.contains("<p class=\"counts\">on 3 trips. Last visit: 2 May 2026</p>"))
-        // €6.60 of €7.80, and the only one in dollars.
+        // €6.60 of €7.80, and the only amount in dollars.
         #expect(page.matches(of: /--v:([\d.]+)/).map { String($0.1) } == ["100", "100", "84.6"])
         #expect(
             page.contains(
@@ -84,7 +84,7 @@ struct StorePageTests {
         #expect(HTMLScan(page).fault == nil)
     }
 
-    @Test("What was bought at an unknown price is said to be left out")
+    @Test("Purchases at an unknown price are reported as left out")
     func unknownPrices() throws {
         let page = try #require(try pages(PriceHousehold.snapshot)["shopping/stores/bakery.md"])
         #expect(
@@ -125,7 +125,7 @@ struct StorePageTests {
         #expect(!page.contains("Spent here"))
     }
 
-    @Test("The pages of a store's trips add up to what was spent there")
+    @Test("The pages of a store's trips add up to the spending there")
     func paged() throws {
         let prices = (0..<200).map { Int64(100 + $0 * 7 % 41) }
         let snapshot = PriceHousehold.history(prices, at: [PriceHousehold.lidl, PriceHousehold.market])
@@ -164,10 +164,10 @@ struct StorePageTests {
         #expect(page.contains("on 3 trips"))
     }
 
-    @Test("The months at a store fall in the zone of the household")
+    @Test("The months at a store follow the household's time zone")
     func zones() throws {
         var cart = PriceHousehold.trips[1]
-        // Half past eleven at night on the last of April in London, by summer time.
+        // 23:30 on the last of April in London, in summer time.
         cart.state = .completed(
             since: PriceHousehold.instant("2026-04-30"),
             at: PriceHousehold.instant("2026-04-30").addingTimeInterval(10.5 * 3600))

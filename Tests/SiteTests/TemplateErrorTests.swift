@@ -2,7 +2,7 @@ import Testing
 
 @testable import Site
 
-/// What a template must not say, and how it is told so.
+/// Mistakes in templates, and the errors that report them.
 struct TemplateErrorTests {
     private static func fault(_ line: Int, _ message: String, _ hint: String?) -> TemplateError {
         TemplateError(file: "Templates/shelf.html.mustache", line: line, message: message, hint: hint)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Site
 
-/// Templates/README.md is the contract with people who write templates: its tables and the models say the same.
+/// Templates/README.md is the contract with authors of templates: its tables must match the models.
 struct TemplateReadmeTests {
     @Test(arguments: PageTemplate.allCases)
     func tableListsTheFieldsOfThePage(_ template: PageTemplate) throws {
@@ -20,7 +20,7 @@ struct TemplateReadmeTests {
         #expect(try Set(Readme().sections.keys) == Set(pages + others))
     }
 
-    /// A template would print the outer one where the inner one is absent, if it were rendered by the library.
+    /// With the library, a template would print the outer field where the inner one is nil.
     @Test(arguments: PageTemplate.allCases)
     func noOptionalFieldHidesOneAroundIt(_ template: PageTemplate) {
         #expect(Self.hidden(in: template.schema, outer: []) == [])
@@ -36,7 +36,7 @@ struct TemplateReadmeTests {
         }
     }
 
-    /// `rows[].title: text?`, as the tables write it.
+    /// In the form of the tables: `rows[].title: text?`.
     static func fields(of schema: Schema, prefix: String = "") -> Set<String> {
         var found: Set<String> = []
         for (name, field) in schema {
@@ -62,7 +62,7 @@ struct TemplateReadmeTests {
     }
 }
 
-/// The sections of the README, and the tables in them.
+/// The sections of the README with their tables.
 private struct Readme {
     var sections: [String: [Substring]] = [:]
 
@@ -75,19 +75,19 @@ private struct Readme {
         }
     }
 
-    /// The page's own fields and those of what its section says it shares.
+    /// The fields in the page's own table and in the shared tables that its section names.
     func fields(ofPage page: String) throws -> Set<String> {
         let lines = try #require(sections[page])
         let shared = lines.compactMap {
             $0.firstRange(of: "Pages with").map { line in lines[0].base[line.lowerBound...] }
         }
         .map { $0.prefix { $0 != "\n" } }.joined()
-        // The navigation is rendered for itself, without the frame.
+        // The navigation is rendered on its own, without the frame.
         let parts =
             (page == "navigation" ? [] : ["frame"])
             + ["summary", "items", "evidence", "report"].filter { shared.contains("`\($0)`") }
         let own = Self.table(lines)
-        // A page's own table may say more exactly what a shared one says in general.
+        // A page's own table may describe a shared field more precisely.
         let ownNames = Set(own.map(Self.name))
         let others = parts.flatMap { Self.table(sections[$0] ?? []) }.filter { !ownNames.contains(Self.name($0)) }
         return Set(own).union(others)

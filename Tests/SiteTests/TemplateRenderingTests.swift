@@ -2,7 +2,7 @@ import Testing
 
 @testable import Site
 
-/// What a template prints.
+/// The output of templates.
 struct TemplateRenderingTests {
     @Test(arguments: [
         ("{{name}}", "Atlas &amp; Co"),

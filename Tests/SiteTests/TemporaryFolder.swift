@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that goes with the value.
+/// A folder that is deleted with this value.
 final class TemporaryFolder: Sendable {
     let url: URL
 
@@ -11,7 +11,7 @@ final class TemporaryFolder: Sendable {
     }
 
     deinit {
-        // A folder that stays behind in the temporary ones harms nobody.
+        // Leftovers in the temporary folder do no harm.
         try? FileManager.default.removeItem(at: url)
     }
 
@@ -40,7 +40,7 @@ final class TemporaryFolder: Sendable {
         return lstat(self[path].path, &status) == 0
     }
 
-    /// The paths of everything that is no folder, sorted.
+    /// The paths of everything but folders, sorted.
     func files(below path: String = "") throws -> [String] {
         let names = try FileManager.default.subpathsOfDirectory(atPath: self[path].path)
         return names.filter { name in
@@ -49,7 +49,7 @@ final class TemporaryFolder: Sendable {
         }.sorted()
     }
 
-    /// When a file was last written, to the nanosecond.
+    /// When a file was last written, to the nanosecond, and its inode.
     func time(_ path: String) throws -> [Int] {
         var status = stat()
         guard lstat(self[path].path, &status) == 0 else { throw CocoaError(.fileNoSuchFile) }

@@ -2,9 +2,9 @@ import Foundation
 
 @testable import Site
 
-/// Small sites whose files are given as texts, written as a build writes them.
+/// Small sites whose files are given as texts, written like those of a build.
 enum TestOutput {
-    /// Each is made of its text, in the order of the paths.
+    /// Files with the given texts, in the order of their paths.
     static func planned(_ files: [String: String]) -> [PlannedFile] {
         files.sorted { $0.key < $1.key }.map { path, text in
             PlannedFile(path: path, source: .text(text), stamp: Stamp(of: text))
@@ -27,7 +27,7 @@ enum TestOutput {
         for position in writer.pending { try writer.write(position, files[position].bytes) }
     }
 
-    /// What the manifest of a folder says: a line for the build, and one for each file.
+    /// The manifest of a folder: one line for the build, and one for each file.
     static func manifest(of folder: URL) throws -> [String] {
         let bytes = try [UInt8](Data(contentsOf: folder.appendingPathComponent(Manifest.fileName)))
         guard let manifest = Manifest(bytes) else { return ["no manifest"] }
@@ -43,6 +43,6 @@ extension PlannedFile {
 }
 
 extension OutputReport {
-    /// Written, unchanged, deleted, bytes.
+    /// The numbers of files written, unchanged and deleted, and of bytes.
     var counts: [Int] { [written, unchanged, deleted, bytes] }
 }

@@ -36,8 +36,8 @@ enum TestSite {
         SitePlan(try model(snapshot, inputs, media: media), theme: try theme, snapshot: snapshot)
     }
 
-    /// The ids and titles of the items.
-    /// - Parameter making: Called for the file's frame, and for each item that is put into it.
+    /// Open data with the ids and titles of the items.
+    /// - Parameter making: Called for the file's frame, and for each item in it.
     static func openData(_ making: @escaping @Sendable () -> Void = {}) -> OpenData {
         OpenData(
             frame: { _ in
@@ -50,18 +50,18 @@ enum TestSite {
             })
     }
 
-    /// Open data whose making puts a link in the place of its own folder, which no build writes through.
+    /// Open data that replaces its own folder with a link, which no build writes through.
     static func openDataThatFails(in folder: URL) -> OpenData {
         openData {
             let place = folder.appendingPathComponent("data")
-            // It may not be there yet.
+            // The folder may not exist yet.
             try? FileManager.default.removeItem(at: place)
-            // Should this fail, the build does not, and the test says so.
+            // If this fails, the build succeeds and the test reports it.
             try? FileManager.default.createSymbolicLink(atPath: place.path, withDestinationPath: folder.path)
         }
     }
 
-    /// The pages, rendered, by their paths.
+    /// The rendered pages, by path.
     static func pages(
         _ snapshot: Snapshot, _ inputs: SiteInputs = inputs(), media: SiteMedia = .none,
         where isWanted: (String) -> Bool = { _ in true }
@@ -69,7 +69,7 @@ enum TestSite {
         try plan(snapshot, inputs, media: media).pages(where: isWanted)
     }
 
-    /// Builds into a folder, in all ways as the command does.
+    /// Builds into a folder, exactly as the command does.
     @discardableResult
     static func build(
         _ snapshot: Snapshot, into output: URL, _ inputs: SiteInputs = inputs(), media: SiteMedia = .none,

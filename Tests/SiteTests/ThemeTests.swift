@@ -4,7 +4,7 @@ import Testing
 
 @testable import Site
 
-/// Loading a theme: the default one, and a site's own laid over it.
+/// Loading a theme: the default theme, and a site's own files over it.
 struct ThemeTests {
     @Test func defaultThemeLoads() throws {
         let assets = try TestSite.theme.assets.map(\.path)

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Site
 
-/// Texts of any kind in whatever the pages about trips show.
+/// Arbitrary text in every field that the pages about trips show.
 struct TripHostileTests {
     private static let hostile = "<script>alert(1)</script>\"'><img src=x onerror=alert(1)>|[x](y)`*_"
 
-    /// Every text about shopping is that one.
+    /// A household with the hostile text in every field about shopping.
     private static let snapshot: Snapshot = {
         var snapshot = TripHousehold.snapshot
         for place in snapshot.homes.indices { snapshot.homes[place].name = hostile }
@@ -54,12 +54,12 @@ struct TripHostileTests {
         }
         for (path, text) in pages where path.hasSuffix(".md") {
             #expect(!text.contains("<script"), "\(path)")
-            // No bar of theirs makes a cell of its own, and no bracket a link.
+            // No bar in the text makes a cell, and no bracket makes a link.
             #expect(!text.contains(")>|") && !text.contains("|[x]") && !text.contains("<b"), "\(path)")
         }
     }
 
-    @Test("Amounts at the end of what can be counted are shown, and end nothing")
+    @Test("The largest possible amounts are shown, and stop nothing")
     func hugeAmounts() throws {
         var snapshot = TripHousehold.snapshot
         var cart = TripHousehold.partyShop
@@ -74,7 +74,7 @@ struct TripHostileTests {
         snapshot.carts = [cart]
         let page = try #require(
             try TestSite.pages(snapshot) { $0 == "shopping/trips/party-shop.md" }["shopping/trips/party-shop.md"])
-        // Three lines of the largest price, and five that cannot be.
+        // Three lines with the largest price, and five without one.
         #expect(page.contains("- **€300,000,000,000.00** spent\n"))
         #expect(page.contains("- 5 lines without a price are not included in any total.\n"))
     }

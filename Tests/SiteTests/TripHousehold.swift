@@ -1,7 +1,7 @@
 import Foundation
 import Household
 
-/// A household that shops: two homes, two stores, and trips of all kinds. On 3 May 2026, which is `TestSite.today`.
+/// A household that shops: two homes, two stores, and trips of all kinds. Today is 3 May 2026, `TestSite.today`.
 enum TripHousehold {
     static let flat = Sample.home(1, "Harbour flat", isPrimary: true)
     static let cottage = Sample.home(2, "Lake cottage")
@@ -14,7 +14,7 @@ enum TripHousehold {
     static let kilogram = PriceUnit("kg") ?? .each
 
     static func instant(_ day: String, _ time: String = "12:00:00") -> Date {
-        // A text that is none makes the tests fail at once.
+        // A malformed date gives a time that fails the tests at once.
         (try? Date("\(day)T\(time)Z", strategy: .iso8601)) ?? .distantPast
     }
 
@@ -56,7 +56,7 @@ enum TripHousehold {
         .completed(since: instant(day, time), at: instant(day, time))
     }
 
-    /// €20.00 was the budget, €18.00 planned, €25.21 spent.
+    /// The budget was €20.00; €18.00 planned, €25.21 spent.
     static let partyShop = cart(
         101, "Party shop", home: flat, budget: 2_000, completed("2026-05-02"),
         [
@@ -65,7 +65,7 @@ enum TripHousehold {
             // 0.5 kg × 12.00 planned, 0.45 kg × 12.00 paid at the bakery: 0.60 less bought.
             line(202, cheese, "0.5", terms(market, 1_200, kilogram), bought("0.45", terms(bakery, 1_200, kilogram))),
             line(203, bread, "2", terms(bakery, 300), bought("2", terms(bakery, 300))),
-            // Nobody knew the price.
+            // The price was unknown when planned.
             line(204, bread, "1", terms(nil, nil), bought("1", terms(nil, 241))),
             line(205, milk, "3", terms(market, 120), .skipped),
             surprise(206, "Balloons", "1", terms(market, 450)),
@@ -87,7 +87,7 @@ enum TripHousehold {
                 outcome: bought("1", CartItem.Terms(price: Sample.dollars(900))))
         ])
 
-    /// 3.20 under.
+    /// 3.20 under budget.
     static let winterShop = cart(
         104, "Winter shop", home: flat, budget: 1_000, completed("2026-02-03"),
         [

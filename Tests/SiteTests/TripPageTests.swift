@@ -4,7 +4,7 @@ import Testing
 
 @testable import Site
 
-/// A trip's page.
+/// The page of a trip.
 struct TripPageTests {
     private static func page(_ slug: String, _ snapshot: Snapshot = TripHousehold.snapshot) throws -> String {
         let path = "shopping/trips/\(slug)"
@@ -18,7 +18,7 @@ struct TripPageTests {
     }
 
     @Test(
-        "A finished trip in Markdown: the plan and what came differently add up to what was spent, and the stores too")
+        "A finished trip in Markdown: the plan and the differences add up to the sum spent, and so do the stores")
     func finishedTrip() throws {
         let expected = #"""
             # Party shop
@@ -109,7 +109,7 @@ struct TripPageTests {
         #expect(try Self.page("party-shop.md") == expected)
     }
 
-    @Test("A trip under way has a running total, and what is left to get before all else")
+    @Test("A trip in progress has a running total, and the lines still to get come first")
     func underWay() throws {
         let expected = """
             # Weekend
@@ -174,7 +174,7 @@ struct TripPageTests {
         #expect(try Self.page("weekend.md").hasPrefix(expected))
     }
 
-    @Test("A plan has its lines by store and no reckoning")
+    @Test("A plan has its lines by store, without steps from plan to sum")
     func plan() throws {
         let expected = """
             # Next week
@@ -211,11 +211,11 @@ struct TripPageTests {
         #expect(try Self.page("next-week.md").hasPrefix(expected))
     }
 
-    @Test("In HTML the bars of the reckoning go from the plan to the sum, with the budget as a line across them")
+    @Test("In HTML, the bars of the steps go from the plan to the sum, with the budget as a line across them")
     func bars() throws {
         let page = try Self.page("party-shop.html")
         #expect(HTMLScan(page).fault == nil)
-        // All of 28.81, the highest sum on the way: 18.00, 18.60, 18.90, 21.31, 28.81, 25.21. The budget is 20.00.
+        // Relative to 28.81, the highest of the steps 18.00, 18.60, 18.90, 21.31, 28.81, 25.21. The budget is 20.00.
         #expect(page.contains(#"<table class="steps" style="--b:69.4">"#))
         let bars = page.matches(of: /<span (?:class="(\w+)" )?style="--s:([\d.]+);--v:([\d.]+)">/).map {
             "\($0.1 ?? "") \($0.2) \($0.3)"
@@ -227,7 +227,7 @@ struct TripPageTests {
             ])
     }
 
-    @Test("A trip that came exactly as planned says that by having nothing to reckon")
+    @Test("A trip exactly as planned has no steps and no differences")
     func asPlanned() throws {
         let page = try Self.page("april-shop.html")
         #expect(page.contains("exactly on the budget of €7.20"))
@@ -236,7 +236,7 @@ struct TripPageTests {
     }
 
     @Test(
-        "A finished trip goes on saying what things and stores were called; an open one says what they are called now")
+        "A finished trip keeps the names of that time for things and stores; an open one shows the present names")
     func names() throws {
         var snapshot = TripHousehold.snapshot
         snapshot.stores[1].name = "Super market"
@@ -249,7 +249,7 @@ struct TripPageTests {
         #expect(open.contains("| [Oat milk](../../shopping/items/milk.md) | 3 × €1.20"))
     }
 
-    @Test("What the vault and the stores no longer have is named, and leads nowhere")
+    @Test("Things and stores deleted since are named, without a link")
     func deleted() throws {
         var snapshot = TripHousehold.snapshot
         (snapshot.stores, snapshot.vault) = ([], [])
@@ -269,7 +269,7 @@ struct TripPageTests {
                 .contains("- Under way: reopened; first finished on 30 April 2026\n"))
     }
 
-    @Test("A trip over several days says from when to when it went")
+    @Test("A trip over several days gives its first and last day")
     func overnight() throws {
         var cart = TripHousehold.aprilShop
         cart.state = .completed(
@@ -278,7 +278,7 @@ struct TripPageTests {
         #expect(page.contains("- Finished: 29 April 2026 to 30 April 2026\n"))
     }
 
-    @Test("A list without a line says how to add one; its id stands for a slug that is none of ours")
+    @Test("A list without lines says how to add one; an invalid slug is replaced by the id")
     func empty() throws {
         let cart = TripHousehold.cart(1, "Empty", .planning, [])
         let page = try Self.page("empty.html", Self.snapshot(cart))
@@ -291,7 +291,7 @@ struct TripPageTests {
         #expect(other.contains("<code>housebook cart add \(id) &quot;Milk&quot; --once</code>"))
     }
 
-    @Test("Nothing bought is nothing spent")
+    @Test("A trip without purchases has spent zero")
     func nothingBought() throws {
         var cart = TripHousehold.aprilShop
         cart.lines[0].outcome = .skipped

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Site
 
-/// The figures on the pages about trips add up, read back as they are printed, whatever was bought.
+/// The figures printed on the pages about trips add up, for random purchases.
 struct TripReconciliationTests {
-    /// Trips in two currencies with lines of all kinds, over two years.
+    /// Trips over two years, in two currencies, with lines of all kinds.
     private static func snapshot(seed: UInt64, trips: Int = 12) -> Snapshot {
         var random = SeededGenerator(seed: seed)
         var snapshot = TripHousehold.snapshot
@@ -56,7 +56,7 @@ struct TripReconciliationTests {
         return snapshot
     }
 
-    /// Minor units by currency sign, of all amounts in a cell, without what stands in brackets.
+    /// All amounts in a cell, in minor units by currency sign, without those in brackets.
     private static func amounts(_ cell: Substring) -> [String: Int] {
         var amounts: [String: Int] = [:]
         for text in cell.replacing(/\([^)]*\)/, with: "").replacing("*", with: "").split(separator: " ") {
@@ -72,7 +72,7 @@ struct TripReconciliationTests {
         parts.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }.filter { $0.value != 0 }
     }
 
-    /// The rows of the tables below a heading, each as its cells, up to the next heading of that level.
+    /// The rows of the tables below a heading, cell by cell, up to the next heading of that level.
     private static func rows(_ page: String, below heading: String) -> [[Substring]] {
         guard let part = page.split(separator: "\n## \(heading)\n", maxSplits: 1).dropFirst().first else { return [] }
         let end = part.firstRange(of: "\n## ")?.lowerBound ?? part.endIndex
@@ -96,7 +96,7 @@ struct TripReconciliationTests {
     }
 
     @Test(
-        "A trip's steps lead from the plan to the sum, and its lines add up to subtotals and these to it",
+        "A trip's steps lead from the plan to the sum, and its lines add up to the subtotals and the total",
         arguments: 0..<10)
     func tripPages(_ seed: UInt64) throws {
         let pages = try TestSite.pages(Self.snapshot(seed: seed)) {
@@ -114,7 +114,7 @@ struct TripReconciliationTests {
             }
             var spent: [[String: Int]] = []
             for heading in ["Still to get", "In the basket so far", "Lines by store"] {
-                // What a line comes to stands behind the sign of equality.
+                // The total of a line stands behind its equals sign.
                 var lines: [[String: Int]] = []
                 for row in Self.rows(page, below: heading) where !row[0].hasPrefix(" Item") {
                     let cell = row.count == 2 ? row[1] : row[2]

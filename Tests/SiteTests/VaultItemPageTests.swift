@@ -3,7 +3,7 @@ import Testing
 
 @testable import Site
 
-/// A vault item's prices, then and now.
+/// The present and past prices of a vault item.
 struct VaultItemPageTests {
     private func pages(_ snapshot: Snapshot, pageSize: Int = 100) throws -> [String: String] {
         let settings = Settings(locale: "en-GB", currency: .eur, pageSize: pageSize)
@@ -66,7 +66,7 @@ struct VaultItemPageTests {
         #expect(page.contains("\(winter) No store noted | 1 | €1.00 | each | €1.00 |\n"))
     }
 
-    @Test("The plot has a mark for each purchase, and a sign for each store beside its numbers")
+    @Test("The plot has a mark for each purchase, and each store's sign is shown beside its numbers")
     func plot() throws {
         let page = try #require(try pages(PriceHousehold.snapshot)["shopping/items/milk.html"])
         let scan = HTMLScan(page)
@@ -81,13 +81,13 @@ struct VaultItemPageTests {
         #expect(page.matches(of: /class="price-key price-sign-(\d)"/).map { String($0.1) } == ["1", "2", "3"])
         #expect(page.contains("<p class=\"price-scale\"><span>€1.20</span><span>€1.00</span></p>"))
         #expect(page.contains("<p class=\"price-dates\"><span>15 January 2026</span><span>2 May 2026</span></p>"))
-        // One price has one label, and one day one date.
+        // One price gets one label, and one day one date.
         #expect(
             page.contains(
                 "<figure class=\"price-plot flat\" aria-hidden=\"true\">\n<p class=\"price-scale\"><span>€6.60</span></p>"
             ))
         #expect(page.contains("<p class=\"price-dates\"><span>15 January 2026</span></p>"))
-        // Each sign that is used is on the page, once.
+        // Each sign in use is defined on the page, once.
         let ids = scan.tags.compactMap { $0.attributes["id"] }
         #expect(Set(ids).count == ids.count)
         for use in scan.tags where use.name == "use" && !use.isEnd {
@@ -95,7 +95,7 @@ struct VaultItemPageTests {
         }
     }
 
-    @Test("Prices in two currencies have a history each, and are not added")
+    @Test("Prices in two currencies have a history each, and are not added together")
     func twoCurrencies() throws {
         let page = try #require(try pages(PriceHousehold.snapshot)["shopping/items/apples.md"])
         #expect(
@@ -110,7 +110,7 @@ struct VaultItemPageTests {
         #expect(!page.contains("Cheapest"))
     }
 
-    @Test("A purchase at an unknown price is in the list and in no history")
+    @Test("A purchase at an unknown price is in the list, but in no history")
     func unknownPrice() throws {
         let page = try #require(try pages(PriceHousehold.snapshot)["shopping/items/bread.md"])
         #expect(page.contains("**€6.00** for 3 purchases\n\n1 purchase without a known price is not included."))
@@ -118,13 +118,13 @@ struct VaultItemPageTests {
         #expect(page.contains("[Bakery](../../shopping/stores/bakery.md) | 1 | unknown | each | unknown |"))
     }
 
-    @Test("Where all stores ask the same, none is the cheapest")
+    @Test("If all stores ask the same, none is the cheapest")
     func noCheapest() throws {
         let page = try #require(try pages(PriceHousehold.snapshot)["shopping/items/bread.html"])
         #expect(!page.lowercased().contains("cheapest"))
     }
 
-    @Test("A store that is gone keeps its name in the history, without a link")
+    @Test("A deleted store keeps its name in the history, without a link")
     func goneStore() throws {
         var snapshot = PriceHousehold.snapshot
         snapshot.stores.removeFirst()
@@ -137,7 +137,7 @@ struct VaultItemPageTests {
         #expect(html.contains("<td class=\"store\"><span class=\"label\"><bdi>Lidl</bdi></span></td>"))
     }
 
-    @Test("A renamed store has its new name, and in the list of purchases the one of then")
+    @Test("A renamed store has its new name, and its old one in the list of purchases")
     func renamedStore() throws {
         var snapshot = PriceHousehold.snapshot
         snapshot.stores[0].name = "Corner"
@@ -158,7 +158,7 @@ struct VaultItemPageTests {
         #expect(!page.contains("price-signs"))
     }
 
-    @Test("A slug that another program wrote is in no command")
+    @Test("An invalid slug, written by another program, is not put into a command")
     func hostileSlug() throws {
         var snapshot = Sample.household()
         snapshot.vault = [VaultItem(id: Sample.id(5), slug: "x; rm -rf ~", name: "Milk")]
@@ -167,7 +167,7 @@ struct VaultItemPageTests {
         #expect(!page.contains("rm -rf"))
     }
 
-    @Test("What is on an unfinished trip is no purchase")
+    @Test("A line of an unfinished trip is no purchase")
     func unfinished() throws {
         var snapshot = PriceHousehold.snapshot
         snapshot.carts[0].state = .shopping(since: PriceHousehold.instant("2026-05-02"), finishedBefore: nil)
@@ -176,7 +176,7 @@ struct VaultItemPageTests {
         #expect(!page.contains("Party shop"))
     }
 
-    @Test("More than six stores share the sixth sign, and keep their own lines in the table")
+    @Test("More than six stores share the sixth sign, and keep separate rows in the table")
     func manyStores() throws {
         let shops = (1...8).map { Shop(id: Sample.id(500 + $0), slug: "store-\($0)", name: "Store \($0)") }
         let snapshot = PriceHousehold.history((0..<32).map { 100 + $0 }, at: shops)
@@ -186,7 +186,7 @@ struct VaultItemPageTests {
         #expect(page.matches(of: /<path class="price-sign-\d" d="M/).count == 8)
     }
 
-    @Test("A thousand purchases are cut into pages in both forms, and every one is on one", arguments: ["html", "md"])
+    @Test("A thousand purchases are cut into pages in both formats, each on one of them", arguments: ["html", "md"])
     func paged(_ form: String) throws {
         let prices = (0..<1000).map { Int64(100 + $0 % 90) }
         let pages = try pages(PriceHousehold.history(prices))
@@ -197,7 +197,7 @@ struct VaultItemPageTests {
             count += 1
             let list = try #require(page.firstRange(of: form == "md" ? "\n## Purchases" : "id=\"purchases\""))
             trips += page[list.upperBound...].matches(of: /[\[>](Week \d+)[\]<]/).map { String($0.1) }
-            // The figures and the plot are of all of them, and so on the first page alone.
+            // The figures and the plot cover all purchases, so only the first page has them.
             #expect(page.contains("Current prices") == (count == 1))
             #expect(page.contains("for 1,000 purchases") == (count == 1))
             #expect(page.contains("price-plot") == (count == 1 && form == "html"))
@@ -215,7 +215,7 @@ struct VaultItemPageTests {
         }
     }
 
-    @Test("One more purchase leaves most pages of a history as they are")
+    @Test("One more purchase leaves most pages of a history unchanged")
     func oneMore() throws {
         let prices = (0..<1000).map { Int64(100 + $0 % 90) }
         let (before, after) = (
@@ -226,7 +226,7 @@ struct VaultItemPageTests {
         #expect(changed.contains("shopping/items/milk.html"))
     }
 
-    @Test("A price far off the others is said to be off")
+    @Test("A price far from the others is marked as such")
     func offScale() throws {
         let snapshot = PriceHousehold.history([120, 125, 119, 12_000, 130, 131, 3, 128])
         let page = try #require(try pages(snapshot)["shopping/items/milk.html"])

@@ -10,7 +10,7 @@ struct VaultPageTests {
         return try TestSite.pages(snapshot, TestSite.inputs(settings)) { $0.hasPrefix("shopping/vault") }
     }
 
-    @Test("The vault stands by category, with every store's price and the cheapest in words")
+    @Test("The vault is grouped by category, with every store's price and the cheapest in words")
     func byCategory() throws {
         let page = try #require(try pages(PriceHousehold.snapshot)["shopping/vault.md"])
         let expected = """
@@ -56,7 +56,7 @@ struct VaultPageTests {
         #expect(page.hasPrefix(expected))
     }
 
-    @Test("In HTML the cheapest is marked in words, and categories and stores have their colours")
+    @Test("In HTML, words mark the cheapest, and categories and stores have their colours")
     func inHTML() throws {
         let page = try #require(try pages(PriceHousehold.snapshot)["shopping/vault.html"])
         #expect(page.matches(of: /<span class="mark">cheapest<\/span>/).count == 1)
@@ -70,13 +70,13 @@ struct VaultPageTests {
         #expect(HTMLScan(page).fault == nil)
     }
 
-    @Test("Prices at a store that is gone are none")
+    @Test("Prices at a deleted store are left out")
     func goneStore() throws {
         var snapshot = PriceHousehold.snapshot
         snapshot.stores.removeFirst()
         let page = try #require(try pages(snapshot)["shopping/vault.md"])
         #expect(!page.contains("Lidl"))
-        // It was the dearer one.
+        // The deleted store was the dearer one.
         #expect(
             page.contains(
                 "| [Milk](../shopping/items/milk.md) | [Market](../shopping/stores/market.md) | €1.10 | each |"))
@@ -89,7 +89,7 @@ struct VaultPageTests {
                 "There is no store yet. Add one, then build again.\n\n    housebook store add \"Corner Shop\""))
     }
 
-    @Test("What belongs to a category that is gone belongs to none")
+    @Test("Things in a deleted category count as without one")
     func goneCategory() throws {
         var snapshot = PriceHousehold.snapshot
         snapshot.categories = []
@@ -106,7 +106,7 @@ struct VaultPageTests {
         #expect(!page.contains("0 items"))
     }
 
-    @Test("A long vault is cut into pages, and a category that goes on says so")
+    @Test("A long vault is cut into pages, and a category that continues says so")
     func paged() throws {
         var snapshot = PriceHousehold.snapshot
         snapshot.vault = (0..<60).map { number in
@@ -128,7 +128,7 @@ struct VaultPageTests {
         #expect(headings.count == pages.count / 2 && headings.count > 3)
         #expect(headings[0] == ["Stores", "🥛 Dairy"])
         #expect(headings[1] == ["🥛 Dairy (continued)"])
-        // Each begins once, on whichever page.
+        // Each category begins once, on one of the pages.
         let begun = headings.flatMap(\.self).filter { !$0.hasSuffix("(continued)") }
         #expect(begun == ["Stores", "🥛 Dairy", "🍎 Fruit"])
         #expect(try #require(pages["shopping/vault.html"]).contains("rel=\"next\""))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Site
 
-/// What the things in the vault cost where, and which price is the lowest.
+/// The prices of vault items by store, and which is the lowest.
 struct VaultPricesTests {
     private let lidl = PriceHousehold.lidl
     private let market = PriceHousehold.market
@@ -24,7 +24,7 @@ struct VaultPricesTests {
 
     private func isCheapest(_ options: [PriceOption]) -> [Bool] { prices([options]).prices(of: 0).map(\.isCheapest) }
 
-    @Test("The lowest of several prices is the cheapest, in its unit and its currency alone")
+    @Test("The lowest of several prices is the cheapest, within its unit and currency")
     func cheapest() {
         let (kilogram, euros, dollars) = (PriceHousehold.kilogram, Sample.euros, Sample.dollars)
         #expect(isCheapest([price(lidl, euros(2)), price(market, euros(3))]) == [true, false])
@@ -32,21 +32,21 @@ struct VaultPricesTests {
         #expect(isCheapest([price(lidl, euros(2)), price(market, euros(2))]) == [false, false])
         #expect(isCheapest([price(lidl, euros(2)), price(market, euros(3), per: kilogram)]) == [false, false])
         #expect(isCheapest([price(lidl, euros(2)), price(market, dollars(3))]) == [false, false])
-        // Two are cheapest where a third asks more.
+        // Two equal prices and one in another unit: none is the cheapest.
         let six = PriceHousehold.six
         #expect(
             prices([[price(lidl, euros(2)), price(lidl, euros(2), per: six), price(market, euros(2))]]).prices(of: 0)
                 .map(\.isCheapest) == [false, false, false])
     }
 
-    @Test("A price at a store that is gone is no price, and makes no other the cheapest")
+    @Test("A price at a deleted store is ignored, and makes no other the cheapest")
     func goneStore() {
         let options = [price(lidl, Sample.euros(2)), price(PriceHousehold.bakery, Sample.euros(3))]
         #expect(isCheapest(options) == [false])
         #expect(prices([options]).prices(at: PriceHousehold.bakery.id).isEmpty)
     }
 
-    @Test("A store has the prices of each thing together, in the order of the vault")
+    @Test("A store's prices are grouped by thing, in the order of the vault")
     func atAStore() {
         let (kilogram, euros) = (PriceHousehold.kilogram, Sample.euros)
         let prices = prices([
@@ -62,8 +62,8 @@ struct VaultPricesTests {
         #expect(entries(market) == [[0, 3], [2, 4]])
     }
 
-    /// Each compared with all others, these would be billions of comparisons.
-    @Test("One thing may be priced at fifty thousand stores")
+    /// Comparing each with all others would take billions of steps.
+    @Test("A thing with prices at fifty thousand stores")
     func manyStores() {
         var snapshot = Sample.household()
         snapshot.stores = (0..<50_000).map { Shop(id: Sample.id(100_000 + $0), slug: "s\($0)", name: "Store \($0)") }
@@ -81,8 +81,8 @@ struct VaultPricesTests {
         #expect(last.map(\.item) == [0] && last[0].prices.map(\.isCheapest) == [true])
     }
 
-    /// Were all prices looked through for each price on the page of each store, and all lines of the trip for each page,
-    /// these would be billions of steps.
+    /// Searching all prices for each price on each store's page, or all lines of the trip for each page, would take
+    /// billions of steps.
     @Test("Two thousand stores have pages, each with its price of one thing and its part of one trip")
     func manyStorePages() throws {
         var snapshot = Sample.household([Sample.home(1, "Flat", isPrimary: true)])

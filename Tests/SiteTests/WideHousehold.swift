@@ -1,13 +1,13 @@
 import Household
 
-/// A flat with as many rooms and labels as a test asks for, and beside it a cottage with one of each.
+/// A flat with a given number of rooms and labels, and a cottage with one of each.
 ///
-/// In the flat, everything but a lamp in no room and without a label is in room 2, and labelled 2 and then 3.
+/// All items of the flat are in room 2 with the labels 2 and 3, in this order, except a lamp without room and label.
 enum WideHousehold {
     static let flat = Sample.home(1, "Harbour flat", isPrimary: true)
     static let cottage = Sample.home(2, "Lake cottage")
 
-    /// `Room 007`, so that they stand by name as they stand by number.
+    /// `Room 007`: sorting by name gives the order of the numbers.
     static func name(_ kind: String, _ number: Int) -> String { "\(kind) \(digits(number))" }
 
     static func slug(_ kind: String, _ number: Int) -> String { "\(kind)-\(digits(number))" }

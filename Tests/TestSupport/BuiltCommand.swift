@@ -2,7 +2,7 @@ public import Foundation
 
 /// The `housebook` binary that was built beside the tests.
 public enum BuiltCommand {
-    /// What `HOUSEBOOK` names, else the binary beside the test bundle, else that the tests of the package built.
+    /// The path in `HOUSEBOOK`, else the binary beside the test bundle, else the one that the package's tests built.
     public static let path: String = {
         let beside = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -16,7 +16,7 @@ public enum BuiltCommand {
     }()
 }
 
-/// What a program wrote and how it ended.
+/// What a program wrote, and its exit status.
 public struct CommandResult: Sendable, CustomStringConvertible {
     public var output: String
     public var errors: String
@@ -27,16 +27,16 @@ public struct CommandResult: Sendable, CustomStringConvertible {
 
 /// Runs a program to its end.
 ///
-/// Children inherit the environment, `LLVM_PROFILE_FILE` included, so that what they run counts as covered.
+/// Children inherit the environment, including `LLVM_PROFILE_FILE`, so their coverage counts.
 /// - Parameters:
-///   - environment: What is set on top of what this process has.
+///   - environment: Variables to set on top of this process's environment.
 ///   - folder: The current folder.
 @discardableResult
 public func runProgram(
     _ program: String, _ arguments: [String], input: String = "", environment: [String: String] = [:],
     in folder: URL
 ) async throws -> CommandResult {
-    // Files instead of pipes: however much is written, nobody has to read along.
+    // Files instead of pipes: nothing has to read along, however much the program writes.
     let files = try (0..<3).map { number in
         let file = FileManager.default.temporaryDirectory
             .appendingPathComponent("housebook-\(UUID().uuidString)-\(number)")
@@ -45,7 +45,7 @@ public func runProgram(
     }
     defer {
         for file in files {
-            // Left-overs in the temporary folder harm nobody.
+            // Leftovers in the temporary folder do no harm.
             try? FileManager.default.removeItem(at: file)
         }
     }
@@ -71,22 +71,22 @@ public func runProgram(
         errors: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self), status: status)
 }
 
-/// How a program ended that `killProgram` had started.
+/// How a program ended that `killProgram` started.
 public struct KilledProgram: Sendable {
     /// Whether it was still running when it was killed.
     public var wasRunning: Bool
-    /// How long it ran.
+    /// How long the program ran.
     public var duration: Duration
 }
 
-/// Starts a program and kills it after a while, as a power cut would, were the disk not to notice. Its coverage is not
-/// counted, since it has no time to write it down.
-/// - Parameter isTime: From when the while is counted.
+/// Starts a program and kills it after a delay: a power cut, except that the disk keeps what was written. The coverage
+/// does not count, since the program cannot write it.
+/// - Parameter isTime: Starts the delay once it returns true.
 public func killProgram(
     _ program: String, _ arguments: [String], after delay: Duration, in folder: URL,
     once isTime: @escaping @Sendable () -> Bool = { true }
 ) async throws -> KilledProgram {
-    // A thread of its own: those of Swift's tasks may all be at work when the moment comes.
+    // A separate thread: those of Swift's tasks may all be busy when the moment comes.
     try await withCheckedThrowingContinuation { continuation in
         let thread = Thread {
             continuation.resume(

@@ -1,24 +1,24 @@
 public import Foundation
 
-/// Every file below a folder, byte by byte: what a test compares when it says that two folders are the same.
+/// Every file below a folder, byte by byte, for comparing folders.
 public struct FolderContents: Equatable, Sendable {
     public struct File: Equatable, Sendable {
         public var bytes: Data
-        /// Which file it is: another one than before where it was written anew.
+        /// Changes when the file is replaced, not when its bytes are rewritten in place.
         public var inode: UInt64
 
         /// Two files are equal when their bytes are.
         public static func == (a: File, b: File) -> Bool { a.bytes == b.bytes }
     }
 
-    /// By their paths below the folder, `/` between the parts.
+    /// Files by path below the folder, with `/` as separator.
     public private(set) var files: [String: File] = [:]
-    /// What no site has: links, pipes, and, with a `/` behind their names, empty folders.
+    /// Entries that no site has: links, pipes and, with a `/` appended, empty folders.
     public private(set) var others: [String] = []
 
     public init() {}
 
-    /// Reads a folder; a missing one holds nothing.
+    /// Reads a folder; a missing one has no contents.
     public init(of folder: URL, leavingOut isLeftOut: (_ name: String) -> Bool = { _ in false }) throws {
         try collect(folder.path, prefix: "", isLeftOut)
     }
@@ -58,9 +58,9 @@ public struct FolderContents: Equatable, Sendable {
         a.files == b.files && a.others.sorted() == b.others.sorted()
     }
 
-    /// How this differs from what was expected, the first few paths of it, each with the first line that differs.
-    /// Empty where nothing does.
-    /// - Parameter name: A file that is not compared.
+    /// The first few paths that differ from the expected folder, each with its first different line. Empty if the
+    /// folders are equal.
+    /// - Parameter name: A file to ignore.
     public func differences(from expected: FolderContents, leavingOut name: String) -> String {
         var (found, expected) = (self, expected)
         found.remove(name)
@@ -68,7 +68,7 @@ public struct FolderContents: Equatable, Sendable {
         return found.differences(from: expected)
     }
 
-    /// The same of all files.
+    /// Compares all files.
     public func differences(from expected: FolderContents, atMost limit: Int = 6) -> String {
         let missing = expected.files.keys.filter { files[$0] == nil }.sorted().map { "missing: \($0)" }
         let extra = files.keys.filter { expected.files[$0] == nil }.sorted().map { "should not be there: \($0)" }

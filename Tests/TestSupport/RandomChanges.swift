@@ -1,8 +1,8 @@
 public import Household
 
 extension Snapshot {
-    /// Lets some items go, come, move and change, as several people would in a moment. Titles repeat.
-    /// - Parameter count: How many items at most.
+    /// Deletes, adds, moves and changes some items, as several people would between two builds. Titles repeat.
+    /// - Parameter count: The maximum number of items.
     public mutating func changeItems(_ count: Int, using random: inout SeededGenerator) -> ItemChanges {
         var ids: Set<EntityID<Item>> = []
         var arriving: [Item] = []
@@ -26,7 +26,7 @@ extension Snapshot {
         return replaceItems(ids, by: arriving)
     }
 
-    /// Another item, with the traits of some that are there.
+    /// Another item, with traits of existing ones.
     private func changed(
         _ item: Item, id: EntityID<Item>, slug: String, using random: inout SeededGenerator
     ) -> Item {

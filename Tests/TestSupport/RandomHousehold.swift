@@ -1,9 +1,8 @@
 public import Household
 
 extension Snapshot {
-    /// A household with everything that data written by other programs may have wrong: references that lead nowhere,
-    /// codes and numbers that stand twice or are missing, labels of other homes, repeated labels, several currencies,
-    /// negative and huge prices.
+    /// A household with every fault that data from other programs may have: references that lead nowhere, duplicate or
+    /// missing codes and numbers, labels of other homes, repeated labels, several currencies, negative and huge prices.
     public static func random(seed: UInt64, items: Int = 200) -> Snapshot {
         var random = SeededGenerator(seed: seed)
         func id<E>() -> EntityID<E> { EntityID(random.uuid()) }

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A folder as it looks on a disk that may only be read, at a place of its own, while the value is there. The folder itself
-/// may be written as before.
+/// A second, read-only mount of a folder, as if from a read-only disk, for the lifetime of the value. The folder itself
+/// stays writable.
 public final class ReadOnlyFolder {
     public let url: URL
 
@@ -16,7 +16,7 @@ public final class ReadOnlyFolder {
     }
 
     deinit {
-        // Only where that succeeds is it the empty folder again.
+        // After a failed unmount, `url` still shows the mounted folder.
         if Surroundings.runs("/usr/bin/env", ["umount", url.path]) { rmdir(url.path) }
     }
 }

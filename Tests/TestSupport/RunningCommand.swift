@@ -1,13 +1,13 @@
 import Foundation
 
-/// A `housebook` command that runs until it is stopped, and what it has said so far.
+/// A `housebook` command that runs until it is stopped, and its output so far.
 public final class RunningCommand: Sendable {
     private let process: Process
     private let folder: URL
 
-    /// Starts it with the site as the current folder, gives it to a test, and stops it.
+    /// Starts the command with the site as the current folder, runs a test with it, and stops it.
     ///
-    /// - Parameter shell: What a shell does before it becomes the command.
+    /// - Parameter shell: Shell commands to run before the command.
     public static func run(
         _ arguments: [String], on site: TemporarySite, after shell: String? = nil,
         _ test: (RunningCommand) async throws -> Void
@@ -23,13 +23,13 @@ public final class RunningCommand: Sendable {
         guard status == 0 else { throw Failure(status: status, complaints: try command.complaints) }
     }
 
-    /// It did not end well when it was told to stop.
+    /// The command did not exit cleanly when told to stop.
     public struct Failure: Error {
         public var status: Int32
         public var complaints: [String]
     }
 
-    /// Whether this system lets a shell set the limits of its own namespace.
+    /// Whether this system lets a shell set limits in a separate namespace.
     public static let canLimitWatches: Bool = {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -37,7 +37,7 @@ public final class RunningCommand: Sendable {
             "unshare", "--user", "--map-root-user", "test", "-w", "/proc/sys/user/max_inotify_watches",
         ]
         process.standardError = FileHandle.nullDevice
-        // Where it cannot be started there are no namespaces.
+        // Where `unshare` cannot be started, there are no namespaces.
         guard (try? process.run()) != nil else { return false }
         process.waitUntilExit()
         return process.terminationStatus == 0
@@ -71,7 +71,7 @@ public final class RunningCommand: Sendable {
     }
 
     deinit {
-        // Left-overs in the temporary folder harm nobody.
+        // Leftovers in the temporary folder do no harm.
         try? FileManager.default.removeItem(at: folder)
     }
 
@@ -86,8 +86,8 @@ public final class RunningCommand: Sendable {
             .split(separator: "\n").map(String.init)
     }
 
-    /// Ctrl-C.
-    /// - Returns: How it ended.
+    /// Interrupts the command, as Ctrl-C does.
+    /// - Returns: The exit status.
     public func stop() async -> Int32 {
         if process.isRunning { process.interrupt() }
         await Task.detached { [process] in process.waitUntilExit() }.value
@@ -95,8 +95,8 @@ public final class RunningCommand: Sendable {
     }
 }
 
-/// Waits for something to come true.
-/// - Returns: Whether it did, in the time that a busy machine may take.
+/// Waits for a condition to become true.
+/// - Returns: Whether it did within a minute, enough for a busy machine.
 public func eventually(_ condition: () throws -> Bool) async throws -> Bool {
     let deadline = ContinuousClock.now + .seconds(60)
     while try !condition() {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What the machine that the tests run on lets them do. A test that needs what is missing is skipped, and says why.
+/// What the machine lets the tests do. A test is skipped, and says why, if something it needs is missing.
 public enum Surroundings {
     public static let hasPython = runs("/usr/bin/env", ["python3", "-c", "import pty, sqlite3"])
 
-    /// Whether this process may become somebody who owns nothing, and that one may run the command.
+    /// Whether this process may become an unprivileged user, and that user may run the command.
     public static let canDropPrivileges =
         getuid() == 0 && runs("/usr/bin/env", dropPrivileges + [BuiltCommand.path, "--version"])
 
-    /// The beginning of a command line that the rest runs under as somebody who owns nothing.
+    /// The start of a command line that runs the rest as an unprivileged user.
     public static let dropPrivileges = ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"]
 
     public static let canMount: Bool = {
@@ -20,7 +20,7 @@ public enum Surroundings {
         return runs("/usr/bin/env", ["umount", folder])
     }()
 
-    /// Whether a program can be run and ends with 0. A program that is not there cannot.
+    /// Whether a program can be started and exits with 0. False for a missing program.
     public static func runs(_ program: String, _ arguments: [String]) -> Bool {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)

@@ -2,7 +2,7 @@ public import Foundation
 public import Household
 import HouseholdStore
 
-/// A site root in a temporary folder, gone with the value that stands for it, and the command to run on it.
+/// A site root in a temporary folder, deleted with this value, and the `housebook` command to run on it.
 public final class TemporarySite: Sendable {
     public let folder: URL
 
@@ -14,7 +14,7 @@ public final class TemporarySite: Sendable {
     }
 
     deinit {
-        // Left-overs in the temporary folder harm nobody.
+        // Leftovers in the temporary folder do no harm.
         try? FileManager.default.removeItem(at: folder)
     }
 
@@ -28,8 +28,8 @@ public final class TemporarySite: Sendable {
         return site
     }
 
-    /// The household that most tests are about: Main House (EUR, primary) with Kitchen, Study and the labels Furniture and
-    /// Tools; Beach House (USD) with Kitchen and the label Furniture. No items.
+    /// The household of most tests: Main House (EUR, primary) with Kitchen, Study and the labels Furniture and Tools;
+    /// Beach House (USD) with Kitchen and the label Furniture. No items.
     public static func furnished() throws -> TemporarySite {
         let site = try empty()
         let household = try Store.open(at: site.storePath).household
@@ -78,8 +78,8 @@ public final class TemporarySite: Sendable {
         try await runProgram(BuiltCommand.path, arguments, input: input, environment: environment, in: folder)
     }
 
-    /// Runs `housebook` on a terminal of so many columns, which gets what standard output and error get; lines end with
-    /// a line feed alone.
+    /// Runs `housebook` on a terminal of `columns` columns, which receives standard output and error; lines end with a
+    /// bare line feed.
     public func runOnTerminal(
         _ arguments: String..., columns: Int = 80, typing input: String = ""
     ) async throws -> CommandResult {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// How long the tests go on that try their luck: random paths and kills.
+/// How long the randomised tests run: random paths and kills.
 ///
-/// `make test` tries each kind of change and of kill a few times, `make test-long` often enough to meet what is rare.
+/// `make test` tries each kind of change and of kill a few times, `make test-long` often enough to find rare failures.
 public enum TestLength {
     public static let isLong = ProcessInfo.processInfo.environment["HOUSEBOOK_TESTS"] == "long"
 

@@ -3,13 +3,13 @@ import Testing
 
 @testable import Typesetting
 
-@Suite("Typst as a program of its own")
+@Suite("Typst as a separate program")
 struct CommandLineTests {
     private let folder: TestFolder
 
     init() throws { folder = try TestFolder() }
 
-    @Test("It is asked for its fonts, then called to compile and to answer, with the same folder, fonts and inputs")
+    @Test("It is asked for its fonts, then to compile and to query, with the same folder, fonts and inputs")
     func commandLines() throws {
         let calls = folder.url.appendingPathComponent("calls")
         let typst = try folder.program(
@@ -44,7 +44,7 @@ struct CommandLineTests {
         #expect(said == listed + compiled + [work, "eval"] + folders + ["--input", "draft=true"] + inputs + asking)
     }
 
-    @Test("What it complains of is told in one line")
+    @Test("Its error messages are shown on one line")
     func complaint() throws {
         let typst = try folder.program(
             "typst",

@@ -3,7 +3,7 @@ import Foundation
 @testable import Typesetting
 
 extension TestFolder {
-    /// A Python that says what a script says, and is handed the job as `$job`, with the output to write as `$output`.
+    /// A fake Python that runs a shell script. `$job` is the path of the job, `$output` the path of the PDF to write.
     func python(_ script: String) throws -> URL {
         try program(
             "fake/python",
@@ -15,7 +15,7 @@ extension TestFolder {
             """)
     }
 
-    /// One with which a script sets PDFs.
+    /// Typesetting in which a script writes the PDFs.
     func typesetting(
         _ script: String, patience: Duration = .seconds(300), memory: Int = 536_870_912
     ) throws -> Typesetting {
@@ -24,7 +24,7 @@ extension TestFolder {
             executable: nil, patience: patience, memory: memory)
     }
 
-    /// A document of one template, and nothing for it to read.
+    /// A document of one template, without files to read by default.
     func document(_ template: String = "Hello", files: [String: URL] = [:]) throws -> TypesetDocument {
         try file("templates/report.typ", template)
         return TypesetDocument(
@@ -33,5 +33,5 @@ extension TestFolder {
     }
 }
 
-/// What a document of one volume answers.
+/// The answer for a document of one volume.
 let oneVolume = #"echo '{"marks":[{"volume":1,"volumes":1,"pages":2}]}'"#

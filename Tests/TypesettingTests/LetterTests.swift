@@ -3,13 +3,13 @@ import Testing
 
 @testable import Typesetting
 
-@Suite("Letters and the fonts that have them")
+@Suite("Characters and the fonts that have them")
 struct LetterTests {
     private let folder: TestFolder
 
     init() throws { folder = try TestFolder() }
 
-    @Test("The template finds the letters of the data that are not ASCII, each once and with its accents")
+    @Test("The template receives the characters of the data that are not ASCII, each once and with its accents")
     func letters() throws {
         var document = try folder.document()
         document.data["report.json"] = Data(#"{"a":"Жар Ж\#u{20d7} 家","b":"家é"}"#.utf8)
@@ -19,7 +19,7 @@ struct LetterTests {
         #expect(letters == ["é", "а", "р", "Ж", "Ж\u{20d7}", "家"].sorted())
     }
 
-    @Test("What the template says no font has is handed on, of one volume and of several")
+    @Test("Characters that the template finds in no font are passed on, for one volume and for several")
     func missing() throws {
         let script = """
             echo set > "${output:-/dev/null}"
@@ -35,7 +35,7 @@ struct LetterTests {
         }
     }
 
-    @Test("A template that looks for none has none")
+    @Test("A template that does not check for missing characters reports none")
     func unasked() throws {
         let pdf = try folder.typesetting("echo set > \"$output\"; \(oneVolume)")
             .pdf(try folder.document(), named: "report", into: folder.output)

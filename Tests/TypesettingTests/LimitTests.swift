@@ -3,7 +3,7 @@ import Testing
 
 @testable import Typesetting
 
-@Suite("What Typst may take, and from where")
+@Suite("Typst's limits on memory, network and packages")
 struct LimitTests {
     private let folder: TestFolder
 
@@ -16,14 +16,14 @@ struct LimitTests {
     }
 
     #if os(Linux)
-        @Test("It is started with the memory that it may take, in kilobytes")
+        @Test("It is started with its memory limit, in kilobytes")
         func memory() throws {
             #expect(try written("ulimit -d > \"$output\"; \(oneVolume)") == "524288\n")
         }
     #endif
 
     @Test(
-        "One that has no more memory is told as such, in the words of Rust and of Python",
+        "Running out of memory is recognised in the messages of Rust and of Python",
         arguments: ["memory allocation of 65536 bytes failed", "MemoryError"])
     func outOfMemory(words: String) throws {
         #expect(throws: TypesettingError.tooLarge(megabytes: 512)) {
@@ -32,7 +32,7 @@ struct LimitTests {
         #expect(try folder.outputs() == [])
     }
 
-    @Test("A proxy at which nobody listens stands for the network")
+    @Test("Network access goes to a proxy that does not exist")
     func offline() throws {
         let proxies = try written(
             "env | grep -i '_proxy=' | LC_ALL=C sort > \"$output\"; \(oneVolume)"
@@ -44,7 +44,7 @@ struct LimitTests {
             ])
     }
 
-    @Test("Packages are looked for in a folder that is not there")
+    @Test("Packages are searched in a folder that does not exist")
     func packageFolder() throws {
         let script = """
             folder=$(sed -n 's/.*"packages":"\\([^"]*\\)".*/\\1/p' "$job" | sed 's#\\\\/#/#g')
@@ -54,7 +54,7 @@ struct LimitTests {
     }
 
     @Test(
-        "A template that imports a package is refused before anything runs, with its line",
+        "A template that imports a package is refused, with its line, before anything runs",
         arguments: [
             ("#import \"@preview/cetz:0.3.0\": canvas", "@preview/cetz:0.3.0"),
             ("#let x = {\n}\n #{ import(\"@local/house:1.0.0\") }", "@local/house:1.0.0"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Typesetting
 
-/// With the Typst that `make typst` put there, or that HOUSEBOOK_TYPST names.
+/// With the Typst that `make typst` installed, or the one in HOUSEBOOK_TYPST.
 @Suite("PDFs that Typst sets", .enabled(if: RealTypst.isThere))
 struct RealTypstTests {
     private let folder: TestFolder
@@ -23,7 +23,7 @@ struct RealTypstTests {
         return try RealTypst.typesetting(memory: memory).pdf(document, named: "report", into: folder.output).files
     }
 
-    @Test("A PDF claims both standards, and is the same to the byte each time")
+    @Test("A PDF claims both standards, and has the same bytes each time")
     func standards() throws {
         let first = try Data(contentsOf: try #require(try pdf("= Title\nText").first))
         let again = try Data(contentsOf: try #require(try pdf("= Title\nText").first))
@@ -36,7 +36,7 @@ struct RealTypstTests {
         #expect(text.contains("2026-11-22"))
     }
 
-    @Test("What violates a standard is refused in Typst's words")
+    @Test("A violation of a standard is refused in Typst's words")
     func violation() throws {
         try folder.file("templates/report/box.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>")
         let error = #expect(throws: TypesettingError.self) { try pdf("#image(\"report/box.svg\")") }
@@ -44,13 +44,13 @@ struct RealTypstTests {
         #expect(try folder.outputs() == [])
     }
 
-    @Test("A template that reads a file that is not there is refused with the template's line")
+    @Test("A template that reads a missing file is refused with the template's line")
     func noFile() throws {
         let error = #expect(throws: TypesettingError.self) { try pdf("#json(\"report.json\")") }
         #expect("\(try #require(error))".contains("report.typ:3:"))
     }
 
-    @Test("A package whose name a template puts together is not loaded either, from nowhere")
+    @Test("A package whose name a template computes is not loaded either")
     func computedPackage() throws {
         for name in ["preview/cetz:0.3.0", "local/house:0.1.0"] {
             let error = #expect(throws: TypesettingError.self) {
@@ -61,7 +61,7 @@ struct RealTypstTests {
     }
 
     #if os(Linux)
-        @Test("A document that takes more memory than it may is stopped, and leaves nothing behind")
+        @Test("A document that exceeds its memory limit is stopped, and leaves nothing behind")
         func memory() throws {
             #expect(throws: TypesettingError.tooLarge(megabytes: 100)) {
                 try pdf("#let all = range(20000000).map(str)\n#all.len()", memory: 104_857_600)
@@ -70,7 +70,7 @@ struct RealTypstTests {
         }
     #endif
 
-    @Test("A template in volumes is set volume by volume, each with its pages numbered on")
+    @Test("A template in volumes is set volume by volume, with continuous page numbers")
     func volumes() throws {
         let files = try pdf(
             """
@@ -84,9 +84,9 @@ struct RealTypstTests {
         #expect(try folder.outputs() == files.map(\.lastPathComponent))
     }
 
-    @Test("Python ends when whoever started it is gone")
+    @Test("Python ends when the program that started it is gone")
     func orphan() async throws {
-        // A module that takes its time, instead of the real one.
+        // A module that only sleeps, instead of the real one.
         try folder.file(
             "module/typst.py", "import time\n__version__ = '0.15.2'\ndef Fonts(*a, **k): time.sleep(600)\n")
         let script = try folder.file("typeset.py", String(decoding: TypstProgram.pythonScript, as: UTF8.self))
@@ -107,7 +107,7 @@ struct RealTypstTests {
 
 enum RealTypst {
     static let isThere: Bool = {
-        // Where there is none, there is nothing to test.
+        // Without Typst there is nothing to test.
         (try? typesetting()) != nil
     }()
 

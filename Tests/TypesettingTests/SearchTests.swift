@@ -15,28 +15,28 @@ struct SearchTests {
             root: folder.url.appendingPathComponent("site"), environment: environment, executable: executable)
     }
 
-    @Test("Without any, the error says that it is not installed and how to get it")
+    @Test("If there is none, the error says that it is not installed and how to get it")
     func none() throws {
         let error = #expect(throws: TypesettingError.noTypst) { try search(["PATH": path]).program() }
         #expect("\(try #require(error))" == "Typst, which makes the PDFs, is not installed")
         #expect(error?.hint?.hasPrefix("`make typst` installs it in .tools/typst; or install Typst 0.15") == true)
     }
 
-    @Test("The program in PATH comes before what make put into the site root")
+    @Test("The program in PATH comes before the one that make installed in the site root")
     func programInPath() throws {
         let typst = try folder.program("bin/typst", "echo 'typst 0.15.2 (abc)'")
         try folder.program("site/.tools/typst/bin/python", "echo 'Python 3.12.1'")
         #expect(try search(["PATH": "/nowhere:\(path)"]).program() == .command(typst, version: "0.15.2"))
     }
 
-    @Test("A program in PATH that is too old is passed over for what make put into the site root")
+    @Test("A program in PATH that is too old is skipped for the one that make installed in the site root")
     func outdated() throws {
         try folder.program("bin/typst", "echo 'typst 0.14.2 (abc)'")
         let python = try folder.program("site/.tools/typst/bin/python", "echo 'Python 3.12.1'")
         #expect(try search(["PATH": path]).program() == .python(python))
     }
 
-    @Test("A program in PATH that is too old is named where there is no other")
+    @Test("A program in PATH that is too old is named if there is no other")
     func onlyOutdated() throws {
         let typst = try folder.program("bin/typst", "echo 'typst 0.14.2 (abc)'")
         #expect(throws: TypesettingError.tooOld(program: typst.path, version: "0.14.2")) {
@@ -44,14 +44,14 @@ struct SearchTests {
         }
     }
 
-    @Test("What make put above the running program is found from any site root")
+    @Test("A Typst that make installed above the running program is found from any site root")
     func besideProgram() throws {
         let python = try folder.program("package/.tools/typst/bin/python", "echo 'Python 3.12.1'")
         let executable = try folder.program("package/.build/x86_64-unknown-linux-gnu/release/housebook", "true")
         #expect(try search(executable: executable).program() == .python(python))
     }
 
-    @Test("What the environment names comes before everything else, a Python too")
+    @Test("The environment's setting comes before everything else, even if it names a Python")
     func environment() throws {
         try folder.program("bin/typst", "echo 'typst 0.15.2 (abc)'")
         let python = try folder.program("other/python", "echo 'Python 3.12.1'")
@@ -61,7 +61,7 @@ struct SearchTests {
                 == .command(folder.url.appendingPathComponent("bin/typst"), version: "0.15.2"))
     }
 
-    @Test("What the environment names and is not there is refused, whatever else there is")
+    @Test("A missing program named in the environment is refused, whatever else is installed")
     func environmentMissing() throws {
         try folder.program("bin/typst", "echo 'typst 0.15.2 (abc)'")
         #expect(throws: TypesettingError.notTypst(program: "/nowhere/typst", detail: "there is no such program")) {
@@ -69,7 +69,7 @@ struct SearchTests {
         }
     }
 
-    @Test("What the environment names and is something else is refused")
+    @Test("A program named in the environment that is not Typst is refused")
     func environmentOther() throws {
         let other = try folder.program("bin/cat", "echo 'cat (GNU coreutils) 9.1'")
         #expect(throws: TypesettingError.notTypst(program: other.path, detail: "it is neither Typst nor Python")) {
@@ -77,7 +77,7 @@ struct SearchTests {
         }
     }
 
-    @Test("A folder and a file that cannot be run are no programs")
+    @Test("Folders and files that are not executable are ignored")
     func noPrograms() throws {
         try FileManager.default.createDirectory(
             at: folder.url.appendingPathComponent("bin/typst"), withIntermediateDirectories: true)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A folder that is gone with the value that stands for it.
+/// A folder that is deleted with this value.
 final class TestFolder: Sendable {
     let url: URL
-    /// Where PDFs are to go.
+    /// The folder for PDFs.
     var output: URL { url.appendingPathComponent("output") }
 
     init() throws {
@@ -13,7 +13,7 @@ final class TestFolder: Sendable {
     }
 
     deinit {
-        // Left-overs in the temporary folder harm nobody.
+        // Leftovers in the temporary folder do no harm.
         try? FileManager.default.removeItem(at: url)
     }
 
@@ -25,7 +25,7 @@ final class TestFolder: Sendable {
         return file
     }
 
-    /// A program that a shell runs.
+    /// A shell script as an executable program.
     @discardableResult
     func program(_ path: String, _ script: String) throws -> URL {
         let file = try file(path, "#!/bin/sh\n\(script)\n")
@@ -33,6 +33,6 @@ final class TestFolder: Sendable {
         return file
     }
 
-    /// What is in the folder of PDFs, hidden files too, sorted.
+    /// The names in the folder of PDFs, including hidden files, sorted.
     func outputs() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: output.path).sorted() }
 }

@@ -15,7 +15,7 @@ struct TypesettingTests {
         ).files
     }
 
-    @Test("A document of one volume becomes one file of the name given, and nothing else is left")
+    @Test("A document of one volume becomes one file of the given name, and nothing else is left")
     func oneFile() throws {
         let files = try pdf("echo set > \"$output\"; \(oneVolume)")
         #expect(files == [folder.output.appendingPathComponent("report.pdf")])
@@ -23,7 +23,7 @@ struct TypesettingTests {
         #expect(try String(contentsOf: files[0], encoding: .utf8) == "set\n")
     }
 
-    @Test("What Typst complains of is told in one line, and the file that was there before still is")
+    @Test("An error message of Typst is shown on one line, and the previous file stays")
     func complaint() throws {
         try folder.file("output/report.pdf", "before")
         let answer = #"{"error":"error: unknown variable: x\n  ┌─ report.typ:3:2\n  │\n3 │ #x\n\nhelp: more"}"#
@@ -35,12 +35,12 @@ struct TypesettingTests {
             try String(contentsOf: folder.output.appendingPathComponent("report.pdf"), encoding: .utf8) == "before")
     }
 
-    @Test("A complaint without end is cut short")
+    @Test("A very long error message is shortened")
     func longComplaint() throws {
         #expect(TypstProgram.shortened(String(repeating: "x", count: 5000)) == String(repeating: "x", count: 300) + "…")
     }
 
-    @Test("A full disk is called that")
+    @Test("A full disk is reported as full")
     func fullDisk() throws {
         let error = #expect(throws: TypesettingError.self) {
             try pdf(#"echo '{"error":"error: failed to write PDF file (No space left on device (os error 28))"}'"#)
@@ -52,7 +52,7 @@ struct TypesettingTests {
         #expect(try folder.outputs() == [])
     }
 
-    @Test("A program that breaks off is told with what it said last, and leaves nothing behind")
+    @Test("A crashed program is reported with its last message, and leaves nothing behind")
     func crash() throws {
         let fake = folder.url.appendingPathComponent("fake/python").path
         #expect(throws: TypesettingError.crashed(program: fake, detail: "out of luck")) {
@@ -64,7 +64,7 @@ struct TypesettingTests {
         #expect(try folder.outputs() == [])
     }
 
-    @Test("A program that says more than a pipe holds is heard to the end")
+    @Test("Output longer than a pipe's buffer is read to the end")
     func muchOutput() throws {
         let files = try pdf("head -c 3000000 /dev/zero | tr '\\0' x >&2; echo set > \"$output\"; \(oneVolume)")
         #expect(files.count == 1)
@@ -79,7 +79,7 @@ struct TypesettingTests {
         #expect(try folder.outputs() == [])
     }
 
-    @Test("A task that is cancelled stops the program, and leaves nothing behind")
+    @Test("Cancelling a task stops the program, and leaves nothing behind")
     func cancelled() async throws {
         let typesetting = try folder.typesetting("echo half > \"$output\"; touch started; exec sleep 600")
         let document = try folder.document()
@@ -95,7 +95,7 @@ struct TypesettingTests {
         #expect(try folder.outputs() == [])
     }
 
-    @Test("A folder that is not there is named before anything is set")
+    @Test("A missing folder is reported before anything is set")
     func noFolder() throws {
         let nowhere = folder.url.appendingPathComponent("nowhere")
         let path = nowhere.appendingPathComponent("report.pdf").path
@@ -106,7 +106,7 @@ struct TypesettingTests {
         #expect(!FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("called").path))
     }
 
-    @Test("A later folder of templates takes the place of what is in an earlier one, file by file")
+    @Test("A later folder of templates overrides an earlier one, file by file")
     func overlay() throws {
         var document = try folder.document("first")
         try folder.file("templates/report/a.typ", "first a")
@@ -117,14 +117,14 @@ struct TypesettingTests {
         #expect(try String(contentsOf: files[0], encoding: .utf8) == "firstfirst aown b")
     }
 
-    @Test("A theme without the template is told so")
+    @Test("A theme without the template is reported")
     func noTemplate() throws {
         var document = try folder.document()
         document.main = "letter.typ"
         #expect(throws: TypesettingError.noTemplate(name: "letter.typ")) { try pdf(oneVolume, document) }
     }
 
-    @Test("Pictures and data lie in the folder under the names that the template knows")
+    @Test("Pictures and data are in the folder under the names that the template uses")
     func files() throws {
         let picture = try folder.file("elsewhere/a b.jpg", "picture")
         var document = try folder.document(files: ["photos/1.jpg": picture])
@@ -133,24 +133,24 @@ struct TypesettingTests {
         #expect(try String(contentsOf: files[0], encoding: .utf8) == "{}picture")
     }
 
-    @Test("A picture that is not there is named")
+    @Test("A missing picture is named")
     func noPicture() throws {
         let picture = folder.url.appendingPathComponent("gone.jpg")
         let document = try folder.document(files: ["photos/1.jpg": picture])
         #expect(throws: TypesettingError.noFile(path: picture.path)) { try pdf(oneVolume, document) }
     }
 
-    @Test("The folder that it is set in is gone afterwards, whether it went well or not", arguments: [true, false])
+    @Test("The working folder is deleted afterwards, after a success or a failure", arguments: [true, false])
     func workFolder(goesWell: Bool) throws {
         let script = "pwd > \(folder.url.path)/where; echo set > \"$output\"; \(goesWell ? oneVolume : "exit 1")"
-        // What comes of it is not looked at here.
+        // The test looks only at the folder, not at the result.
         _ = try? pdf(script)
         let place = try String(contentsOf: folder.url.appendingPathComponent("where"), encoding: .utf8)
         #expect(place.contains("housebook-typst-"))
         #expect(!FileManager.default.fileExists(atPath: place.trimmingCharacters(in: .newlines)))
     }
 
-    @Test("The job names paper, print, date and both standards")
+    @Test("The job states paper size, large print, date and both standards")
     func job() throws {
         var document = try folder.document()
         document.page = PageOptions(paper: .usLetter, isLargePrint: true)

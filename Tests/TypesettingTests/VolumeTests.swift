@@ -9,7 +9,7 @@ struct VolumeTests {
 
     init() throws { folder = try TestFolder() }
 
-    /// Says what volume it was asked for, in so many pages: volume 1 has 10, volume 2 has 20, and so on.
+    /// Echoes the volume it was asked for, with 10 pages for volume 1, 20 for volume 2, and so on.
     private let threeVolumes = """
         volume=$(sed -n 's/.*"volume":"\\([0-9]*\\)".*/\\1/p' "$job")
         echo "$volume $(cat volumes.json 2>/dev/null)" > "${output:-/dev/null}"
@@ -17,7 +17,7 @@ struct VolumeTests {
         echo "{\\"marks\\":[{\\"volume\\":$volume,\\"volumes\\":3,\\"pages\\":${volume}0}]}"
         """
 
-    @Test("Each is measured once and then set, with all lengths known to it")
+    @Test("Each volume is measured once and then set, with the lengths of all")
     func measured() throws {
         let calls = folder.url.appendingPathComponent("calls")
         let script = threeVolumes.replacingOccurrences(of: "{calls}", with: calls.path)
@@ -41,7 +41,7 @@ struct VolumeTests {
             ])
     }
 
-    @Test("Where one fails, none is there")
+    @Test("If one volume fails, none is left")
     func failure() throws {
         let script = """
             echo set > "${output:-/dev/null}"
@@ -54,7 +54,7 @@ struct VolumeTests {
         #expect(try folder.outputs() == [])
     }
 
-    @Test("Numbers of pages that change with every try are given up")
+    @Test("If the page numbers change with every attempt, it gives up")
     func restless() throws {
         let script = """
             echo x >> \(folder.url.path)/calls

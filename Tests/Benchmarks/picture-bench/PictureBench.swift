@@ -1,10 +1,10 @@
 import Foundation
 import Pictures
 
-/// Measures the making of pictures. `make` is also what the tests kill.
+/// Measures how fast pictures are made. The tests kill `make`.
 ///
-///     picture-bench make PHOTOS CACHE [CORES]    the pictures of all files of a folder; prints a line of figures
-///     picture-bench sample FOLDER COUNT          photos of 12 megapixels to measure with; needs `vips`
+///     picture-bench make PHOTOS CACHE [CORES]    makes the pictures of a folder's files; prints a line of figures
+///     picture-bench sample FOLDER COUNT          writes photos of 12 megapixels to measure with; needs `vips`
 @main struct PictureBench {
     static func main() throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
@@ -22,7 +22,7 @@ import Pictures
 
     private static func make(photos: URL, cache: String, cores: Int?) -> String {
         let jobs = Self.files(in: photos).enumerated().map { number, name in
-            // The cache wants to tell sources apart, and takes the caller's word for how.
+            // The cache tells sources apart by digest and does not check it, so a unique made-up one will do.
             let digits = String(number, radix: 16)
             let digest = digits.reversed() + String(repeating: "0", count: 64 - digits.count)
             return PictureJob(sha256: String(digest), source: .file(photos.appendingPathComponent(name)))

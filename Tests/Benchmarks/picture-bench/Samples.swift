@@ -1,7 +1,7 @@
 import Foundation
 
 /// Photos of 4000 × 3000 pixels with soft shapes and a camera's noise, made by the `vips` command: eight different
-/// ones, and copies of these.
+/// ones, then copies of them.
 struct Samples {
     let folder: URL
 
@@ -19,7 +19,7 @@ struct Samples {
         let work = folder.appendingPathComponent(".work")
         try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
         defer {
-            // What stays behind begins with a dot, and is made anew.
+            // A leftover begins with a dot, and the next run makes it anew.
             try? FileManager.default.removeItem(at: work)
         }
         func at(_ name: String) -> String { work.appendingPathComponent(name).path }

@@ -1,6 +1,6 @@
-"""A household in which every field of every entity holds a secret of its own, and files whose metadata do.
+"""A household with a different secret in every field of every entity, and in the metadata of its files.
 
-Whom each secret is for is written out in `canary_table.py`, which knows nothing of the program's own table.
+`canary_table.py` writes out who may see each secret, independently of the program's own table.
 """
 
 import hashlib
@@ -12,11 +12,11 @@ from PIL import Image, PngImagePlugin
 
 
 class Canaries:
-    """Makes secrets, and remembers which is which. A secret is looked for as bytes, in any of its forms."""
+    """Makes secrets and remembers their keys. A secret is searched for as bytes, in each of its forms."""
 
     def __init__(self):
         self.forms = {}
-        # By an entity's id, what its keys begin with.
+        # The prefix of an entity's keys, by its id.
         self.prefixes = {}
         self.number = 0
 
@@ -66,7 +66,7 @@ class Canaries:
         return self.remember(key, 71_000_000 + self.number, [f'"number":{71_000_000 + self.number},'])
 
     def named(self, number, prefix):
-        """An entity's id, whose secrets have keys with this prefix."""
+        """The id of an entity, whose secrets get keys with this prefix."""
         self.prefixes[uuid(number)] = prefix
         return uuid(number)
 
@@ -81,9 +81,9 @@ def uuid(number):
 
 
 def make(c, chance=None):
-    """The household as Housebook's JSON, and the attached files by their digests.
+    """Returns the household as Housebook's JSON, and the attached files by their digests.
 
-    With `chance`, a `random.Random`, whom things are for, what labels they bear and where they are is drawn.
+    With `chance`, a `random.Random`, audiences, labels and places are drawn at random.
     """
 
     def record(key):
@@ -188,7 +188,7 @@ def make(c, chance=None):
         return {"shop": {"id": uuid(shop), "name": c.text(f"{key}.shop.name")}, "price": c.money(f"{key}.price"), "unit": c.slug(f"{key}.unit")}
 
     def claim(number, key):
-        """All that is frozen in it has secrets of its own, and so has a line that only the owner may see."""
+        """A claim: its frozen copies have their own secrets, and so does a line that only the owner may see."""
         frozen_home = {**home(number + 1, f"{key}Home"), "id": uuid(1), "isPrimary": True}
         policy = {**insurance(number + 2, f"{key}Policy", frozen_home["id"]), "id": uuid(101)}
         return {
@@ -329,7 +329,7 @@ def document(household):
 
 
 def shuffle(household, chance):
-    """Draws who may see what, anew for every entity that can say so."""
+    """Draws a new audience for every entity that has one."""
 
     def draw(entity):
         entity.pop("audience", None)
@@ -363,7 +363,7 @@ def shuffle(household, chance):
 
 
 def picture(colour):
-    """Not one colour alone: a thumbnail that shows something else is told from it."""
+    """A picture of two colours, so that a thumbnail of another picture differs from it."""
     image = Image.new("RGB", (900, 600), colour)
     image.paste((255, 255, 255), (100, 100, 400, 300))
     return image
@@ -386,7 +386,7 @@ def xmp(c, key):
 
 
 def jpeg(c, key, colour):
-    """With EXIF, XMP, IPTC, a comment, and something behind its end."""
+    """A JPEG with EXIF, XMP, IPTC, a comment, and data after its end."""
     out = io.BytesIO()
     picture(colour).save(out, "JPEG", exif=exif(c, key), comment=c.text(f"{key}.file.comment"))
     data = out.getvalue()
@@ -418,7 +418,7 @@ def webp(c, key, colour):
 
 
 def pdf(c, key):
-    """A page whose text is in a compressed stream, with a title and an author."""
+    """A PDF page with text in a compressed stream, a title and an author."""
     text = c.text(f"{key}.file.pdf.text")
     stream = zlib.compress(f"BT /F1 24 Tf 72 700 Td ({text}) Tj ET".encode())
     objects = [

@@ -69,7 +69,7 @@ class Household:
         return keys
 
     def found(self, contents):
-        """The keys of the secrets that stand in some bytes."""
+        """The keys of the secrets found in some bytes."""
         return {
             key for key, forms in self.canaries.forms.items()
             if any(form in content for form in forms for content in contents)
@@ -105,7 +105,7 @@ COMPRESSED = re.compile(rb"\x78[\x01\x5e\x9c\xda]|\x1f\x8b")
 
 
 def opened(content):
-    """A file's bytes, and all that is compressed in it: streams of PDFs, texts of PNGs, gzip; and an image's metadata."""
+    """Yields a file's bytes, everything compressed in it (PDF streams, PNG texts, gzip) and an image's metadata."""
     yield content
     if content[:2] == b"\x1f\x8b":
         yield from opened(gzip.decompress(content))

@@ -11,7 +11,7 @@ LIMITS = [f"limits.{limit}" for limit in ("dwelling", "personalProperty", "lossO
 SPECIAL = [f"specialLimits.{part}" for part in ("itemClass", "amount", "peril", "edition")]
 POLICY = ["provider", "deductible", *LIMITS, *SPECIAL, "scheduledItems.amount"]
 
-# The owner sees every field of everything; public is shown no rooms, no policies and no shopping at all.
+# The owner sees every field; the public sees no rooms, no policies and no shopping.
 FIELDS = {
     "profiles": {"family": ["name"], "insurer": ["name"], "mover": ["name"], "public": []},
     "homes": {
@@ -52,7 +52,7 @@ FIELDS = {
         ],
         "mover": [], "public": [],
     },
-    # A claim's line: what an insurer may know of an item, its room, its labels and its value.
+    # A claim's line: the fields of an item, its room, its labels and its value that an insurer may see.
     "claimLines": {
         "insurer": [
             "number", "title", "description", "quantity", "make", "model", "serial", "assetID", "purchaseDate", "purchasedFrom",
@@ -69,7 +69,7 @@ FIELDS = {
 
 PRIVATE_LABELS = {"jewelry", "jewellery", "firearms", "guns", "cash"}
 
-# What a circle sees of a kind of file: `named` is only where an audience was named that reaches so far.
+# Which files of a kind a circle sees. `named`: only those with an audience that includes the circle.
 KINDS = {
     "photo": {"family": "all", "insurer": "all", "mover": "all", "public": "named"},
     "other": {"family": "all", "insurer": "named"},
@@ -78,12 +78,12 @@ KINDS = {
 
 
 def reaches(audience, circle):
-    """Whether something for a circle is for an audience."""
+    """Whether an audience may see something that is for a circle."""
     return CIRCLES.index(audience) <= CIRCLES.index(circle)
 
 
 class Visible:
-    """Which entities of a household an audience may know of."""
+    """The entities of a household that an audience may see."""
 
     def __init__(self, household, audience):
         self.audience = audience
@@ -138,7 +138,7 @@ class Visible:
 
 
 def allowed(canaries, household, audience, hiding=()):
-    """The keys of the secrets that may stand in what an audience is given, and so must."""
+    """The keys of the secrets that an audience may see, and so must be shown."""
     visible = Visible(household, audience)
     keys = set(canaries.forms)
     found = set()
@@ -173,13 +173,13 @@ def allowed(canaries, household, audience, hiding=()):
     for kind in ("stores", "categories", "vault"):
         for entity in household[kind]:
             see(kind, canaries.prefixes[entity["id"]])
-    # A document is handed on as it is; of a picture nothing but its pixels.
+    # A document is published unchanged; of a picture only the pixels are.
     frozen = [entry for claim in household["claims"] for line in claim["lines"] for entry in line["line"]["attachments"]]
     for entry in household["attachments"] + frozen:
         prefix = canaries.prefixes[entry["id"]]
         of_file = {key for key in keys if key.startswith(prefix + ".file.")}
         found -= of_file
-        # A policy has no page yet that would show its files.
+        # Policies have no page to show their files.
         is_copied = not entry["mediaType"].startswith("image/") and "policy" not in entry["owner"]
         if entry["id"] in visible.attachments and is_copied:
             found |= of_file

@@ -4,7 +4,7 @@ import Household
 import TestSupport
 import Testing
 
-/// What claims to be a picture is one, or is refused before anything is stored.
+/// A file attached as a picture must be one; anything else is refused before it is stored.
 @Suite struct AttachPictureTests {
     private let site: TemporarySite
 
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "Every format that is read is attached as a photo, whatever its name ends in",
+        "Every supported format is attached as a photo, whatever the file's suffix",
         arguments: [".jpg", ".png", ".webp", ".heic", ".tif", ".gif"])
     func formats(suffix: String) async throws {
         let result = try await attach(try PaintedPhoto.bytes(suffix), as: "photo.dat")
@@ -44,7 +44,7 @@ import Testing
         #expect(try await site.run("item", "attachments", "sofa").output.contains("  64 × 48"))
     }
 
-    @Test("A truncated photo is refused, though its header is whole")
+    @Test("A truncated photo is refused although its header is intact")
     func truncated() async throws {
         let whole = try PaintedPhoto.bytes(".jpg", width: 400, height: 300)
         let errors = try await refused(whole.prefix(whole.count / 2), as: "cut.jpg")
@@ -52,7 +52,7 @@ import Testing
         #expect(errors.last == "hint: copy it again from the original")
     }
 
-    @Test("One bad photo keeps the good ones out")
+    @Test("One bad photo keeps the good ones from being attached")
     func several() async throws {
         try site.write(try PaintedPhoto.bytes(".jpg"), to: "good.jpg")
         try site.write("no picture", to: "bad.jpg")
@@ -63,7 +63,7 @@ import Testing
         #expect(try await site.refusal(of: "good.jpg", "cut.jpg").status == 65)
     }
 
-    @Test("A picture of 30,000 × 30,000 pixels is refused by its header")
+    @Test("A picture of 30,000 × 30,000 pixels is refused after reading only its header")
     func bomb() async throws {
         let errors = try await refused(try PaintedPhoto.bomb(side: 30_000), as: "bomb.png")
         #expect(
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(
-        "What only claims to be a picture is refused, whatever kind it is to be",
+        "A file that is no supported picture, but has the name or format of one, is attached only as “other”",
         arguments: [
             ("letter.jpg", "Dear editor,", "is not a picture, despite its name"),
             ("paper.JPG", "%PDF-1.7 and so on", "is a PDF"),
@@ -100,13 +100,13 @@ import Testing
         #expect(errors.first == "error: a.txt is not a picture, despite its name")
     }
 
-    @Test("A photo of no bytes is refused as any empty file is")
+    @Test("An empty photo is refused like any empty file")
     func empty() async throws {
         let errors = try await refused(Data(), as: "a.jpg")
         #expect(errors == ["error: a.jpg is empty", "hint: copy it again from the original"])
     }
 
-    @Test("Attaching photos shows how far it is on a terminal", .enabled(if: Surroundings.hasPython, "needs python3"))
+    @Test("On a terminal, attaching photos shows its progress", .enabled(if: Surroundings.hasPython, "needs python3"))
     func progress() async throws {
         try site.write(try PaintedPhoto.bytes(".jpg"), to: "a.jpg")
         let result = try await site.runOnTerminal("item", "attach", "sofa", "a.jpg")
@@ -115,21 +115,21 @@ import Testing
     }
 
     #if os(Linux)
-        @Test("No thread of libvips's pool is let go while it may be given work, in memory freed already")
+        @Test("libvips calls our replacement of its timed wait, so no idle thread frees a record still in use")
         func threads() async throws {
             try site.write(try PaintedPhoto.bytes(".jpg"), to: "a.jpg")
             let result = try await site.run(
                 "item", "attach", "sofa", "a.jpg",
                 environment: ["LD_DEBUG": "bindings", "LD_DEBUG_OUTPUT": site.url("bindings").path])
             #expect(result.status == 0, "\(result)")
-            // The dynamic linker tells in it which function of which file each call of another file leads to.
+            // The dynamic linker's log names the file and function that each call across libraries is bound to.
             let names = try FileManager.default.contentsOfDirectory(atPath: site.folder.path)
             let log = try site.read(try #require(names.first { $0.hasPrefix("bindings.") }))
             let bindings = log.split(separator: "\n").filter { $0.contains("/libvips.so") }
             #expect(bindings.count > 100)
             let waits = bindings.filter { $0.contains("`vips_semaphore_down_timeout'") }
             #expect(waits.allSatisfy { $0.contains(" to \(BuiltCommand.path) ") })
-            // A libvips that has mended it does not call this function.
+            // A libvips in which the fault is fixed does not call this function.
             #expect(!waits.isEmpty || fx_version() >= 81505)
         }
     #endif

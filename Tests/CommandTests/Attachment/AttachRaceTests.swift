@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct AttachRaceTests {
     @Test(
-        "Two processes that attach and detach the same file never leave a record without it", .timeLimit(.minutes(20)))
+        "Two processes that attach and detach the same file leave no record without its file", .timeLimit(.minutes(20)))
     func race() async throws {
         let site = try TemporarySite.withSofa()
         try site.write("abc", to: "a.txt")
@@ -34,12 +34,12 @@ import Testing
     }
 
     @Test(
-        "Killed while files come and go, no record is without its file, and no file is half written",
+        "Killing attach and detach leaves no record without its file, and no file half written",
         .timeLimit(.minutes(20)))
     func killed() async throws {
         var kills = try await AttachmentKills(seed: 1)
         let count = TestLength.count(12, long: 100)
-        // Few kills may all miss the moment of copying, or that after the work: then there are some more.
+        // A few kills may all miss the copying, or the moment after the work; then more follow.
         for _ in 0..<400 where kills.landed < count || kills.leftovers == 0 || kills.changed == 0 {
             try await kills.next()
         }
@@ -49,24 +49,24 @@ import Testing
     }
 }
 
-/// A site on which attaching and detaching is killed, one after the other.
+/// A site on which attach and detach commands are killed, one after the other.
 private struct AttachmentKills {
     private let site: TemporarySite
     private var random: SeededGenerator
     private var number = 0
-    /// How long attaching and detaching take when nothing happens to them.
+    /// How long attaching and detaching take when they are not killed.
     private var durations: [Bool: Duration] = [:]
     /// How many commands were still at work when they were killed.
     private(set) var landed = 0
-    /// How many of them left a file that was not yet in its place.
+    /// How many of the killed commands left a file under its temporary name.
     private(set) var leftovers = 0
-    /// How many of them had done what they were to do.
+    /// How many of the killed commands had already done their work.
     private(set) var changed = 0
 
     init(seed: UInt64) async throws {
         site = try TemporarySite.withSofa()
         random = SeededGenerator(seed: seed)
-        // Each once to its end. The first one also makes what is made once.
+        // Runs each to its end. The first run also creates the files that later runs reuse.
         for isAttaching in [true, true, false] {
             let words = try command(attaching: isAttaching)
             let whole = try await killProgram(BuiltCommand.path, words, after: .seconds(60), in: site.folder)
@@ -75,7 +75,7 @@ private struct AttachmentKills {
         }
     }
 
-    /// The sofa gets a photo and a document of some megabytes that nobody has had.
+    /// Attaches a photo and a document of some megabytes, both never used before, to the sofa; or detaches all.
     private mutating func command(attaching: Bool) throws -> [String] {
         number += 1
         guard attaching else { return ["item", "detach", "sofa", "--all"] }
@@ -90,7 +90,7 @@ private struct AttachmentKills {
         let words = try command(attaching: isAttaching)
         let (delay, isTime) = moment(attaching: isAttaching)
         let killed = try await killProgram(BuiltCommand.path, words, after: delay, in: site.folder, once: isTime)
-        // How busy the machine is changes: what ended first says how long it takes now.
+        // The load of the machine varies, so the last run that ended by itself sets the expected duration.
         if !killed.wasRunning { durations[isAttaching] = killed.duration }
         let place = "kill \(number), \(words[1]), after \(delay)"
         let names = try site.attachedFiles()
@@ -104,7 +104,7 @@ private struct AttachmentKills {
         #expect([0, 2].contains(attachments.count), "\(place): neither done nor not done")
         try check(names, attachments, place)
 
-        // The next one that comes and goes to its end takes away what is left over.
+        // The next attach and detach that run to their end remove what the kill left.
         try site.write("copy \(number)", to: "copy")
         #expect(try await site.run("item", "attach", "lamp", "copy").status == 0, "\(place)")
         #expect(try await site.run("item", "detach", "lamp", "1").status == 0, "\(place)")
@@ -113,8 +113,8 @@ private struct AttachmentKills {
         #expect(named.isSubset(of: Set(try site.attachedFiles())), "\(place)")
     }
 
-    /// When to kill a command: at some moment of the time that it takes, or just after it has begun to copy or to write
-    /// to the store. The last two are so short that moments taken at random may miss them all.
+    /// When to kill a command: at a random moment of its run, or just after it has begun to copy or to write to the
+    /// store. These last two phases are so short that random moments may miss them all.
     private mutating func moment(attaching isAttaching: Bool) -> (delay: Duration, isTime: @Sendable () -> Bool) {
         let soon = Duration.microseconds(Int.random(in: 0...3_000, using: &random))
         let (folder, log) = (site.url("Household/attachments").path, site.storePath + "-wal")
@@ -122,7 +122,7 @@ private struct AttachmentKills {
         case 0 where isAttaching:
             return (soon, { Self.names(in: folder).contains { $0.hasPrefix(".new-") } })
         case 1:
-            // Whoever closes the store last takes its log away: one that is not there is empty.
+            // The last process to close the store removes the log: a missing log counts as empty.
             return (soon, { (try? FileManager.default.attributesOfItem(atPath: log)[.size] as? Int) ?? 0 > 0 })
         default:
             let usual = durations[isAttaching] ?? .milliseconds(100)
@@ -130,13 +130,13 @@ private struct AttachmentKills {
         }
     }
 
-    /// The names in a folder that may not be there.
+    /// The names in a folder, which may be missing.
     private static func names(in folder: String) -> [String] {
-        // One that is not there has none.
+        // A missing folder has no names.
         (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     }
 
-    /// Each record's file is there, and each file is what its name says.
+    /// Checks that each record has its file, and that each file has the digest that its name says.
     private func check(_ names: [String], _ attachments: [Attachment], _ place: String) throws {
         let repository = try Store.open(at: site.storePath).attachments
         #expect(try repository.facts(of: attachments).troubles == [:], "\(place)")

@@ -3,14 +3,14 @@ import Household
 import TestSupport
 import Testing
 
-/// Files that cannot be attached, and files that can although they look as if they could not.
+/// Files that cannot be attached, and files that can although they look unusable.
 @Suite struct AttachSourceTests {
     private let site: TemporarySite
 
     init() throws { site = try TemporarySite.withSofa() }
 
     @Test(
-        "What is no plain file is refused",
+        "Anything but a non-empty plain file is refused",
         arguments: [
             ("in", "error: in is a folder, not a file\nhint: attach the files in it: FOLDER/*\n", 65),
             ("pipe", "error: pipe is a pipe, not a file\nhint: attach a regular file\n", 65),
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "A name may be anything that a file can be called",
+        "Any name that the file system allows can be attached",
         arguments: [
             "line\nbreak.txt", "-dash.txt", "--all", "🛋️.txt", String(repeating: "n", count: 255), "a b'c\"d`e$f.txt",
             "\u{1B}[31mred", "%2e%2e%2f", ".hidden", "sofa.", "\\..\\up",
@@ -59,7 +59,7 @@ import Testing
         #expect(try site.attachedFiles() == [])
     }
 
-    @Test("A file that may not be read is told", .enabled(if: Surroundings.canDropPrivileges, "needs root"))
+    @Test("A file without read permission is reported", .enabled(if: Surroundings.canDropPrivileges, "needs root"))
     func unreadable() async throws {
         try site.write("abc", to: "secret")
         #expect(chmod(site.url("secret").path, 0) == 0)
@@ -70,7 +70,7 @@ import Testing
             "/usr/bin/env",
             Surroundings.dropPrivileges + [BuiltCommand.path, "item", "attach", "sofa", "secret"], in: site.folder)
         #expect(
-            // What measures coverage may complain, too.
+            // The coverage runtime may add its own complaints.
             result.errors.hasPrefix(
                 "error: no permission to read secret\nhint: check its owner and permissions\n"))
         #expect(result.status == 77)
@@ -90,7 +90,7 @@ import Testing
         #expect(refused.errors.hasPrefix("error: huge.jpg is not a picture, despite its name\n"))
 
         try sparse("huge.bin")
-        // In kilobytes.
+        // The limit is in kilobytes.
         let limited = "ulimit -v 4000000; exec \"$0\" item attach sofa huge.bin"
         let result = try await runProgram(
             "/bin/sh", ["-c", limited, BuiltCommand.path], environment: ["LLVM_PROFILE_FILE": "/dev/null"],
@@ -101,7 +101,7 @@ import Testing
         #expect(try site.attachedFiles() == [])
     }
 
-    @Test("A full disk is told, and nothing is left", .enabled(if: Surroundings.canMount, "needs the right to mount"))
+    @Test("A full disk is reported; nothing is left", .enabled(if: Surroundings.canMount, "needs the right to mount"))
     func fullDisk() async throws {
         let site = site
         try site.write("", to: "disk/file")

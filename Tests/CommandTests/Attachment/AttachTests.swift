@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct AttachTests {
-    @Test("Photos and documents are attached, listed, described, ordered and taken off")
+    @Test("Photos and documents are attached, listed, described, ordered and detached")
     func story() async throws {
         let site = try TemporarySite.withSofa()
         try site.write(try PaintedPhoto.bytes(".jpg"), to: "in/front.jpg")
@@ -64,14 +64,14 @@ import Testing
             try await site.run("item", "detach", "sofa", "--all").output == "Nothing is attached to “Sofa” (sofa).\n")
     }
 
-    /// As wide as its column.
+    /// The size as it is padded in its column.
     private static func size(of data: Data) -> String {
         let text = data.count < 1000 ? "\(data.count) bytes" : "\((Double(data.count) / 100).rounded() / 10) kB"
         return String(repeating: " ", count: max(0, 8 - text.count)) + text
     }
 
     @Test(
-        "Homes and rooms have attachments as items do",
+        "Homes, rooms and policies take attachments as items do",
         arguments: [
             (["home", "main-house"], "“Main House” (main-house)"),
             (["location", "kitchen", "--home", "main-house"], "“Kitchen” (kitchen)"),
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test(
-        "Wrong usage is told, and changes nothing",
+        "Wrong usage is reported, and changes nothing",
         arguments: [
             (["detach", "sofa"], "say which: the files' numbers, or --all", 64),
             (["detach", "sofa", "1", "--all"], "numbers and --all exclude each other", 64),
@@ -151,7 +151,7 @@ import Testing
         #expect(try site.attachedFiles().count == 1)
     }
 
-    @Test("A document becomes a photo only if it is a picture, and its pictures are made then")
+    @Test("A document becomes a photo only if it is a picture; its pictures are then made")
     func becomesPhoto() async throws {
         let site = try TemporarySite.withSofa()
         try site.write(try PaintedPhoto.bytes(".jpg"), to: "scan")
@@ -162,7 +162,7 @@ import Testing
         #expect(try site.snapshot().attachments.map(\.kind) == [.photo])
     }
 
-    @Test("What is not in a JSON file is told when it is written and when it is read")
+    @Test("Export and import report the attached files that a JSON file leaves out")
     func exchange() async throws {
         let site = try TemporarySite.withSofa()
         try site.write("abc", to: "a.txt")
@@ -187,7 +187,7 @@ import Testing
         #expect(check.status == 65)
     }
 
-    @Test("check finds files that are lost, changed or nobody's")
+    @Test("check finds files that are missing, changed, or without a record")
     func check() async throws {
         let site = try TemporarySite.withSofa()
         for name in ["one", "two", "six"] { try site.write(name, to: name) }

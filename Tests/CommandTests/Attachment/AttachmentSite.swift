@@ -4,11 +4,11 @@ import HouseholdStore
 import TestSupport
 import Testing
 
-/// Testing has an attachment of its own.
+/// The `Testing` module has a type `Attachment`, too.
 typealias Attachment = Household.Attachment
 
 extension TemporarySite {
-    /// The furnished household with a Sofa in the Kitchen and a Lamp in the Study, both of Main House.
+    /// The furnished household with a sofa in the kitchen and a lamp in the study, both of Main House.
     static func withSofa() throws -> TemporarySite {
         let site = try furnished()
         let store = try Store.open(at: site.storePath)
@@ -23,14 +23,14 @@ extension TemporarySite {
         return site
     }
 
-    /// The files in the folder of attachments but for the lock, sorted; none where there is no folder.
+    /// The files in the attachment folder except for the lock, sorted; empty when there is no folder.
     func attachedFiles() throws -> [String] {
         guard exists("Household/attachments") else { return [] }
         return try FileManager.default.contentsOfDirectory(atPath: url("Household/attachments").path)
             .filter { $0 != ".lock" }.sorted()
     }
 
-    /// What `item attach sofa` says of a file that it refuses, after making sure that it left nothing.
+    /// Runs `item attach sofa`, which must refuse the files and change nothing, and returns its result.
     func refusal(
         of files: String..., options: [String] = [], _ place: SourceLocation = #_sourceLocation
     ) async throws -> CommandResult {

@@ -2,7 +2,7 @@ import FixtureShim
 import Foundation
 import VipsShim
 
-/// A photo that a test makes: stripes of colour that are the same in every run.
+/// Photos made by tests: stripes of colour, the same in every run.
 enum PaintedPhoto {
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -15,9 +15,9 @@ enum PaintedPhoto {
     }
 
     /// - Parameters:
-    ///   - suffix: As libvips takes it: ".jpg[Q=80]".
-    ///   - seed: Other colours for each.
-    ///   - frames: How many stand below each other in an animation.
+    ///   - suffix: A suffix with options as libvips takes it, such as ".jpg[Q=80]".
+    ///   - seed: Each seed gives other colours.
+    ///   - frames: The number of frames of an animation, stacked in one image.
     static func bytes(
         _ suffix: String, width: Int = 64, height: Int = 48, isCMYK: Bool = false, seed: Int = 0, frames: Int = 1
     ) throws -> Data {
@@ -35,7 +35,7 @@ enum PaintedPhoto {
         return try saved(image, suffix)
     }
 
-    /// Black, never in memory as a whole, and tiny as a file.
+    /// A black square: a tiny file, never whole in memory.
     static func bomb(side: Int) throws -> Data {
         _ = vs_start()
         guard let image = fx_black(Int32(side), Int32(side)) else { throw Failure() }

@@ -4,7 +4,7 @@ import HouseholdStore
 import TestSupport
 import Testing
 
-/// With the Typst that `make typst` put there.
+/// Uses the Typst that `make typst` installed.
 @Suite(.enabled(if: InstalledTypst.isThere)) struct RealReportTests {
     private func report(_ site: TemporarySite) async throws -> CommandResult {
         try await site.run(
@@ -12,7 +12,7 @@ import Testing
             environment: ["HOUSEBOOK_TYPST": InstalledTypst.python])
     }
 
-    @Test("Letters that few fonts have prevent no PDF; of one that none has there is a warning")
+    @Test("Letters that few fonts have do not stop the PDF; a letter that no font has is a warning")
     func oddLetters() async throws {
         let site = try await ReportSite.make()
         let store = try Store.open(at: site.storePath)
@@ -26,7 +26,7 @@ import Testing
         #expect(result.errors.contains("“\u{378}”: \u{378} (U+0378)\n"))
     }
 
-    @Test("Names as long as they may be prevent no PDF, and it says of which records they are cut off")
+    @Test("Names of the greatest length do not stop the PDF; a warning names the records that it cuts off")
     func longNames() async throws {
         let site = try await ReportSite.make()
         let store = try Store.open(at: site.storePath)

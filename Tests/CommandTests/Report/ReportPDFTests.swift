@@ -3,9 +3,10 @@ import Household
 import TestSupport
 import Testing
 
-/// PDFs of `report`, with a script in the place of Typst.
+/// PDFs of `report`, with a script in place of Typst.
 @Suite struct ReportPDFTests {
-    /// A Python that writes a PDF and says what a script says; the report is in `report.json`.
+    /// Makes a program in place of Typst that writes a PDF and prints what a shell script prints; the script reads the
+    /// report in `report.json`.
     private func typst(_ script: String, in site: TemporarySite) throws -> [String: String] {
         try site.write(
             """
@@ -28,7 +29,7 @@ import Testing
         "hint: install fonts that have them (on Debian fonts-noto-core, fonts-noto-cjk or fonts-dejavu); "
         + "the other formats need no fonts\n"
 
-    @Test("Letters that no font has are told with their records and their numbers")
+    @Test("Letters that no font has are reported with their records and code points")
     func missingLetters() async throws {
         let site = try await ReportSite.make()
         try await site.run("item", "add", "〔家具〕", "--location", "Kitchen", "--home", "main-house")
@@ -45,7 +46,7 @@ import Testing
                 """ + Self.fontsHint)
     }
 
-    @Test("Of very many records with such letters a few are named, and the others counted")
+    @Test("Many records with missing letters: the first ten are named, the rest are counted")
     func manyMissingLetters() async throws {
         let site = try await ReportSite.make()
         for number in 1...12 {
@@ -57,7 +58,7 @@ import Testing
         #expect(result.errors.contains("warning: 2 more records have letters that no installed font has\n"))
     }
 
-    @Test("A text that the PDF cuts off is told with its record")
+    @Test("A text that the PDF cuts off is reported with its record")
     func cutOff() async throws {
         let site = try await ReportSite.make()
         try await site.run("item", "edit", "oven", "--make", String(repeating: "w", count: 1_001))
@@ -71,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "Where the PDF of one home fails, the others are made, and the code is that failure's",
+        "When the PDF of one home fails, the others are made, and the exit code is that failure's",
         arguments: [("Main House", "beach-house"), ("Beach House", "main-house")])
     func allGoesOn(failing: String, made: String) async throws {
         let site = try await ReportSite.make()
@@ -89,14 +90,14 @@ import Testing
         #expect(site.exists("r/\(made)/report.pdf"))
         let files = try FileManager.default.subpathsOfDirectory(atPath: site.url("r").path)
         #expect(files.filter { $0.hasSuffix(".pdf") } == ["\(made)/report.pdf"])
-        // With other formats they are made of both.
+        // The other formats are made for both homes.
         let both = try await site.run(
             "report", "--all", "--format", "csv,pdf", "--output", "b", environment: typst)
         #expect(both.status == 65)
         #expect(site.exists("b/main-house/report.csv") && site.exists("b/beach-house/report.csv"))
     }
 
-    @Test("Where Typst takes too much memory, the largest record is named")
+    @Test("When Typst takes too much memory, the largest record is named")
     func tooLarge() async throws {
         let site = try await ReportSite.make()
         try await site.run("item", "edit", "cups", "--description", String(repeating: "chipped ", count: 2_000))

@@ -2,8 +2,8 @@ import Foundation
 import Household
 import TestSupport
 
-/// The furnished household with two things in the kitchen of the main house, one with a photo and a receipt, and one in no
-/// room. Worth 1,299.00 + 3 × 20.50 = 1,360.50 euros; the third thing has no value.
+/// The furnished household with two items in the kitchen of the main house, one of them with a photo and a receipt, and
+/// one item in no room. Worth 1,299.00 + 3 × 20.50 = 1,360.50 euros; the third item has no value.
 enum ReportSite {
     static func make() async throws -> TemporarySite {
         let site = try TemporarySite.furnished()
@@ -19,7 +19,7 @@ enum ReportSite {
         return site
     }
 
-    /// All but the PDF, whose program need not be installed.
+    /// All formats except PDF, which needs an installed program.
     static let formats = "html,md,csv,xlsx"
 }
 

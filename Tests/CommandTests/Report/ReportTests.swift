@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct ReportTests {
-    @Test("report writes every format, its data, the list of digests and the manifest")
+    @Test("report writes every format, its data, the digests and the manifest")
     func writesEverything() async throws {
         let site = try await ReportSite.make()
         let result = try await site.run("report", "--format", ReportSite.formats, "--date", "2026-01-15")
@@ -18,7 +18,7 @@ import Testing
             ])
     }
 
-    @Test("The root hash is the digest of the list, which names the data and the originals, and stands on the cover")
+    @Test("The root hash is the digest of SHA256SUMS, which lists the data and the originals, and is on the cover")
     func rootHash() async throws {
         let site = try await ReportSite.make()
         try await site.run("report", "--format", "html,md", "--date", "2026-01-15", "--output", "r")
@@ -46,13 +46,13 @@ import Testing
         }
     }
 
-    @Test("The figures are those of the record: 1,360.50 euros new, and what the table leaves at six years")
+    @Test("The figures are right: 1,360.50 euros new, and the depreciated value after six years")
     func figures() async throws {
         let site = try await ReportSite.make()
         try await site.run("report", "--format", "md,csv", "--date", "2026-01-15", "--output", "r")
         let text = try site.read("r/report.md")
         #expect(text.contains("€1,360.50"))
-        // 1,299.00 × (1 − 72 months ÷ 144), and cups of unknown age.
+        // 1,299.00 × (1 − 72 months ÷ 144); the age of the cups is unknown.
         #expect(text.contains("€649.50"))
         let rows = try site.read("r/report.csv")
         #expect(rows.contains("1299.00"))
@@ -60,7 +60,7 @@ import Testing
         #expect(rows.contains("649.50"))
     }
 
-    @Test("Without an option it is for the insurer; an audience without values gets none")
+    @Test("The default audience is the insurer; an audience that sees no values gets no report")
     func audiences() async throws {
         let site = try await ReportSite.make()
         try await site.run("item", "edit", "cups", "--audience", "family")
@@ -78,7 +78,7 @@ import Testing
         #expect(!site.exists("m"))
     }
 
-    @Test("A home that is not for the audience has no report for it, and says so")
+    @Test("A home hidden from the audience gets no report, and the error says so")
     func hiddenHome() async throws {
         let site = try await ReportSite.make()
         try await site.run("home", "edit", "beach-house", "--audience", "family")
@@ -97,7 +97,7 @@ import Testing
         #expect(site.exists("r/beach-house/report.md"))
     }
 
-    @Test("--all passes over a home that is not for the audience, and says so")
+    @Test("--all skips a home hidden from the audience, and says so")
     func allButHidden() async throws {
         let site = try await ReportSite.make()
         try await site.run("home", "edit", "beach-house", "--audience", "owner")
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test(
-        "The folder is called as its audience knows the home: a former name is the owner's",
+        "The folder has the home's present name; only the owner's keeps the former one",
         arguments: [("insurer", "new-house"), ("owner", "main-house")])
     func folderName(audience: String, folder: String) async throws {
         let site = try await ReportSite.make()
@@ -120,7 +120,7 @@ import Testing
         #expect(try site.reportFiles("r") == ["beach-house", folder].sorted())
     }
 
-    @Test("The folder of a claim is called by its present cause, too")
+    @Test("The folder of a claim, too, is named after its present cause")
     func claimFolderName() async throws {
         let site = try await ReportSite.make()
         try await site.run("claim", "new", "--date", "2026-01-15", "--cause", "Kitchen fire")
@@ -130,7 +130,7 @@ import Testing
         #expect(try site.reportFiles("Reports") == ["2026-01-15-grease-fire"])
     }
 
-    @Test("Where a file cannot take its place, the former report stays whole")
+    @Test("When a file cannot be replaced, the former report stays whole")
     func keepsTheFormer() async throws {
         let site = try await ReportSite.make()
         try await site.run("report", "--format", "csv", "--output", "r")
@@ -145,7 +145,7 @@ import Testing
         #expect(try await site.run("verify", "r").status == 0)
     }
 
-    @Test("A report does not become part of a site, and go where that goes", arguments: ["Public", "out/r", "Content"])
+    @Test("A report cannot go into a site, which would publish it", arguments: ["Public", "out/r", "Content"])
     func inSite(folder: String) async throws {
         let site = try await ReportSite.make()
         try await site.run("build", "--audience", "public", "--output", "out")
@@ -156,7 +156,7 @@ import Testing
         #expect(!site.exists(folder + "/report.md"))
     }
 
-    @Test("Of several reports none is made where one would go into a site, not even into the usual folder")
+    @Test("Of several reports none is made when one would go into a site, even into the default folder")
     func someInSite() async throws {
         let site = try await ReportSite.make()
         try await site.run("build", "--output", "Reports/main-house")
@@ -169,7 +169,7 @@ import Testing
         #expect(!site.exists("Reports/main-house/report.md"))
     }
 
-    @Test("A folder without a name is none")
+    @Test("An empty folder name is refused")
     func emptyOutput() async throws {
         let site = try await ReportSite.make()
         let result = try await site.run("report", "--format", "csv", "--output", "")
@@ -178,7 +178,7 @@ import Testing
         #expect(!site.exists("report.csv"))
     }
 
-    @Test("A new report takes the place of the old one, and files of formats that are not asked for any more go")
+    @Test("A new report replaces the old one, and removes files of formats no longer asked for")
     func replaces() async throws {
         let site = try await ReportSite.make()
         try await site.run("report", "--format", "md,csv", "--output", "r")
@@ -191,7 +191,7 @@ import Testing
         #expect(try site.read("r/letter.txt") == "mine")
     }
 
-    @Test("A file of others in the way stops the report before anything is written")
+    @Test("A file that is not a report's stops the report before anything is written")
     func foreignFile() async throws {
         let site = try await ReportSite.make()
         try site.write("mine", to: "r/report.csv")
@@ -202,7 +202,7 @@ import Testing
         #expect(try site.read("r/report.csv") == "mine")
     }
 
-    @Test("A home without items has a report, too")
+    @Test("A home without items has a report")
     func emptyHome() async throws {
         let site = try TemporarySite.furnished()
         let result = try await site.run("report", "--format", ReportSite.formats, "--output", "r")
@@ -210,7 +210,7 @@ import Testing
         #expect(site.exists("r/report.xlsx"))
     }
 
-    @Test("A claim's report stays as it is, whatever is edited later")
+    @Test("A claim's report stays the same, whatever is edited later")
     func claimIsFrozen() async throws {
         let site = try await ReportSite.make()
         try await site.run("policy", "add", "Acme", "--deductible", "200", "--personal-property", "5000")
@@ -237,7 +237,7 @@ import Testing
         #expect(try await site.run("verify", "after").status == 0)
     }
 
-    @Test("Options that exclude each other, and formats there are not, are wrong usage")
+    @Test("Options that exclude each other, and unknown formats, are wrong usage")
     func usage() async throws {
         let site = try await ReportSite.make()
         for arguments in [

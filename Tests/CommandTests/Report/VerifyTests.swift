@@ -12,7 +12,7 @@ import Testing
         return site
     }
 
-    @Test("A report as it was made: nothing differs, and the root hash is said")
+    @Test("An unchanged report has no differences, and its root hash is printed")
     func unchanged() async throws {
         let site = try await reported()
         let root = SHA256Digest.of(try site.bytes(of: "r/SHA256SUMS"))
@@ -27,7 +27,7 @@ import Testing
         #expect(result.status == 0)
     }
 
-    @Test("Each kind of difference is named, and ends with exit code 65")
+    @Test("Each kind of difference is named, and the exit code is 65")
     func differences() async throws {
         let site = try await reported()
         try site.write("changed", to: "r/report.csv")
@@ -50,7 +50,7 @@ import Testing
         #expect(result.output.contains("5 things differ.\n"))
     }
 
-    @Test("Data that was changed together with its digest in the manifest does not give the root hash any more")
+    @Test("Data changed together with its digest in the manifest no longer gives the root hash")
     func forgedData() async throws {
         let site = try await reported()
         let old = try site.read("r/data.json")
@@ -65,7 +65,7 @@ import Testing
         #expect(result.output.contains("the data and the listed originals do not match the root hash"))
     }
 
-    @Test("A manifest that leaves out what the root hash is made of proves nothing, and that is said")
+    @Test("A manifest that omits the sources of the root hash proves nothing, and verify says so")
     func seallessManifest() async throws {
         let site = try await reported()
         for name in ["data.json", "SHA256SUMS"] { try FileManager.default.removeItem(at: site.url("r/\(name)")) }
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("What is no plain file is not read, be it endless")
+    @Test("Only plain files are read, so an endless device does not hang verify")
     func device() async throws {
         let site = try await reported()
         try FileManager.default.removeItem(at: site.url("r/report.md"))
@@ -90,7 +90,7 @@ import Testing
         #expect(result.output.contains("differs: report.md is not a regular file\n"))
     }
 
-    @Test("Away from its household the originals are not looked at, and that is said")
+    @Test("Without its household the originals are not checked, and verify says so")
     func withoutHousehold() async throws {
         let site = try await reported()
         let elsewhere = try TemporarySite()
@@ -109,7 +109,7 @@ import Testing
         var differences: [String]
     }
 
-    @Test("--json says the same to programs")
+    @Test("--json prints the same result for programs")
     func json() async throws {
         let site = try await reported()
         try site.write("changed", to: "r/report.csv")
@@ -120,7 +120,7 @@ import Testing
         #expect(result.status == 65)
     }
 
-    @Test("What is no report is refused, whatever its manifest holds")
+    @Test("A folder that is not a report is refused, whatever its manifest holds")
     func noReport() async throws {
         let site = try await reported()
         try site.write("", to: "empty/nothing.txt")

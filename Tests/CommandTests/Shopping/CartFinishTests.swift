@@ -2,7 +2,7 @@ import Household
 import TestSupport
 import Testing
 
-/// `cart finish`, `reopen` and `clone`, and what the vault learns.
+/// `cart finish`, `reopen` and `clone`, and the prices that the vault takes over.
 @Suite struct CartFinishTests {
     @Test func saysWhatWasSpentAndWhatTheVaultLearnt() async throws {
         let site = try TemporarySite.inTheShops()

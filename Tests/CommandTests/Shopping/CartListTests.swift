@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct CartListTests {
-    /// A finished trip, one in the shops, and one in planning for Beach House.
+    /// A finished trip, a trip in shopping, and a plan for Beach House.
     private func site() async throws -> TemporarySite {
         let site = try TemporarySite.home()
         try await site.run("cart", "clone", "weekly", "--name", "Today")

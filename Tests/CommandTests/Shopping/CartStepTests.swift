@@ -2,11 +2,11 @@ import Household
 import TestSupport
 import Testing
 
-/// What a cart's state allows and refuses, as a person types it.
+/// The steps that each state of a cart allows and refuses.
 @Suite struct CartStepTests {
     // MARK: - Refusals
 
-    /// Each step that a cart in planning, in the shops, completed or reopened does not take.
+    /// Each step that a cart refuses in planning, in shopping, completed and reopened.
     @Test(
         arguments: [
             ("planning", ["check", "weekly", "1"], .start, "is in planning; it cannot have lines checked off"),
@@ -162,12 +162,12 @@ import Testing
                 BuiltCommand.path, ["cart", "check", "weekly"] + arguments, in: site.folder)
             return result.output.split(separator: "\n").first.map(String.init) ?? result.errors
         }
-        // Another store: the vault knows what it costs there.
+        // The vault knows the price at the other store.
         #expect(
             try await first("milk", "--store", "green-grocer")
                 == "In the basket: “Milk”, 2 × 1.19 = 2.38 EUR at Green Grocer (planned: 2 × 1.29 = 2.58 EUR at Corner Shop)."
         )
-        // A correction starts from what the line was bought as.
+        // A correction starts from the recorded purchase.
         #expect(
             try await first("milk", "--quantity", "3")
                 == "In the basket: “Milk”, 3 × 1.19 = 3.57 EUR at Green Grocer (planned: 2 × 1.29 = 2.58 EUR at Corner Shop)."
@@ -180,7 +180,7 @@ import Testing
             try await first("milk", "--price", "6")
                 == "In the basket: “Milk”, 1 pack × 6.00 = 6.00 EUR at Green Grocer (planned: 2 × 1.29 = 2.58 EUR at Corner Shop)."
         )
-        // Another store of which nothing is known.
+        // A store for which the vault has no price.
         #expect(
             try await first("bread", "--store", "corner-shop")
                 == "In the basket: “Bread”, 1 at Corner Shop, price unknown (planned: 2.30 EUR at Green Grocer).")

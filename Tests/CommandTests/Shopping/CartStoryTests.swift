@@ -2,7 +2,7 @@ import Household
 import TestSupport
 import Testing
 
-/// One trip from the plan to the receipt, as a person sees it; with names that are hard on a terminal.
+/// One trip from the plan to the receipt, with names that are hard to align on a terminal.
 @Suite struct CartStoryTests {
     private func site() async throws -> TemporarySite {
         let site = try TemporarySite.furnished()

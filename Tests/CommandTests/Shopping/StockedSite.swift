@@ -28,8 +28,8 @@ extension TemporarySite {
         return site
     }
 
-    /// The stocked household with the cart “Weekly shop”: 2 × Milk, 0.35 kg of Minced beef, Bread, and 4 Candles for once, of
-    /// which nobody knows the price. The budget is 10.00 EUR.
+    /// The stocked household with the cart “Weekly shop”: 2 × Milk, 0.35 kg of Minced beef, Bread, and 4 Candles that
+    /// are not in the vault and have no known price. The budget is 10.00 EUR.
     static func planned() throws -> TemporarySite {
         let site = try stocked()
         let snapshot = try site.snapshot()
@@ -51,7 +51,7 @@ extension TemporarySite {
         return site
     }
 
-    /// The same, on the way through the shops.
+    /// The planned household, with the trip started.
     static func inTheShops() throws -> TemporarySite {
         let site = try planned()
         try site.shopping().start(try site.shopping().cart("weekly-shop").id)
@@ -80,11 +80,11 @@ extension Money {
 }
 
 extension PriceUnit {
-    /// What is read from “kg”; each, should that ever fail.
+    /// The unit “kg”; `.each` should the parsing ever fail.
     static let kilogram = PriceUnit("kg") ?? .each
 }
 
 extension CommandResult {
-    /// What was printed, with `____-__-__` for each day: trips happen on the day the tests run.
+    /// The output with `____-__-__` for each date, because trips happen on the day of the test.
     var withoutDays: String { output.replacing(/\d{4}-\d{2}-\d{2}/, with: "____-__-__") }
 }

@@ -248,7 +248,7 @@ import Testing
                 """))
     }
 
-    /// Trips in March, the last of them on the 12th; Milk at 1.20 to 1.31, half a kilogram once, and once without a price.
+    /// Trips in March, the last on the 12th, with Milk at 1.20 to 1.31; half a kilogram once, and once without a price.
     private func siteWithTrips() throws -> TemporarySite {
         let site = try TemporarySite.stocked()
         let snapshot = try site.snapshot()

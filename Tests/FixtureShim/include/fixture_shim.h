@@ -1,4 +1,4 @@
-// What the tests need of libvips to make pictures and to look at them.
+// The functions of libvips that the tests use to make and to inspect pictures.
 #ifndef FIXTURE_SHIM_H
 #define FIXTURE_SHIM_H
 
@@ -10,16 +10,16 @@ typedef void *fx_image;
 
 typedef enum { FX_GREY, FX_SRGB, FX_CMYK, FX_GREY16, FX_RGB16 } fx_kind;
 
-/// Libvips's: 8.15.5 is 81505.
+/// The version of libvips: 8.15.5 is 81505.
 int fx_version(void);
-/// Copies `count` bytes of pixels. NULL where they are not `width` x `height` x `bands`.
+/// Copies `count` bytes of pixels. NULL unless they make `width` x `height` x `bands`.
 fx_image _Nullable fx_new(const void *_Nonnull bytes, size_t count, int width, int height, int bands, fx_kind kind);
-/// All black and one channel; takes no memory.
+/// All black, with one channel; takes no memory.
 fx_image _Nullable fx_black(int width, int height);
 fx_image _Nullable fx_load(const void *_Nonnull bytes, size_t count);
 void fx_set_blob(fx_image _Nonnull image, const char *_Nonnull name, const void *_Nonnull bytes, size_t count);
 void fx_set_int(fx_image _Nonnull image, const char *_Nonnull name, int value);
-/// `suffix` is as in ".jpg[Q=80]". Returns 0 and bytes to free with `fx_free`, else -1.
+/// Saves with a `suffix` such as ".jpg[Q=80]". Returns 0 and bytes to free with `fx_free`, or -1.
 int fx_save(
     fx_image _Nonnull image, const char *_Nonnull suffix, void *_Nullable *_Nonnull bytes, size_t *_Nonnull count);
 int fx_width(fx_image _Nonnull image);
@@ -27,7 +27,7 @@ int fx_height(fx_image _Nonnull image);
 int fx_bands(fx_image _Nonnull image);
 /// The pixels, to free with `fx_free`.
 void *_Nullable fx_pixels(fx_image _Nonnull image, size_t *_Nonnull count);
-/// What libvips says went wrong, to free with `fx_free`.
+/// libvips's error message, to free with `fx_free`.
 char *_Nonnull fx_error(void);
 void fx_free(void *_Nullable made);
 void fx_unref(fx_image _Nonnull image);

@@ -15,7 +15,7 @@ import Testing
 
     // MARK: - Sources
 
-    @Test("What is no plain file with something in it is refused before anything is made")
+    @Test("Anything but a non-empty plain file is refused before a folder is made")
     func sources() throws {
         let folder = temporary.folder
         let empty = try temporary.file("empty", "")
@@ -51,10 +51,10 @@ import Testing
         #expect(try temporary.content(of: attachment) == "abc")
     }
 
-    @Test("A file that is written to while it is read is not attached", arguments: ["abcd", "xyz", "a"])
+    @Test("A file that changes between opening and copying is not attached", arguments: ["abcd", "xyz", "a"])
     func changing(content: String) throws {
         let path = try temporary.file("a.txt", "abc")
-        // The system's clock may tick slower than this test runs.
+        // An old modification date, because the system's clock may tick too slowly to show the change.
         try FileManager.default.setAttributes([.modificationDate: TestClock.start], ofItemAtPath: path)
         let source = try SourceFile(path)
         let intake = try temporary.attachments.intake()
@@ -67,7 +67,7 @@ import Testing
         #expect(try left.flatMap { try temporary.folder.files(in: "attachments/\($0)") } == [])
     }
 
-    @Test("A file that goes away while it is read is not attached")
+    @Test("A file that is removed before it is copied is not attached")
     func vanishing() throws {
         let path = try temporary.file("a.txt", "abc")
         let source = try SourceFile(path)
@@ -76,9 +76,9 @@ import Testing
         #expect(throws: AttachmentError.changing(path: path)) { _ = try intake.take(source) }
     }
 
-    // MARK: - What is left alone, and what is not
+    // MARK: - Left-over files
 
-    @Test("What killed processes left goes when the next attachment comes or goes; what is in use stays")
+    @Test("Left-overs of killed processes go with the next attachment added or removed; files in use stay")
     func leftovers() throws {
         let attachment = try temporary.attach(try temporary.file("a.txt", "abc"), to: sofa)
         func leave() throws {
@@ -100,7 +100,7 @@ import Testing
         #expect(third.map(\.order) == [second.order + 1])
     }
 
-    @Test("Files that no record has named are left alone, whatever they are called")
+    @Test("Files that no record ever named are left alone, whatever their names")
     func foreign() throws {
         let attachment = try temporary.attach(try temporary.file("a.txt", "abc"), to: sofa)
         let strays = ["notes.txt", String(repeating: "a", count: 64), "BA", ".keep"]
@@ -111,7 +111,7 @@ import Testing
             try temporary.attachments.facts(of: []).strays == ["BA", String(repeating: "a", count: 64), "notes.txt"])
     }
 
-    @Test("A file whose last record went, but which a killed process left, goes when the next thing is deleted")
+    @Test("A file without a record, left by a killed process, goes with the next deletion")
     func left() throws {
         try temporary.attach(try temporary.file("a.txt", "abc"), to: sofa)
         try temporary.sql("UPDATE attachment SET deletedAt = '2026-03-01 12:00:00.000'")
@@ -121,7 +121,7 @@ import Testing
         #expect(try temporary.attachedFiles() == [])
     }
 
-    @Test("A digest that another program made a path of removes nothing")
+    @Test("A digest that is a path, written by another program, removes nothing")
     func hostileDigest() throws {
         let precious = try temporary.file("precious", "mine")
         let path = "../precious" + String(repeating: "/", count: 53)
@@ -146,9 +146,9 @@ import Testing
         #expect(try !temporary.folder.files().contains("attachments"))
     }
 
-    // MARK: - Looking at the files
+    // MARK: - Checking the files
 
-    @Test("A file that is missing, of another size, or of the same with other bytes is found")
+    @Test("A missing file, a wrong size and changed bytes are found")
     func facts() throws {
         let paths = try ["one", "two", "six", "ten"].map { try temporary.file($0, $0) }
         let all = try temporary.attach(paths, to: .item(sofa.id))
@@ -164,7 +164,7 @@ import Testing
         #expect(seen == ["1/4", "2/4", "3/4", "4/4"])
     }
 
-    @Test("A damaged file is whole again when the same one is attached to something else")
+    @Test("A damaged file is replaced when the same file is attached again")
     func healed() throws {
         let first = try temporary.attach(try temporary.file("a.txt", "abc"), to: sofa)
         _ = try temporary.file("attachments/\(digestOfABC)", "xyz")
@@ -174,7 +174,7 @@ import Testing
         #expect(try temporary.attachments.facts(of: [first]) == .sound)
     }
 
-    @Test("Many threads that attach and detach the same file never leave a record without it")
+    @Test("Many threads attaching and detaching the same file never leave a record without it")
     func threads() async throws {
         let path = try temporary.file("a.txt", "abc")
         let items = try (0..<4).map { try temporary.inventory.add(Item(title: "Thing \($0)")) }

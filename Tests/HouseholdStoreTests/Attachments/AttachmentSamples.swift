@@ -2,16 +2,16 @@ import Foundation
 import Household
 import HouseholdStore
 
-/// Testing has an attachment of its own.
+/// The `Testing` module has a type `Attachment`, too.
 typealias Attachment = Household.Attachment
 
-/// Of "abc", from the standard that defines SHA-256.
+/// The SHA-256 digest of "abc", from the standard that defines it.
 let digestOfABC = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
 
 extension TemporaryStore {
     var attachments: AttachmentRepository { store.attachments }
 
-    /// Writes a file outside of the store's folder of attachments.
+    /// Writes a file outside the store's attachment folder.
     func file(_ name: String, _ content: String) throws -> String {
         let path = folder.path(name)
         try Data(content.utf8).write(to: URL(fileURLWithPath: path))
@@ -35,7 +35,7 @@ extension TemporaryStore {
         try attach([path], to: .item(item.id))[0]
     }
 
-    /// What lies in the folder of attachments, sorted, but for the lock.
+    /// The files in the attachment folder except for the lock, sorted.
     func attachedFiles() throws -> [String] {
         guard try folder.files().contains("attachments") else { return [] }
         return try folder.files(in: "attachments").filter { $0 != ".lock" }

@@ -15,7 +15,7 @@ import Testing
         lamp = try temporary.inventory.add(Item(title: "Lamp"))
     }
 
-    @Test("An attached file lies under its digest, and its record says what it is")
+    @Test("An attached file is stored under its digest, and its record describes it")
     func attach() throws {
         let path = try temporary.file("receipt.txt", "abc")
         let attached = try {
@@ -47,7 +47,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: path), "the source stays")
     }
 
-    @Test("A file that several things have is there once, and goes with the last of them")
+    @Test("A file attached to several entities is stored once, and goes with the last of them")
     func shared() throws {
         let path = try temporary.file("a.txt", "abc")
         let first = try temporary.attach(path, to: sofa)
@@ -62,7 +62,7 @@ import Testing
         #expect(try temporary.attachedFiles() == [])
     }
 
-    @Test("The same file is attached to one thing once, whatever it is called")
+    @Test("The same file is attached to one owner only once, whatever its name")
     func twice() throws {
         try temporary.attach(try temporary.file("a.txt", "abc"), to: sofa)
         let copy = try temporary.file("b.txt", "abc")
@@ -78,7 +78,7 @@ import Testing
         #expect(try temporary.attachedFiles() == [digestOfABC], "neither c.txt nor anything half done is left")
     }
 
-    @Test("Where the records are refused, the files go, but for those that others name")
+    @Test("When the records are refused, the new files go, except for those that other records name")
     func refused() throws {
         try temporary.attach(try temporary.file("a.txt", "abc"), to: sofa)
         let paths = try [temporary.file("a.txt", "abc"), temporary.file("b.txt", "other")]
@@ -86,7 +86,7 @@ import Testing
         #expect(try temporary.attachedFiles() == [digestOfABC])
     }
 
-    @Test("What is in memory is attached under the name that it is given")
+    @Test("Data from memory is attached under the given name")
     func inMemory() throws {
         let taken = try temporary.attachments.intake().take(Data("abc".utf8), named: "a.txt")
         #expect(taken.sha256 == digestOfABC && taken.size == 3)
@@ -96,7 +96,7 @@ import Testing
         #expect(try temporary.content(of: attachment) == "abc")
     }
 
-    @Test("An intake that is given up leaves nothing")
+    @Test("An abandoned intake leaves nothing")
     func givenUp() throws {
         do {
             let intake = try temporary.attachments.intake()
@@ -106,7 +106,7 @@ import Testing
         #expect(try temporary.attachedFiles() == [])
     }
 
-    @Test("Files go with the item, the room or the home that they were attached to")
+    @Test("Files go with the item, room or home that they are attached to")
     func owners() throws {
         let flat = try temporary.flat()
         let attic = try temporary.room("Attic", in: flat)
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test("A new attachment comes last, and one can be moved to any place")
+    @Test("A new attachment comes last, and can be moved to any place")
     func order() throws {
         let paths = try ["a", "b", "c", "d"].map { try temporary.file($0, $0) }
         let all = try temporary.attach(Array(paths.prefix(3)), to: .item(sofa.id))
@@ -160,13 +160,13 @@ import Testing
                 try temporary.attachments.edit(all[2].id, to: place)
             }
         }
-        // Another program may leave an order that nothing can come after.
+        // Another program may leave an order number that no other can follow.
         try temporary.sql("UPDATE attachment SET \"order\" = 9223372036854775807 WHERE id = '\(all[2].id)'")
         try temporary.attach([try temporary.file("e", "e")], to: .item(sofa.id))
         #expect(try temporary.names(of: sofa) == ["b", "d", "a", "c", "e"])
     }
 
-    @Test("An edit changes what is said of a file, never which file it is; one that changes nothing is none")
+    @Test("An edit changes the description of a file, never the file; an edit without a change writes nothing")
     func edit() throws {
         let attachment = try temporary.attach(try temporary.file("a.txt", "abc"), to: sofa)
         temporary.clock.advance()

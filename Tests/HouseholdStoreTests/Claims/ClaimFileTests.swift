@@ -3,7 +3,7 @@ import Household
 import HouseholdStore
 import Testing
 
-/// The files that a claim shows, for as long as it does.
+/// The files of a claim are kept as long as the claim shows them.
 @Suite struct ClaimFileTests {
     let temporary: TemporaryStore
     let sofa: Item
@@ -28,7 +28,7 @@ import Testing
         try temporary.attachments.facts(of: try temporary.store.snapshot().allAttachments)
     }
 
-    @Test("A file stays when it is detached and when its item goes, until the claim goes")
+    @Test("A file outlives its attachment and its item until the claim is deleted")
     func claimGoes() throws {
         let claim = try claim()
         try temporary.attachments.detach([photo.id])
@@ -39,7 +39,7 @@ import Testing
         #expect(try temporary.attachedFiles() == [])
     }
 
-    @Test("A file goes with the line that showed it, if no other claim does")
+    @Test("A file goes with the last claim line that shows it")
     func lineGoes() throws {
         let (first, second) = (try claim(), try claim("Flood"))
         try temporary.inventory.delete(sofa.id)
@@ -49,7 +49,7 @@ import Testing
         #expect(try temporary.attachedFiles() == [])
     }
 
-    @Test("A file that is attached still stays when the claim goes")
+    @Test("A file that is still attached stays when the claim is deleted")
     func attachmentStays() throws {
         let (first, second) = (try claim(), try claim("Flood"))
         try claims.removeLines([sofa.id], from: first.id)
@@ -58,7 +58,7 @@ import Testing
         #expect(try temporary.content(of: photo) == "abc")
     }
 
-    @Test("A file that only a claim names is no stray, is missed where it is gone, and is told of where it is another")
+    @Test("A file that only a claim names is no stray; if it is missing or changed, it is reported")
     func troublesAndStrays() throws {
         _ = try claim()
         try temporary.attachments.detach([photo.id])
@@ -72,7 +72,7 @@ import Testing
         #expect(try facts() == .sound)
     }
 
-    @Test("In a household that was read from a file, a claim's file goes with the claim, or with the line")
+    @Test("In an imported household, a claim's file goes with the claim or with the line")
     func imported() throws {
         let (first, second) = (try claim(), try claim("Flood"))
         try temporary.attachments.detach([photo.id])
@@ -80,14 +80,14 @@ import Testing
         for isWhole in [true, false] {
             let other = try TemporaryStore()
             do {
-                // Its folder goes with the intake.
+                // The intake removes its folder when it ends.
                 let intake = try other.attachments.intake()
                 try other.attachments.place([intake.take(try SourceFile(try other.file("sofa.jpg", "abc")))])
             }
             try other.store.restore(snapshot)
             let facts = try other.attachments.facts(of: try other.store.snapshot().allAttachments)
             #expect(facts == .sound)
-            // Two that nothing was ever attached for.
+            // Two claims whose file was never attached in this store.
             try other.store.claims.delete(first.id)
             #expect(try other.attachedFiles() == [digestOfABC])
             if isWhole {
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test("A file that cannot be attached after all stays where a claim shows it")
+    @Test("A file whose attachment is refused stays if a claim shows it")
     func takenAway() throws {
         _ = try claim()
         try temporary.attachments.detach([photo.id])

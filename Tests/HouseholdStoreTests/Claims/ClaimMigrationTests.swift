@@ -4,7 +4,7 @@ import Household
 import HouseholdStore
 import Testing
 
-/// A store of before there were claims.
+/// A store from before claims.
 @Suite struct ClaimMigrationTests {
     let folder: TemporaryFolder
 
@@ -13,7 +13,7 @@ import Testing
         folder = try OldStore(upTo: "evidence", home).folder
     }
 
-    @Test("It is copied first, and then has what it had and no claims")
+    @Test("It is backed up, then migrated, with the same contents and no claims")
     func opens() throws {
         let temporary = try TemporaryStore(folder: folder)
         #expect(try temporary.store.snapshot().homes.map(\.name) == ["Cottage"])
@@ -21,18 +21,18 @@ import Testing
         #expect(try folder.files(in: "backups") == ["store-2026-03-01-12-00-00-000-before-migration.sqlite"])
     }
 
-    @Test("Its schema is then that of a new store")
+    @Test("Its schema then equals a new store's")
     func itsSchemaIsThatOfANewStore() throws {
         let schema = "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'grdb%' ORDER BY type, name"
         #expect(try TemporaryStore(folder: folder).rows(schema) == (try TemporaryStore().rows(schema)))
     }
 
-    // MARK: - What other programs write
+    // MARK: - Rows from other programs
 
     private static let home = "'\(id(1) as EntityID<Home>)'"
     private static let insertion = "INSERT INTO claim (homeID, date, cause, setting) VALUES"
 
-    @Test("A claim that another program writes has an id, a slug, a record, and its place in the log")
+    @Test("A claim written by another program gets an id, a slug, a record and a log entry")
     func written() throws {
         let temporary = try TemporaryStore(folder: folder)
         let claim = try temporary.store.claims.add(
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "What no claim can be is refused by the file itself",
+        "The schema refuses an invalid claim",
         arguments: [
             "\(insertion) (NULL, '2026-01-15', 'Fire', '{}')", "\(insertion) ('x', '2026-01-15', 'Fire', '{}')",
             "\(insertion) (\(home), NULL, 'Fire', '{}')", "\(insertion) (\(home), '2026-02-30', 'Fire', '{}')",

@@ -11,7 +11,7 @@ import Testing
     let desk: Item
     var claims: ClaimRepository { temporary.store.claims }
 
-    /// 10 % a year.
+    /// A table that depreciates by 10 % a year.
     static let table = DepreciationTable(
         name: "Ours", edition: "2024", classes: [.init(name: "Rugs", rate: .perMille(75), words: ["rugs"])],
         otherwise: .init(name: "Things", rate: .years(10)))
@@ -42,7 +42,7 @@ import Testing
 
     // MARK: - The claim
 
-    @Test("A claim begins with what stood on record around the things, and is read back as it was")
+    @Test("A claim starts with a copy of the home, its policies and the table, and is read back unchanged")
     func add() throws {
         for (provider, homes) in [("Zeta", [cottage]), ("Acme", [cottage, flat]), ("Other", [flat])] {
             try temporary.store.policies.add(
@@ -64,7 +64,7 @@ import Testing
         #expect(try pipe().slug == "2026-01-15-burst-pipe-2")
     }
 
-    @Test("A claim of a home that is not there, or not valid, is not begun")
+    @Test("A claim is refused when it is invalid or its home does not exist")
     func refused() throws {
         let gone: EntityID<Home> = id(9)
         #expect(throws: DomainError.notFound(kind: "home", reference: gone.description, suggestions: [])) {
@@ -81,7 +81,7 @@ import Testing
         #expect(try claims.claims() == [])
     }
 
-    @Test("Cause, notes and date change, and nothing else; what changes nothing is no write")
+    @Test("An edit changes only cause, notes and date; an edit without a change writes nothing")
     func edit() throws {
         let claim = try pipe()
         temporary.clock.advance()
@@ -100,7 +100,7 @@ import Testing
         #expect(try versions() == ["Leak|2|0"])
     }
 
-    @Test("A claim that is deleted is gone, and its slug stays taken")
+    @Test("A deleted claim is gone, and its slug stays taken")
     func delete() throws {
         let claim = try pipe()
         try claims.delete(claim.id)
@@ -113,7 +113,7 @@ import Testing
 
     // MARK: - Lines
 
-    @Test("Items are put in as they are, worth what they were on the date of loss")
+    @Test("Items are added as they are, at their value on the date of loss")
     func addLines() throws {
         let claim = try pipe()
         temporary.clock.advance()
@@ -138,7 +138,7 @@ import Testing
         #expect(addition.claim.record.version == 2)
     }
 
-    @Test("An item that is in stays as it was put in; with nothing new there is no write")
+    @Test("An item in the claim stays as it was added; adding nothing new writes nothing")
     func present() throws {
         let claim = try pipe()
         let before = try claims.addLines([sofa.id], as: .lost, to: claim.id).claim
@@ -152,7 +152,7 @@ import Testing
         #expect(try versions() == ["Burst pipe|3|0"])
     }
 
-    @Test("What is of another home, does not count or is not there is refused, and so all of it")
+    @Test("One item of another home, not counting or not existing makes the whole addition fail")
     func refusedLines() throws {
         let claim = try pipe()
         let (bed, drill, saw) = try (
@@ -171,7 +171,7 @@ import Testing
         #expect(try claims.claims() == [claim])
     }
 
-    @Test("Lines are marked and taken out")
+    @Test("Lines are marked and removed")
     func markAndRemove() throws {
         let claim = try pipe()
         try claims.addLines([sofa.id, desk.id], as: .lost, to: claim.id)
@@ -182,7 +182,7 @@ import Testing
         #expect(try versions() == ["Burst pipe|4|0"])
     }
 
-    @Test("A line says for whom its item was: by itself, its labels, its home")
+    @Test("A line records the item's audience, from the item, its labels and its home")
     func audience() throws {
         let claim = try pipe()
         let jewelry = try temporary.label("Jewelry", in: cottage)
@@ -195,9 +195,9 @@ import Testing
         #expect(try claims.addLines([vase.id], as: .lost, to: claim.id).claim.lines.last?.audience == .owner)
     }
 
-    // MARK: - What stays
+    // MARK: - Frozen data
 
-    @Test("Whatever becomes of item, room, policy, table, household and home, the claim stays as it is")
+    @Test("A claim stays the same, whatever happens to the item, room, policy, household and home")
     func frozen() throws {
         let policy = try temporary.store.policies.add(
             InsurancePolicy(provider: "Acme", currency: .eur, homeIDs: [flat.id]))
@@ -224,7 +224,7 @@ import Testing
                 try temporary.store.snapshot(), today: try day("2026-03-01"),
                 files: try temporary.attachments.facts(of: try temporary.store.snapshot().allAttachments)
             ).filter { $0.severity != .warning } == [])
-        // Nothing can be added to it any more, and the rest still works.
+        // Nothing can be added to the claim any more, but other changes still work.
         #expect(throws: DomainError.itemOfOtherHome(item: "Sofa", home: "Flat")) {
             try claims.addLines([sofa.id], as: .lost, to: claim.id)
         }
@@ -232,7 +232,7 @@ import Testing
         #expect(edited.setting == claim.setting)
     }
 
-    @Test("On another date each line is worth what it was then, though the item is another or gone")
+    @Test("On another date each line is revalued, even if its item has changed or gone")
     func date() throws {
         let claim = try pipe()
         try claims.addLines([sofa.id], as: .lost, to: claim.id)
@@ -248,7 +248,7 @@ import Testing
 
     // MARK: - Whole households
 
-    @Test("A household is restored with its claims, those of a home that is gone among them")
+    @Test("A household is restored with its claims, including those of a deleted home")
     func restore() throws {
         let claim = try pipe()
         try claims.addLines([sofa.id, desk.id], as: .lost, to: claim.id)
@@ -264,12 +264,12 @@ import Testing
         expected[0].slug = "2020-01-01-storm"
         #expect(try other.store.claims.claims() == expected)
         #expect(try other.store.restore(snapshot).changed == 0)
-        // What was changed since is set right as a later version.
+        // A later change is undone, as a new version.
         try claims.removeLines([sofa.id], from: claim.id)
         try temporary.store.restore(snapshot)
         #expect(try claims.claim("burst").lines == snapshot.claims[1].lines)
         #expect(try claims.claim("burst").record.version == 4)
-        // And what was deleted comes back.
+        // A deleted claim comes back.
         try claims.delete(claim.id)
         try temporary.store.restore(snapshot)
         #expect(try claims.claim("burst").lines.count == 2)
@@ -278,7 +278,7 @@ import Testing
         #expect(throws: DomainError.claimWithoutCause) { try temporary.store.restore(wrong) }
     }
 
-    @Test("A snapshot that is held follows claims, and reads them only where one changed")
+    @Test("A held snapshot follows claims")
     func held() throws {
         let claim = try pipe()
         var held = try HeldSnapshot(of: temporary.store)
@@ -293,10 +293,10 @@ import Testing
         }
     }
 
-    // MARK: - What other programs wrote
+    // MARK: - Rows from other programs
 
     @Test(
-        "A claim that cannot be read is reported, is no claim meanwhile, and is not lost",
+        "An unreadable claim is reported and left out, but not lost",
         arguments: [
             ("date = 'soon'", "date"), ("setting = '{}'", "setting"), ("lines = '[1]'", "lines"),
             ("homeID = 'x'", "homeID"), ("lines = replace(lines, '100000', '-5')", "lines"),
@@ -324,9 +324,9 @@ import Testing
         #expect(throws: DomainError.self) { try claims.edit(claim.id) { $0.notes = "x" } }
     }
 
-    // MARK: - Finding one
+    // MARK: - Finding a claim
 
-    @Test("A claim is found by slug, id, cause, or a part of that which no other has")
+    @Test("A claim is found by slug, id, cause, or a unique part of the cause")
     func lookup() throws {
         let pipe = try pipe()
         let fire = try claims.add(of: flat.id, date: try day("2026-02-01"), cause: "Kitchen fire", table: Self.table)

@@ -3,7 +3,7 @@ import Household
 import HouseholdStore
 import Testing
 
-/// What finishing a trip writes down, of the trip and in the vault; and what finishing it once more does.
+/// Finishing a trip: the recorded trip, the vault, and finishing it again.
 @Suite struct CartFinishTests {
     let temporary: TemporaryStore
     let lidl: Shop
@@ -18,7 +18,7 @@ import Testing
         milk = try temporary.vaultItem("Milk")
     }
 
-    /// A trip on which milk was bought at Lidl.
+    /// A finished trip on which milk was bought at Lidl.
     private func trip(_ name: String, price: Int64) throws -> (cart: Cart, line: EntityID<CartItem>) {
         temporary.clock.advance(seconds: 3600)
         let cart = try temporary.cart(name)
@@ -138,7 +138,7 @@ import Testing
         #expect(try shopping.cart("saturday") == finished)
     }
 
-    // MARK: - What is kept
+    // MARK: - Keeping items in the vault
 
     @Test func whatWasBoughtForOnceMayBeKept() throws {
         let cart = try temporary.cart()
@@ -196,7 +196,7 @@ import Testing
         #expect(try shopping.vaultItem("milk-2").price(at: lidl.id)?.price == euros(129))
     }
 
-    // MARK: - Once more
+    // MARK: - Finishing again
 
     @Test func aCorrectedPriceReachesTheVault() throws {
         let (cart, line) = try trip("Monday", price: 129)
@@ -251,7 +251,7 @@ import Testing
         #expect(try shopping.finish(cart.id).cart.state == .completed(since: start, at: start))
     }
 
-    @Test("The prices of one thing are read and written together, however many stores it was bought at")
+    @Test("An item's prices are read and written together, however many stores it was bought at")
     func pricesOfManyStores() throws {
         let cart = try temporary.cart()
         let shops = try (1...20).map { try temporary.shop("Store \($0)") }

@@ -10,7 +10,7 @@ import Testing
     let aldi: Shop
     let milk: VaultItem
     let cart: Cart
-    /// Two of milk from Lidl at 1.29, and nails at an unknown price.
+    /// Two units of milk from Lidl at 1.29, and nails at an unknown price.
     let lines: [EntityID<CartItem>]
     var shopping: CartRepository { temporary.shopping }
 
@@ -56,9 +56,9 @@ import Testing
         #expect(try shopping.skip(lines, in: cart.id).lines.map(\.outcome) == [.skipped, .skipped])
     }
 
-    // MARK: - What is refused
+    // MARK: - Refusals
 
-    /// Every verb that changes a cart, by the step that it is.
+    /// Calls the repository's method for a step.
     private func attempt(_ step: CartStep) throws {
         switch step {
         case .edit: try shopping.editCart(cart.id) { $0.name = "Sunday" }
@@ -130,7 +130,7 @@ import Testing
         #expect(try present.isShopping)
     }
 
-    // MARK: - In the shops
+    // MARK: - Shopping
 
     @Test func startingFreezesThePlanAndNotesTheTime() throws {
         let plan = try present.lines
@@ -213,7 +213,7 @@ import Testing
         #expect(now.lines.map(\.name) == ["Milk", "Nails", "Cake"])
         #expect(now.lines[2] == line)
         #expect(now == (try present))
-        // A surprise that is not wanted after all was never there.
+        // A skipped surprise item is removed.
         #expect(try shopping.skip(line.id, in: cart.id).lines.map(\.name) == ["Milk", "Nails"])
     }
 

@@ -3,7 +3,7 @@ import Household
 import HouseholdStore
 import Testing
 
-/// Carts as such, and their plans. What they go through afterwards is in `CartLifeTests`.
+/// Carts and their plans. The later states are in `CartLifeTests`.
 @Suite struct CartTests {
     let temporary: TemporaryStore
     var shopping: CartRepository { temporary.shopping }

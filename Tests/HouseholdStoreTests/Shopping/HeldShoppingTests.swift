@@ -3,7 +3,7 @@ import Household
 import HouseholdStore
 import Testing
 
-/// A held snapshot follows shopping, reading what it must and no more.
+/// A held snapshot follows shopping, and reads only what changed.
 @Suite struct HeldShoppingTests {
     let temporary: TemporaryStore
     var shopping: CartRepository { temporary.shopping }
@@ -12,7 +12,7 @@ import Testing
         temporary = try TemporaryStore()
     }
 
-    /// What a held snapshot says of a change, after which it must equal a fresh one.
+    /// The result of a refresh after a change; checks that the held snapshot then equals a fresh one.
     private func change(_ body: () throws -> Void) throws -> String {
         var held = try HeldSnapshot(of: temporary.store)
         try body()
@@ -60,7 +60,7 @@ import Testing
         #expect(all == "everything")
     }
 
-    /// A change that no log tells of shows what was read anew: it is seen only where its table was.
+    /// Changes without a log entry reveal what is read: they appear only when their table is read again.
     @Test func whatDidNotChangeIsNotReadAgain() throws {
         try temporary.cottage()
         let axe = try temporary.inventory.add(Item(title: "Axe"))

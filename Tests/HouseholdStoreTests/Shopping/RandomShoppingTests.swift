@@ -4,7 +4,7 @@ import HouseholdStore
 import TestSupport
 import Testing
 
-/// Long sequences of every verb of shopping, after which the rules still hold.
+/// Long random sequences of every shopping method, after which the rules still hold.
 @Suite struct RandomShoppingTests {
     @Test(arguments: 1...UInt64(TestLength.count(2, long: 4)))
     func theRulesHoldWhateverIsDone(seed: UInt64) throws {
@@ -24,7 +24,7 @@ private struct RandomShopping {
     var done = 0
     var finished = 0
     var kept: Snapshot?
-    /// Follows what happens by the change log alone.
+    /// Follows the store by the change log alone.
     var held: HeldSnapshot
 
     private var shopping: CartRepository { temporary.shopping }
@@ -37,7 +37,7 @@ private struct RandomShopping {
         _ = try temporary.flat()
     }
 
-    /// One verb. What the rules refuse is refused by an error of the domain, and by nothing else.
+    /// Makes one random change. The only error allowed is a `DomainError`.
     mutating func step() throws {
         temporary.clock.advance()
         let now = try temporary.store.snapshot()

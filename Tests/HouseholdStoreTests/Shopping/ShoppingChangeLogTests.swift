@@ -4,7 +4,7 @@ import Household
 import HouseholdStore
 import Testing
 
-/// The change log tells of every row of the shopping tables, whichever program writes it and whatever gives way.
+/// The change log has every change to the shopping tables, whichever program makes it, including replaced rows.
 @Suite struct ShoppingChangeLogTests {
     let temporary: TemporaryStore
     private static func uuid(_ number: Int) -> String { "\(id(number) as EntityID<Cart>)" }
@@ -30,7 +30,7 @@ import Testing
             """)
     }
 
-    /// What a statement adds to the log, by the numbers of the rows: `cart 8 update 1`.
+    /// The log entries of a statement, with the rows' numbers: `cart 8 update 1`.
     private func changes(_ sql: String) throws -> [String] {
         let before = try temporary.store.changes.latest()
         try temporary.sql(sql)
@@ -107,7 +107,7 @@ import Testing
         ] as [(String, [String])])
     func everyRowIsInTheLog(_ sql: String, _ expected: [String]) throws {
         let isOwn = sql.contains("DELETE") || sql.contains("deletedAt")
-        // What goes with a row that gives way is told of, too, and is not what is looked at here.
+        // Rows deleted with a replaced row are logged, too, but are not tested here.
         let told = try changes(sql).filter { isOwn || !$0.contains("delete") }
         #expect(Set(told).isSuperset(of: expected), "\(told)")
     }

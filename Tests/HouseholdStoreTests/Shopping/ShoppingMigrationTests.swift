@@ -4,7 +4,7 @@ import Household
 import HouseholdStore
 import Testing
 
-/// A store of before there was any shopping.
+/// A store from before shopping.
 @Suite struct ShoppingMigrationTests {
     let temporary: TemporaryStore
 
@@ -40,7 +40,7 @@ import Testing
         }
         #expect(tables.contains("item"))
         #expect(!tables.contains("cart"))
-        // Once is enough.
+        // It is backed up only once.
         _ = try TemporaryStore(folder: temporary.folder)
         #expect(try again.folder.files(in: "backups").count == 1)
     }

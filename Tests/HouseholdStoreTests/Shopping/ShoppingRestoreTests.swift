@@ -3,7 +3,7 @@ import Household
 import HouseholdStore
 import Testing
 
-/// Bringing in stores, a vault and carts.
+/// Restoring stores, a vault and carts.
 @Suite struct ShoppingRestoreTests {
     let temporary: TemporaryStore
     var shopping: CartRepository { temporary.shopping }
@@ -12,7 +12,7 @@ import Testing
         temporary = try TemporaryStore()
     }
 
-    /// Two stores, two vault items with prices, a finished trip, one under way, and a plan.
+    /// Two stores, two vault items with prices, a finished trip, one in shopping, and a plan.
     private func household() throws -> Snapshot {
         let source = try TemporaryStore()
         let cottage = try source.cottage()
@@ -46,7 +46,7 @@ import Testing
         #expect(result.changed == 0)
         #expect(try temporary.store.snapshot() == snapshot)
         #expect(try temporary.store.integrityProblems() == [])
-        // The default categories have come with it; they do not come again.
+        // The default categories came with the household, and are not added again.
         _ = try temporary.shop("Rewe")
         #expect(try shopping.categories().count == 12)
     }
@@ -180,7 +180,7 @@ import Testing
         var snapshot = try household()
         try temporary.store.restore(snapshot)
         let (aldi, lidl) = (snapshot.stores[0], snapshot.stores[1])
-        // What was Aldi is to be Lidl, which is not brought in; and something new is to be Aldi.
+        // Aldi is renamed to Lidl, a name that a store outside the snapshot keeps; a new store is named Aldi.
         snapshot.stores = [Shop(id: aldi.id, name: "Lidl"), Shop(id: id(1), name: "aldi")]
         try temporary.store.restore(snapshot)
         #expect(try shopping.stores() == [aldi, lidl])
@@ -196,7 +196,7 @@ import Testing
         #expect(try shopping.vaultItem("milk").price(at: stores[0].id)?.price == euros(77))
     }
 
-    // MARK: - What leads nowhere, and what cannot be
+    // MARK: - Dangling references and invalid values
 
     @Test func referencesThatLeadNowhereAreLeftOutButOfLines() throws {
         var snapshot = try household()

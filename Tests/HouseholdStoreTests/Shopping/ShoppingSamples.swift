@@ -1,7 +1,7 @@
 import Household
 import HouseholdStore
 
-// What tests of shopping begin with.
+// Sample values for tests of shopping.
 
 func euros(_ cents: Int64) -> Money { Money(minorUnits: cents, currency: .eur) }
 
@@ -25,7 +25,7 @@ extension TemporaryStore {
         try shopping.createCart(Cart(name: name, currency: .eur, budget: budget.map(euros)))
     }
 
-    /// Plans a line and says which one it is.
+    /// Plans a line and returns its id.
     @discardableResult
     func plan(
         _ name: String, _ amount: String = "1", item: VaultItem? = nil, at shop: Shop? = nil, for price: Int64? = nil,
@@ -37,7 +37,7 @@ extension TemporaryStore {
         return try shopping.plan(line, in: cart.id).line.id
     }
 
-    /// Buys a line as planned, at another price where one is given.
+    /// Buys a line as planned, or at another price.
     func check(_ line: EntityID<CartItem>, for price: Int64? = nil, in cart: Cart) throws {
         let present = try shopping.cart(cart.slug).line(line.description)
         var purchase = present.purchase ?? present.intention
@@ -45,7 +45,7 @@ extension TemporaryStore {
         try shopping.check(line, as: purchase, in: cart.id)
     }
 
-    /// What the store's tables say of the versions, by name or slug.
+    /// The versions in a table, by name or slug.
     func versions(_ table: String) throws -> [String] {
         try rows("SELECT name, version FROM \(table) WHERE deletedAt IS NULL ORDER BY name")
     }

@@ -4,7 +4,7 @@ import Household
 import HouseholdStore
 import Testing
 
-/// What the file itself refuses of stores, the vault and carts, and what it gives to rows that other programs write.
+/// Constraints on stores, the vault and carts, and the values that the schema gives to rows of other programs.
 @Suite struct ShoppingSchemaTests {
     let temporary: TemporaryStore
     private static func uuid(_ number: Int) -> String { "\(id(number) as EntityID<Cart>)" }
@@ -132,9 +132,9 @@ import Testing
         #expect(try temporary.store.integrityProblems() == [])
     }
 
-    // MARK: - What other programs wrote past the checks
+    // MARK: - Invalid rows from other programs
 
-    /// A statement that no check kept out, and what is then reported: table, column and value.
+    /// Each statement writes an invalid value without checks; the table, column and value are then reported.
     @Test(arguments: [
         ("cart SET status = 'lost'", "cart", "status", "lost"),
         ("cart SET startedAt = 'yesterday'", "cart", "startedAt", "yesterday"),
@@ -169,7 +169,7 @@ import Testing
         #expect(problems == [DataProblem(entity: table, id: id, column: column, value: value)])
         let cart = try #require(snapshot.carts.first)
         #expect(snapshot.carts.count == 1)
-        // Nobody stumbles over it, and it can be mended.
+        // No method fails because of the value, and it can be repaired.
         let today = try #require(CalendarDate("2026-03-01"))
         _ = HouseholdCheck.check(snapshot, today: today)
         try temporary.shopping.editShop(EntityID(snapshot.stores[0].id.uuid)) { $0.name = "Aldi" }
@@ -195,7 +195,7 @@ import Testing
         #expect(snapshot.vault.map(\.prices) == [[]])
     }
 
-    /// What another program wrote of a purchase, and what is read: store, price, quantity, unit.
+    /// A purchase as another program writes it, and as it is read: store, price, quantity, unit.
     @Test(arguments: [
         ("", "Lidl|129|2|kg"),
         (", actualPrice = 135", "Lidl|135|2|kg"),
@@ -215,7 +215,7 @@ import Testing
         let price = purchase.terms.price.map { "\($0.minorUnits)" } ?? "unknown"
         #expect(
             "\(purchase.terms.shop?.name ?? "none")|\(price)|\(purchase.quantity)|\(purchase.terms.unit)" == expected)
-        // Whatever is then noted is what is read again.
+        // A purchase recorded afterwards is read back unchanged.
         for terms in [
             purchase.terms, CartItem.Terms(), line.planned, CartItem.Terms(price: euros(1), unit: unit("l")),
         ] {

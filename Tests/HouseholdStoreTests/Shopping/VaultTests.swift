@@ -242,7 +242,7 @@ import Testing
         let latest = try temporary.store.changes.latest()
         _ = try shopping.removePrice(of: milk.id, at: lidl.id, per: .each)
         #expect(try temporary.store.changes.latest() == latest)
-        // And it can be noted again.
+        // The price can be noted again.
         try shopping.setPrice(of: milk.id, at: lidl.id, per: .each, euros(139))
         #expect(try shopping.vaultItem("milk").prices.map(\.price) == [euros(139), euros(99)])
     }

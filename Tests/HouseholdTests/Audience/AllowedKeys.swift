@@ -1,4 +1,5 @@
-/// What each audience sees, written out: a second time, apart from the table. `~` is shortened, `*` made anew.
+/// The fields that each audience sees, written out independently of the table of disclosures. `~` marks a shortened
+/// field, `*` one that is made anew.
 enum AllowedKeys {
     private static let family = """
         profile.name profile.homeIDs
@@ -85,7 +86,7 @@ enum AllowedKeys {
 
     static let names = ["family", "insurer", "mover", "public"]
 
-    /// In alphabetical order.
+    /// The keys that an audience sees, in alphabetical order.
     static func list(_ audience: String) -> [String] {
         let texts = ["family": family, "insurer": insurer, "mover": mover, "public": everyone]
         return (texts[audience] ?? "").split { $0 == " " || $0 == "\n" }.map(String.init).sorted()

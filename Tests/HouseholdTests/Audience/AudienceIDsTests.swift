@@ -4,20 +4,20 @@ import Testing
 
 @testable import Household
 
-/// That what was published for two audiences cannot be matched by ids.
+/// Publications for two audiences cannot be matched by ids.
 @Suite struct AudienceIDsTests {
     private static func sitter() throws -> Audience {
         try Audience("sitter", narrowing: .family, hiding: ["item.price"])
     }
 
-    /// Everything that is an id in what an audience is given.
+    /// All ids in what an audience is given.
     private static func ids(in snapshot: Snapshot) throws -> Set<String> {
         let json = String(decoding: try JSONEncoder().encode(snapshot), as: UTF8.self).lowercased()
         let form = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
         return Set(json.matches(of: form).map { String($0.output) })
     }
 
-    @Test("Owner and family share the household's ids; no other two audiences have one in common")
+    @Test("Owner and family share the household's ids; no other two audiences have an id in common")
     func apart() throws {
         let household = CanaryHousehold(archived: false, sold: false).snapshot
         let own = try Self.ids(in: household)
@@ -26,7 +26,7 @@ import Testing
         var others: [(name: String, ids: Set<String>)] = [("owner", own)]
         for audience in try [Audience.insurer, .mover, .everyone, Self.sitter()] {
             let ids = try Self.ids(in: household.redacted(for: audience))
-            // The household, a home, a label, an item and a photo at least.
+            // At least the household, a home, a label, an item and a photo.
             #expect(ids.count >= 5, "\(audience.name)")
             for other in others { #expect(ids.isDisjoint(with: other.ids), "\(audience.name), \(other.name)") }
             others.append((audience.name, ids))
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "An id is made of the household, the audience and the old one, and of nothing else",
+        "An id depends on the household, the audience and the old id, and on nothing else",
         arguments: [
             (Audience.everyone, "b155d68a-b49e-8b4c-98f4-95c857a19efc", "3acfcb2d-c4fa-8718-adc4-2c304769131f"),
             (.insurer, "9b9fbabd-978d-8bb3-be7c-e1d70668cd14", "a9e9d995-edcf-8d95-85d4-39e249668ed0"),
@@ -49,7 +49,7 @@ import Testing
         #expect(snapshot.ids(for: audience)(drill).description == item)
     }
 
-    @Test("Two households that share an id have different ones for the public")
+    @Test("An item of the same id in two households gets different ids for the public")
     func households() {
         let lamp = Item(title: "Lamp")
         let ids = ["We", "They"].map {
@@ -58,7 +58,7 @@ import Testing
         #expect(ids[0] != ids[1])
     }
 
-    @Test("An id that was made for an audience stays for it, and no longer for another one")
+    @Test("An id made for an audience stays the same for it, and changes for another one")
     func again() {
         let lamp = Item(title: "Lamp")
         let copy = Snapshot(profile: Profile(name: "Us"), items: [lamp]).redacted(for: .mover)
@@ -66,7 +66,7 @@ import Testing
         #expect(copy.ids(for: .everyone)(copy.items[0].id) != copy.items[0].id)
     }
 
-    @Test("Files stay in the order that their owner gave them, whatever ids an audience knows them by")
+    @Test("Files keep the order that the owner gave them, whatever their ids for an audience")
     func order() {
         let lamp = Item(title: "Lamp")
         let photos = (0..<12).map { number in

@@ -3,7 +3,7 @@ import Testing
 @testable import Household
 
 @Suite struct AudienceTests {
-    @Test("The circles are audiences of their names")
+    @Test("Each circle is an audience of the same name")
     func builtIn() {
         #expect(Audience.builtIn.map(\.name) == ["owner", "family", "insurer", "mover", "public"])
         #expect(Audience.named("public") == .everyone)
@@ -11,7 +11,7 @@ import Testing
         #expect(Audience.named("sitter") == nil)
     }
 
-    @Test("One of the household's own is found by its name, and is no more than what it narrows")
+    @Test("A household's own audience is found by its name, and sees no more than the one it narrows")
     func custom() throws {
         let sitter = try Audience(
             "sitter", narrowing: .family, hiding: ["item.price", "item.replacement", "policy"],
@@ -28,7 +28,7 @@ import Testing
             ])
     }
 
-    @Test("An audience that narrows one of the household's own sees no more than that")
+    @Test("An audience that narrows one of the household's own sees no more than it")
     func chain() throws {
         let sitter = try Audience("sitter", narrowing: .family, hiding: ["item.price"], shortening: ["item.serial"])
         let guest = try Audience(
@@ -39,7 +39,7 @@ import Testing
             ])
     }
 
-    @Test("To shorten what is hidden shows nothing of it")
+    @Test("Shortening a hidden field leaves it hidden")
     func hiddenStays() throws {
         let audience = try Audience(
             "movers", narrowing: .mover, hiding: ["item.assetID"], shortening: ["item.serial", "item.assetID"])
@@ -47,7 +47,7 @@ import Testing
         #expect(audience.sight(of: "item.assetID") == .hidden)
     }
 
-    @Test("The name of several fields is seen as much as the one that is seen most; a part as much as its field")
+    @Test("A group is seen as much as its most visible field; a part of a field as much as the field")
     func groups() throws {
         #expect(Audience.mover.sight(of: "item.moving") == .whole)
         #expect(Audience.insurer.sight(of: "item.moving") == .hidden)
@@ -59,13 +59,13 @@ import Testing
         #expect(!part.sees("item.customFields.value"))
     }
 
-    @Test("Nothing is seen of what is in no table", arguments: ["", "item.colour", "titles", "item.customFields.x"])
+    @Test("A key in no table is hidden", arguments: ["", "item.colour", "titles", "item.customFields.x"])
     func unknownKey(_ key: String) {
         #expect(Audience.builtIn.map { $0.sees(key) } == [false, false, false, false, false])
     }
 
     @Test(
-        "What cannot be an audience is said with what to do",
+        "An invalid audience is refused with a hint",
         arguments: [
             Refusal(
                 "Sitter", [], [], "“Sitter” is not a valid name for an audience",
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(
-        "Of a text that is shortened at most four characters are left, and at most half",
+        "A shortened text keeps at most four characters, and at most half of them",
         arguments: [
             ("SN-2231-8890", "…8890"), ("12345678", "…5678"), ("1234", "…34"), ("abc", "…c"), ("7", "…"), ("", ""),
             ("…8890", "…8890"), ("12345👩‍👩‍👧89", "…5👩‍👩‍👧89"),
@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test(
-        "A name is private whatever its case, accents and punctuation, and whatever other words it has",
+        "A name is private in any case, with any accents and punctuation, and among any other words",
         arguments: [
             ("Jewelry", true), ("JEWELLERY", true), ("jéwelry ", true), ("💍 Jewelry", true),
             ("Jewelry & Watches", true),
@@ -131,7 +131,7 @@ import Testing
             ("Cash & documents", true), ("Jewel\u{200B}ry", true), ("Gun safe", true), ("Begun", false),
             ("Cashmere", false),
             ("Tools", false), ("", false), ("💍", false),
-            // As many words as a name may have.
+            // The most words that fit into a name.
             (String(repeating: "tool ", count: 3_900), false),
             (String(repeating: "tool ", count: 3_900) + "gold", true),
         ])
@@ -139,14 +139,14 @@ import Testing
         #expect(PrivateLabels.contain(name) == isPrivate)
     }
 
-    /// Looked up by every run of words that it has, this one would keep the program for months.
-    @Test("A name of twenty thousand words is looked through", arguments: ["Cash", "Argent liquide", "Cabbage"])
+    /// Looking up every run of words in such a name would take months.
+    @Test("A name of twenty thousand words is searched in time", arguments: ["Cash", "Argent liquide", "Cabbage"])
     func longPrivateLabels(_ last: String) {
         let name = String(repeating: "one two three four ", count: 5_000) + last
         #expect(PrivateLabels.contain(name) == (last != "Cabbage"))
     }
 
-    @Test("The settings as an audience may know them")
+    @Test("An audience gets only its part of the settings")
     func settings() {
         let settings = CanaryHousehold.settings
         #expect(settings.redacted(for: .owner) == settings)

@@ -1,8 +1,8 @@
 import Foundation
 import Household
 
-/// A household with one entity of each kind (of attachments one of each kind of file) in which no field is empty, and no
-/// two hold the same: wherever one of its texts or numbers is found, it is known where it came from.
+/// A household with one entity of each kind, and one attachment of each kind of file. No field is empty and no two hold
+/// the same value, so any text or number found somewhere can be traced to its field.
 struct CanaryHousehold {
     private(set) var snapshot: Snapshot
     private var count = 0
@@ -12,8 +12,8 @@ struct CanaryHousehold {
         depreciation: "ours.yml")
 
     /// - Parameters:
-    ///   - archived: Whether the item is archived: the public is shown none that is.
-    ///   - sold: Whether it was sold: only the family is shown one that was.
+    ///   - archived: Whether the item is archived: the public sees no archived items.
+    ///   - sold: Whether the item was sold: only the owner and the family see sold items.
     init(archived: Bool, sold: Bool) {
         snapshot = Snapshot(profile: Profile(name: ""))
         let (homeID, roomID): (EntityID<Home>, EntityID<Location>) = (id(), id())
@@ -83,7 +83,7 @@ struct CanaryHousehold {
             notes: text(), record: record())
     }
 
-    /// Of an item that is on record no more, beside which a policy has another on its schedule.
+    /// A claim for an item that is no longer on record, under a policy that schedules another item, too.
     private mutating func claim(of home: EntityID<Home>) -> Claim {
         let frozen = Home(
             id: home, slug: text(), name: text(),
@@ -160,7 +160,7 @@ struct CanaryHousehold {
     }
 }
 
-// MARK: Values of which each is given once
+// MARK: Unique values
 
 extension CanaryHousehold {
     private mutating func next() -> Int {
@@ -168,7 +168,8 @@ extension CanaryHousehold {
         return count
     }
 
-    /// `canaryaaab`: one word in small letters, so that it stays what it is in a slug. The last four are its own, too.
+    /// A text such as `canaryaaab`: one word in lower case, so that it is unchanged in a slug. Its last four letters
+    /// are unique, too.
     private mutating func text() -> String {
         var (number, letters) = (next(), "")
         for _ in 0..<4 {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Household
 
-/// A household in which every field of every entity holds its own secret, as each audience is given it.
+/// Redacts a household in which every field of every entity holds its own secret, for each audience.
 @Suite struct CanaryTests {
-    /// The fullest household of which an audience sees every entity that it sees any of.
+    /// The sample household for an audience: its item is archived or sold only if the audience still sees such items.
     private static func household(for audience: Audience) -> Snapshot {
         CanaryHousehold(archived: audience.circle < .everyone, sold: audience.circle == .family).snapshot
     }
@@ -19,7 +19,7 @@ import Testing
         return String(decoding: try encoder.encode(snapshot), as: UTF8.self).lowercased()
     }
 
-    @Test("Of all keys each audience sees those that are written out, and no other", arguments: AllowedKeys.names)
+    @Test("Each audience sees exactly the keys written out for it", arguments: AllowedKeys.names)
     func sights(_ name: String) throws {
         let audience = try Self.audience(name)
         let fields = Set(Leaf.all(in: Self.fullest).map(\.key))
@@ -34,7 +34,7 @@ import Testing
         #expect(seen.sorted() == AllowedKeys.list(name))
     }
 
-    @Test("Of each field the copy holds what the original does, its end, or nothing", arguments: AllowedKeys.names)
+    @Test("Each field of the copy holds the original value, its end, or nothing", arguments: AllowedKeys.names)
     func fields(_ name: String) throws {
         let original = Self.household(for: try Self.audience(name))
         let redacted = original.redacted(for: try Self.audience(name), by: .own)
@@ -55,7 +55,7 @@ import Testing
                 seen.append(key + "*")
             }
         }
-        // What is made anew may be what it was: that a file is for everyone, that a file is the first.
+        // Values that are made anew may equal the originals, such as an audience “public” or the order 0.
         let unlikeTheRest = ["attachment.order", "attachment.audience", "label.audience"]
         func plain(_ keys: [String]) -> [String] {
             keys.filter { key in !unlikeTheRest.contains { key.hasPrefix($0) } }.sorted()
@@ -63,7 +63,7 @@ import Testing
         #expect(plain(seen) == plain(AllowedKeys.list(name)))
     }
 
-    @Test("Of all secrets exactly those that are allowed are found in the copy's JSON", arguments: AllowedKeys.names)
+    @Test("Exactly the allowed secrets are found in the copy's JSON", arguments: AllowedKeys.names)
     func secrets(_ name: String) throws {
         let audience = try Self.audience(name)
         let original = Self.household(for: audience)
@@ -72,7 +72,7 @@ import Testing
         #expect(secrets.count > 200)
         var shown = original
         if ["mover", "public"].contains(name) { shown.attachments.removeAll { $0.kind != .photo } }
-        // An id is found wherever one may refer to it.
+        // An id is found wherever a visible field may refer to it.
         let allowed = Set(Leaf.all(in: shown).filter { AllowedKeys.list(name).contains($0.key) }.map(\.text))
         let leaked = secrets.filter { !allowed.contains($0.text) && json.contains(Self.written($0)) }
         #expect(leaked.map(\.key) == [])
@@ -83,7 +83,7 @@ import Testing
         #expect(shortened.sorted() == AllowedKeys.list(name).filter { $0.hasSuffix("~") })
     }
 
-    @Test("No two fields hold the same secret, and all are found in the JSON of the whole", arguments: [true, false])
+    @Test("No two fields hold the same secret, and the original's JSON contains them all", arguments: [true, false])
     func theNetHolds(_ isSold: Bool) throws {
         let original = CanaryHousehold(archived: true, sold: isSold).snapshot
         let secrets = Leaf.all(in: original).filter { Self.isSecret($0.text) }
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(
-        "Of a thing that the audience may not know of nothing is found, its id among them",
+        "Nothing of an item hidden from the audience is found, not even its id",
         arguments: [
             ("insurer", false, true), ("mover", false, true), ("mover", true, true), ("public", true, false),
             ("public", false, true),
@@ -114,7 +114,7 @@ import Testing
         #expect(found.map(\.key) == [])
     }
 
-    @Test("Kinds of files, where every file is said to be for everyone")
+    @Test("Which kinds of files each audience sees when every file is marked as public")
     func kindsOfFiles() throws {
         let original = CanaryHousehold(archived: false, sold: false).snapshot
         let kinds = Audience.builtIn.map { audience in
@@ -127,20 +127,21 @@ import Testing
             ])
     }
 
-    @Test("The owner's household is the household")
+    @Test("The owner's copy is the original")
     func owner() {
         #expect(Self.fullest.redacted(for: .owner) == Self.fullest)
     }
 
     private static let fullest = CanaryHousehold(archived: true, sold: true).snapshot
 
-    /// Texts, numbers and dates that the sample gave; neither `true` nor a choice among few.
+    /// Whether a text is one of the sample's own texts, numbers and dates, and not `true` or one of a few choices.
     private static func isSecret(_ text: String) -> Bool {
         text.hasPrefix("canary") || text.hasPrefix("#c0f") || text.hasPrefix("ee000000") || text.hasPrefix("Q")
             || (text.utf8.count >= 7 && text.utf8.allSatisfy { (0x2D...0x39).contains($0) })
     }
 
-    /// As a file writes it: codes of currencies are so short that they would be found in other words.
+    /// The secret as it is in a file: a currency code is quoted, because it is short enough to occur within other
+    /// words.
     private static func written(_ secret: Leaf) -> String {
         secret.text.utf8.count == 3 ? "\"\(secret.text.lowercased())\"" : secret.text
     }
@@ -158,7 +159,7 @@ import Testing
             lines: [Claim.Line(line: line, loss: .lost, addedAt: .distantPast, recordedAt: .distantPast)])
     }()
 
-    /// What an entity says of which nothing is known.
+    /// Entities with every field unknown.
     private static let blank: Snapshot = {
         let item = Item(title: "")
         return Snapshot(

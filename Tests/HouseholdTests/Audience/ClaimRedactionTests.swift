@@ -4,8 +4,8 @@ import Testing
 
 @testable import Household
 
-/// What an audience sees of what is frozen in a claim: as much as of the home, the policies, the items and the files that
-/// it was made of.
+/// An audience sees as much of the frozen data in a claim as of the home, policies, items and files that they were
+/// copied from.
 @Suite struct ClaimRedactionTests {
     /// A claim in which every field holds its own secret.
     private static let original = CanaryHousehold(archived: false, sold: false).snapshot
@@ -18,8 +18,7 @@ import Testing
         return String(decoding: try encoder.encode(snapshot.claims), as: UTF8.self)
     }
 
-    /// The keys of the claim whose secrets are found in what an audience sees of claims. Those of files are told apart by
-    /// their kind.
+    /// The keys of the claim whose secrets are in the claims that an audience sees. Files are told apart by kind.
     private static func keys(for audience: Audience) throws -> [String] {
         let json = try json(original.redacted(for: audience))
         var keys: Set<String> = []
@@ -34,7 +33,8 @@ import Testing
         return keys.sorted()
     }
 
-    /// Texts, numbers and dates that the sample gave; ids are found wherever one may refer to them.
+    /// Whether a text is one of the sample's own texts, numbers and dates. Ids do not count: they are found wherever
+    /// something refers to them.
     private static func isSecret(_ text: String) -> Bool {
         text.hasPrefix("canary") || text.hasPrefix("#c0f") || text.hasPrefix("Q")
             || (text.utf8.count >= 7 && text.utf8.allSatisfy { (0x2D...0x39).contains($0) })
@@ -75,12 +75,12 @@ import Testing
         ["sha256", "fileName", "mediaType", "size", "capturedAt", "caption"].map { "\(kind.rawValue).\($0)" }
     }
 
-    @Test("The insurer sees of a claim what is written out here, and nothing else")
+    @Test("The insurer sees exactly the fields of a claim that are written out here")
     func insurer() throws {
         #expect(try Self.keys(for: .insurer) == (Self.list(Self.always) + Self.files).sorted())
     }
 
-    @Test("The family, movers and the public see of a claim nothing at all", arguments: ["family", "mover", "public"])
+    @Test("The family, movers and the public see no claims", arguments: ["family", "mover", "public"])
     func others(_ name: String) throws {
         let audience = try #require(Audience.named(name))
         #expect(!audience.sees("claim"))
@@ -89,8 +89,8 @@ import Testing
         #expect(Self.original.redacted(for: narrowed).claims == [])
     }
 
-    /// What an audience that narrows the insurer is not shown of claims, by the key that it hides. `*` ends what several
-    /// keys begin with.
+    /// What hiding a key removes from the claims of an audience that narrows the insurer. `*` stands for any rest of a
+    /// key.
     private static let narrowings: [String: String] = [
         "item.serial": "claim.lines.line.serial",
         "item.description": "claim.lines.line.description",
@@ -98,7 +98,7 @@ import Testing
         "item.model": "claim.lines.line.model",
         "item.assetID": "claim.lines.line.assetID",
         "item.purchasedFrom": "claim.lines.line.purchasedFrom",
-        // What is reckoned from the age would tell it.
+        // Values computed from the age would reveal the date.
         "item.purchaseDate": "claim.lines.line.purchaseDate claim.lines.line.actualCashValue*",
         "item.price": "",
         "item.replacement": value,
@@ -132,7 +132,7 @@ import Testing
         """
     private static let everyFile = "photo* receipt* manual* warranty* appraisal* other*"
 
-    @Test("An audience that narrows the insurer is shown as much less of a claim", arguments: narrowings.keys.sorted())
+    @Test("Hiding a field from the insurer hides it in claims, too", arguments: narrowings.keys.sorted())
     func narrowed(_ key: String) throws {
         let gone = Self.list(try #require(Self.narrowings[key]))
         func isGone(_ key: String, by pattern: String) -> Bool {
@@ -146,7 +146,7 @@ import Testing
         #expect(copy.redacted(for: audience) == copy)
     }
 
-    @Test("A text of a line is shortened as the item's is")
+    @Test("A text of a line is shortened like the item's")
     func shortened() throws {
         let audience = try Audience("adjuster", narrowing: .insurer, shortening: ["item.serial", "policy.number"])
         let copy = Self.original.redacted(for: audience).claims[0]
@@ -155,9 +155,9 @@ import Testing
         #expect(copy.lines[0].line.make == Self.claim.lines[0].line.make)
     }
 
-    // MARK: - What is made anew
+    // MARK: - Remade values
 
-    @Test("Slugs and the order of files are made anew; what is of other homes and things is not told")
+    @Test("Slugs and the order of files are remade; other homes and items of a policy are left out")
     func remade() {
         let copy = Self.original.redacted(for: .insurer, by: .own).claims[0]
         let slug = Slug.make(from: "\(Self.claim.date) \(Self.claim.cause)", fallback: "")
@@ -173,7 +173,7 @@ import Testing
         #expect(copy.record == .unsaved)
     }
 
-    @Test("Evidence and value at its age are those of what is left to be seen")
+    @Test("Evidence and actual cash value are computed anew from the visible fields")
     func evidence() throws {
         let day = "2022-01-01"
         let sofa = ClaimTests.line("Sofa")
@@ -193,7 +193,7 @@ import Testing
             snapshot.redacted(for: try Audience("some", narrowing: .insurer, hiding: hiding)).claims.first?.lines.first?
                 .line
         }
-        // The other file is for the insurer only where it says so.
+        // The insurer sees the file of another kind only if it is marked for the insurer.
         let whole = try #require(snapshot.redacted(for: .insurer).claims.first?.lines.first?.line)
         #expect(
             whole.evidence
@@ -202,7 +202,7 @@ import Testing
         #expect(
             try line(hiding: "item.serial", "attachment.receipt")?.evidence
                 == ItemEvidence(photos: 1, wantsSerial: false, hasDocumentedValue: false))
-        // Without its label it is a thing as others, which lose value.
+        // Without its label the item belongs to the default class, which depreciates.
         #expect(try line(hiding: "label")?.actualCashValue.className == "Things")
         #expect(try line(hiding: "label")?.actualCashValue.amount == Sample.euros(960_00))
         #expect(try line(hiding: "label", "item.purchaseDate")?.actualCashValue.amount == nil)
@@ -212,9 +212,9 @@ import Testing
         #expect(try line(hiding: "item.replacement")?.value == Sample.euros(1_200_00))
     }
 
-    // MARK: - What is there at all
+    // MARK: - Presence
 
-    @Test("A line is there for whom its item was, a claim for whom its home was and is", arguments: Circle.allCases)
+    @Test("A line is visible where its item was, a claim where its home was and still is", arguments: Circle.allCases)
     func circles(_ circle: Circle) {
         var snapshot = Sample.household([ClaimTests.house])
         var hidden = ClaimTests.line("Ring", number: "LR-02")
@@ -237,7 +237,7 @@ import Testing
         #expect(gone.redacted(for: .insurer).claims.count == 1)
     }
 
-    @Test("Where rooms are hidden, lines are numbered anew, in their order")
+    @Test("When rooms are hidden, lines are renumbered in their order")
     func numbers() throws {
         var snapshot = Sample.household([ClaimTests.house])
         snapshot.claims = [
@@ -248,7 +248,7 @@ import Testing
         #expect(snapshot.redacted(for: .insurer).claims[0].lines.map(\.line.number) == ["GS-07", "GS-09"])
     }
 
-    @Test("A home that was called by its address has no name for whom that is hidden")
+    @Test("A home named after its address loses its name where the address is hidden")
     func address() throws {
         var snapshot = Sample.household([ClaimTests.house])
         var claim = ClaimTests.claim()
@@ -260,7 +260,7 @@ import Testing
         #expect(snapshot.redacted(for: .insurer).claims[0].setting.home.name == "At 12 Elm Street")
     }
 
-    @Test("The circle of an item is the one at which redacting leaves it out", arguments: 1...20 as ClosedRange<UInt64>)
+    @Test("An item's outermost circle is the last one whose copy has it", arguments: 1...20 as ClosedRange<UInt64>)
     func outermostCircle(seed: UInt64) throws {
         let snapshot = Snapshot.randomWithAudiences(seed: seed)
         let index = SnapshotIndex(snapshot)

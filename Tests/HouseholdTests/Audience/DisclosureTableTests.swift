@@ -2,18 +2,18 @@ import Testing
 
 @testable import Household
 
-/// That the table of disclosures and the entities are of the same fields.
+/// The table of disclosures and the entities have the same fields.
 @Suite struct DisclosureTableTests {
     private static let fields: Set<String> = {
         let household = CanaryHousehold(archived: true, sold: true).snapshot
         let leaves = Leaf.all(in: household) + Leaf.all(of: CanaryHousehold.settings, "settings")
-        // The one entry of a setting that is a list of audiences is no field of a household.
+        // The entries of a setting that is a list of audiences are not fields of a household.
         return Set(leaves.map { $0.key.hasPrefix("settings.audiences") ? "settings.audiences" : $0.key })
     }()
 
     private static let rows: Set<String> = Set(
         DisclosureTable.facts.flatMap { key, facts in
-            // The household's id stands for all ids, which are not among the fields.
+            // The household's id stands for all ids, which are not fields.
             if facts.role == .group || facts.isPresence || key == "profile.id" { return [String]() }
             return facts.parts.isEmpty ? [key] : facts.parts.map { "\(key).\($0)" }
         })
@@ -23,12 +23,12 @@ import Testing
         #expect(Self.fields.subtracting(Self.rows).sorted() == [])
     }
 
-    @Test("Every row names a field that there is")
+    @Test("Every row names an existing field")
     func everyRow() {
         #expect(Self.rows.subtracting(Self.fields).sorted() == [])
     }
 
-    @Test("What several rows are named by is what they begin with, or a kind of file")
+    @Test("A group is the beginning of several keys, or a kind of file")
     func groups() {
         let groups = DisclosureTable.facts.filter { $0.value.role == .group }.keys
         let kinds = Attachment.Kind.allCases.map { "attachment.\($0.rawValue)" }
@@ -39,7 +39,7 @@ import Testing
         #expect(astray.sorted() == [])
     }
 
-    @Test("No field of the sample is empty, so that none is missed")
+    @Test("No field of the sample is empty, so none is missed")
     func nothingEmpty() {
         let household = CanaryHousehold(archived: true, sold: true).snapshot
         let empty = Leaf.all(in: household).filter { ["", "nil", "[]", "0", "false"].contains($0.text) }

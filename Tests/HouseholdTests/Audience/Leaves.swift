@@ -1,11 +1,11 @@
 import Foundation
 import Household
 
-/// The stored properties of a value, those of its structs among them, by their paths: `address.line1`. What is in a list
+/// A stored property of a value or of a struct within it, with its path, such as `address.line1`. An element of a list
 /// has the path of the list.
 struct Leaf {
     let key: String
-    /// As a file holds it: digits of an amount, seconds of a date.
+    /// The value as a file holds it: an amount as digits, a date as seconds.
     let text: String
 
     static func all(of value: Any, _ key: String) -> [Leaf] {
@@ -15,14 +15,14 @@ struct Leaf {
         case .optional:
             return mirror.children.first.map { all(of: $0.value, key) } ?? [Leaf(key: key, text: "nil")]
         case .collection where mirror.children.isEmpty: return [Leaf(key: key, text: "[]")]
-        // What a case carries has no name of its own.
+        // A case's payload has no name.
         case .collection, .enum: return mirror.children.flatMap { all(of: $0.value, key) }
         default: return mirror.children.flatMap { all(of: $0.value, "\(key).\($0.label ?? "?")") }
         }
     }
 
-    /// Of every entity of a household, without the ids that name them, which every copy has; and without what is frozen in
-    /// a claim, which has no rows of its own: see `ClaimRedactionTests`.
+    /// The leaves of every entity of a household, without the entities' own ids, which every copy has, and without the
+    /// frozen data in claims, which have no rows of their own: see `ClaimRedactionTests`.
     static func all(in snapshot: Snapshot) -> [Leaf] {
         let entities: [(String, [Any])] = [
             ("profile", [snapshot.profile]), ("home", snapshot.homes), ("location", snapshot.locations),
@@ -43,7 +43,7 @@ struct Leaf {
         "claim.lines.recordedAt",
     ]
 
-    /// Nil for what has parts.
+    /// The text of a single value; nil for a value with parts.
     private static func text(of value: Any) -> String? {
         switch value {
         case let text as String: text
@@ -70,7 +70,7 @@ struct Leaf {
     }
 }
 
-/// A value whose properties are no fields of the household.
+/// A type whose properties are not fields of the household.
 private protocol Atom {}
 extension CalendarDate: Atom {}
 extension Colour: Atom {}

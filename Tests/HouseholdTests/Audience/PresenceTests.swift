@@ -2,12 +2,12 @@ import Testing
 
 @testable import Household
 
-/// Which entities an audience may know of, and what goes along with those that it may not.
+/// Which entities an audience sees, and which others are hidden with those that it does not.
 @Suite struct PresenceTests {
     private let house = Sample.home("House", isPrimary: true)
     private let flat = Sample.home("Flat")
 
-    @Test("What names a circle is there for whoever is no further out", arguments: Circle.allCases)
+    @Test("An entity marked for a circle is visible to that circle and to those inside it", arguments: Circle.allCases)
     func circles(_ circle: Circle) {
         var item = Sample.item("Lamp", home: house.id)
         item.audience = circle
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("A home that is left out takes along all that belongs to it, whatever that says itself")
+    @Test("A hidden home hides everything in it, whatever the audience of each part")
     func home() {
         var hidden = house
         hidden.audience = .family
@@ -60,12 +60,12 @@ import Testing
         #expect(copy.policies.map(\.provider) == ["Both"])
         #expect(copy.policies.map(\.homeIDs) == [[flat.id]])
         #expect(copy.policies.map { $0.scheduledItems.map(\.itemID) } == [[lamp.id]])
-        // The first that remains is primary in place of the one that is gone.
+        // The first remaining home becomes primary when the primary one is hidden.
         #expect(copy.homes.map(\.isPrimary) == [true])
         #expect(snapshot.redacted(for: .family).homes.map(\.isPrimary) == [true, false])
     }
 
-    @Test("A cart goes with its home; one of no home, or of one that is gone, stays")
+    @Test("A cart is hidden with its home; one of no home, or of a deleted one, stays")
     func cart() {
         var hidden = house
         hidden.audience = .owner
@@ -81,7 +81,7 @@ import Testing
         #expect(snapshot.redacted(for: .insurer).carts == [])
     }
 
-    @Test("A label that is left out takes along every item that bears it, also beside others")
+    @Test("A hidden label hides every item with it, even beside other labels")
     func label() {
         var loan = Sample.label("Loan", in: house.id)
         loan.audience = .family
@@ -89,7 +89,7 @@ import Testing
         let items = [
             Sample.item("Drill", home: house.id, labels: [tools.id, loan.id]),
             Sample.item("Saw", home: house.id, labels: [tools.id]),
-            // Of a home that is not the label's: it bears it all the same.
+            // The label of another home counts as well.
             Sample.item("Vase", home: flat.id, labels: [loan.id]),
         ]
         let copy = Sample.household([house, flat], labels: [loan, tools], items: items).redacted(for: .insurer)
@@ -97,7 +97,7 @@ import Testing
         #expect(copy.items.map(\.title) == ["Saw"])
     }
 
-    @Test("A label of a private name is for insurers at most, and takes its items out of every count")
+    @Test("A label with a private name is for insurers at most, and its items are in no count")
     func privateLabel() {
         let jewels = Sample.label("Jewelry", in: house.id)
         let ring = Sample.item("Ring", price: Sample.euros(900_00), home: house.id, labels: [jewels.id])
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test("An audience of the label's own goes before its name")
+    @Test("A label's own audience overrides its private name")
     func freedLabel() {
         var jewels = Sample.label("Jewelry", in: house.id)
         jewels.audience = .everyone
@@ -122,7 +122,7 @@ import Testing
         #expect(copy.redacted(for: .everyone) == copy)
     }
 
-    @Test("Archived items are left out for the public, sold ones for all but the family")
+    @Test("Archived items are hidden from the public, sold ones from all but owner and family")
     func archivedAndSold() {
         var old = Sample.item("Old lamp", home: house.id)
         old.archived = true
@@ -137,7 +137,7 @@ import Testing
     }
 
     @Test(
-        "A photo is for the public where it says so, or where it says nothing and its item does",
+        "The public sees a photo marked as public, or an unmarked one of an item marked as public",
         arguments: [
             (nil, nil, false), (nil, Circle.everyone, true), (Circle.everyone, nil, true), (.mover, .everyone, false),
             (.everyone, .everyone, true), (.everyone, .mover, false),
@@ -155,7 +155,7 @@ import Testing
     }
 
     @Test(
-        "Another file is the family's, and the insurer's where it says so",
+        "A file of another kind is for owner and family, and for the insurer only if marked so",
         arguments: [
             (nil, 2), (.owner, 1), (.family, 2), (.insurer, 3), (.mover, 3), (.everyone, 3),
         ] as [(Circle?, Int)])
@@ -168,7 +168,7 @@ import Testing
         #expect(seen == Array(Audience.builtIn.prefix(seeing)))
     }
 
-    @Test("What keeps one of two with the same id from an audience keeps the other")
+    @Test("Of two entities with the same id, hiding one hides both")
     func sharedIDs() {
         var twin = house
         twin.audience = .owner
@@ -178,7 +178,7 @@ import Testing
         #expect(copy.items == [])
     }
 
-    @Test("An audience of the household's own may be shown no items, no rooms and no files at all")
+    @Test("A household's own audience may see no items, no rooms or no files")
     func hiddenKinds() throws {
         let den = Sample.room("Den", in: house.id)
         let lamp = Sample.item("Lamp", in: den.id)
@@ -189,7 +189,7 @@ import Testing
         #expect(try copy(hiding: "item").items == [])
         #expect(try copy(hiding: "item").attachments == [])
         #expect(try copy(hiding: "location").locations == [])
-        // It stands in the home as before, though in no room that is told of.
+        // The item stays in its home, without its room.
         #expect(try copy(hiding: "location").items.map(\.locationID) == [nil])
         #expect(try copy(hiding: "location").items.map(\.homeID) == [house.id])
         #expect(try copy(hiding: "attachment").attachments == [])

@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 extension Snapshot {
-    /// A household of random and partly broken data in which things name audiences, labels have private names, and files,
-    /// policies, claims and shopping hang on all of it.
+    /// A household of random, partly broken data: entities name audiences, labels have private names, and files,
+    /// policies, claims and carts refer to all of it.
     static func randomWithAudiences(seed: UInt64) -> Snapshot {
         var snapshot = Snapshot.random(seed: seed, items: 60)
         var random = SeededGenerator(seed: seed ^ 0xA0D1)
@@ -82,7 +82,7 @@ extension Snapshot {
         return snapshot
     }
 
-    /// Audiences of a household's own, one of each circle, and one that narrows another.
+    /// The household's own audiences: one for each circle, and one that narrows another.
     static func customAudiences() throws -> [Audience] {
         let narrowed = try Circle.allCases.map { circle in
             try Audience(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Household
 
-/// What must hold of every household, for every audience.
+/// Properties that hold for every household and every audience.
 @Suite struct RedactionPropertyTests {
     private static let seeds: [UInt64] = Array(1...20)
 
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("A copy stands in the order that snapshots promise", arguments: seeds)
+    @Test("A copy is in the order of every snapshot", arguments: seeds)
     func sorted(_ seed: UInt64) throws {
         let snapshot = Snapshot.randomWithAudiences(seed: seed)
         for audience in try Self.audiences() {
@@ -30,13 +30,13 @@ import Testing
         }
     }
 
-    @Test("What someone further out sees, everyone further in does, field by field", arguments: seeds)
+    @Test("A field visible to an outer circle is visible to every inner one", arguments: seeds)
     func monotone(_ seed: UInt64) throws {
         let snapshot = Snapshot.randomWithAudiences(seed: seed)
         for (inner, outer) in zip(Audience.builtIn, Audience.builtIn.dropFirst()) {
             let (near, far) = (snapshot.redacted(for: inner, by: .own), snapshot.redacted(for: outer, by: .own))
-            // What insurers need and the family does not, claims among it, movers need and insurers do not, and what the public may read
-            // and movers need not.
+            // Exceptions: fields that the insurer needs and the family does not, claims among them; fields that only
+            // movers need; and fields that the public may read and movers do not need.
             let beside: Set<String> =
                 switch outer.circle {
                 case .insurer: ["item.serial", "policy.number", "claim"]
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "What an audience was told to hide is in no copy, and all else is as in the one that it narrows",
+        "No copy contains what an audience hides; all else is as in the audience that it narrows",
         arguments: seeds)
     func narrowed(_ seed: UInt64) throws {
         let snapshot = Snapshot.randomWithAudiences(seed: seed)
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("All that remains refers to what remains", arguments: seeds)
+    @Test("A copy refers only to entities in it", arguments: seeds)
     func references(_ seed: UInt64) throws {
         let snapshot = Snapshot.randomWithAudiences(seed: seed)
         for audience in try Self.audiences() where audience != .owner {
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test("Each item that remains is in the home, the room and under the labels where it was", arguments: seeds)
+    @Test("Each remaining item keeps its home, its room and its visible labels", arguments: seeds)
     func places(_ seed: UInt64) throws {
         let snapshot = Snapshot.randomWithAudiences(seed: seed)
         let before = SnapshotIndex(snapshot)
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test("Nothing that is for others, or under a private label, is there or in a count", arguments: seeds)
+    @Test("An item hidden by an audience or a private label is neither in the copy nor in a count", arguments: seeds)
     func hidden(_ seed: UInt64) throws {
         let snapshot = Snapshot.randomWithAudiences(seed: seed)
         let index = SnapshotIndex(snapshot)
@@ -124,7 +124,7 @@ import Testing
             let copy = snapshot.redacted(for: audience, by: .own)
             let ids = Set(copy.items.map(\.id))
             let circle = audience.circle
-            // Said once more, by looking at each item alone.
+            // The same rule again, written for a single item.
             let mayBeSeen = snapshot.items.filter { item in
                 let labels = snapshot.labels.filter { item.labelIDs.contains($0.id) }
                 let homes = snapshot.homes.filter { $0.id == index.effectiveHome(of: item) }
@@ -139,7 +139,7 @@ import Testing
             let summary = SnapshotIndex(copy)
             let counted = copy.homes.reduce(summary.unassignedItems.count) { $0 + summary.items(ofHome: $1.id).count }
             #expect(counted == mayBeSeen.count)
-            // For who sees values the totals are those of the visible items.
+            // An audience that sees values sees the totals of the visible items.
             guard audience.sees("item.price") else {
                 #expect(audience.sees("item.replacement") || Valuation(copy.items).totals == [])
                 continue
@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test("No text of what is hidden is anywhere in a copy's JSON", arguments: seeds.prefix(10))
+    @Test("No hidden text is anywhere in a copy's JSON", arguments: seeds.prefix(10))
     func texts(_ seed: UInt64) throws {
         let snapshot = Snapshot.randomWithAudiences(seed: seed)
         for audience in [Audience.insurer, .mover, .everyone] {
@@ -163,7 +163,7 @@ import Testing
         }
     }
 
-    /// Every field of every entity with what it says, but what is made anew for each audience or says nothing.
+    /// Every field of every entity with its value, except fields made anew for each audience and empty ones.
     private static func fields(of snapshot: Snapshot) -> Set<Field> {
         func fields(_ kind: String, _ entities: [(id: String, value: Any)]) -> [Field] {
             entities.flatMap { id, value in
@@ -181,7 +181,7 @@ import Testing
             + fields("attachment", snapshot.attachments.map { ("\($0.id)", $0) })
             + fields("cart", snapshot.carts.map { ("\($0.id)", $0) })
         let remade = ["slug", "order", "audience", "isPrimary", "homeID"]
-        // Values of an entity of which nothing is known.
+        // Values of an entity with nothing known.
         let empty = ["", "nil", "[]", "0", "1", "false", "pending"]
         return Set(
             all.filter { field in

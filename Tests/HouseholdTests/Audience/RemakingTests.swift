@@ -3,12 +3,12 @@ import Testing
 
 @testable import Household
 
-/// What is made anew in a copy, so that it betrays nothing that is hidden.
+/// Values made anew in a copy, so that they reveal nothing hidden.
 @Suite struct RemakingTests {
     private let house = Home(
         slug: "12-elm-street", name: "", address: Address(line1: "12 Elm Street"), currency: .eur, isPrimary: true)
 
-    @Test("Slugs are those of the names that are visible, but for owner and family", arguments: Audience.builtIn)
+    @Test("Slugs are made from visible names, except for owner and family", arguments: Audience.builtIn)
     func slugs(_ audience: Audience) {
         let den = Location(slug: "gun-room", homeID: house.id, name: "Den")
         let label = Label(slug: "inherited", homeID: house.id, name: "Loan")
@@ -33,7 +33,7 @@ import Testing
         #expect(copy.claims.map(\.slug) == (audience == .insurer ? claims : []))
     }
 
-    @Test("Rooms of two homes may have the same slug, two of one home may not")
+    @Test("Two rooms may share a slug in different homes, but not in one home")
     func scopes() {
         let flat = Sample.home("Flat")
         let rooms = [
@@ -45,14 +45,14 @@ import Testing
         #expect(copy.locations.filter { $0.homeID == flat.id }.map(\.slug) == ["den", "den-2"])
     }
 
-    @Test("Of a narrowed family, too, no slug tells the name that is hidden")
+    @Test("In an audience that narrows the family, too, no slug reveals a hidden name")
     func narrowedFamily() throws {
         let guest = try Audience("guest", narrowing: .family, hiding: ["home.address"])
         #expect(Sample.household([house]).redacted(for: guest).homes.map(\.slug) == ["unnamed-home"])
         #expect(Sample.household([house]).redacted(for: guest).homes.map(\.address) == [Address()])
     }
 
-    @Test("A taken number is passed over")
+    @Test("A slug's number is skipped where it is taken")
     func taken() {
         let items = ["Lamp", "Lamp", "Lamp 2"].map { Item(title: $0, homeID: house.id) }
         var snapshot = Sample.household([house], items: items)
@@ -75,7 +75,7 @@ import Testing
         #expect(copy.attachments.filter { $0.kind == .photo }.map(\.id) == photos)
     }
 
-    @Test("A store that is hidden is in no price and in no trip either")
+    @Test("A hidden store is in no price and no trip")
     func hiddenStores() throws {
         let shop = Shop(name: "Greengrocer")
         let reference = ShopReference(shop)

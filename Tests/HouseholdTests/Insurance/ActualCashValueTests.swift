@@ -39,7 +39,7 @@ import Testing
         #expect(eight.isAtFloor)
         #expect(
             try worth(1000, rate, floor: 25, bought: "1980-01-01", on: "2025-01-01").amount == Sample.dollars(250_00))
-        // Where age and floor come to the same, the age alone explains it.
+        // When the age alone gives the floor's value, the floor is not the reason.
         let exactly = try worth(1000, rate, floor: 25, bought: "2017-07-01", on: "2025-01-01")
         #expect(exactly.amount == Sample.dollars(250_00))
         #expect(!exactly.isAtFloor)
@@ -68,11 +68,11 @@ import Testing
         #expect(table.itemClass(ofLabels: []).rate == .years(12))
         #expect(table.itemClass(ofLabels: ["Jewelry"]).rate == .none)
         #expect(table.itemClass(ofLabels: ["Art & antiques"]).rate == .none)
-        // The first label that has a class decides.
+        // The first label that names a class decides.
         #expect(table.itemClass(ofLabels: ["Blue", "Furniture", "Jewelry"]).name == "Furniture")
     }
 
-    @Test("Months count whole, and only once they are over")
+    @Test("Only completed months count")
     func months() throws {
         func age(_ bought: String, _ day: String) throws -> Int? {
             try worth(120, .years(10), bought: bought, on: day).ageInMonths
@@ -87,7 +87,7 @@ import Testing
         #expect(try worth(120, .years(10), bought: "2026-01-15", on: "2026-02-15").amount == Sample.dollars(119_00))
     }
 
-    @Test("Halves are rounded up, once")
+    @Test("A half is rounded up, once")
     func rounding() throws {
         let table = table(.years(1))
         func left(_ minor: Int64, _ day: String) throws -> Int64? {
@@ -103,7 +103,7 @@ import Testing
         #expect(try left(Money.largest, "2026-07-01") == Money.largest / 2)
     }
 
-    @Test("What is not known stays unknown, and never becomes zero")
+    @Test("An unknown cost or date gives an unknown value, never zero")
     func unknown() throws {
         #expect(try worth(500, .years(10), bought: nil, on: "2026-01-01").amount == nil)
         let table = table(.years(10))
@@ -113,14 +113,14 @@ import Testing
         #expect(none.ageInMonths == 72)
     }
 
-    @Test("What does not depreciate keeps its value at any age, and without one")
+    @Test("An item that does not depreciate keeps its value at any age, even an unknown one")
     func lasting() throws {
         #expect(try worth(500, .none, bought: "1900-01-01", on: "2026-01-01").amount == Sample.dollars(500_00))
         #expect(try worth(500, .none, bought: nil, on: "2026-01-01").amount == Sample.dollars(500_00))
         #expect(try worth(500, .none, bought: nil, on: "2026-01-01").depreciates == false)
     }
 
-    @Test("It falls with age, and is never more than the cost nor less than the floor", arguments: 0..<40)
+    @Test("The value falls with age, and stays between the cost and the floor", arguments: 0..<40)
     func bounds(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let floor = Int.random(in: 0...100, using: &random)
@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    @Test("A table of one's own is read from YAML's or JSON's members")
+    @Test("A household's own table is read from the members of YAML or JSON")
     func ownTable() throws {
         let text = """
             {"name": "My insurer", "floorPercent": 20,
@@ -159,7 +159,7 @@ import Testing
         #expect(again == table)
     }
 
-    @Test("A table that cannot be true is refused")
+    @Test("An impossible table is refused")
     func badTables() {
         #expect(throws: DepreciationTableError.outOfRange("years", in: "thing", "1 to 200")) {
             try table(.years(0)).validated()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct CoverageTests {
-    /// A home whose items are given as title, labels, dollars; its register on 1 June 2026.
+    /// A home with items given as title, labels and dollars, and its register on 1 June 2026.
     private struct House {
         var items: [Item] = []
         var labels: [Label] = []
@@ -54,19 +54,19 @@ import Testing
         .init(itemClass: "Jewelry", amount: Sample.dollars(dollars * 100), peril: peril, edition: "HO 00 03 05 11")
     }
 
-    @Test("Of a stolen $12,000 ring under a $1,500 limit for theft $1,500 are paid (Nasdaq, 26 November 2020)")
+    @Test("A stolen $12,000 ring under a $1,500 limit for theft pays $1,500 (Nasdaq, 26 November 2020)")
     func publishedSpecialLimit() throws {
         var house = House()
         _ = house.add("Ring", ["Jewelry"], dollars: 12_000)
         let coverage = try house.coverage(policy(limit: 100_000, special: [jewelry(1500)]))
         #expect(coverage.theft.classes.map(\.exceeds) == [Sample.dollars(10_500_00)])
         #expect(coverage.theft.payable == Sample.dollars(1500_00))
-        // The limit is for theft: a fire takes the ring like everything else.
+        // The limit is for theft; a fire takes the ring like everything else.
         #expect(coverage.totalLoss.classes.isEmpty)
         #expect(coverage.totalLoss.payable == Sample.dollars(12_000_00))
     }
 
-    @Test("Special limits come off first, then the deductible once, then the limit of the whole")
+    @Test("Special limits apply first, then the deductible once, then the policy's limit")
     func order() throws {
         var house = House()
         _ = house.add("Ring", ["Jewelry"], dollars: 5000)
@@ -86,7 +86,7 @@ import Testing
         #expect(theft.payable == Sample.dollars(12_000_00))
     }
 
-    @Test("A deductible beyond the loss leaves nothing, not less")
+    @Test("A deductible above the loss pays nothing, and never a negative amount")
     func deductibleBeyondLoss() throws {
         var house = House()
         _ = house.add("Cup", dollars: 20)
@@ -94,7 +94,7 @@ import Testing
         #expect((loss.afterDeductible, loss.payable) == (Sample.dollars(0), Sample.dollars(0)))
     }
 
-    @Test("A limit that is not on record is unknown, and so is what it leaves out")
+    @Test("Without a limit on record, the payment is unknown")
     func unknownLimit() throws {
         var house = House()
         _ = house.add("Sofa", dollars: 900)
@@ -103,7 +103,7 @@ import Testing
         #expect(loss.value == Sample.dollars(900_00))
     }
 
-    @Test("Scheduled items stand apart, each against its own amount")
+    @Test("Scheduled items are kept apart, each compared with its own amount")
     func scheduled() throws {
         var house = House()
         let ring = house.add("Ring", ["Jewelry"], dollars: 12_000)
@@ -124,7 +124,7 @@ import Testing
         #expect(coverage.theft.payable == Sample.dollars(300_00))
     }
 
-    @Test("An item of two limited classes is in that of its first label only")
+    @Test("An item in two limited classes counts only in that of its first label")
     func oneClassEach() throws {
         var house = House()
         _ = house.add("Gold watch", ["Silverware", "Jewelry"], dollars: 4000)
@@ -134,7 +134,7 @@ import Testing
         #expect(theft.aboveSpecialLimits == Sample.dollars(1500_00))
     }
 
-    @Test("What has no value, or another currency, is counted and in no figure")
+    @Test("An item without a value or in another currency is counted, but is in no figure")
     func leftOut() throws {
         var house = House()
         _ = house.add("Sofa", dollars: 900)
@@ -148,7 +148,7 @@ import Testing
         #expect(theft.otherCurrencies == [Sample.euros(70_00)])
     }
 
-    @Test("A policy that settles at actual cash value is held against it; an item of unknown age has none")
+    @Test("A policy settled at actual cash value is compared with it; an item of unknown age has none")
     func actualCashValue() throws {
         var house = House()
         _ = house.add("Sofa", dollars: 1000, bought: "2021-06-01")
@@ -161,7 +161,7 @@ import Testing
     }
 
     @Test(
-        "Of a part of a home, or under a limit that other homes share, average cannot be told, and nothing is made up")
+        "For part of a home, or under a limit shared with other homes, average is unknown and not estimated")
     func averageUnknown() throws {
         var house = House()
         _ = house.add("Sofa", dollars: 40_000)
@@ -175,11 +175,11 @@ import Testing
         #expect(try !house.coverage(shared, isWhole: false).isAverageUnknown)
     }
 
-    @Test("Average is told of only where the policy applies it and less is insured than there is")
+    @Test("Average is given only where the policy applies it and less is insured than the value")
     func average() throws {
         var house = House()
         _ = house.add("Everything", dollars: 40_000)
-        // £30,000 insured of £40,000: three quarters of each loss.
+        // £30,000 insured of £40,000: three quarters of each loss are paid.
         #expect(try house.coverage(policy(limit: 30_000, average: true)).theft.averagePerMille == 750)
         #expect(try house.coverage(policy(limit: 30_000)).theft.averagePerMille == nil)
         #expect(try house.coverage(policy(limit: 40_000, average: true)).theft.averagePerMille == nil)
@@ -187,7 +187,7 @@ import Testing
         #expect(try !house.coverage(policy(limit: 30_000, average: true)).isAverageUnknown)
     }
 
-    @Test("A policy that is not in force on the day says so")
+    @Test("A policy that is not in force on the day is marked")
     func standing() throws {
         var policy = policy(limit: 100)
         policy.start = CalendarDate("2026-01-01")
@@ -200,7 +200,7 @@ import Testing
     }
 
     @Test(
-        "A peril's words say for which loss a limit holds",
+        "The words of a peril decide for which losses a limit holds",
         arguments: [
             ("", true, true), ("theft", true, false), ("Theft only", true, false), ("loss by theft", true, false),
             ("Diebstahl", true, false), ("fire", false, true), ("theft and fire", true, true),
@@ -213,7 +213,7 @@ import Testing
         #expect(limit.holds(for: .total) == forTotal)
     }
 
-    @Test("Whatever there is: nothing is paid twice, nothing beyond a limit, and the parts add up", arguments: 0..<60)
+    @Test("For any household: nothing is paid twice or beyond a limit, and the parts add up", arguments: 0..<60)
     func properties(seed: Int) throws {
         var house = House()
         var random = SeededGenerator(seed: UInt64(seed))

@@ -14,7 +14,7 @@ import Testing
         return room
     }
 
-    /// - Parameter second: When it came into the store.
+    /// - Parameter second: When the item was recorded.
     private func item(
         _ number: Int, in room: EntityID<Location>? = nil, home: EntityID<Home>? = nil, second: Int = 0
     ) -> Item {
@@ -25,13 +25,13 @@ import Testing
     }
 
     @Test(
-        "A number has two digits at least",
+        "An item's number has at least two digits",
         arguments: [(1, "LR-01"), (9, "LR-09"), (10, "LR-10"), (99, "LR-99"), (100, "LR-100"), (12345, "LR-12345")])
     func text(number: Int, text: String) {
         #expect(RegisterNumber.text(code: "LR", number: number) == text)
     }
 
-    @Test("It is the code of the item's room, or 00, and its number there")
+    @Test("A register number is the code of the item's room, or 00, and the item's number there")
     func ofRoomHomeAndNowhere() {
         let den = room("Den", "DN", in: house.id)
         let items = [item(3, in: den.id), item(3, home: house.id), item(3)]
@@ -42,7 +42,7 @@ import Testing
         #expect(index.registerNumbers().count == 3)
     }
 
-    @Test("The same code in two homes is two codes")
+    @Test("Two homes may use the same code")
     func homes() {
         let rooms = [room("Den", "DN", in: house.id), room("Den", "DN", in: cabin.id)]
         let items = rooms.map { item(1, in: $0.id) }
@@ -50,7 +50,7 @@ import Testing
         #expect(items.map(index.registerNumber) == ["DN-01", "DN-01"])
     }
 
-    @Test("Of items with one number the first to come keeps it; the others, and those without, get the next ones")
+    @Test("Of items sharing a number the oldest keeps it; the others, and those without one, get the next numbers")
     func ties() {
         let den = room("Den", "DN", in: house.id)
         let items = [
@@ -63,21 +63,21 @@ import Testing
         #expect(items.map { all[$0.id] } == items.map(index.registerNumber))
     }
 
-    @Test("Items that came in the same moment are told apart by their ids")
+    @Test("Items recorded at the same moment are ordered by their ids")
     func sameMoment() {
         let items = [item(1, home: house.id), item(1, home: house.id)].sorted { $0.id > $1.id }
         let index = SnapshotIndex(Sample.household([house], items: items))
         #expect(items.map(index.registerNumber) == ["00-02", "00-01"])
     }
 
-    @Test("A room that is gone numbers nothing: its items are among those without a room")
+    @Test("Items of a deleted room are numbered among those without a room")
     func goneRoom() {
         let items = [item(1, home: house.id, second: 1), item(1, in: EntityID(), home: house.id, second: 2)]
         let index = SnapshotIndex(Sample.household([house], items: items))
         #expect(items.map(index.registerNumber) == ["00-01", "00-02"])
     }
 
-    @Test("Rooms without a code, or with another's, have one made up")
+    @Test("A room without a code, or with a taken one, gets one from its name")
     func rooms() {
         let rooms = [
             room("Living Room", "", in: house.id), room("Library Room", "LR", in: house.id),
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(
-        "No two items of a home have the same number, whatever other programs left",
+        "No two items of a home have the same number, even in broken data",
         arguments: 1...20 as ClosedRange<UInt64>)
     func unique(seed: UInt64) {
         let snapshot = Snapshot.random(seed: seed)
@@ -106,7 +106,7 @@ import Testing
         #expect(index.registerNumbers().count == snapshot.items.count)
     }
 
-    @Test("The insurer reads the numbers of the owner, whatever is hidden between them")
+    @Test("The insurer sees the owner's numbers, whatever is hidden between them")
     func insurer() {
         let den = room("Den", "DN", in: house.id)
         var items = (1...4).map { item($0, in: den.id) }
@@ -114,7 +114,7 @@ import Testing
         let snapshot = Sample.household([house], rooms: [den], items: items)
         let seen = SnapshotIndex(snapshot.redacted(for: .insurer, by: .own))
         #expect(seen.registerNumbers(ofHome: house.id) == [items[0].id: "DN-01", items[3].id: "DN-04"])
-        // Movers are told what is in a room, but not how much ever was.
+        // Movers see which items are in a room, but not how many there ever were.
         let moved = SnapshotIndex(snapshot.redacted(for: .mover, by: .own))
         #expect(Set(moved.registerNumbers(ofHome: house.id).values) == ["DN-01", "DN-02"])
     }

@@ -30,7 +30,7 @@ import Testing
         return NSUUID(uuidBytes: bytes) as UUID
     }
 
-    @Test("Lines stand by room, then by number; what stands in no room is last")
+    @Test("Lines are in the order of room and number; those without a room are last")
     func order() {
         let register = Register([
             line("00-01", room: nil, euros: 1), line("LR-100", room: "Living room", euros: 1),
@@ -42,7 +42,7 @@ import Testing
         #expect(register.rooms.map(\.lines) == [[0, 1], [2, 3], [4]])
     }
 
-    @Test("Rooms known by name alone stand apart; what was called otherwise once stands with its room")
+    @Test("Rooms without an id are grouped by name; lines under a room's former name stay with the room")
     func frozenRooms() {
         var (den, loft) = (line("DE-01", room: "Den", euros: 1), line("LO-01", room: "Loft", euros: 2))
         (den.locationID, loft.locationID) = (nil, nil)
@@ -55,7 +55,7 @@ import Testing
         #expect(register.rooms.map(\.lines) == [[0, 3], [1], [2], [4]])
     }
 
-    @Test("Rooms and labels add up to the same total, new and at their age")
+    @Test("Rooms and labels add up to the same total, in replacement cost and in actual cash value")
     func sums() {
         let register = Register([
             line("A-01", room: "Attic", labels: ["Toys", "Old"], euros: 100, months: 60),
@@ -77,14 +77,14 @@ import Testing
         #expect(byLabel == total)
     }
 
-    @Test("Nothing has no rooms and is worth nothing")
+    @Test("An empty register has no rooms and no value")
     func empty() {
         let register = Register([])
         #expect(register.rooms.isEmpty && register.labels.isEmpty)
         #expect(register.total == RegisterValue())
     }
 
-    @Test("A line keeps where its value comes from, and what proves it")
+    @Test("A line keeps the source of its value and its evidence")
     func basisAndEvidence() {
         let home = Home(name: "H", currency: .eur)
         let cost = ReplacementCost(cost: Sample.euros(60_00), source: "shop.example", date: CalendarDate("2026-02-01"))
@@ -117,7 +117,7 @@ import Testing
         #expect(lines[0].evidence.score == (2, 4))
         #expect(lines[0].photos.count == 2 && lines[0].papers.map(\.kind) == [.manual])
         #expect(lines[1].basis == .price)
-        // No make, no model: nobody expects a serial number of cups.
+        // Cups without make and model are not expected to have a serial number.
         #expect(lines[1].evidence.score == (2, 3))
         #expect(lines[1].evidence.present == [.purchase, .value])
     }

@@ -2,12 +2,12 @@ import Foundation
 import Household
 import Testing
 
-/// What is put on a list, and how a line of it is named.
+/// Adding to a cart in planning, and naming its lines.
 @Suite struct CartPlanTests {
     private let lidl = Sample.shop(1, "Lidl")
     private let aldi = Sample.shop(2, "Aldi")
 
-    // MARK: - The same wish twice
+    // MARK: - Planning the same item twice
 
     struct Merge: Sendable, CustomTestStringConvertible {
         var testDescription: String
@@ -19,7 +19,7 @@ import Testing
     private static let milk: EntityID<VaultItem> = Sample.id(50)
 
     @Test(
-        "The same thing from the same store in the same unit is wanted more of; anything else is another line",
+        "The same item from the same store in the same unit adds to the line; anything else makes a new line",
         arguments: [
             Merge(
                 testDescription: "the same", second: Sample.line(2, "Milk", at: shop, per: "l", item: milk),
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "What is bought for once is known by its name, case aside and nothing else aside",
+        "A line without a vault item is matched by its name, ignoring only case",
         arguments: [("Bar", true), ("BAR", true), ("Bär", false), ("Bars", false), ("Bar ", false)])
     func mergingByName(name: String, isMerged: Bool) throws {
         var cart = Sample.cart([Sample.line(1, "bar")])
@@ -59,7 +59,7 @@ import Testing
         #expect(cart.lines.map(\.name) == (isMerged ? ["bar"] : ["bar", name]))
     }
 
-    @Test("More of it at a new price takes the new price; without one the price stays")
+    @Test("More at a new price sets the new price; without a price the old one stays")
     func mergedPrice() throws {
         var cart = Sample.cart([Sample.line(1, "Milk", "0.5", of: Sample.euros(100), at: lidl)])
         try cart.plan(Sample.line(2, "Milk", "0.25", at: lidl))
@@ -68,7 +68,7 @@ import Testing
         #expect(cart.lines == [Sample.line(1, "Milk", "1", of: Sample.euros(90), at: lidl)])
     }
 
-    @Test("More than a million of a thing is refused, and nothing is added")
+    @Test("More than a million of an item is refused, and nothing is added")
     func tooMuch() throws {
         var cart = Sample.cart([Sample.line(1, "Rice", "999999.5")])
         #expect(throws: DomainError.valueTooLarge(field: "quantity")) { try cart.plan(Sample.line(2, "Rice", "0.6")) }
@@ -77,7 +77,7 @@ import Testing
         #expect(cart.lines.map(\.quantity.description) == ["1000000"])
     }
 
-    @Test("Nothing of a thing cannot be planned, not even where some of it is planned already")
+    @Test("A quantity of zero cannot be planned, even for an item on the list")
     func nothingOfIt() {
         var cart = Sample.cart([Sample.line(1, "Rice")])
         for name in ["Rice", "Salt"] {
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test(
-        "A line is named by its number, its id, its name or a part of its name",
+        "A line is named by its number, its id, its name or part of its name",
         arguments: [
             ("1", 1), ("6", 6), ("00000000-0000-0000-0000-000000000004", 4), ("MILK CHOCOLATE", 2), ("choc", 2),
             ("creme", 3), ("FRAÎ", 3), ("7 up", 5), ("7", 5), ("bread", 6),
@@ -105,7 +105,7 @@ import Testing
         #expect(try list.line(reference).id == Sample.id(number))
     }
 
-    @Test("An id is known in capitals, too")
+    @Test("An id in capitals is accepted")
     func lookupByID() throws {
         let id = try #require(EntityID<CartItem>("aaaaaaaa-bbbb-cccc-dddd-eeeeeeeeeeee"))
         let cart = Sample.cart([Sample.line(1), CartItem(id: id, name: "Salt")])
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test(
-        "A name that means several lines lists them with their numbers",
+        "An ambiguous name lists the matching lines with their numbers",
         arguments: [
             ("milk", ["1 Milk", "4 Milk"]), ("il", ["1 Milk", "2 Milk chocolate", "4 Milk"]),
             ("r", ["3 Crème fraîche", "6 Brown bread"]),
@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test(
-        "What names no line is refused, with names that are near",
+        "A reference to no line is refused, with names that are near",
         arguments: [
             ("0", []), ("-1", []), ("8", []), ("", []), ("sausage", []), ("mlik", ["Milk"]),
             ("brwon bread", ["Brown bread"]), ("00000000-0000-0000-0000-000000000009", []),
@@ -136,17 +136,17 @@ import Testing
         }
     }
 
-    @Test("A line is looked up by what it is called now")
+    @Test("A line is found by its present name")
     func presentNames() throws {
         let present = { (line: CartItem) in line.id == Sample.id(1) ? "Oat drink" : line.name }
         #expect(try list.line("oat", name: present).id == Sample.id(1))
-        // With the first renamed, one "Milk" is left.
+        // The first line is renamed, so only one “Milk” is left.
         #expect(try list.line("milk", name: present).id == Sample.id(4))
     }
 
-    // MARK: - A new plan from an old trip
+    // MARK: - Cloning
 
-    @Test("A copy wants what was planned as planned, and the surprises as they were bought")
+    @Test("A clone plans what was planned, and surprise items as they were bought")
     func clone() throws {
         let lines = [
             Sample.line(
@@ -178,7 +178,7 @@ import Testing
         #expect(throws: Never.self) { try copy.validated() }
     }
 
-    @Test("A cart in any state can be copied", arguments: CartStepTests.Stage.allCases)
+    @Test("A cart in any state can be cloned", arguments: CartStepTests.Stage.allCases)
     func cloneOfAnyState(stage: CartStepTests.Stage) throws {
         let copy = stage.cart.cloned(as: "Again")
         #expect(copy.isPlanning)
@@ -188,7 +188,7 @@ import Testing
 }
 
 extension CartItem {
-    /// The same line under another id.
+    /// The same line with another id.
     fileprivate func copied(as id: EntityID<CartItem>) -> CartItem {
         CartItem(
             id: id, vaultItemID: vaultItemID, name: name, category: category, quantity: quantity, planned: planned,

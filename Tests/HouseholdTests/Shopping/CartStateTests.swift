@@ -32,14 +32,14 @@ import Testing
 
     // MARK: - States
 
-    @Test("A state is written with its dates and read again", arguments: states)
+    @Test("A state is encoded with its dates and decoded again", arguments: states)
     func stateThereAndBack(state: Cart.State, text: String) throws {
         #expect(try encode(state) == text)
         #expect(try decode(Cart.State.self, text) == state)
     }
 
     @Test(
-        "A state without its dates, or with another's, is refused",
+        "A state without its dates, or with another state's, is refused",
         arguments: [
             #"{}"#, #"{"status":"done"}"#, #"{"status":null}"#, #"{"status":"Planning"}"#, #""planning""#, #"[]"#,
             #"{"startedAt":1000}"#, #"{"status":"planning","startedAt":1000}"#,
@@ -67,7 +67,7 @@ import Testing
         #expect(context.codingPath.map(\.stringValue) == ["status"])
     }
 
-    @Test("A state comes of its name and dates, and gives them back")
+    @Test("A state can be made from its name and dates, and gives them back")
     func stateOfDates() {
         for (state, _) in Self.states {
             let (start, end) = state.dates
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("A cart tells how far it is, and what it is put in order by")
+    @Test("A cart gives its status, its dates and the date that it is sorted by")
     func accessors() {
         let created = Date(timeIntervalSince1970: 500)
         let seen = Self.states.map { state, _ in
@@ -107,7 +107,7 @@ import Testing
     private static let purchase =
         #"{"quantity":"0.35","terms":{"price":{"currency":"EUR","minorUnits":399},"unit":"kg"}}"#
 
-    @Test("An outcome is written with what was bought and read again")
+    @Test("An outcome is encoded with its purchase and decoded again")
     func outcomeThereAndBack() throws {
         let figs = Sample.purchase("0.35", of: Sample.euros(399), per: "kg")
         for (outcome, text) in [
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test(
-        "An outcome that is none, and a purchase with a part missing, are refused",
+        "An unknown outcome and an incomplete purchase are refused",
         arguments: [
             #"{}"#, #"{"status":"bought"}"#, #"{"status":null}"#, #""open""#, #"{"status":"fulfilled"}"#,
             #"{"status":"fulfilled","purchase":null}"#, #"{"status":"fulfilled","purchase":{}}"#,
@@ -136,13 +136,13 @@ import Testing
         #expect(throws: DecodingError.self) { try decode(CartItem.Outcome.self, text) }
     }
 
-    @Test("A whole cart goes through JSON unchanged", arguments: CartStepTests.Stage.allCases)
+    @Test("A whole cart survives JSON unchanged", arguments: CartStepTests.Stage.allCases)
     func cartThereAndBack(stage: CartStepTests.Stage) throws {
         let cart = stage.cart
         #expect(try decode(Cart.self, try encode(cart)) == cart)
     }
 
-    @Test("A snapshot that was written before there was any shopping has none")
+    @Test("A snapshot from before there was shopping has none")
     func oldSnapshot() throws {
         let old = #"""
             {"profile": \#(try encode(Profile(name: "The Millers", homeIDs: []))),
@@ -156,9 +156,9 @@ import Testing
         }
     }
 
-    // MARK: - Bought otherwise than planned
+    // MARK: - Differences from the plan
 
-    @Test("A line is changed when it was bought elsewhere, more or less of it, in another unit or at another price")
+    @Test("A line counts as changed when the store, quantity, unit or price differs from the plan")
     func isChanged() {
         let (lidl, aldi) = (Sample.shop(1, "Lidl"), Sample.shop(2, "Aldi"))
         func isChanged(_ purchase: CartItem.Purchase, surprise: Bool = false) -> Bool {
@@ -174,10 +174,10 @@ import Testing
         #expect(isChanged(Sample.purchase("0.5", of: Sample.euros(399), at: aldi, per: "kg")))
         #expect(isChanged(Sample.purchase("0.5", of: Sample.euros(399), per: "kg")))
         #expect(isChanged(Sample.purchase("0.5", of: Sample.euros(399), at: lidl, per: "each")))
-        // A store that was renamed is the store that it was; one of the same name need not be.
+        // A renamed store is the same store; another store of the same name is not.
         #expect(!isChanged(Sample.purchase("0.5", of: Sample.euros(399), at: Sample.shop(1, "Lidl Mitte"), per: "kg")))
         #expect(isChanged(Sample.purchase("0.5", of: Sample.euros(399), at: Sample.shop(3, "Lidl"), per: "kg")))
-        // Nobody had planned a surprise.
+        // A surprise item has no plan to differ from.
         #expect(!isChanged(Sample.purchase("9", of: nil), surprise: true))
         #expect(!Sample.line(1).isChanged)
         #expect(!Sample.line(1, outcome: .skipped).isChanged)

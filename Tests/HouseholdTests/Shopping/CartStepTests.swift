@@ -2,15 +2,15 @@ import Foundation
 import Household
 import Testing
 
-/// Each step of a cart's life, in each state.
+/// Every step of a cart, in every state.
 @Suite struct CartStepTests {
-    /// A state that a cart can be in, with what may be done there.
+    /// A state of a cart, and the steps allowed in it.
     enum Stage: String, CaseIterable, CustomTestStringConvertible {
         case planning, shopping, reopened, completed
 
         var testDescription: String { rawValue }
 
-        /// A cart with a planned line 1, and a surprise 2 where there can be one.
+        /// A cart with a planned line 1 and, where the state allows it, a surprise item as line 2.
         var cart: Cart {
             let planned = Sample.line(1, "Milk", "2", of: Sample.euros(119))
             let bought = Sample.bought(1, "Milk", "2", of: Sample.euros(119))
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(
-        "A step is taken in the states that allow it; in the others it is refused with the reason, and changes nothing",
+        "A step is taken in the states that allow it; in others it is refused with a reason, changing nothing",
         arguments: Stage.allCases, CartStep.allCases)
     func allowedOrRefused(stage: Stage, step: CartStep) {
         var cart = stage.cart
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test("A line that the cart has not got is not found, and the cart stays as it is", arguments: Stage.allCases)
+    @Test("A step on a line that is not in the cart is refused, and the cart stays as it is", arguments: Stage.allCases)
     func unknownLine(stage: Stage) {
         let missing: EntityID<CartItem> = Sample.id(77)
         let error = DomainError.notFound(kind: "line", reference: missing.description, suggestions: [])
@@ -91,9 +91,9 @@ import Testing
         #expect(cart == stage.cart)
     }
 
-    // MARK: - What the steps do
+    // MARK: - Effects of the steps
 
-    @Test("Starting freezes the plan and notes when")
+    @Test("Starting freezes the plan and records the time")
     func start() throws {
         var cart = Stage.planning.cart
         try cart.start(at: Sample.noon)
@@ -102,7 +102,7 @@ import Testing
         #expect((cart.startedAt, cart.completedAt) == (Sample.noon, nil))
     }
 
-    @Test("A line can be checked, corrected, skipped, checked again and opened again")
+    @Test("A line can be checked, corrected, skipped, checked again and unchecked")
     func check() throws {
         var cart = Stage.shopping.cart
         let first = Sample.purchase("2", of: Sample.euros(119))
@@ -119,7 +119,7 @@ import Testing
         #expect(cart == Stage.shopping.cart)
     }
 
-    @Test("A surprise is in the basket at once, whatever the line said of itself")
+    @Test("A surprise item is fulfilled at once, whatever outcome it comes with")
     func surprise() throws {
         var cart = Stage.shopping.cart
         try cart.surprise(Sample.line(3, "Figs", "0.35", of: Sample.euros(399), per: "kg", outcome: .skipped))
@@ -128,7 +128,7 @@ import Testing
         #expect(cart.lines.count == 3)
     }
 
-    @Test("A surprise is never merged with what was planned, not even with the same thing from the same store")
+    @Test("A surprise item is never merged with a planned line, even of the same item and store")
     func surpriseOfTheSame() throws {
         var cart = Stage.shopping.cart
         try cart.surprise(Sample.line(3, "Milk", "1", of: Sample.euros(119)))
@@ -136,7 +136,7 @@ import Testing
         #expect(cart.lines[0] == Stage.shopping.cart.lines[0])
     }
 
-    @Test("Skipping keeps what was planned as skipped, and forgets a surprise")
+    @Test("Skipping keeps a planned line as skipped, and removes a surprise item")
     func skip() throws {
         var cart = Stage.shopping.cart
         try cart.skip(Sample.id(1))
@@ -144,7 +144,7 @@ import Testing
         #expect(cart.lines == [Sample.line(1, "Milk", "2", of: Sample.euros(119), outcome: .skipped)])
     }
 
-    @Test("Removing takes a line off the plan for good; in the shops it skips what was planned and forgets a surprise")
+    @Test("Removing deletes a line while planning; while shopping it skips a planned line and removes a surprise")
     func remove() throws {
         var plan = Stage.planning.cart
         try plan.remove(Sample.id(1))
@@ -157,7 +157,7 @@ import Testing
         }
     }
 
-    @Test("Finishing skips what is open, keeps what was bought, and notes when")
+    @Test("Finishing skips open lines, keeps purchases, and records the time")
     func finish() throws {
         var cart = Stage.shopping.cart
         try cart.finish(at: Sample.evening)
@@ -166,7 +166,7 @@ import Testing
         #expect(cart.lines[1] == Stage.shopping.cart.lines[1])
     }
 
-    @Test("A trip on which nothing was bought can be finished: all is skipped, and nothing spent")
+    @Test("A trip without purchases can be finished: everything is skipped, and nothing spent")
     func finishWithNothing() throws {
         var cart = Sample.cart(
             [Sample.line(1, of: Sample.euros(119)), Sample.line(2, "Bread")],
@@ -178,14 +178,14 @@ import Testing
         #expect(cart.pricesPaid.isEmpty)
     }
 
-    @Test("A clock that was put back lets no trip end before it began")
+    @Test("A trip never ends before it began, even if the clock was set back")
     func clockPutBack() throws {
         var cart = Sample.cart([], .shopping(since: Sample.noon, finishedBefore: nil))
         try cart.finish(at: Sample.morning)
         #expect(cart.state == .completed(since: Sample.noon, at: Sample.noon))
     }
 
-    @Test("Aborting goes back to the plan, without the surprises and with nothing bought or skipped")
+    @Test("Aborting returns to the plan: surprise items go, and nothing is bought or skipped")
     func abort() throws {
         var cart = Stage.shopping.cart
         try cart.check(Sample.id(1), as: Sample.purchase("5", of: Sample.euros(1)))
@@ -195,7 +195,7 @@ import Testing
         #expect(cart == Stage.planning.cart)
     }
 
-    @Test("A trip that was reopened loses nothing, keeps its day when it is finished again, and cannot be aborted")
+    @Test("A reopened trip loses nothing, keeps its day when finished again, and cannot be aborted")
     func reopen() throws {
         var cart = Stage.completed.cart
         try cart.reopen()

@@ -2,7 +2,7 @@ import Foundation
 import Household
 import Testing
 
-/// What becomes of a line where a person says a part of it.
+/// Completing a line of which only some details are given.
 @Suite struct LineDetailsTests {
     private let market = Shop(name: "Market")
     private let corner = Shop(name: "Corner Shop")
@@ -24,7 +24,7 @@ import Testing
 
     // MARK: - A new line
 
-    @Test("A line is from the store whose price was noted last, at that price")
+    @Test("A line takes the store whose price was noted last, and that price")
     func latest() {
         let milk = VaultItem(
             name: "Milk", categoryID: dairy.id, prices: [noted(market, 119, day: 1), noted(corner, 129, day: 2)])
@@ -36,13 +36,13 @@ import Testing
         #expect(line.planned == CartItem.Terms(shop: ShopReference(corner), price: euro(129)))
     }
 
-    @Test("Of prices noted at one time the cheapest store is taken")
+    @Test("Among prices noted at the same time, the cheapest store is taken")
     func cheapestOfOneTrip() {
         let milk = VaultItem(name: "Milk", prices: [noted(market, 119, day: 2), noted(corner, 129, day: 2)])
         #expect(index(milk).line(for: milk, LineDetails(), in: .eur).planned.shop?.id == market.id)
     }
 
-    @Test("A store that is gone, and a price in another currency, are passed over")
+    @Test("Deleted stores and prices in another currency are ignored")
     func passedOver() {
         var milk = VaultItem(name: "Milk", prices: [noted(market, 119, day: 1), noted(gone, 99, day: 2)])
         milk.setPrice(
@@ -55,7 +55,7 @@ import Testing
         #expect(francs.planned == CartItem.Terms())
     }
 
-    @Test("A unit that is named decides on the store, where one has a price for it")
+    @Test("A given unit decides the store, where one has a price for it")
     func unit() {
         let milk = VaultItem(
             name: "Milk", prices: [noted(market, 600, per: kilogram, day: 1), noted(corner, 129, day: 2)])
@@ -67,7 +67,7 @@ import Testing
         #expect(packs.planned == CartItem.Terms(shop: ShopReference(corner), price: nil, unit: pack))
     }
 
-    @Test("What a person says stands")
+    @Test("Given details are kept")
     func said() {
         let milk = VaultItem(name: "Milk", prices: [noted(corner, 129, day: 2)])
         let quantity = Quantity(3) ?? .one
@@ -77,7 +77,7 @@ import Testing
         #expect(line.planned == CartItem.Terms(shop: ShopReference(market), price: euro(99)))
     }
 
-    @Test("Something bought for once is as it is said, and in no vault")
+    @Test("A line without a vault item takes only the given details")
     func once() {
         let line = CartItem(once: "Tulips", LineDetails(shop: market, price: euro(400), unit: kilogram))
         #expect(line.vaultItemID == nil)
@@ -88,7 +88,7 @@ import Testing
 
     // MARK: - A purchase
 
-    /// 2 × Milk at Corner Shop for 1.29; the vault says 1.19 at Market, and 1.40 at Corner Shop by now.
+    /// 2 × Milk planned at Corner Shop for 1.29; the vault now has 1.19 at Market and 1.40 at Corner Shop.
     private func milkLine() -> (index: ShoppingIndex, line: CartItem, cart: Cart) {
         let milk = VaultItem(
             name: "Milk",
@@ -99,7 +99,7 @@ import Testing
         return (index(milk), line, Cart(name: "Trip", currency: .eur, lines: [line]))
     }
 
-    @Test("Without a word it was bought as planned, and bought once more as it was bought")
+    @Test("Without details a line is bought as planned, or again as it was bought")
     func asPlanned() throws {
         var (index, line, cart) = milkLine()
         #expect(try index.purchase(of: line, LineDetails(), in: cart) == line.intention)
@@ -109,7 +109,7 @@ import Testing
         #expect(try index.purchase(of: line, LineDetails(), in: cart) == purchase)
     }
 
-    @Test("At another store it costs what the vault says for the unit, else nobody knows")
+    @Test("At another store the price is the vault's for the unit, else unknown")
     func elsewhere() throws {
         let (index, line, cart) = milkLine()
         func price(_ details: LineDetails) throws -> Money? {
@@ -122,7 +122,7 @@ import Testing
         #expect(try price(LineDetails(shop: market, price: euro(111))) == euro(111))
     }
 
-    @Test("Back at the planned store it costs what was planned")
+    @Test("Back at the planned store the price is the planned one")
     func backAgain() throws {
         var (index, line, cart) = milkLine()
         line.outcome = .fulfilled(try index.purchase(of: line, LineDetails(shop: market), in: cart))
@@ -130,7 +130,7 @@ import Testing
         #expect(try index.purchase(of: line, LineDetails(shop: corner), in: cart) == line.intention)
     }
 
-    @Test("A line without a store keeps its price when the store is named")
+    @Test("Naming the store of a line that had none keeps its price")
     func storeIsNamed() throws {
         let line = CartItem(once: "Tulips", LineDetails(price: euro(400)))
         let cart = Cart(name: "Trip", currency: .eur, lines: [line])
@@ -138,7 +138,7 @@ import Testing
         #expect(purchase.terms == CartItem.Terms(shop: ShopReference(market), price: euro(400)))
     }
 
-    @Test("Another unit needs a quantity")
+    @Test("Another unit requires a quantity")
     func otherUnit() {
         let (index, line, cart) = milkLine()
         #expect(throws: DomainError.unitNeedsQuantity(line: "Milk", unit: kilogram, planned: .each)) {

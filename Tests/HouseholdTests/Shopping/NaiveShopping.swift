@@ -1,8 +1,8 @@
 import Foundation
 import Household
 
-/// The same sums as the domain's, worked out the long way: every purchase of every completed trip in one list, and
-/// decimals instead of integers.
+/// The domain's sums computed a second, slower way: every purchase of every completed trip in one list, with decimals
+/// instead of integers.
 struct NaiveShopping {
     struct Purchase {
         var cart: EntityID<Cart>
@@ -18,7 +18,7 @@ struct NaiveShopping {
         var total: Money?
     }
 
-    /// The newest first.
+    /// The purchases, newest first.
     var purchases: [Purchase] = []
 
     init(_ carts: [Cart], in zone: TimeZone) {
@@ -43,7 +43,7 @@ struct NaiveShopping {
         }
     }
 
-    /// Quantity times price, rounded half up.
+    /// The quantity times the price, rounded half up.
     static func total(_ purchase: CartItem.Purchase) -> Money? {
         guard let price = purchase.terms.price else { return nil }
         let exact = Decimal(price.minorUnits) * Decimal(purchase.quantity.millionths) / 1_000_000
@@ -58,7 +58,7 @@ struct NaiveShopping {
 
     // MARK: - Sums
 
-    /// `EUR 250 USD 300, 4 lines, 1 without price`
+    /// A sum in words: `EUR 250 USD 300, 4 lines, 1 without price`.
     static func words(_ totals: [Money?]) -> String {
         let known = Dictionary(grouping: totals.compactMap(\.self), by: \.currency.code)
         let sums = known.sorted { $0.key < $1.key }
@@ -72,7 +72,7 @@ struct NaiveShopping {
         return "\(sums), \(spending.lines) lines, \(spending.withoutPrice) without price"
     }
 
-    /// What was spent in the parts that a division makes, and on how many trips.
+    /// The sum and the number of trips for each part of a division.
     func parts(by key: (Purchase) -> String) -> [String: String] {
         Dictionary(grouping: purchases, by: key).mapValues { part in
             "\(Self.words(part.map(\.total))) \(Set(part.map(\.cart)).count) trips"
@@ -81,7 +81,7 @@ struct NaiveShopping {
 
     // MARK: - Prices
 
-    /// What a series of prices says, in words: `kg EUR: 3 2 9, 2 to 9, 3, last 3, cheapest 2 at ...`.
+    /// The figures of each price series in words: `kg EUR: 3 2 9, 2 to 9, 3, last 3, cheapest 2 at ...`.
     func series(of item: EntityID<VaultItem>) -> [String] {
         let bought = purchases.filter { $0.item == item }
         let groups = Dictionary(grouping: bought.filter { $0.price != nil }) {

@@ -2,7 +2,7 @@ import Foundation
 import Household
 import Testing
 
-/// What an item cost: the lowest, the highest, the middle one, and where it is cheapest now.
+/// The price history of an item: lowest, highest, median, and the cheapest store now.
 @Suite struct PriceHistoryTests {
     private let lidl = Sample.shop(1, "Lidl")
     private let aldi = Sample.shop(2, "Aldi")
@@ -18,7 +18,7 @@ import Testing
             item: milk)
     }
 
-    /// A history of trips on one day after another, each with the lines given.
+    /// A history of trips on consecutive days, each with the given lines.
     private func history(_ trips: [[CartItem]]) -> PriceHistory {
         let carts = trips.enumerated().map { number, lines in
             Sample.trip(number + 1, "2026-11-\(number + 10)T18:00:00Z", lines)
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "The lowest, the highest and the median, of odd and even numbers of prices; the mean is rounded half up",
+        "The lowest, the highest and the median of odd and even numbers of prices; a median is rounded half up",
         arguments: [
             ([100], 100, 100, 100), ([300, 100, 200], 100, 300, 200), ([100, 101], 100, 101, 101),
             ([100, 102], 100, 102, 101), ([100, 103], 100, 103, 102), ([4, 1, 3, 2], 1, 4, 3),
@@ -43,7 +43,7 @@ import Testing
         #expect(series.last == series.entries.first)
     }
 
-    @Test("An entry tells where, when, how much and for what price")
+    @Test("An entry has the store, the day, the quantity and the price")
     func entry() throws {
         let history = history([[], [bought(nil), bought(399, at: lidl, per: "kg", "0.35")]])
         let entry = try #require(history.series.first?.last)
@@ -53,7 +53,7 @@ import Testing
         #expect((entry.price, entry.quantity.description) == (Sample.euros(399), "0.35"))
     }
 
-    @Test("Units and currencies each have a series, in the order of the units, then of the currencies")
+    @Test("Each unit and currency has its own series, in the order of unit, then currency")
     func seriesOfTheirOwn() {
         let usd = Currency.usd
         let history = history([
@@ -66,7 +66,7 @@ import Testing
         #expect(history.series.map(\.median.currency) == [.eur, usd, .eur, usd])
     }
 
-    @Test("The cheapest store is the one with the lowest of the stores' latest prices, not of all prices")
+    @Test("The cheapest store has the lowest of the stores' latest prices, not of all prices")
     func cheapest() throws {
         let series = try #require(
             history([
@@ -78,7 +78,7 @@ import Testing
         #expect(series.cheapest?.price == Sample.euros(99))
     }
 
-    @Test("Among equals the store gone to last is the cheapest; of one trip, the one bought at last")
+    @Test("Among equals the store visited last is the cheapest; within a trip, the last line's")
     func cheapestOfEquals() throws {
         let equal = history([[bought(99, at: lidl)], [bought(99, at: aldi)], [bought(120, at: rewe)]])
         #expect(equal.series.first?.cheapest?.shop == ShopReference(aldi))
@@ -86,26 +86,26 @@ import Testing
         #expect(oneTrip.series.first?.cheapest?.shop == ShopReference(aldi))
     }
 
-    @Test("Of several lines of one trip the last is the latest, as it is what the vault is told")
+    @Test("Among several lines of one trip the last is the latest, as in the vault")
     func linesOfOneTrip() throws {
         let lines = [bought(100, at: lidl), bought(129, at: lidl), bought(110, at: aldi)]
         let series = try #require(history([lines]).series.first)
         #expect(series.entries.map(\.price.minorUnits) == [110, 129, 100])
         #expect(series.last.price == Sample.euros(110))
-        // Not Lidl's first, 1.00: its latest is 1.29.
+        // Lidl's first price, 1.00, does not count: its latest is 1.29.
         #expect(series.cheapest?.price == Sample.euros(110))
         let told = Sample.trip(1, "2026-11-10T18:00:00Z", lines).pricesPaid
         #expect(told.map(\.option.price) == [Sample.euros(129), Sample.euros(110)])
     }
 
-    @Test("Where no purchase says where it was made there is no cheapest store")
+    @Test("Without a store in any purchase there is no cheapest store")
     func noStore() throws {
         let series = try #require(history([[bought(100)], [bought(90)]]).series.first)
         #expect(series.cheapest == nil)
         #expect(series.last.price == Sample.euros(90))
     }
 
-    @Test("A store that was renamed is one store, under the name of its latest purchase")
+    @Test("A renamed store is one store, under the name in its latest purchase")
     func renamedStore() throws {
         let series = try #require(
             history([[bought(80, at: lidl)], [bought(95, at: aldi)], [bought(99, at: Sample.shop(1, "Lidl Mitte"))]])
@@ -114,19 +114,19 @@ import Testing
         #expect(series.last.shop?.name == "Lidl Mitte")
     }
 
-    @Test("Prices that are unknown or cannot be true are counted, and in no series")
+    @Test("Unknown and impossible prices are counted, but are in no series")
     func withoutPrice() {
         let history = history([[bought(nil), bought(100), bought(-5), bought(.max), bought(.min)], [bought(nil)]])
         #expect(history.withoutPrice == 5)
         #expect(history.series.map { $0.entries.map(\.price.minorUnits) } == [[100]])
-        // A huge price of next to nothing has a total, and the middle of two of them is within the range.
+        // A huge price of a tiny quantity has a total, and the median of two of them is in range.
         let huge = self.history([[bought(.max, "0.000001"), bought(0)], [bought(.max, "0.000001")]])
         #expect(huge.series.map(\.median) == [Sample.euros(.max)])
         let spread = self.history([[bought(.max, "0.000001"), bought(0)]])
         #expect(spread.series.map(\.median) == [Sample.euros(4_611_686_018_427_387_904)])
     }
 
-    @Test("Only what was bought on completed trips counts, and only of this item")
+    @Test("Only purchases of this item on completed trips count")
     func onlyPurchases() {
         let trip = Sample.trip(
             1, "2026-11-03T18:00:00Z",

@@ -2,7 +2,7 @@ import Foundation
 import Household
 import Testing
 
-/// A snapshot's shopping with its references followed.
+/// Lookups in a snapshot's shopping.
 @Suite struct ShoppingIndexTests {
     private let lidl = Sample.shop(1, "Lidl")
     private let aldi = Sample.shop(2, "Aldi")
@@ -19,7 +19,7 @@ import Testing
 
     // MARK: - Carts
 
-    @Test("Trips stand newest first; what is open stands by state, then newest first; those of one time by id")
+    @Test("Trips are newest first; open carts are by state, then newest first; ties are ordered by id")
     func order() {
         let index = Sample.shopping(carts: [
             dated(7, .completed(since: Sample.morning, at: Sample.noon)),
@@ -27,7 +27,7 @@ import Testing
             dated(5, .completed(since: Sample.morning, at: Sample.evening)),
             dated(4, .shopping(since: Sample.noon, finishedBefore: nil)),
             dated(3, .completed(since: Sample.morning, at: Sample.noon)),
-            // A trip that was reopened is no trip, and stands by its start.
+            // A reopened trip is an open cart, sorted by its start.
             dated(2, .shopping(since: Sample.morning, finishedBefore: Sample.evening)),
             dated(1, .planning, created: Sample.evening),
         ])
@@ -35,7 +35,7 @@ import Testing
         #expect(index.openCarts == [3, 5, 6, 1])
     }
 
-    @Test("Of carts that share an id the first stands")
+    @Test("Of carts that share an id the first counts")
     func sharedIDs() {
         let index = Sample.shopping(carts: [
             Sample.trip(1, "2026-11-03T18:00:00Z", [Sample.bought(1, of: Sample.euros(1), at: lidl, item: milk)]),
@@ -48,7 +48,7 @@ import Testing
         #expect(index.visits(to: lidl.id).map(\.cart) == [0])
     }
 
-    @Test("A home's trips are those that name it")
+    @Test("A home's trips are the carts that name it")
     func tripsOfAHome() {
         var carts = (1...4).map { Sample.trip($0, "2026-11-0\($0)T18:00:00Z", []) }
         carts[0].homeID = Sample.id(8)
@@ -61,7 +61,7 @@ import Testing
         #expect(index.trips(ofHome: nil) == [1])
     }
 
-    @Test("There is nothing to show without carts, stores and a vault")
+    @Test("Shopping is empty without carts, stores and vault items")
     func isEmpty() {
         #expect(Sample.shopping(categories: [dairy]).isEmpty)
         #expect(!Sample.shopping(stores: [lidl]).isEmpty)
@@ -71,7 +71,7 @@ import Testing
 
     // MARK: - Purchases
 
-    @Test("Purchases are what was bought on completed trips, newest first, an item's last line of a trip first")
+    @Test("Purchases are from completed trips, newest first; within a trip, an item's last line is first")
     func purchases() {
         let line = { (number: Int, shop: Shop) in
             Sample.bought(number, of: Sample.euros(1), at: shop, item: Sample.id(50))
@@ -92,7 +92,7 @@ import Testing
         #expect(index.line(at: index.purchases(of: milk)[0]).id == Sample.id(5))
     }
 
-    @Test("A store where something was bought otherwise than planned is the one that it was bought at")
+    @Test("A line bought at another store than planned counts for the store where it was bought")
     func boughtElsewhere() {
         let index = Sample.shopping(carts: [
             Sample.trip(
@@ -103,7 +103,7 @@ import Testing
         #expect(index.visits(to: aldi.id).map(\.cart) == [0])
     }
 
-    @Test("Purchases at a store, and of an item, that were deleted since are still found")
+    @Test("Purchases at a deleted store, and of a deleted item, are still found")
     func purchasesOfTheDeleted() {
         let index = Sample.shopping(carts: [
             Sample.trip(1, "2026-11-01T18:00:00Z", [Sample.bought(1, of: Sample.euros(1), at: lidl, item: milk)])
@@ -115,7 +115,7 @@ import Testing
 
     // MARK: - By id
 
-    @Test("Stores, categories and the vault are found by id, the first of those that share one")
+    @Test("Stores, categories and vault items are found by id; of two with one id, the first")
     func byID() {
         let item = VaultItem(id: milk, name: "Milk")
         let index = Sample.shopping(
@@ -127,7 +127,7 @@ import Testing
         #expect(index.shop(Sample.id(3)) == nil && index.category(Sample.id(3)) == nil)
     }
 
-    @Test("A category's items are those that name it; a category that leads nowhere is none")
+    @Test("A category's items are those that name it; a dangling category counts as none")
     func vaultItems() {
         let items: [VaultItem] = [
             VaultItem(id: Sample.id(1), name: "Milk", categoryID: dairy.id),
@@ -143,7 +143,7 @@ import Testing
         #expect(index.vaultItemsByCategory == [0, 4, 1, 2])
     }
 
-    @Test("A thing's prices stand in the order of the stores, without those at a store that is gone")
+    @Test("An item's prices are in the order of the stores, without those of deleted stores")
     func prices() {
         let price = { (shop: EntityID<Shop>, unit: String, cents: Int64) in
             PriceOption(shopID: shop, unit: Sample.unit(unit), price: Sample.euros(cents), asOf: Sample.noon)
@@ -158,17 +158,17 @@ import Testing
 
     // MARK: - Names
 
-    /// What the lines of a cart say of themselves, all of it out of date.
+    /// Lines whose own names are all out of date.
     private var outdated: [CartItem] {
         let (oldLidl, oldAldi) = (Sample.shop(1, "Lidl 1999"), Sample.shop(2, "Aldi 1999"))
         return [
             Sample.line(
                 1, "Old milk", of: Sample.euros(1), at: oldLidl, item: milk, category: "Old dairy",
                 outcome: .fulfilled(Sample.purchase("1", of: Sample.euros(1), at: oldAldi))),
-            // Not in the vault, or there no more; at a store that is no more.
+            // Lines of no vault item, or of a deleted one; one at a deleted store.
             Sample.line(2, "Balloons", at: Sample.shop(3, "Gone"), category: "Party", outcome: .skipped),
             Sample.line(3, "Old figs", item: Sample.id(52), category: "Fruit", outcome: .skipped),
-            // In the vault, in no category or one that leads nowhere.
+            // Lines of vault items with a dangling category or none.
             Sample.line(4, "Old salt", item: Sample.id(53), category: "Spices", outcome: .skipped),
             Sample.line(5, "Old gum", item: Sample.id(54), category: "Sweets", outcome: .skipped),
         ]
@@ -183,7 +183,7 @@ import Testing
             ], carts: [cart])
     }
 
-    @Test("An open cart says what things are called now, and its own words only of what leads nowhere")
+    @Test("An open cart shows present names, and its own only for deleted entities")
     func presentNames() {
         let cart = Sample.cart(outdated, .shopping(since: Sample.morning, finishedBefore: nil))
         let index = index(cart)
@@ -195,7 +195,7 @@ import Testing
     }
 
     @Test(
-        "A finished trip says what things were called then, also while it is reopened",
+        "A finished trip shows the names of its day, even while reopened",
         arguments: [
             .completed(since: Sample.morning, at: Sample.noon),
             .shopping(since: Sample.morning, finishedBefore: Sample.noon),
@@ -211,7 +211,7 @@ import Testing
         #expect(index.named(cart) == cart)
     }
 
-    @Test("Writing the names down changes the names and nothing else")
+    @Test("Recording the names changes nothing else")
     func named() {
         let cart = Sample.cart(outdated, .shopping(since: Sample.morning, finishedBefore: nil))
         var expected = cart

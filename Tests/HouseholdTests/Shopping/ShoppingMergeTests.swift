@@ -3,7 +3,7 @@ import Testing
 
 @testable import Household
 
-/// What rows of the vault make of the vault.
+/// Merging rows into the vault.
 struct ShoppingMergeTests {
     private func row(
         _ name: String, _ cents: Int64, at store: String, per unit: String = "each", seen: Date? = nil
@@ -18,7 +18,7 @@ struct ShoppingMergeTests {
         return try batch.merged(into: snapshot, at: Sample.evening)
     }
 
-    @Test("Rows of one thing add their prices to those that it has, whatever stands between them")
+    @Test("Rows of one item add their prices to it, whatever rows are between them")
     func prices() throws {
         let (lidl, aldi) = (Sample.shop(1, "Lidl"), Sample.shop(2, "Aldi"))
         let old = { (shop: Shop, cents: Int64) in
@@ -46,15 +46,15 @@ struct ShoppingMergeTests {
         #expect(jam.prices == [PriceOption(shopID: aldi.id, price: Sample.euros(250), asOf: Sample.evening)])
     }
 
-    @Test("A price that cannot be is refused")
+    @Test("An impossible price is refused")
     func badPrice() {
         #expect(throws: DomainError.negative(field: "price")) {
             try merged([row("Milk", -1, at: "Lidl"), row("Milk", 1, at: "Aldi")], into: Snapshot(profile: .absent))
         }
     }
 
-    /// Were all prices of the thing looked through for each row, these would be billions of steps.
-    @Test("One thing may have a row for each of ten thousand stores")
+    /// Searching all prices of the item for each row would take billions of steps.
+    @Test("An item may have a row for each of ten thousand stores")
     func manyStores() throws {
         let rows = (0..<10_000).map { row("Milk", Int64($0), at: "Store \($0)") }
         let result = try merged(rows, into: Snapshot(profile: .absent))

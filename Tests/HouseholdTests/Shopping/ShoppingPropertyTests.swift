@@ -3,12 +3,12 @@ import Household
 import TestSupport
 import Testing
 
-/// Random steps over several carts: no state that cannot be, and sums that agree however they are divided.
+/// Random steps on several carts lead to no impossible state, and the sums agree however they are divided.
 @Suite struct ShoppingPropertyTests {
     private typealias World = ShoppingWorld
     private let zone = Sample.zone("Pacific/Auckland")
 
-    @Test("Whatever is done to carts, in whatever order, they stay legal and their sums agree")
+    @Test("After any steps in any order, carts are valid and their sums agree")
     func randomSteps() throws {
         var (taken, refused, trips, purchases) = ([World.Work: Int](), [World.Work: Int](), 0, 0)
         for seed in 0..<60 as Range<UInt64> {
@@ -40,7 +40,8 @@ import Testing
             }
             trips += world.carts.count { $0.isCompleted }
         }
-        // Bounds that bite: of 24,000 steps each kind was taken, and refused where it can be, many times.
+        // Makes sure that the test is not empty: of 24,000 steps, each kind is often taken and, where possible,
+        // refused.
         for work in [World.Work.plan, .remove, .start, .check, .uncheck, .surprise, .skip, .finish, .abort, .reopen] {
             #expect(taken[work, default: 0] >= 100, "taken: \(work)")
             #expect(refused[work, default: 0] >= 100, "refused: \(work)")
@@ -94,7 +95,7 @@ import Testing
         }
     }
 
-    /// A planned line, without the names, which change with what they name.
+    /// A planned line without the names, which may be updated.
     private struct PlannedLine: Equatable {
         var id: EntityID<CartItem>
         var quantity: Quantity
@@ -108,7 +109,7 @@ import Testing
         }
     }
 
-    /// The plan does not change from the start of a trip on.
+    /// Checks that the plan stays the same from the start of a trip.
     private func checkPlan(
         of cart: Cart, _ plans: inout [EntityID<Cart>: [PlannedLine]], _ comment: Comment
     ) throws {
@@ -120,7 +121,7 @@ import Testing
         }
     }
 
-    // MARK: - All of them
+    // MARK: - All carts
 
     private func checkSums(_ world: World, _ naive: NaiveShopping, _ comment: Comment) throws {
         let index = ShoppingIndex(world.snapshot)
@@ -134,7 +135,7 @@ import Testing
         func sum<Key>(_ shares: [ShoppingSummary.Share<Key>]) -> Spending {
             shares.reduce(into: Spending()) { $0.merge($1.spending) }
         }
-        // A month in which nothing was bought is one with a trip, and has no purchase to be found by.
+        // A month in which nothing was bought has trips, but no purchases.
         let months = summary.months.filter { $0.spending.lines > 0 }
         try #require(
             parts(months, \.description).keys.sorted() == naive.parts(by: \.month).keys.sorted(), comment)
@@ -174,7 +175,7 @@ import Testing
             let unknown = naive.purchases.count { $0.item == item && $0.price == nil }
             try #require(history.withoutPrice == unknown, comment)
         }
-        // What each trip tells the vault is what the history says of that trip.
+        // The prices that each trip gives the vault are those in the history.
         for cart in world.carts {
             for (item, option) in cart.pricesPaid {
                 let series = PriceHistory(of: item, in: index).series

@@ -2,7 +2,7 @@ import Foundation
 import Household
 
 extension Sample {
-    /// Ids that stand in the order of their numbers.
+    /// Ids in the order of their numbers.
     static func id<E>(_ number: Int) -> EntityID<E> {
         let digits = String(number)
         let text = "00000000-0000-0000-0000-" + String(repeating: "0", count: 12 - digits.count) + digits
@@ -10,7 +10,7 @@ extension Sample {
         return id
     }
 
-    /// An instant: `2026-11-03T18:30:00Z`.
+    /// The instant of a text such as `2026-11-03T18:30:00Z`.
     static func time(_ text: String) -> Date {
         do {
             return try Date(text, strategy: .iso8601)
@@ -43,7 +43,7 @@ extension Sample {
         CartItem.Purchase(quantity: Self.quantity(quantity), terms: terms(shop, price, per: unit))
     }
 
-    /// A line that is wanted at one price; bought for it where nothing else is said.
+    /// A line planned at a price, bought at the same price unless another is given.
     static func line(
         _ number: Int, _ name: String = "Milk", _ quantity: String = "1", of price: Money? = nil, at shop: Shop? = nil,
         per unit: String = "each", item: EntityID<VaultItem>? = nil, category: String = "",
@@ -54,7 +54,7 @@ extension Sample {
             planned: terms(shop, price, per: unit), outcome: outcome, addedDuringShopping: surprise)
     }
 
-    /// A line that was bought just as it was planned.
+    /// A line bought as planned.
     static func bought(
         _ number: Int, _ name: String = "Milk", _ quantity: String = "1", of price: Money?, at shop: Shop? = nil,
         per unit: String = "each", item: EntityID<VaultItem>? = nil, category: String = "", surprise: Bool = false
@@ -73,7 +73,7 @@ extension Sample {
             lines: lines)
     }
 
-    /// A trip that ended at an instant, an hour after it began.
+    /// A trip that ended at the given instant, an hour after it began.
     static func trip(
         _ number: Int, _ end: String, _ lines: [CartItem], currency: Currency = .eur, budget: Money? = nil
     ) -> Cart {
@@ -87,7 +87,7 @@ extension Sample {
     static let noon = time("2026-11-03T12:00:00Z")
     static let evening = time("2026-11-03T18:00:00Z")
 
-    /// A household that has nothing but its shopping.
+    /// A household with shopping only.
     static func shopping(
         stores: [Shop] = [], categories: [VaultCategory] = [], vault: [VaultItem] = [], carts: [Cart] = []
     ) -> ShoppingIndex {

@@ -2,13 +2,13 @@ import Foundation
 import Household
 import Testing
 
-/// What was spent, divided by month, store, category and item; every number worked out by hand.
+/// Spending by month, store, category and item, with every number computed by hand.
 @Suite struct ShoppingSummaryTests {
     private let lidl = Sample.shop(1, "Lidl")
     private let aldi = Sample.shop(2, "Aldi")
     private let milk: EntityID<VaultItem> = Sample.id(50)
 
-    /// Four trips: two in October (one in dollars), and two in November, the last of them empty.
+    /// Four trips: two in October, one of them in dollars, and two in November, the last without purchases.
     private var index: ShoppingIndex {
         let dollars = Sample.currency("USD")
         return Sample.shopping(carts: [
@@ -36,12 +36,12 @@ import Testing
                         category: "Dairy & Eggs", surprise: true),
                 ], budget: Sample.euros(100)),
             Sample.trip(4, "2026-11-12T10:00:00Z", []),
-            // What is not finished is in no summary.
+            // An unfinished trip is in no summary.
             Sample.cart([Sample.line(8, of: Sample.euros(77))], number: 5),
         ])
     }
 
-    /// `EUR 2.50, USD 3.00; 4 lines, 1 without price; 2 trips`
+    /// A share in words: `EUR 2.50, USD 3.00; 4 lines, 1 without price; 2 trips`.
     private func words<Key>(_ share: ShoppingSummary.Share<Key>) -> String {
         words(share.spending) + "; \(share.trips) trips"
     }
@@ -56,7 +56,7 @@ import Testing
         return ShoppingSummary(of: index.trips, in: index, timeZone: Sample.zone(zone))
     }
 
-    @Test("By month, newest first, with the months in which nothing was bought")
+    @Test("By month, newest first, including months without purchases")
     func months() {
         let months = summary().months
         #expect(months.map(\.key.description) == ["2026-11", "2026-10"])
@@ -67,7 +67,7 @@ import Testing
             ])
     }
 
-    @Test("The time zone decides which month a trip was in")
+    @Test("The time zone decides the month of a trip")
     func timeZone() {
         let months = summary("Europe/Berlin").months
         #expect(
@@ -78,7 +78,7 @@ import Testing
         #expect(summary("Europe/Berlin").total == summary().total)
     }
 
-    @Test("By store, the one gone to last first, under its latest name, with what was bought nobody knows where")
+    @Test("By store, the last visited first, under its latest name; purchases at an unknown store are included")
     func stores() {
         let stores = summary().stores
         #expect(stores.map(\.key.id) == [lidl.id, nil, aldi.id])
@@ -90,7 +90,7 @@ import Testing
             ])
     }
 
-    @Test("By category, as the trips recorded them")
+    @Test("By category, as recorded on the trips")
     func categories() {
         let categories = summary().categories
         #expect(categories.map(\.key) == ["Dairy & Eggs", "Dairy", ""])
@@ -102,7 +102,7 @@ import Testing
             ])
     }
 
-    @Test("By item: the vault's by its id, under its latest name, the others by their names, case aside")
+    @Test("By item: vault items by id under their latest name, others by name, ignoring case")
     func items() {
         let items = summary().items
         #expect(items.map(\.key.id) == [milk, nil])
@@ -114,20 +114,20 @@ import Testing
             ])
     }
 
-    @Test("Trips over budget, and how many had one; a budget hit exactly is kept")
+    @Test("Trips over budget and trips with a budget are counted; a budget hit exactly is kept")
     func budgets() {
         let summary = summary()
-        // November's (125 of 100) and the first of October's (250 of 200).
+        // November's first (125 of 100) and October's first (250 of 200).
         #expect(summary.overBudget == [2, 0])
         #expect(summary.withBudget == 3)
     }
 
-    @Test("The whole")
+    @Test("The total is the sum of all trips")
     func total() {
         #expect(words(summary().total) == "EUR 3.75, USD 3.00; 6 lines, 1 without price")
     }
 
-    @Test("Of some trips, and of none")
+    @Test("A summary can cover some trips, or none")
     func ofSome() {
         let index = index
         let some = ShoppingSummary(of: [0], in: index, timeZone: Sample.zone("UTC"))
@@ -137,7 +137,7 @@ import Testing
         #expect(none.total == Spending() && none.months.isEmpty && none.items.isEmpty && none.withBudget == 0)
     }
 
-    @Test("A month is written with two digits, and months stand in their order")
+    @Test("A month has two digits, and months are in order")
     func calendarMonth() {
         let months = ["2026-09-30", "2026-10-01", "2025-12-31"].map { CalendarMonth(Sample.day($0)) }
         #expect(months.map(\.description) == ["2026-09", "2026-10", "2025-12"])

@@ -2,13 +2,13 @@ import Foundation
 import Household
 import Testing
 
-/// What must hold of a store, a category, a vault item and a cart before they are written.
+/// Validation of a store, a category, a vault item and a cart before they are written.
 @Suite struct ShoppingValidationTests {
     private static let long = String(repeating: "x", count: 20_001)
 
     // MARK: - Names
 
-    @Test("Names and signs are trimmed")
+    @Test("Names and emoji are trimmed")
     func trimmed() throws {
         let shop = try Shop(name: "  Lidl \n", emoji: " 🛒 ").validated()
         #expect((shop.name, shop.emoji) == ("Lidl", "🛒"))
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "A name is needed; one that is too long or holds a NUL is refused",
+        "A missing name, one that is too long, and one with a NUL are refused",
         arguments: [
             ("", nil), (" \n", nil), (long, .textTooLong(field: "name", limit: 20_000)),
             ("a\0b", .textHasNUL(field: "name")),
@@ -43,7 +43,7 @@ import Testing
         #expect(throws: error ?? .emptyName(kind: "line")) { try Sample.cart([Sample.line(1, name)]).validated() }
     }
 
-    @Test("The other texts are held to the same limits")
+    @Test("Other texts have the same limits")
     func otherTexts() {
         for (text, isLong) in [(Self.long, true), ("a\0b", false)] {
             func error(_ field: String) -> DomainError {
@@ -61,14 +61,14 @@ import Testing
         }
     }
 
-    @Test("A name of the largest length is taken")
+    @Test("A name of the greatest length is accepted")
     func longestName() throws {
         #expect(try Shop(name: String(repeating: "x", count: 20_000)).validated().name.count == 20_000)
     }
 
     // MARK: - Prices and quantities
 
-    /// A line that is wanted, or was bought, as given.
+    /// Validates a line planned or bought as given.
     private func validate(
         planned: (quantity: String, price: Money?) = ("1", nil), bought: (quantity: String, price: Money?)? = nil
     ) throws(DomainError) {
@@ -93,13 +93,13 @@ import Testing
     }
 
     @Test(
-        "The bounds themselves are taken", arguments: [("0.000001", 0), ("1000000", 10_000_000), ("1", Money.largest)])
+        "Values at the limits are valid", arguments: [("0.000001", 0), ("1000000", 10_000_000), ("1", Money.largest)])
     func taken(quantity: String, price: Int64) {
         let terms = (quantity, Sample.euros(price))
         #expect(throws: Never.self) { try validate(planned: terms, bought: terms) }
     }
 
-    @Test("All of a cart is in its currency")
+    @Test("All amounts of a cart are in its currency")
     func currencies() {
         let dollars = Sample.dollars(1)
         let error = DomainError.otherCurrency(field: "price", .usd, ofCart: .eur)
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test("A budget is not below zero and not too large; zero is one")
+    @Test("A budget is neither negative nor too large; zero is valid")
     func budget() {
         #expect(throws: DomainError.negative(field: "budget")) {
             try Sample.cart(budget: Sample.euros(-1)).validated()
@@ -121,7 +121,7 @@ import Testing
         #expect(throws: Never.self) { try Sample.cart(budget: Sample.euros(0)).validated() }
     }
 
-    @Test("A vault item's prices are sorted, one for each store and unit; one that cannot be true is refused")
+    @Test("A vault item's prices are sorted, one for each store and unit; an impossible one is refused")
     func vaultPrices() throws {
         func option(_ shop: Int, _ price: Int64) -> PriceOption {
             PriceOption(shopID: Sample.id(shop), price: Sample.euros(price), asOf: Sample.noon)
@@ -136,10 +136,10 @@ import Testing
         }
     }
 
-    // MARK: - Lines in step with their cart
+    // MARK: - Lines and the state of their cart
 
     @Test(
-        "A plan has open lines alone and no surprises, a completed cart no open lines",
+        "A plan has only open lines and no surprise items; a completed cart has no open lines",
         arguments: [Cart.State.Name.planning, .shopping, .completed], [false, true])
     func inStep(name: Cart.State.Name, surprise: Bool) throws {
         let state = try #require(
@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    @Test("One line that cannot be spoils the cart, wherever it stands")
+    @Test("One invalid line makes the cart invalid, wherever it is")
     func anyLine() {
         let lines = (1...5).map { Sample.line($0, "Line \($0)") }
         for place in lines.indices {

@@ -2,15 +2,15 @@ import Foundation
 import Household
 import TestSupport
 
-/// A household that shops at random: steps that are allowed and steps that are not, over several carts at once, with
-/// stores and items that are renamed and deleted meanwhile.
+/// A household that shops at random: allowed and forbidden steps on several carts at once, while stores and items are
+/// renamed and deleted.
 struct ShoppingWorld {
     var random: SeededGenerator
     var stores: [Shop] = []
     var vault: [VaultItem] = []
     var categories: [VaultCategory] = []
     var carts: [Cart] = []
-    /// Goes on with each step, and now and then back.
+    /// The time, which advances with each step, and is sometimes set back.
     var now = Sample.time("2026-01-28T12:00:00Z")
 
     enum Work {
@@ -18,7 +18,7 @@ struct ShoppingWorld {
         case renameStore, deleteStore, renameItem, deleteItem, renameCategory
     }
 
-    /// Lists are filled and ticked off more often than they are started and finished.
+    /// Planning and checking lines is drawn more often than starting and finishing.
     private static let draws: [Work] =
         Array(repeating: .plan, count: 8) + Array(repeating: .check, count: 10)
         + [
@@ -47,7 +47,7 @@ struct ShoppingWorld {
             carts: carts)
     }
 
-    // MARK: - Draws
+    // MARK: - Random draws
 
     mutating func id<E>() -> EntityID<E> { EntityID(random.uuid()) }
 
@@ -81,21 +81,21 @@ struct ShoppingWorld {
         return line.intention
     }
 
-    // MARK: - Work
+    // MARK: - Steps
 
-    /// What was tried on a cart, and what came of it.
+    /// A step tried on a cart, and its result.
     struct Step {
         var work: Work
         var before: Cart
-        /// The very cart that the step was tried on, refused or not. Nil for one that is deleted.
+        /// The cart after the step, whether or not it was refused. Nil if the step deleted it.
         var after: Cart?
-        /// Whether the line that was meant is one of the cart's.
+        /// Whether the line in question is in the cart.
         var hasLine: Bool
         var error: DomainError?
     }
 
-    /// One step of somebody.
-    /// - Returns: Nil for what concerns no cart.
+    /// Takes one random step.
+    /// - Returns: The step; nil if it concerns no cart.
     @discardableResult
     mutating func work() -> Step? {
         now += TimeInterval.random(in: -20_000...120_000, using: &random)
@@ -114,7 +114,7 @@ struct ShoppingWorld {
         case .deleteStore: if stores.count > 1, random.chance(20) { stores.removeLast() }
         case .deleteItem: if vault.count > 1, random.chance(20) { vault.removeLast() }
         default:
-            // Any cart now and then, but mostly one that takes the step.
+            // Picks any cart now and then, but mostly one that allows the step.
             let takers = carts.indices.filter { Self.takes(carts[$0]).contains(work) }
             let candidates = random.chance(25) || takers.isEmpty ? Array(carts.indices) : takers
             return candidates.randomElement(using: &random).map { take(work, $0) }
@@ -122,7 +122,7 @@ struct ShoppingWorld {
         return nil
     }
 
-    /// What a cart takes, by how far it is.
+    /// The steps that a cart allows in its state.
     static func takes(_ cart: Cart) -> Set<Work> {
         switch cart.state {
         case .planning: [.plan, .remove, .start, .clone, .delete]
@@ -161,7 +161,7 @@ struct ShoppingWorld {
             case .clone: if carts.count < 12 { carts.append(carts[place].cloned(as: "Copy")) }
             case .delete:
                 try carts[place].require(.delete)
-                // Few, for the others to grow.
+                // Deletes seldom, so that carts can grow.
                 if random.chance(15) {
                     carts.remove(at: place)
                     return step

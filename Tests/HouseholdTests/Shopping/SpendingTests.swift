@@ -2,7 +2,7 @@ import Foundation
 import Household
 import Testing
 
-/// What a trip costs, by one rule in each state, and what becomes of its budget.
+/// The cost of a trip, by one rule for each state, and the budget verdict.
 @Suite struct SpendingTests {
     private let lidl = Sample.shop(1, "Lidl")
 
@@ -11,7 +11,7 @@ import Testing
     @Test(
         "A line costs its quantity times its price, rounded once, half up",
         arguments: [
-            // 1.3965, 1.3685, 0.5, 0.499999 and so on, in cents.
+            // In cents before rounding: 139.65, 136.85, 0.5, 0.499999 and so on.
             ("0.35", 399, 140), ("0.35", 391, 137), ("0.5", 1, 1), ("0.499999", 1, 0), ("0.35", 390, 137),
             ("0.125", 4, 1), ("0.125", 3, 0), ("3", 333, 999), ("1.005", 100, 101), ("0.000001", 500_000, 1),
             ("0.000001", 499_999, 0), ("12", 0, 0), ("1000000", 10_000_000, 10_000_000_000_000),
@@ -21,7 +21,7 @@ import Testing
         #expect(Sample.line(1, "Figs", quantity, of: Sample.euros(price)).plannedTotal == Sample.euros(total))
     }
 
-    @Test("It is rounded once: a hundred grams three times are not three hundred grams")
+    @Test("Each line is rounded by itself: three of 0.1 kg may cost less than one of 0.3 kg")
     func roundedOnce() {
         // 0.1 × 0.99 is 9.9 cents, 0.3 × 0.99 is 29.7.
         let lines = (1...3).map { Sample.bought($0, "Figs", "0.1", of: Sample.euros(99), per: "kg") }
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "A price that is unknown or cannot be true gives no total",
+        "An unknown or impossible price gives no total",
         arguments: [nil, -1, Int64.min, Int64.max, Money.largest] as [Int64?])
     func noTotal(price: Int64?) {
         #expect(Sample.purchase("2", of: price.map(Sample.euros)).total == nil)
@@ -40,7 +40,7 @@ import Testing
 
     // MARK: - A sum
 
-    @Test("Currencies stand side by side, and lines without a price are counted, never added")
+    @Test("Currencies are summed separately, and lines without a price are counted, never added")
     func sums() {
         var spending = Spending()
         #expect((spending.lines, spending.withoutPrice, spending.totals) == (0, 0, []))
@@ -67,7 +67,7 @@ import Testing
         #expect(a == sum)
     }
 
-    @Test("A sum past the range is held at its end")
+    @Test("A sum beyond the range stays at its limit")
     func heldSum() {
         var spending = Spending()
         for _ in 0..<3 { spending.add(Sample.euros(.max)) }
@@ -76,21 +76,21 @@ import Testing
 
     // MARK: - The rule
 
-    /// Four lines, each worth a power of ten: what counts is read from the digits.
+    /// Lines worth different powers of ten, so that the digits of a sum show which lines it counts.
     private var lines: [CartItem] {
         [
-            // Planned for 1, open.
+            // Planned for 1, still open.
             Sample.line(1, "Milk", of: Sample.euros(1)),
             // Planned for 10, bought for 20.
             Sample.line(
                 2, "Bread", of: Sample.euros(10), outcome: .fulfilled(Sample.purchase("2", of: Sample.euros(10)))),
             // Planned for 300, skipped.
             Sample.line(3, "Cake", of: Sample.euros(300), outcome: .skipped),
-            // A surprise of 4000.
+            // A surprise item for 4000.
             Sample.bought(4, "Wine", of: Sample.euros(4000), surprise: true),
-            // Planned at a price unknown, and bought for 50000.
+            // Planned without a price, bought for 50000.
             Sample.line(5, "Cheese", outcome: .fulfilled(Sample.purchase("1", of: Sample.euros(50_000)))),
-            // Planned for 600000, and nobody knows what was paid.
+            // Planned for 600000, bought at an unknown price.
             Sample.line(6, "Ham", of: Sample.euros(600_000), outcome: .fulfilled(Sample.purchase("1", of: nil))),
         ]
     }
@@ -99,7 +99,7 @@ import Testing
         [spending.total(in: .eur).minorUnits, Int64(spending.lines), Int64(spending.withoutPrice)]
     }
 
-    @Test("While planning the plan counts")
+    @Test("While planning, the plan counts")
     func whilePlanning() {
         let plan = lines.map { Sample.line(1, $0.name, of: $0.planned.price) }
         let cart = Sample.cart(plan)
@@ -108,7 +108,7 @@ import Testing
         #expect(cart.inBasket == Spending())
     }
 
-    @Test("While shopping what was bought counts as bought and what is open as planned, without what is skipped")
+    @Test("While shopping, bought lines count as bought, open ones as planned, skipped ones not")
     func whileShopping() {
         for before in [nil, Sample.noon] {
             let cart = Sample.cart(lines, .shopping(since: Sample.morning, finishedBefore: before))
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test("In the end what was bought counts, and nothing else")
+    @Test("After completion only purchases count")
     func inTheEnd() throws {
         var cart = Sample.cart(lines, .shopping(since: Sample.morning, finishedBefore: nil))
         try cart.finish(at: Sample.noon)
@@ -127,7 +127,7 @@ import Testing
         #expect(cart.inBasket == cart.spent)
     }
 
-    @Test("What a line counts as is told for each line")
+    @Test("Each line gives the purchase that it counts as")
     func purchases() {
         let shopping = Sample.cart(lines, .shopping(since: Sample.morning, finishedBefore: nil))
         #expect(
@@ -135,10 +135,10 @@ import Testing
                 Sample.euros(1), Sample.euros(20), nil, Sample.euros(4000), Sample.euros(50_000), nil,
             ])
         #expect(lines.map { shopping.purchase(of: $0) == nil } == [false, false, true, false, false, false])
-        // An open line in a completed cart, as others may have written it, was not bought.
+        // An open line in a completed cart, written by another program, was not bought.
         let completed = Sample.cart(lines, .completed(since: Sample.morning, at: Sample.noon))
         #expect(completed.purchase(of: lines[0]) == nil)
-        // A line that was bought in a plan, likewise, is a wish.
+        // A bought line in a plan, also from another program, counts as planned.
         #expect(Sample.cart(lines).purchase(of: lines[1]) == lines[1].intention)
     }
 
@@ -148,7 +148,7 @@ import Testing
         Sample.trip(1, "2026-11-03T18:00:00Z", lines, budget: budget.map(Sample.euros)).budgetVerdict
     }
 
-    @Test("A budget is kept, hit exactly or broken, to the cent")
+    @Test("A budget is kept, hit exactly or exceeded, to the cent")
     func budget() {
         let lines = [Sample.bought(1, "Figs", "0.35", of: Sample.euros(399)), Sample.bought(2, of: Sample.euros(60))]
         #expect(verdict(201, lines) == .under(by: Sample.euros(1)))
@@ -159,7 +159,7 @@ import Testing
         #expect(verdict(0, []) == .exactly)
     }
 
-    @Test("With prices unknown the verdict is of what is known")
+    @Test("With unknown prices the verdict covers the known ones")
     func budgetOfTheKnown() {
         let lines = [Sample.bought(1, of: nil), Sample.bought(2, of: Sample.euros(60))]
         #expect(verdict(100, lines) == .under(by: Sample.euros(40)))
@@ -167,7 +167,7 @@ import Testing
         #expect(verdict(60, lines) == .exactly)
     }
 
-    @Test("A budget of any size, as others may have written it, has a verdict")
+    @Test("A budget of any size, even one written by another program, has a verdict")
     func hostileBudget() {
         let line = Sample.bought(1, of: Sample.euros(60))
         #expect(verdict(.min, [line]) == .over(by: Sample.euros(.max)))
@@ -175,7 +175,7 @@ import Testing
         #expect(verdict(.max, [line]) == .under(by: Sample.euros(.max - 60)))
     }
 
-    @Test("The verdict goes along with the trip: the plan, then what is in the basket and still to be had")
+    @Test("The verdict follows the trip: first the plan, then purchases and open lines")
     func budgetOnTheWay() throws {
         var cart = Sample.cart([Sample.line(1, of: Sample.euros(100))], budget: Sample.euros(100))
         #expect(cart.budgetVerdict == .exactly)

@@ -2,7 +2,7 @@ import Foundation
 import Household
 import Testing
 
-/// Units, vault items with their prices, and the categories that a vault begins with.
+/// Units, vault items with their prices, and the default categories.
 @Suite struct VaultTests {
     private let lidl = Sample.shop(1, "Lidl")
     private let aldi = Sample.shop(2, "Aldi")
@@ -10,7 +10,7 @@ import Testing
     // MARK: - Units
 
     @Test(
-        "A unit is trimmed and in lower case",
+        "A unit is trimmed and lower-cased",
         arguments: [
             ("kg", "kg"), (" Kg\n", "kg"), ("PACK of 6", "pack of 6"), ("each", "each"), ("Stück", "stück"),
             ("500 g", "500 g"), ("🥚", "🥚"),
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "No text, one of more than 60 bytes, and one that holds a NUL are no unit",
+        "An empty text, one over 60 bytes, and one with a NUL are not units",
         arguments: [
             "", " ", "\n\t", String(repeating: "x", count: 61), String(repeating: "ü", count: 31), "k\0g", "\0",
         ])
@@ -30,13 +30,13 @@ import Testing
         #expect(PriceUnit(text) == nil)
     }
 
-    @Test("Sixty bytes are a unit, however many spaces stand around them")
+    @Test("A unit may have sixty bytes, not counting spaces around it")
     func longestUnit() {
         #expect(PriceUnit("   " + String(repeating: "x", count: 60) + "  ")?.name.utf8.count == 60)
         #expect(PriceUnit(String(repeating: "ü", count: 30)) != nil)
     }
 
-    @Test("A unit is a text in JSON, held to the same rule")
+    @Test("A unit is a string in JSON, under the same rules")
     func unitInJSON() throws {
         func decode(_ text: String) throws -> [PriceUnit] {
             try JSONDecoder().decode([PriceUnit].self, from: Data(text.utf8))
@@ -57,7 +57,7 @@ import Testing
             asOf: Date(timeIntervalSince1970: TimeInterval(day) * 86_400))
     }
 
-    @Test("Prices stand by store, then by unit, one for each, whatever the order they come in")
+    @Test("Prices are sorted by store, then unit, one for each, whatever the order they come in")
     func setPrice() {
         let options = [
             option(aldi, "kg", 1, 1), option(lidl, "kg", 2, 2), option(lidl, "each", 3, 3), option(aldi, "each", 4, 4),
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("Settled, prices stand in the same order; of two for one store and unit the chosen one stays, else the last")
+    @Test("Settling keeps that order; of two prices for one store and unit the chosen one stays, else the last")
     func settledPrices() {
         let options = [
             option(aldi, "kg", 1, 1), option(lidl, "kg", 2, 2), option(aldi, "kg", 3, 3), option(lidl, "each", 4, 4),
@@ -80,8 +80,8 @@ import Testing
         #expect([PriceOption]().settled() == [])
     }
 
-    /// With a look at all others for each price and each line, these would be billions of comparisons.
-    @Test("A vault item may have a price at each of fifty thousand stores, and a trip may go to all of them")
+    /// Comparing each price and each line with all others would take billions of steps.
+    @Test("A vault item may have prices at fifty thousand stores, and a trip may visit all of them")
     func manyStores() throws {
         let shops = (0..<50_000).map { Sample.shop(100_000 + $0, "Store \($0)") }
         let options = shops.map { option($0, "each", 100, 1) }
@@ -96,15 +96,15 @@ import Testing
         #expect(paid.map(\.option.price.minorUnits) == (50_000..<100_000).map { Int64($0) })
     }
 
-    @Test("A price takes the place of the one for the same store and unit, and leaves the others")
+    @Test("Setting a price replaces the one for the same store and unit, and keeps the others")
     func replacePrice() {
         var milk = VaultItem(name: "Milk", prices: [option(lidl, "each", 3, 3), option(lidl, "kg", 2, 2)])
-        // An older one, too: which is to be believed is for the caller to say.
+        // Even with an older price: the caller decides which one is right.
         milk.setPrice(option(lidl, "each", 9, 1))
         #expect(milk.prices == [option(lidl, "each", 9, 1), option(lidl, "kg", 2, 2)])
     }
 
-    @Test("A store's price is the one in the unit asked for, else the one noted last")
+    @Test("A store's price is the one in the given unit, else the one noted last")
     func price() {
         let milk = VaultItem(
             name: "Milk",
@@ -120,7 +120,7 @@ import Testing
         #expect(milk.price(at: Sample.id(3)) == nil)
     }
 
-    @Test("Of two prices noted at the same time the one that is listed first stands, in whatever order they are read")
+    @Test("Of two prices noted at the same time the first in order is taken, however they are read")
     func pricesOfOneTime() {
         let options = [option(lidl, "each", 100, 5), option(lidl, "kg", 200, 5)]
         #expect(VaultItem(name: "Milk", prices: options).price(at: lidl.id) == options[0])
@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test(
-        "A line is planned at the store's latest price, in the unit that was meant, where it is in the cart's currency")
+        "A line is planned at the store's latest price in the given unit, if it is in the cart's currency")
     func terms() {
         let milk = VaultItem(name: "Milk", prices: [option(lidl, "l", 119, 5), option(lidl, "each", 100, 4)])
         #expect(milk.terms(at: lidl, in: .eur) == Sample.terms(lidl, Sample.euros(119), per: "l"))
@@ -138,9 +138,9 @@ import Testing
         #expect(milk.terms(at: aldi, in: .eur) == Sample.terms(aldi, nil))
     }
 
-    // MARK: - What a trip tells the vault
+    // MARK: - Prices from a trip
 
-    @Test("A finished trip tells the prices that were paid for the vault's items, as of its end")
+    @Test("A finished trip gives the prices paid for vault items, dated at its end")
     func pricesPaid() {
         let (milk, figs): (EntityID<VaultItem>, EntityID<VaultItem>) = (Sample.id(50), Sample.id(51))
         let cart = Sample.trip(
@@ -148,14 +148,14 @@ import Testing
             [
                 Sample.bought(1, of: Sample.euros(119), at: lidl, item: milk),
                 Sample.bought(2, of: Sample.euros(109), at: aldi, item: milk),
-                // The same from the same store once more, dearer: the last tells.
+                // The same item at the same store again, dearer: the last price counts.
                 Sample.bought(3, of: Sample.euros(129), at: lidl, item: milk),
                 Sample.bought(4, of: Sample.euros(99), at: lidl, per: "l", item: milk),
                 // Planned at one price, bought at another.
                 Sample.line(
                     5, of: Sample.euros(1), at: aldi, per: "kg", item: figs,
                     outcome: .fulfilled(Sample.purchase("0.35", of: Sample.euros(399), at: lidl, per: "kg"))),
-                // None of these says what the vault could keep.
+                // None of these gives a price that the vault could keep.
                 Sample.bought(6, of: Sample.euros(5), at: lidl),
                 Sample.bought(7, of: Sample.euros(6), item: figs),
                 Sample.bought(8, of: nil, at: lidl, item: figs),
@@ -177,7 +177,7 @@ import Testing
                 })
     }
 
-    @Test("A trip that is not finished tells nothing, not even one that was reopened")
+    @Test("A trip that is not finished, even a reopened one, gives no prices")
     func pricesOfOpenTrips() throws {
         let line = Sample.bought(1, of: Sample.euros(119), at: lidl, item: Sample.id(50))
         #expect(Sample.cart([line], .shopping(since: Sample.morning, finishedBefore: nil)).pricesPaid.isEmpty)
@@ -189,7 +189,7 @@ import Testing
 
     // MARK: - Categories
 
-    @Test("A vault begins with twelve categories, each of them valid, with a sign and a colour of its own")
+    @Test("The twelve default categories are valid, each with its own emoji and colour")
     func defaults() throws {
         let defaults = try VaultCategoryDefault.standard()
         #expect(

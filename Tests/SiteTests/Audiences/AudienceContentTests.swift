@@ -4,10 +4,10 @@ import Testing
 
 @testable import Site
 
-/// Which pages of Content are for whom, and what becomes of links to the others.
+/// Which audiences see which pages of Content, and what happens to links to hidden pages.
 struct AudienceContentTests {
     @Test(
-        "A page is for the circle that it names and those further in, and for the family where it names none",
+        "A page is for the circle it names and the circles inside it; without one, for the family",
         arguments: [
             (Audience.owner, ["pages/alarm.html", "pages/plan.pdf", "pages/taps.html", "pages/welcome.html"]),
             (.family, ["pages/plan.pdf", "pages/taps.html", "pages/welcome.html"]),
@@ -19,7 +19,7 @@ struct AudienceContentTests {
         #expect(plan.files().map(\.path).filter { $0.hasPrefix("pages/") }.sorted() == paths)
     }
 
-    @Test("Links to what an audience may not see are their texts alone, also in Markdown")
+    @Test("Links to hidden pages become plain text, also in Markdown")
     func linksToWhatIsHiddenAreTexts() throws {
         let folder = try AudienceHousehold.content()
         let (plan, pages) = try AudienceHousehold.site(for: .family, content: folder.url)
@@ -32,7 +32,7 @@ struct AudienceContentTests {
         #expect(plan.brokenLinks == [])
     }
 
-    @Test("The owner is told of the same links where the page is not there at all, and keeps their text")
+    @Test("The owner is told about the same links if their page is missing, and keeps them")
     func theOwnerIsTold() throws {
         let (plan, pages) = try AudienceHousehold.site(for: .owner)
         #expect(plan.brokenLinks.map(\.link) == ["../pages/alarm.html", "../pages/taps.html", "../pages/alarm.html"])
@@ -53,13 +53,13 @@ struct AudienceContentTests {
             .pages.map(\.source)
     }
 
-    @Test("A page about a home that is not shown is not there")
+    @Test("A page about a hidden home is left out")
     func aPageAboutAHiddenHomeIsHidden() throws {
         #expect(try sources(shown: homes, for: .mover) == ["boats.md", "hello.md"])
         #expect(try sources(shown: [homes[0]], for: .mover) == ["hello.md"])
     }
 
-    @Test("A page finds its home although that has another slug in the redacted household")
+    @Test("A page finds its home even if the home has another slug in the redacted household")
     func aPageFindsItsHomeByTheOwnersSlug() throws {
         var cottage = homes[1]
         cottage.slug = "summer-house"
@@ -69,7 +69,7 @@ struct AudienceContentTests {
     // MARK: - Front matter
 
     @Test(
-        "An audience that is none is reported with the nearest one",
+        "An unknown audience is reported with the nearest known one",
         arguments: [
             ("audience: famly", "there is no audience “famly” for a page", "did you mean “family”?"),
             (
@@ -84,7 +84,7 @@ struct AudienceContentTests {
     func anUnknownAudienceIsReported(_ line: String, _ message: String, _ hint: String) throws {
         let folder = try TemporaryFolder()
         try folder.write("---\ntitle: a\n\(line)\n---\n", to: "a.md")
-        // Whoever the site is for: a page that nobody can place is shown to nobody.
+        // For every audience: a page whose audience is unclear is shown to nobody.
         for audience in Audience.builtIn {
             #expect(throws: ContentError(file: "Content/a.md", line: 3, message: message, hint: hint)) {
                 try Content.load(from: folder.url, homes: ContentHomes([]), for: audience)
@@ -93,15 +93,15 @@ struct AudienceContentTests {
     }
 }
 
-/// Markdown that is handed on as Markdown, without some of its links.
+/// Markdown output without some of its links.
 struct MarkdownSourceTests {
     @Test(
-        "A link that is not kept is its text; everything else stays",
+        "A dropped link becomes its text; everything else stays",
         arguments: [
             ("See [a](a.html) and [b](b.html).", "See [a](a.html) and b."),
             ("![plan](b.png)", "plan"), ("[**bold** `c`](b.html)", "**bold** `c`"),
             ("[a][1] and [b][2]\n\n[1]: a.html\n[2]: b.html", "[a](a.html) and b"),
-            // A definition that nothing refers to holds an address as well.
+            // An unused definition contains an address as well.
             ("Text.\n\n[1]: b.html", "Text."),
             ("[w](https://example.org/b.html)", "[w](https://example.org/b.html)"),
             ("- [b](b.html)\n- [a](a.html \"T\")", "  - b\n  - [a](a.html \"T\")"),

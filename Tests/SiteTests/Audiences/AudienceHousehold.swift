@@ -3,7 +3,7 @@ import Household
 
 @testable import Site
 
-/// A household with something that each audience may not see, and sites of it for an audience.
+/// A household with something to hide from each audience, and sites of it for an audience.
 enum AudienceHousehold {
     static let flat: Home = {
         var home = Sample.home(1, "Harbour flat", isPrimary: true)
@@ -27,7 +27,7 @@ enum AudienceHousehold {
         return RecordInfo(createdAt: made, updatedAt: made.addingTimeInterval(86_400 * 3))
     }
 
-    /// Two things to carry with care, one without anything on record, one that nobody else is to know of.
+    /// Two things to carry with care, one without details, and one hidden from everybody but the owner.
     static let items: [Item] = {
         var vase = Sample.item(31, "Vase", price: Sample.euros(12_000), in: kitchen, labels: [glass])
         vase.moving = Moving(isFragile: true, priority: .high, destination: "New hall", size: "30 × 30 × 60 cm")
@@ -55,7 +55,7 @@ enum AudienceHousehold {
         return snapshot
     }()
 
-    /// `alarm` is for the owner, `taps` for the family because nothing else is said, `welcome` for everyone.
+    /// `alarm` is for the owner, `taps` by default for the family, `welcome` for everyone.
     static func content() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try folder.write("---\ntitle: Alarm\naudience: owner\n---\nThe code is 4711.\n", to: "alarm.md")

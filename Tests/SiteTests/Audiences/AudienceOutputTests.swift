@@ -4,7 +4,7 @@ import Testing
 
 @testable import Site
 
-/// That the site for one audience never lands in the folder of another's.
+/// The site for one audience is never written into the folder of another's.
 struct AudienceOutputTests {
     private let top: TemporaryFolder
     private var output: URL { top["Public"] }
@@ -26,7 +26,7 @@ struct AudienceOutputTests {
 
     // MARK: - The manifest
 
-    @Test("A manifest says whom the site is for; one that does not is the owner's")
+    @Test("A manifest names the audience of the site; without a name it is the owner's")
     func theManifestSaysWhomTheSiteIsFor() {
         let text = "housebook manifest 2\naudience mover\nsource -\n- a\n"
         let manifest = Manifest([Manifest.Entry(path: "a")], audience: "mover")
@@ -36,19 +36,19 @@ struct AudienceOutputTests {
         #expect(Manifest(Array("housebook manifest 1\na\n".utf8))?.audience == "owner")
     }
 
-    @Test("It is kept by a build in progress, and by what is added to the end")
+    @Test("The audience is kept by a build in progress, and by lines appended to the manifest")
     func theAudienceSurvives() throws {
         let text = "housebook manifest 2, build in progress\naudience mover\nsource -\n- a\nbegin\n- b\nsource -\nend\n"
         #expect(Manifest(Array(text.utf8))?.audience == "mover")
         let claimed = Manifest([Manifest.Entry(path: "a")], isFinished: false, audience: "mover")
         #expect(Manifest(claimed.bytes) == claimed)
-        // A page whose stamp begins with the letters that the line begins with is a page.
+        // A page's line may begin with the same letter as the audience's line, and its path with the same word.
         let page = "housebook manifest 2\nsource -\naa 1 2 audience mover\n"
         #expect(Manifest(Array(page.utf8))?.entries.map(\.path) == ["audience mover"])
         #expect(Manifest(Array(page.utf8))?.audience == "owner")
     }
 
-    @Test("The owner's manifest is written as it was before there were others")
+    @Test("The owner's manifest has the same text as before there were audiences")
     func theOwnersManifestIsAsBefore() throws {
         try build(for: .owner)
         #expect(try top.text("Public/.housebook-manifest").hasPrefix("housebook manifest 2\nsource "))
@@ -79,7 +79,7 @@ struct AudienceOutputTests {
         #expect(try contents() == before)
     }
 
-    @Test("So it is after a build that was killed")
+    @Test("It is refused after a killed build, too")
     func afterAKilledBuild() throws {
         let killed = Manifest([Manifest.Entry(path: "index.html")], isFinished: false, audience: "mover")
         try top.write(Data(killed.bytes), to: "Public/.housebook-manifest")
@@ -88,7 +88,7 @@ struct AudienceOutputTests {
         try build(for: .mover)
     }
 
-    @Test("An audience of the household's own is another one, too")
+    @Test("An audience defined by the household is refused in another's folder, too")
     func aCustomAudienceIsAnotherOne() throws {
         try build(for: try AudienceHousehold.sitter())
         #expect(
@@ -96,7 +96,7 @@ struct AudienceOutputTests {
         ) { try build(for: .family) }
     }
 
-    @Test("The error says what, where, and what to do")
+    @Test("The error says what is wrong, where, and what to do")
     func theErrorSaysWhatToDo() {
         let error = OutputError.otherAudience(folder: "/x/Public", holds: "owner", wanted: "public")
         #expect(
@@ -105,7 +105,7 @@ struct AudienceOutputTests {
         #expect(error.hint == "choose another folder (--output DIR), or delete /x/Public first")
     }
 
-    @Test("A folder inside the folder of another audience is refused, where both would be shown together")
+    @Test("A folder inside another audience's folder is refused, since both would be shown together")
     func aFolderInsideAnothersIsRefused() throws {
         try top.write("", to: "site/housebook.yml")
         let folder = top["site/Public-public"]
@@ -123,7 +123,7 @@ struct AudienceOutputTests {
         #expect(try checked(top["site/Public"], for: .owner).path == top["site/Public"].path)
     }
 
-    @Test("What an earlier build left is shown to its own audience alone")
+    @Test("What an earlier build left counts only for its own audience")
     func earlierPathsAreOfTheSameAudience() throws {
         try build(for: .mover)
         #expect(SiteBuilder.paths(in: output, for: .mover).contains("items/vase.html"))
@@ -133,7 +133,7 @@ struct AudienceOutputTests {
 
     // MARK: - On top of the last build
 
-    /// Changes that concern what a mover is shown of an item, of which it is shown nothing, and what is beside items.
+    /// Changes to what a mover sees of an item, to what a mover does not see, and to things other than items.
     private static let changes: [@Sendable (inout Snapshot) -> Void] = [
         { $0.items[3].moving.isFragile = false },
         { $0.items[0].moving.destination = "Loft" },
@@ -146,7 +146,7 @@ struct AudienceOutputTests {
         { $0.items.remove(at: 2) },
     ]
 
-    @Test("A mover's site that follows changes is what a clean build gives", arguments: [true, false])
+    @Test("A mover's site that follows changes equals a clean build", arguments: [true, false])
     func followsChanges(_ isOneProcess: Bool) throws {
         var snapshot = AudienceHousehold.snapshot
         let inputs = TestSite.inputs(for: .mover)
@@ -162,7 +162,7 @@ struct AudienceOutputTests {
         }
     }
 
-    @Test("Global pages list the active home for those who know it by another id", arguments: Audience.builtIn)
+    @Test("Global pages list the active home, even if the audience has another id for it", arguments: Audience.builtIn)
     func activeHome(_ audience: Audience) throws {
         let inputs = TestSite.inputs(activeHome: Sample.id(2), for: audience)
         let site = Site(theme: try TestSite.theme, inputs: inputs).knowing(Sample.twoHomes)
@@ -181,7 +181,7 @@ struct AudienceOutputTests {
         return tree
     }
 
-    @Test("An audience that is defined otherwise is another source, and gives other pages")
+    @Test("A changed definition of an audience is another source, and gives other pages")
     func aChangedDefinitionIsAnotherSource() throws {
         func source(_ audience: Audience) throws -> Stamp? {
             try SiteSource(household: "x", themeFolders: [], inputs: TestSite.inputs(for: audience)).stamp

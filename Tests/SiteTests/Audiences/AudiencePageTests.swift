@@ -4,7 +4,7 @@ import Testing
 
 @testable import Site
 
-/// What the pages of a site show to whom it is for, and that what they leave out leaves no trace.
+/// What the pages show to each audience; what they leave out leaves no trace.
 struct AudiencePageTests {
     private static let everybody: [Audience] = Audience.builtIn
     private static let others = Audience.builtIn.filter { $0 != .owner }
@@ -13,7 +13,7 @@ struct AudiencePageTests {
         try #require(try AudienceHousehold.site(for: audience).pages[path], "\(path)")
     }
 
-    /// The texts of a page's main part, tags left out.
+    /// The text of a page's main part, without tags.
     private func text(_ path: String, for audience: Audience) throws -> String {
         let page = try page(path, for: audience)
         let (start, end) = (page.firstRange(of: "<main"), page.firstRange(of: "</main>"))
@@ -25,10 +25,10 @@ struct AudiencePageTests {
         try page(path, for: audience).matches(of: /<th scope="col"[^>]*>([^<]*)<\/th>/).map { String($0.1) }
     }
 
-    // MARK: - Whom it is for
+    // MARK: - The audience
 
     @Test(
-        "Every page says whom it is for",
+        "Every page names its audience",
         arguments: [
             (Audience.owner, "For the owners of this household. It shows everything on record."),
             (.family, "For the family of this household."), (.insurer, "For the insurer of this household."),
@@ -39,32 +39,32 @@ struct AudiencePageTests {
         #expect(pages.filter { !$0.value.contains(sentence) }.map(\.key) == [])
     }
 
-    @Test("A page for an audience of the household's own calls it by its name")
+    @Test("A page for an audience defined by the household uses its name")
     func aCustomAudienceIsCalledByItsName() throws {
         let pages = try AudienceHousehold.site(for: AudienceHousehold.sitter()).pages
         let sentence = "For “sitter”, with whom this household shares it."
         #expect(pages.filter { !$0.value.contains(sentence) }.map(\.key) == [])
     }
 
-    @Test("Search engines may list what is for everyone, and nothing else", arguments: everybody)
+    @Test("Search engines may list only the site for everyone", arguments: everybody)
     func onlyThePublicSiteMayBeListed(_ audience: Audience) throws {
         let (plan, pages) = try AudienceHousehold.site(for: audience)
         let robots = try #require(plan.files().first { $0.path == "robots.txt" })
         let isPublic = audience == .everyone
         #expect(robots.bytes == Array("User-agent: *\n\(isPublic ? "Allow" : "Disallow"): /\n".utf8))
         let listed = pages.filter { $0.key.hasSuffix(".html") && !$0.value.contains("noindex") }.map(\.key).sorted()
-        // A page that is not there is never to be listed.
+        // The page for missing addresses is never listed.
         let html = pages.keys.filter { $0.hasSuffix(".html") && $0 != "404.html" }.sorted()
         #expect(listed == (isPublic ? html : []))
     }
 
-    @Test("An audience that narrows the public is not for search engines")
+    @Test("An audience that narrows the public is not listed by search engines")
     func aNarrowedPublicIsNotListed() throws {
         let readers = try Audience("readers", narrowing: .everyone, hiding: ["item.description"], shortening: [])
         #expect(try AudienceHousehold.site(for: readers).pages["index.html"]?.contains("noindex") == true)
     }
 
-    @Test("The owner's title is for all who are told names; else it is Housebook")
+    @Test("The owner's title is shown to audiences that see names; the others see Housebook")
     func theTitleIsNotForThePublic() throws {
         #expect(try page("index.html", for: .mover).contains("<title>Harbour flat · Our things</title>"))
         #expect(try page("index.html", for: .everyone).contains("<title>Harbour flat · Housebook</title>"))
@@ -72,7 +72,7 @@ struct AudiencePageTests {
 
     // MARK: - What leaves no trace
 
-    @Test("Nobody but the owner is told a command, and nobody is told of what is missing", arguments: others)
+    @Test("Only the owner sees commands, and nobody else learns of missing data", arguments: others)
     func othersAreToldNoCommand(_ audience: Audience) throws {
         for (path, page) in try AudienceHousehold.site(for: audience).pages {
             #expect(page.firstMatch(of: /housebook (?:item|home|cart|vault|store)\s/) == nil, "\(path)")
@@ -82,7 +82,7 @@ struct AudiencePageTests {
         }
     }
 
-    @Test("Whoever is shown no values is shown no place for one", arguments: [Audience.mover, .everyone])
+    @Test("Audiences without values see no places for values", arguments: [Audience.mover, .everyone])
     func withoutValuesNothingSpeaksOfThem(_ audience: Audience) throws {
         for (path, page) in try AudienceHousehold.site(for: audience).pages where path != "404.html" {
             #expect(page.firstMatch(of: /€|unknown|No value|Value|Total value/) == nil, "\(path)")
@@ -90,7 +90,7 @@ struct AudiencePageTests {
         }
     }
 
-    @Test("An empty household has no command for others than the owner", arguments: others)
+    @Test("An empty household shows commands to the owner only", arguments: others)
     func emptyPlacesAreCalm(_ audience: Audience) throws {
         let empty = Sample.household([Sample.home(1, "Flat", isPrimary: true)])
         for snapshot in [empty, Sample.household()] {
@@ -127,7 +127,7 @@ struct AudiencePageTests {
         #expect(!dashboard.contains("Room") && !dashboard.contains("Kitchen") && !dashboard.contains("Quay Street"))
     }
 
-    @Test("An insurer's dashboard adds up values and says what was added, and asks nothing of anyone")
+    @Test("An insurer's dashboard adds up values, lists additions, and asks for nothing")
     func theInsurersDashboard() throws {
         let dashboard = try text("index.html", for: .insurer)
         #expect(dashboard.contains("Total value €920.00 the value of 2 items 3 items in 2 rooms"), "\(dashboard)")
@@ -137,7 +137,7 @@ struct AudiencePageTests {
         #expect(!dashboard.contains("Weekly"))
     }
 
-    @Test("The family is asked to look after things, without the commands for it")
+    @Test("The family is asked to look after things, but shown no commands")
     func theFamilysDashboard() throws {
         let dashboard = try text("index.html", for: .family)
         #expect(dashboard.contains("Needs attention") && dashboard.contains("Without a photo"))
@@ -147,7 +147,7 @@ struct AudiencePageTests {
         #expect(try AudienceHousehold.site(for: .family).pages["shopping/trips/weekly.html"] != nil)
     }
 
-    @Test("A sitter who is shown no prices is not asked about them")
+    @Test("A sitter who sees no prices is not asked about them")
     func aCustomAudiencesDashboard() throws {
         let sitter = try AudienceHousehold.sitter()
         let dashboard = try text("index.html", for: sitter)
@@ -162,7 +162,7 @@ struct AudiencePageTests {
     // MARK: - Tables
 
     @Test(
-        "A catalogue has the columns that its audience has something for",
+        "A catalogue has only the columns that its audience can see something in",
         arguments: [
             (Audience.owner, ["Item", "Home", "Room", "Labels", "Quantity", "Value"]),
             (.family, ["Item", "Home", "Room", "Labels", "Quantity", "Value"]),
@@ -184,14 +184,14 @@ struct AudiencePageTests {
         #expect(
             try page("homes/harbour-flat/inventory.md", for: .mover).contains(
                 "| [Vase](../../items/vase.md) | Kitchen | 30 × 30 × 60 cm | Fragile | High | New hall | 1 |\n"))
-        // Nothing in the study is fragile or goes anywhere.
+        // Nothing in the study is fragile or has a destination.
         #expect(
             try headings("homes/harbour-flat/locations/study.html", for: .mover) == ["Item", "Size", "Quantity"])
     }
 
     // MARK: - Items
 
-    @Test("A mover's item has no value, no day and no serial number, but its size")
+    @Test("A mover's item has a size, but no value, date or serial number")
     func aMoversItem() throws {
         #expect(
             try text("items/vase.html", for: .mover).hasSuffix(
@@ -222,12 +222,12 @@ struct AudiencePageTests {
                 """)
     }
 
-    @Test("The public's item is what it is, and how many")
+    @Test("The public's item has a description and a quantity")
     func thePublicsItem() throws {
         #expect(try text("items/desk.html", for: .everyone).hasSuffix("Harbour flat Desk Oak Quantity 2 "))
     }
 
-    @Test("An insurer's item has its value and its serial number; the family's the end of that")
+    @Test("An insurer's item has its value and serial number; the family sees the end of the serial number")
     func anInsurersItem() throws {
         let item = try text("items/vase.html", for: .insurer)
         #expect(item.contains("€120.00") && item.contains("V-778899"))

@@ -3,7 +3,7 @@ import Household
 
 @testable import Site
 
-/// A flat with a photo, whose kitchen has two, and where a canoe has photos, a receipt and a manual.
+/// A flat with a photo. Its kitchen has two photos, and a canoe in it has photos, a receipt and a manual.
 enum MediaHousehold {
     static let flat = Sample.home(1, "Harbour flat", isPrimary: true)
     static let kitchen = Sample.room(11, "Kitchen", in: flat)
@@ -39,7 +39,7 @@ enum MediaHousehold {
         return snapshot
     }
 
-    /// Two sizes of `a`, one of each other letter; `b` can be seen through, `d` is a document, and `f` is not there.
+    /// Two sizes of `a`, one of each other letter; `b` has transparent parts, `d` is a document, and `f` is missing.
     static func media(in folder: URL, leavingOut left: String = "f", recipe: String = "1") -> SiteMedia {
         func file(_ name: String) -> SiteMedia.File {
             SiteMedia.File(folder.appendingPathComponent(name), size: 10 * name.utf8.count)
@@ -62,7 +62,7 @@ enum MediaHousehold {
         return SiteMedia(entries, recipe: recipe)
     }
 
-    /// The same with the files there.
+    /// The same media, with the files written.
     static func written(in folder: TemporaryFolder) throws -> SiteMedia {
         let media = media(in: folder.url)
         for entry in media.entries.values {

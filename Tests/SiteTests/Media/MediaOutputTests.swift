@@ -4,7 +4,7 @@ import Testing
 
 @testable import Site
 
-/// How files of attachments come into the output and leave it.
+/// How files of attachments get into the output and out of it.
 struct MediaOutputTests {
     private let source: TemporaryFolder
     private let output: TemporaryFolder
@@ -40,7 +40,7 @@ struct MediaOutputTests {
         return try #require((attributes[.systemFileNumber] as? NSNumber)?.uint64Value)
     }
 
-    @Test("Files are copied byte for byte, and share nothing with their source")
+    @Test("Files are copied byte for byte, without sharing storage with their source")
     func copied() throws {
         _ = try build()
         #expect(try mediaFiles() == Self.paths)
@@ -59,7 +59,7 @@ struct MediaOutputTests {
         #expect(report.output.written == 0 && report.rendered == 0)
     }
 
-    @Test("Files go with the last attachment that names them")
+    @Test("Files are deleted with the last attachment that names them")
     func removed() throws {
         var snapshot = MediaHousehold.snapshot
         snapshot.attachments.append(MediaHousehold.attachment(50, "a", of: .item(MediaHousehold.lamp.id)))
@@ -75,7 +75,7 @@ struct MediaOutputTests {
         #expect(!output.exists("media"))
     }
 
-    @Test("A file that someone deleted or changed in the output is copied again")
+    @Test("A file deleted or changed in the output is copied again")
     func healed() throws {
         _ = try build()
         try FileManager.default.removeItem(at: output["media/bbbbbbbbbbbbbbbb-90.jpg"])
@@ -85,7 +85,7 @@ struct MediaOutputTests {
         #expect(try Data(contentsOf: source["d"]) == Data(contentsOf: output["media/dddddddddddddddd.pdf"]))
     }
 
-    @Test("Where only the settings of pictures changed, files whose bytes are the same are left alone")
+    @Test("When only the picture settings change, files with the same bytes are left alone")
     func sameBytes() throws {
         _ = try build()
         try source.write(String(repeating: "x", count: 80), to: "b-90.jpg")
@@ -93,7 +93,7 @@ struct MediaOutputTests {
         #expect(report.output.changed == ["media/bbbbbbbbbbbbbbbb-90.jpg"])
     }
 
-    @Test("A source that vanished, was cut or is a link stops the build, which says what to do", arguments: 0..<3)
+    @Test("A source that is missing, truncated or a link stops the build with a clear error", arguments: 0..<3)
     func vanished(_ way: Int) throws {
         let file = source["a-640.webp"]
         try FileManager.default.removeItem(at: file)
@@ -105,13 +105,13 @@ struct MediaOutputTests {
         #expect(
             error.hint
                 == "build again to recreate pictures; `housebook check` lists attachments whose files are missing")
-        // A link would be written through.
+        // Writing to a link would change its target.
         if way > 0 { try FileManager.default.removeItem(at: file) }
         _ = try build(MediaHousehold.snapshot, MediaHousehold.written(in: source))
         #expect(try mediaFiles() == Self.paths)
     }
 
-    @Test("A process that stays keeps the media while items change, and gives what a clean build gives")
+    @Test("A running process keeps the media while items change, and its output equals a clean build")
     func running() throws {
         var snapshot = MediaHousehold.snapshot
         snapshot.sort()
@@ -126,18 +126,18 @@ struct MediaOutputTests {
         let report = try build(.items(snapshot.replaceItems([lamp.id], by: [lamp])), media)
         #expect(!report.output.changed.contains { $0.hasPrefix("media/") })
         #expect(report.stages.first?.name == "compare")
-        // An item that goes while its attachments stay behind, as another program may leave it.
+        // Another program may delete an item and leave its attachments.
         let gone = try build(.items(snapshot.replaceItems([MediaHousehold.canoe.id], by: [])), media)
         #expect(gone.stages.first?.name == "plan")
         let clean = try TemporaryFolder()
         try TestSite.build(snapshot, into: clean.url, media: media)
         #expect(try output.files() == clean.files())
-        // Other media make other pages, whatever is said of the snapshot.
+        // Different media change pages, even if the snapshot is reported as unchanged.
         let fewer = try build(.nothing, MediaHousehold.media(in: source.url, leavingOut: "f2"))
         #expect(fewer.output.changed.contains("homes/harbour-flat/locations/kitchen.html"))
     }
 
-    @Test("Whatever becomes of the media, no page keeps its stamp that becomes another")
+    @Test("Whenever a change of media changes a page, its stamp changes")
     func stamps() throws {
         func site(_ left: String) throws -> (stamps: [String: Stamp?], pages: [String: String]) {
             let plan = try TestSite.plan(

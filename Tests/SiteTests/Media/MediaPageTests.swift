@@ -15,12 +15,12 @@ struct MediaPageTests {
 
     private func page(_ path: String) throws -> String { try #require(pages[path]) }
 
-    /// The lines of a page that hold a text, in their order.
+    /// The lines of a page that contain a text, in order.
     private func lines(_ path: String, with text: String) throws -> [String] {
         try page(path).split(separator: "\n").map(String.init).filter { $0.contains(text) }
     }
 
-    @Test("An item's first photo is large and loaded at once, the others small and when they are seen")
+    @Test("An item's first photo is large and loaded at once, the others small and loaded when in view")
     func gallery() throws {
         let figures = try lines("items/canoe.html", with: "<figure")
         #expect(figures.count == 3)
@@ -33,7 +33,7 @@ struct MediaPageTests {
                 \(a)-1600.jpg 1600w" sizes="(min-width: 48rem) 38rem, 100vw" alt="Canoe, photo 1" width="1600" height="1200" \
                 decoding="async"></picture></a></figure>
                 """)
-        // One can see through it: nothing is to shine through.
+        // Has transparent parts, so no placeholder colour may show through.
         #expect(
             figures[1] == """
                 <figure><a class="photo" href="\(b)-90.jpg" style="--r:0.750"><picture>\
@@ -45,7 +45,7 @@ struct MediaPageTests {
         #expect(try page("items/canoe.html").contains("data-close=\"Close\" data-previous=\"Previous photo\""))
     }
 
-    @Test("A single photo without a caption bears the item's name alone")
+    @Test("A single photo without a caption has only the item's name")
     func singlePhoto() throws {
         var snapshot = MediaHousehold.snapshot
         snapshot.attachments.removeAll { $0.sha256 == MediaHousehold.digest("c") }
@@ -55,7 +55,7 @@ struct MediaPageTests {
         #expect(!page.contains("Canoe, photo"))
     }
 
-    @Test("Documents are listed with kind and size, pictures among them shown, and what is lost is said")
+    @Test("Documents are listed with kind and size, pictures among them are shown, and missing files are reported")
     func documents() throws {
         let files =
             try lines("items/canoe.html", with: "<li><img")
@@ -78,14 +78,14 @@ struct MediaPageTests {
         #expect(!page.contains("ffffffff"))
     }
 
-    @Test("An item without attachments has no trace of them")
+    @Test("An item without attachments shows nothing about them")
     func nothing() throws {
         let page = try page("items/lamp.html")
         for trace in ["gallery", "media/", "<figure", "class=\"files", "Documents"] { #expect(!page.contains(trace)) }
         #expect(try !self.page("items/lamp.md").contains("attachments:"))
     }
 
-    @Test("The Markdown page shows the photos, links the documents, and lists all attachments in its front matter")
+    @Test("The Markdown page shows photos, links documents, and lists all attachments in its front matter")
     func markdown() throws {
         let page = try page("items/canoe.md")
         #expect(page.contains("\n![Canoe, photo 1](../media/aaaaaaaaaaaaaaaa-640.jpg)\n"))
@@ -109,7 +109,7 @@ struct MediaPageTests {
                 """))
     }
 
-    @Test("A table in which a row has a photo has a column for them; the item's name is beside it, so it says nothing")
+    @Test("A table with a photo in any row has a photo column; the alt text is empty, since the name is beside it")
     func thumbnails() throws {
         let rows = try lines("inventory.html", with: "<tr>")
         #expect(rows[0].hasPrefix("<thead><tr><td class=\"thumb\"></td><th scope=\"col\">Item</th>"))
@@ -124,7 +124,7 @@ struct MediaPageTests {
         #expect(try lines("homes/harbour-flat/locations/kitchen.html", with: "class=\"thumb\"").count == 3)
     }
 
-    @Test("A table in which no row has a photo is as it was before there were photos")
+    @Test("A table without photos is the same as before there were photos")
     func noColumn() throws {
         var snapshot = MediaHousehold.snapshot
         snapshot.attachments.removeAll { $0.owner == .item(MediaHousehold.canoe.id) && $0.kind == .photo }
@@ -151,7 +151,7 @@ struct MediaPageTests {
         #expect(try page("index.md").contains("![Harbour flat](media/1111111111111111-90.jpg)"))
     }
 
-    @Test("Every page is well formed, and each of its addresses is in the site")
+    @Test("Every page is well formed, and all its addresses exist in the site")
     func addresses() throws {
         let media = MediaHousehold.media(in: URL(fileURLWithPath: "/nowhere"))
         let paths = Set(try TestSite.plan(MediaHousehold.snapshot, media: media).files().map(\.path))
@@ -167,7 +167,7 @@ struct MediaPageTests {
         }
     }
 
-    @Test("Hostile names and captions are texts, and no page is broken by them")
+    @Test("Hostile names and captions stay text, and break no page")
     func hostile() throws {
         var snapshot = MediaHousehold.snapshot
         for position in snapshot.attachments.indices {

@@ -6,7 +6,7 @@ import Testing
 
 struct MediaPathTests {
     @Test(
-        "A document's ending is that of its content, else the owner's where it is harmless, else bin",
+        "A document's suffix follows its type, else the owner's file name if harmless, else it is bin",
         arguments: [
             ("application/pdf", "x.html", "pdf"), ("text/plain; charset=utf-8", "x", "txt"),
             ("application/octet-stream", "Plan.DOCX", "docx"), ("application/octet-stream", "page.html", "bin"),
@@ -19,14 +19,14 @@ struct MediaPathTests {
         #expect(MediaPaths.document(attachment) == "media/aaaaaaaaaaaaaaaa.\(ending)")
     }
 
-    @Test("What is no digest never becomes a path", arguments: ["../../etc/passwd", "", "ABC", "a/b", "aa\n"])
+    @Test("A malformed digest never becomes part of a path", arguments: ["../../etc/passwd", "", "ABC", "a/b", "aa\n"])
     func noDigest(_ text: String) {
         let file = SiteMedia.File(URL(fileURLWithPath: "/etc/passwd"), size: 1)
         #expect(SiteMedia([text: .document(file)], recipe: "").entries.isEmpty)
     }
 
     @Test(
-        "A size is said in the unit in which it is short",
+        "A size is given in the unit that keeps it short",
         arguments: [
             (0, "0 bytes"), (999, "999 bytes"), (1000, "1 kB"), (1_549, "1.5 kB"), (9_949, "9.9 kB"),
             (9_960, "10 kB"), (123_456, "123 kB"), (999_400, "999 kB"), (999_600, "1 MB"), (2_500_000, "2.5 MB"),
@@ -41,7 +41,7 @@ struct MediaPathTests {
         #expect(page.contains("<span>\(words)</span>"))
     }
 
-    @Test("Only files of attachments that a page shows are in the site")
+    @Test("The site contains only files of attachments that a page shows")
     func planned() throws {
         var snapshot = MediaHousehold.snapshot
         func paths() throws -> [String] {
@@ -52,7 +52,7 @@ struct MediaPathTests {
             MediaHousehold.attachment(41, "d", of: .item(MediaHousehold.canoe.id), .manual, type: "application/pdf"),
             MediaHousehold.attachment(42, "e", of: .policy(Sample.id(7))),
             MediaHousehold.attachment(43, "1", of: .item(Sample.id(99))),
-            // The same file again.
+            // The same file, attached again.
             MediaHousehold.attachment(44, "d", of: .home(MediaHousehold.flat.id), .other, type: "application/pdf"),
         ]
         #expect(try paths() == ["media/dddddddddddddddd.pdf"])

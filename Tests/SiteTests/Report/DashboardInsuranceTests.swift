@@ -4,7 +4,7 @@ import Testing
 
 @testable import Site
 
-/// What a dashboard says of policies and claims, and the pages of claims.
+/// Policies and claims on a dashboard, and the pages of claims.
 struct DashboardInsuranceTests {
     private static let claimPath = "homes/harbour-flat/claims/2026-05-01-burst-pipe"
 
@@ -22,13 +22,13 @@ struct DashboardInsuranceTests {
             of: home ?? ReportHousehold.flat, withClaimsOfNoHome: false, at: PageAddress("homes/harbour-flat.html"))
     }
 
-    @Test("Each policy says how far it goes in either case, and that it is no more in force")
+    @Test("Each policy says how far it covers either kind of loss, and whether it is no longer in force")
     func policies() throws {
         let insurance = try #require(try insurance(of: household()))
         #expect(insurance.policies.map(\.policy.provider) == ["Acme Mutual", "Former Mutual"])
         #expect(insurance.policies.map(\.policy.isInForce) == [true, false])
         #expect(insurance.policies.map(\.limit) == ["€2,000.00", "not on record"])
-        // Of €2,600.00 the deductible of €500.00 is off; at theft also €500.00 above the limit for jewelry.
+        // €2,600.00 less the deductible of €500.00; for theft also less €500.00 above the limit for jewelry.
         #expect(insurance.policies.map(\.aboveAfterTotalLoss) == ["€100.00", "cannot be determined"])
         #expect(insurance.policies.map(\.aboveAfterTheft) == ["€0.00", "cannot be determined"])
         #expect(insurance.gap == "Lower bound: 1 item without a value")
@@ -36,7 +36,7 @@ struct DashboardInsuranceTests {
         #expect(!insurance.isUninsured)
     }
 
-    @Test("A claim is listed with what was put into it, and has a page in both forms")
+    @Test("A claim is listed with the value of its items, and has a page in both formats")
     func claims() throws {
         let snapshot = try household()
         let claim = try #require(try insurance(of: snapshot)?.claims.first)
@@ -52,7 +52,7 @@ struct DashboardInsuranceTests {
         #expect(try TestSite.plan(snapshot).brokenLinks == [])
     }
 
-    @Test("The claim of a home that is no more lies at the top, and the index leads to it")
+    @Test("The claim of a deleted home is in the top folder, and the index links to it")
     func orphan() throws {
         var snapshot = try household()
         snapshot.claims[0].homeID = Sample.id(99)
@@ -62,7 +62,7 @@ struct DashboardInsuranceTests {
         #expect(try !#require(pages["homes/harbour-flat.html"]).contains("burst-pipe"))
     }
 
-    @Test("A home without a policy says so, an empty one says nothing")
+    @Test("A home without a policy says so; an empty home shows nothing")
     func uninsured() throws {
         var snapshot = ReportHousehold.snapshot
         snapshot.policies = []
@@ -75,7 +75,7 @@ struct DashboardInsuranceTests {
         #expect(try insurance(of: snapshot) == nil)
     }
 
-    @Test("The family sees what is covered and no claim, a mover neither, the insurer both")
+    @Test("The family sees the coverage but no claim, a mover neither, the insurer both")
     func audiences() throws {
         func insurance(for audience: Audience) throws -> DashboardInsurance? {
             let snapshot = try household().redacted(for: audience)
@@ -91,7 +91,7 @@ struct DashboardInsuranceTests {
         #expect(try insurance(for: .everyone) == nil)
     }
 
-    @Test("An amount of a claim names its currency, whatever the household has of it since")
+    @Test("An amount in a claim names its currency, even if the household no longer uses it")
     func currencies() throws {
         var snapshot = try household()
         snapshot.items.removeAll { $0.id == ReportHousehold.amp.id }
@@ -99,7 +99,7 @@ struct DashboardInsuranceTests {
         #expect(page.contains("US$500.00") && page.contains("US$461.81"))
     }
 
-    @Test("To whom labels are hidden, nothing is told that they decide: ages, and what special limits take off")
+    @Test("An audience without labels sees nothing derived from them: ages, and deductions by special limits")
     func hiddenLabels() throws {
         let broker = try Audience("broker", narrowing: .insurer, hiding: ["item.labelIDs"])
         let sights = InsuranceReport.Sights(broker)
@@ -108,7 +108,7 @@ struct DashboardInsuranceTests {
     }
 
     @Test(
-        "What the dashboard and the claim's page show goes into their stamps",
+        "The contents of the dashboard and of the claim's page affect their stamps",
         arguments: ["policy", "claim", "price", "item"])
     func stamps(_ change: String) throws {
         func stamps(_ snapshot: Snapshot) throws -> [UInt64] {
@@ -125,13 +125,13 @@ struct DashboardInsuranceTests {
         case "claim": changed.claims[0].cause = "Flood"
         case "price": changed.items[0].price = Sample.euros(1)
         default:
-            // The page no longer leads to it.
+            // The page loses its link to the item.
             changed.items.removeAll { $0.id == ReportHousehold.chairs.id }
             changed.attachments.removeAll { $0.owner == .item(ReportHousehold.chairs.id) }
         }
         let (before, after) = (try stamps(snapshot), try stamps(changed))
         #expect(before[0] != after[0])
-        // A claim is frozen.
+        // A claim is frozen: later policies and prices do not change its page.
         #expect((before[1] == after[1]) == ["policy", "price"].contains(change))
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Site
 
-/// The report of a claim: what was lost, as it was on record on the day.
+/// The report of a claim: the losses, as they were on record on the day.
 struct ReportClaimTests {
     private func document(_ claim: Claim) throws -> ReportDocument {
         ReportDocument(
@@ -18,7 +18,7 @@ struct ReportClaimTests {
             navigation: "")
     }
 
-    @Test("The cover says what happened, and what was lost and what damaged")
+    @Test("The cover says what happened, what was lost and what was damaged")
     func cover() throws {
         let content = try page().content
         #expect(content.isClaim)
@@ -37,7 +37,7 @@ struct ReportClaimTests {
         #expect(content.cover.leftOut.isEmpty)
     }
 
-    @Test("Each line says what became of it, and what came into the record later is marked")
+    @Test("Each line says what happened to it, and lines recorded later are marked")
     func lines() throws {
         let content = try page().content
         let lines = content.register.flatMap(\.lines)
@@ -50,7 +50,7 @@ struct ReportClaimTests {
         #expect(content.statement.contains("1 May 2026 (Burst pipe)"))
     }
 
-    @Test("Its page leads to the home and to the items that are still there")
+    @Test("Its page links to the home and to the items that still exist")
     func links() throws {
         let page = try page()
         #expect(page.frame.markdownHref == "../../../homes/harbour-flat/claims/2026-05-01-burst-pipe.md")
@@ -66,12 +66,12 @@ struct ReportClaimTests {
         ).content
         let line = try #require(content.register.flatMap(\.lines).first)
         #expect(line.title == "Chairs" && line.itemHref == nil)
-        // Its photos are in the site no more, so nothing leads to them; their digests stay.
+        // Its photos are no longer in the site, so nothing links to them; their digests stay.
         #expect(content.cards.flatMap { $0.lines.flatMap(\.photos) }.isEmpty)
         #expect(content.evidence.map(\.sha256.first) == ["a", "b", "e", "d"])
     }
 
-    @Test("What the record says later changes nothing in it")
+    @Test("Later changes to the record do not change the claim")
     func frozen() throws {
         var claim = try ReportHousehold.claim()
         let before = try document(claim).html()
@@ -79,7 +79,7 @@ struct ReportClaimTests {
         #expect(try document(claim).html() == before)
     }
 
-    @Test("Texts of a claim are made printable")
+    @Test("Text in a claim is made printable")
     func hostile() throws {
         var claim = try ReportHousehold.claim()
         claim.cause = "<script>\u{0}"

@@ -5,11 +5,11 @@ import Testing
 
 @testable import Site
 
-/// What a report says, in texts written out by hand; see `ReportHousehold` for what is in it.
+/// The contents of a report, with expected texts written out by hand; see `ReportHousehold` for its items.
 struct ReportContentTests {
     private func content() throws -> ReportContent { try #require(try ReportHousehold.content()) }
 
-    @Test("The cover says whose report it is, of what day, and what it comes to")
+    @Test("The cover names the household, the day and the totals")
     func cover() throws {
         let content = try content()
         #expect(content.title == "Insurance report")
@@ -64,7 +64,7 @@ struct ReportContentTests {
         #expect(summary.rooms.map(\.isRest) == [false, false, true])
     }
 
-    @Test("A policy has two cases, from the value on record to what could be paid at most")
+    @Test("A policy has two kinds of loss, from the value on record to the largest possible payment")
     func coverage() throws {
         let coverage = try #require(try content().coverage.first)
         #expect(
@@ -94,7 +94,7 @@ struct ReportContentTests {
         #expect([scheduled.amount, scheduled.value, scheduled.shortfall] == ["€1,000.00", "€1,200.00", "€200.00"])
     }
 
-    @Test("A policy that is not in force says so aloud, and what it does not say is not made up")
+    @Test("A policy that is not in force says so prominently, and missing terms are not invented")
     func formerPolicy() throws {
         let coverage = try #require(try content().coverage.last)
         #expect(
@@ -114,7 +114,7 @@ struct ReportContentTests {
         #expect(!coverage.notes.contains { $0.contains("average") })
     }
 
-    @Test("The register has each line with its value, its age, its evidence and what that misses")
+    @Test("The register has each line with its value, its age, its evidence and what is missing")
     func register() throws {
         let register = try content().register
         #expect(register.map(\.name) == ["Kitchen", "Study", "Without a room"])
@@ -147,7 +147,7 @@ struct ReportContentTests {
         #expect(register[0].sum.withoutValue == "1 unknown")
     }
 
-    @Test("What to photograph next begins with the dearest, and ends with what nobody knows the value of")
+    @Test("What to photograph next begins with the most valuable and ends with items of unknown value")
     func photographNext() throws {
         let next = try #require(try content().next)
         #expect(next.count == "3 items have no photo yet.")
@@ -164,14 +164,14 @@ struct ReportContentTests {
             try ReportHousehold.content(of: snapshot)?.schedule?.highValue.map(\.title).prefix(2) == ["Ring", "Desk"])
     }
 
-    @Test("A short register shows itself what is worth most")
+    @Test("A short register has no separate list of the most valuable items")
     func noHighValue() throws {
         let schedule = try #require(try content().schedule)
         #expect(schedule.highValue.isEmpty)
         #expect(schedule.scheduled.map(\.title) == ["Desk"])
     }
 
-    @Test("The method names the table, its edition and its floor, and how many lines are in each class")
+    @Test("The method names the table, its edition and its floor, and the number of lines in each class")
     func method() throws {
         let method = try content().method
         #expect(method.tableName == "IRS Publication 527, table 2-1 (alternative depreciation system)")
@@ -185,7 +185,7 @@ struct ReportContentTests {
         #expect(method.classes.last?.lines == "2")
     }
 
-    @Test("A home without anything has a report that says so")
+    @Test("The report of an empty home says that it is empty")
     func emptyHome() throws {
         var snapshot = ReportHousehold.snapshot
         snapshot.items = []
@@ -202,7 +202,7 @@ struct ReportContentTests {
         #expect(HTMLScan(page).fault == nil)
     }
 
-    /// Every link within the page leads somewhere, whatever the household is like.
+    /// Every link within the page leads to a target, for any household.
     @Test(arguments: 0..<12 as Range<UInt64>)
     func whateverTheHouseholdPlacesAreUniqueAndLinksLeadToThem(_ seed: UInt64) throws {
         let snapshot = Snapshot.random(seed: seed)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Site
 
-/// A report outside a site.
+/// A report as a file outside a site.
 struct ReportDocumentTests {
     private func document(
         _ report: InsuranceReport? = nil, media: SiteMedia? = nil, rootHash: String? = nil
@@ -19,7 +19,7 @@ struct ReportDocumentTests {
         String(decoding: try document.html(), as: UTF8.self)
     }
 
-    @Test("The file needs nothing beside it: no link leaves it, and it has no script")
+    @Test("The file is self-contained: no link leads out of it, and it has no script")
     func selfContained() throws {
         let folder = try TemporaryFolder()
         let html = try html(try document(media: try MediaHousehold.written(in: folder)))
@@ -31,7 +31,7 @@ struct ReportDocumentTests {
         }
         let ids = Set(scan.tags.compactMap { $0.attributes["id"] })
         #expect(scan.addresses.filter { $0.hasPrefix("#") }.allSatisfy { ids.contains(String($0.dropFirst())) })
-        // The file of the stylesheet is in it, and of the picture its bytes are.
+        // The style sheet and the bytes of the picture are in the file.
         #expect(html.contains(".report-cover"))
         let picture = try Data(contentsOf: folder.url.appendingPathComponent("a-640.jpg")).base64EncodedString()
         #expect(html.contains("src=\"data:image/jpeg;base64,\(picture)\""))
@@ -50,13 +50,13 @@ struct ReportDocumentTests {
         #expect(markdown.contains("`\(String(repeating: "9f", count: 32))`"))
     }
 
-    @Test("Without a root hash nothing is said of one")
+    @Test("Without a root hash there is no mention of one")
     func noRootHash() throws {
         #expect(try !html(try document()).contains("Root hash"))
         #expect(try !html(try document()).contains("What the root hash proves"))
     }
 
-    @Test("The Markdown names the photos and holds none")
+    @Test("The Markdown names the photos and does not contain them")
     func markdown() throws {
         let folder = try TemporaryFolder()
         let document = try document(media: try MediaHousehold.written(in: folder))
@@ -66,7 +66,7 @@ struct ReportDocumentTests {
         #expect(markdown.contains("| KI-01 | photo.jpg | Photo | \(String(repeating: "a", count: 64)) |"))
     }
 
-    @Test("As data it has the same texts, and names each picture once")
+    @Test("The data has the same texts, and names each picture once")
     func data() throws {
         let folder = try TemporaryFolder()
         let document = try document(media: try MediaHousehold.written(in: folder), rootHash: "abc")
@@ -86,7 +86,7 @@ struct ReportDocumentTests {
             (object["register"] as? [[String: Any]])?.flatMap { $0["lines"] as? [[String: Any]] ?? [] })
         #expect(lines.map { $0["value"] as? String } == ["€600.00", nil, "€2,000.00", "€1,200.00", "US$500.00"])
         #expect(lines.map { $0["times"] as? String } == ["× 6", nil, nil, nil, nil])
-        // Two photos of the chairs, and the receipt, in the sizes that there are.
+        // Two photos of the chairs, and the receipt, in the sizes available.
         #expect(
             pictures.map(\.name) == ["aaaaaaaaaaaaaaaa-640.jpg", "bbbbbbbbbbbbbbbb-90.jpg", "eeeeeeeeeeeeeeee-90.jpg"])
         #expect(pictures.map(\.file.lastPathComponent) == ["a-640.jpg", "b-90.jpg", "e-90.jpg"])
@@ -97,7 +97,7 @@ struct ReportDocumentTests {
         #expect(photo["fullHref"] == nil)
     }
 
-    @Test("Texts of any kind come through the data as they were, but what no page may hold")
+    @Test("The data keeps any text as it is, except for characters that no page may contain")
     func hostileData() throws {
         var snapshot = ReportHousehold.snapshot
         let bad = "\"\\\u{1}\u{7f}\n#import $x$ <é> 日本 \u{202e}"
@@ -120,14 +120,14 @@ struct ReportDocumentTests {
         #expect(first.data().json == second.data().json)
     }
 
-    @Test("What only other pages need of the style sheet is not in it")
+    @Test("Rules of the style sheet that only other pages need are left out")
     func siteOnlyStyles() throws {
         let html = try html(try document())
         #expect(html.contains(".report-cover") && html.contains(".photo"))
         #expect(!html.contains(".price-plot {") && !html.contains("color-mix") && !html.contains("to here."))
     }
 
-    @Test("A style sheet cannot end the element that it stands in")
+    @Test("A style sheet cannot end the element that contains it")
     func styles() throws {
         let folder = try TemporaryFolder()
         try folder.write("a::after { content: \"</style><b>\" }", to: "assets/housebook.css")

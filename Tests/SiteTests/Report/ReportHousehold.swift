@@ -4,8 +4,8 @@ import Reports
 
 @testable import Site
 
-/// A flat whose report can be reckoned by hand: on 3 May 2026 it is worth €3,800.00 and US$500.00 new, €2,600.00 and
-/// US$458.33 at its age, and a toaster of unknown value.
+/// A flat whose report can be calculated by hand: on 3 May 2026 its items are worth €3,800.00 and US$500.00 new,
+/// €2,600.00 and US$458.33 at their age; the value of a toaster is unknown.
 enum ReportHousehold {
     static let flat: Home = {
         var flat = Sample.home(1, "Harbour flat", isPrimary: true)
@@ -26,14 +26,14 @@ enum ReportHousehold {
         item.purchasedFrom = "Oak & Sons"
         return item
     }()
-    /// Of what loses no value.
+    /// In a class that does not depreciate.
     static let ring = Sample.item(32, "Ring", price: Sample.euros(200_000), in: study, labels: [jewelry])
     static let toaster: Item = {
         var item = Sample.item(33, "Toaster", in: kitchen, labels: [kitchenware])
         item.make = "Acme"
         return item
     }()
-    /// Older than its class lives: a quarter of €1,200.00 is left.
+    /// Older than the lifetime of its class: a quarter of €1,200.00 is left.
     static let desk: Item = {
         var item = Sample.item(34, "Desk", price: Sample.euros(1), in: study, labels: [furniture])
         item.replacement = ReplacementCost(
@@ -69,7 +69,7 @@ enum ReportHousehold {
         ],
         scheduledItems: [InsurancePolicy.ScheduledItem(itemID: desk.id, amount: Sample.euros(100_000))],
         homeIDs: [flat.id])
-    /// It ended, settles at actual cash value, and says nothing else.
+    /// It has ended, settles at actual cash value, and leaves everything else blank.
     static let former = InsurancePolicy(
         id: Sample.id(52), slug: "former", provider: "Former Mutual", currency: .eur, end: Sample.day("2025-12-31"),
         settlement: .actualCashValue, homeIDs: [flat.id])
@@ -100,7 +100,7 @@ enum ReportHousehold {
             of: flat.id, in: SnapshotIndex(snapshot), for: audience, table: try .standard(), on: day)
     }
 
-    /// What the report's page shows.
+    /// The contents of the report's page.
     static func content(
         of snapshot: Snapshot = snapshot, _ inputs: SiteInputs = TestSite.inputs(), media: SiteMedia = .none
     ) throws -> ReportContent? {
@@ -109,7 +109,7 @@ enum ReportHousehold {
             .report(of: home?.id ?? flat.id, at: PageAddress("homes/harbour-flat/report.html"), navigation: "")?.content
     }
 
-    /// A claim for the chairs, the ring, and an amp that came into the record after the loss.
+    /// A claim for the chairs, the ring, and an amp that was recorded after the loss.
     static func claim() throws -> Claim {
         let index = SnapshotIndex(snapshot)
         let day = Sample.day("2026-05-01")
@@ -125,7 +125,7 @@ enum ReportHousehold {
             notes: "The *plumber* came at noon.",
             setting: Claim.Setting(
                 insured: "The Adler household", home: flat, policies: [mutual], depreciation: table),
-            // The second of these is 3 May 2026.
+            // The later time is 3 May 2026.
             lines: [
                 line(chairs, "KI-01", .damaged, recorded: 1_700_000_000),
                 line(ring, "ST-01", .lost, recorded: 1_700_000_000),

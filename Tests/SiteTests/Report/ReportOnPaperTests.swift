@@ -5,7 +5,7 @@ import Testing
 
 @testable import Site
 
-/// What the data of a PDF holds of texts and lists that are too long for one.
+/// The data of a PDF, with texts and lists that are too long for it.
 struct ReportOnPaperTests {
     private func document(_ snapshot: Snapshot) throws -> ReportDocument {
         ReportDocument(
@@ -23,7 +23,7 @@ struct ReportOnPaperTests {
         return try #require(line["title"] as? String)
     }
 
-    @Test("A name of a thousand characters is whole, and a longer one is cut off there; the HTML has it whole")
+    @Test("A name of a thousand characters is kept, a longer one is cut off there; the HTML keeps it all")
     func names() throws {
         var snapshot = ReportHousehold.snapshot
         let name = String(repeating: "w", count: 1_000)
@@ -37,7 +37,7 @@ struct ReportOnPaperTests {
         #expect(try String(decoding: document.html(), as: UTF8.self).contains(name + "x"))
     }
 
-    @Test("A letter with accents without end is cut off as well")
+    @Test("A letter with any number of accents is cut off as well")
     func accents() throws {
         var snapshot = ReportHousehold.snapshot
         snapshot.items[0].title = "e" + String(repeating: "\u{301}", count: 5_000)
@@ -57,7 +57,7 @@ struct ReportOnPaperTests {
         #expect(try self.document(snapshot).onPaper.cutOff == [])
     }
 
-    @Test("A room, a label, a policy and the household are named where their own names are too long")
+    @Test("The list of cut texts names a room, a label, a policy and the household whose names are too long")
     func records() throws {
         var snapshot = ReportHousehold.snapshot
         let name = String(repeating: "w", count: 1_000_000)
@@ -74,7 +74,7 @@ struct ReportOnPaperTests {
         #expect(document.data().json.count < 200_000)
     }
 
-    /// Two policies that schedule every one of so many rings.
+    /// Two policies that both schedule each of `count` rings.
     private func rings(_ count: Int) -> Snapshot {
         var snapshot = ReportHousehold.snapshot
         snapshot.items = (0..<count).map {
@@ -102,7 +102,7 @@ struct ReportOnPaperTests {
         #expect(document.onPaper.scheduledPerPolicy == nil && document.onPaper.cutSchedules == [])
     }
 
-    @Test("Of more, each policy has its share, and each list says how many more there are; the HTML has all")
+    @Test("Beyond that, each policy gets a share, and each list says how many more there are; the HTML has all")
     func longSchedules() throws {
         let document = try document(rings(501))
         let data = try data(document)
@@ -121,7 +121,7 @@ struct ReportOnPaperTests {
         #expect(!html.contains("more scheduled"))
     }
 
-    @Test("The records that hold a letter are named, with the letters of each; what is in none is in no list")
+    @Test("Records with a missing letter are named with their letters; letters in no record are left out")
     func holders() throws {
         var snapshot = ReportHousehold.snapshot
         snapshot.items[0].title = "〔家具〕"
@@ -133,7 +133,7 @@ struct ReportOnPaperTests {
         #expect(found.map(\.letters) == [["家", "〔"], ["家", "v\u{20d7}"], ["書"]])
     }
 
-    @Test("The record that there is most of is named")
+    @Test("The record with the most text is named")
     func largest() throws {
         var snapshot = ReportHousehold.snapshot
         snapshot.items[2].description = String(repeating: "crumbs ", count: 10_000)

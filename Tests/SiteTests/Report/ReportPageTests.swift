@@ -29,7 +29,7 @@ struct ReportPageTests {
         #expect(markdown.contains("| **Maximum payable, before average** | €2,000.00 | €1,600.00 |"))
     }
 
-    @Test("Sold and archived items are in no line")
+    @Test("Sold and archived items have no line")
     func leftOut() throws {
         let (html, markdown) = try pages()
         for page in [html, markdown] {
@@ -38,7 +38,7 @@ struct ReportPageTests {
         }
     }
 
-    @Test("Photos of the cards come in all sizes, and files are linked by their kinds")
+    @Test("Photos on the cards come in all sizes, and files are linked with their kinds")
     func media() throws {
         let folder = try TemporaryFolder()
         let (html, markdown) = try pages(media: try MediaHousehold.written(in: folder))
@@ -60,7 +60,7 @@ struct ReportPageTests {
         #expect(markdown.contains("![Chairs, photo 1](../../media/aaaaaaaaaaaaaaaa-640.jpg)"))
     }
 
-    @Test("Pages of the home lead to its report, and the report to its items")
+    @Test("Pages of the home link to its report, and the report to its items")
     func links() throws {
         let pages = try TestSite.pages(ReportHousehold.snapshot)
         #expect(pages["homes/harbour-flat.html"]?.contains("<a href=\"../homes/harbour-flat/report.html\">") == true)
@@ -73,7 +73,7 @@ struct ReportPageTests {
     }
 
     @Test(
-        "An audience that is not shown what things are worth has no report, and no link to one",
+        "An audience that sees no values has no report, and no link to one",
         arguments: [
             Audience.mover, .everyone,
         ])
@@ -94,7 +94,7 @@ struct ReportPageTests {
         #expect(content.coverage.count == 2)
     }
 
-    @Test("What an audience may not see is no column, no gap and no missing proof")
+    @Test("Hidden fields appear as no column, no gap and no missing proof")
     func narrowed() throws {
         let audience = try Audience(
             "agent", narrowing: .insurer,
@@ -118,7 +118,7 @@ struct ReportPageTests {
         }
     }
 
-    @Test("Text from the record ends no element and no row")
+    @Test("Text from the record closes no element and no row")
     func hostile() throws {
         let bad = "</td></table><script>alert(1)</script>\"'&|\u{0}\u{8}x"
         var snapshot = ReportHousehold.snapshot
@@ -155,7 +155,7 @@ struct ReportPageTests {
         #expect(scan.tags.filter { $0.name == "script" && !$0.isEnd }.count == 1)
         #expect(!html.contains("\u{0}") && !html.contains("\u{8}"))
         #expect(!markdown.contains("<script") && !markdown.contains("\u{0}"))
-        // Every row of a table has as many cells as its head: those that are escaped are none.
+        // Every row of a table has as many cells as its head; escaped bars do not count.
         for table in markdown.components(separatedBy: "\n\n") where table.hasPrefix("| No. |") {
             let counts = table.split(separator: "\n").map { row in
                 row.replacingOccurrences(of: "\\|", with: "").count { $0 == "|" }
@@ -164,7 +164,7 @@ struct ReportPageTests {
         }
     }
 
-    @Test("Nothing is loaded from elsewhere, and no address leaves the site")
+    @Test("Nothing is loaded from other hosts, and no address leaves the site")
     func addresses() throws {
         let folder = try TemporaryFolder()
         let (html, _) = try pages(media: try MediaHousehold.written(in: folder))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Site
 
-/// A report is made again when what it is made of changes, and only then.
+/// A report is made again when its data changes, and only then.
 struct ReportStampsTests {
     private static let paths = ["homes/harbour-flat/report.html", "homes/harbour-flat/report.md"]
 
@@ -18,7 +18,7 @@ struct ReportStampsTests {
         }
     }
 
-    @Test("The day goes on every page of it, and so into its stamp")
+    @Test("The day is on every page of it, and so in its stamp")
     func day() throws {
         var inputs = TestSite.inputs()
         inputs.today = inputs.today.adding(days: 1)
@@ -26,7 +26,7 @@ struct ReportStampsTests {
     }
 
     @Test(
-        "Another depreciation table is another report",
+        "Another depreciation table changes the report",
         arguments: [
             "name", "edition", "source", "floor", "rate", "word", "class floor", "otherwise",
         ])
@@ -50,27 +50,27 @@ struct ReportStampsTests {
         #expect(try stamps(ReportHousehold.snapshot, inputs) != before)
     }
 
-    @Test("A table of a household's own is what its report reckons with")
+    @Test("The report uses a household's own depreciation table")
     func ownTable() throws {
         var inputs = TestSite.inputs()
         inputs.depreciation = DepreciationTable(
             name: "Ours", classes: [], otherwise: DepreciationTable.ItemClass(name: "All", rate: .perMille(100)))
         let content = try #require(try ReportHousehold.content(of: ReportHousehold.snapshot, inputs))
-        // Of the chairs 45 % is lost in 54 months at 10 % a year; the desk is worth nothing any more.
+        // The chairs lose 45 % in 54 months at 10 % a year; the desk is worth nothing by now.
         let lines = content.register.flatMap(\.lines)
         #expect(lines.map(\.actualCash) == ["€330.00", nil, nil, "€0.00", "US$450.00"])
         #expect(content.method.classes.map(\.rate) == ["10% a year"])
         #expect(content.method.source == nil)
     }
 
-    @Test("Whether a photo can be shown is in it")
+    @Test("The stamp includes whether a photo can be shown")
     func media() throws {
         let folder = try TemporaryFolder()
         let all = try stamps(media: MediaHousehold.media(in: folder.url))
         #expect(try stamps(media: MediaHousehold.media(in: folder.url, leavingOut: "fa")) != all)
     }
 
-    @Test("What an item of another home becomes is not its business")
+    @Test("A changed item of another home does not change it")
     func otherHome() throws {
         var snapshot = ReportHousehold.snapshot
         let cottage = Sample.home(2, "Cottage")
