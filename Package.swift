@@ -149,7 +149,8 @@ let package = Package(
         .executableTarget(
             name: "housebook",
             dependencies: [
-                "Workspace", "Files", "Household", "HouseholdStore", "Interchange", "Pictures", "Demo", "Reports", "Site",
+                "Workspace", "Files", "Household", "HouseholdStore", "Interchange", "Pictures", "Demo", "Reports",
+                "Site",
                 "Publishing", "Archiving", "Preview", "Typesetting",
                 .target(name: "CMalloc", condition: .when(platforms: [.linux])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -228,7 +229,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "housebook", "Workspace", "Files", "Household", "HouseholdStore", "Digests", "Publishing", "TestSupport", "FixtureShim",
+                "housebook", "Workspace", "Files", "Household", "HouseholdStore", "Digests", "Publishing",
+                "TestSupport", "FixtureShim",
                 "VipsShim",
             ],
             swiftSettings: strict),

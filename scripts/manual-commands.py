@@ -181,7 +181,7 @@ def main():
     )
     for line in list(difference)[:20]:
         print(line, file=sys.stderr)
-    sys.exit(f"error: {shown_path} does not say what the program says\nhint: `make manual` writes it anew")
+    sys.exit(f"error: {shown_path} does not say what the program says\nhint: `make manual` writes it again")
 
 
 main()

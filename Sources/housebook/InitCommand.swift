@@ -51,7 +51,8 @@ struct InitCommand: AsyncParsableCommand {
         }
         let asks = isNew.settings && isNew.store && Terminal.isInput && Terminal.isError
         var choices = SiteTemplate.Choices()
-        choices.householdName = try name ?? (asks ? Terminal.answer("The household's name", "My household") { $0 } : nil)
+        choices.householdName =
+            try name ?? (asks ? Terminal.answer("The household's name", "My household") { $0 } : nil)
         choices.householdName = try choices.householdName.map { try Profile.validated(name: $0) }
         choices.locale =
             try locale

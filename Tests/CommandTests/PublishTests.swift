@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Publishing
 @testable import Files
+@testable import Publishing
 @testable import Workspace
 @testable import housebook
 

@@ -29,7 +29,7 @@ enum Terminal {
             let answer = (line ?? "").trimmingCharacters(in: .whitespaces)
             do {
                 return try read(answer.isEmpty ? suggestion : answer)
-            } catch where line != nil {
+            } catch  where line != nil {
                 StandardError.line("\(error)")
             }
         }

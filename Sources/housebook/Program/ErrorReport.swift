@@ -81,7 +81,7 @@ struct ErrorReport: Equatable {
 }
 
 extension FileFailure {
-    fileprivate var status: ExitStatus {
+    var status: ExitStatus {
         switch (action, code) {
         case (_, ENOSPC), (_, EDQUOT), (_, EIO), (.write, _): .inputOutput
         case (.create, _): .cannotCreate

@@ -146,7 +146,8 @@ struct ReportCommand: AsyncParsableCommand {
         guard let columns else { return settings.columns }
         guard columns != ReportSettings.allColumns else { return nil }
         guard let map = settings.allMaps.first(where: { $0.name == columns }) else {
-            throw CommandError.unknownColumns(columns, known: settings.allMaps.map(\.name) + [ReportSettings.allColumns])
+            throw CommandError.unknownColumns(
+                columns, known: settings.allMaps.map(\.name) + [ReportSettings.allColumns])
         }
         return map
     }
