@@ -38,7 +38,7 @@ import Testing
             return
         }
         #expect(path.hasSuffix("/site.zip"))
-        #expect(error.description.contains("/site.zip is no ZIP archive"))
+        #expect(error.description.contains("/site.zip is not a ZIP archive"))
     }
 
     @Test("A truncated ZIP is refused")

@@ -151,7 +151,7 @@ import Testing
             options += ["--label", name]
         }
         let result = try await runProgram(BuiltCommand.path, ["item", "add", "Rod"] + options, in: site.folder)
-        #expect(result.errors == "error: an item has at most 5 labels, not 6\nhint: leave some out\n")
+        #expect(result.errors == "error: an item has at most 5 labels, not 6\nhint: use fewer labels\n")
         #expect(result.status == 65)
     }
 

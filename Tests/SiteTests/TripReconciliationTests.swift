@@ -104,7 +104,7 @@ struct TripReconciliationTests {
         }
         #expect(pages.count == 12)
         for (path, page) in pages {
-            let whole = try #require(page.firstMatch(of: /- \*\*([^*]+)\*\* (?:spent|with what)/)?.1)
+            let whole = try #require(page.firstMatch(of: /- \*\*([^*]+)\*\* (?:spent|expected)/)?.1)
             let steps = Self.rows(page, below: "Planned and actual cost").dropFirst().dropLast()
             if let last = steps.last {
                 #expect(
