@@ -57,23 +57,13 @@ extension Item {
         var item = self
         try Text.normalise(&item.title, "title", limit: TextLimit.name)
         guard !item.title.isEmpty else { throw .emptyName(kind: "item") }
-        for (text, field) in [
-            (item.description, "description"), (item.make, "make"), (item.model, "model"), (item.serial, "serial"),
-            (item.assetID, "asset id"), (item.purchasedFrom, "purchased from"), (item.notes, "notes"),
-            (item.warranty.details, "warranty details"), (item.replacement?.source ?? "", "replacement source"),
-            (item.sale?.to ?? "", "sold to"), (item.sale?.notes ?? "", "sold notes"),
-            (item.moving.destination, "destination"), (item.moving.size, "size"), (item.importRef, "import reference"),
-        ] {
-            try Text.check(text, field, limit: TextLimit.text)
-        }
+        for field in Item.fields { try field.check(item) }
+        try Text.check(item.importRef, "import reference", limit: TextLimit.text)
         for field in item.customFields {
             guard !field.name.isEmpty else { throw .emptyName(kind: "custom field") }
             try Text.check(field.name, "name of a custom field", limit: TextLimit.name)
             try Text.check(field.value, "custom field “\(field.name)”", limit: TextLimit.text)
         }
-        try Text.check(item.price, "price")
-        try Text.check(item.replacement?.cost, "replacement cost")
-        try Text.check(item.sale?.price, "sold price")
         guard item.number >= 0 else { throw .negative(field: "number") }
         guard item.number <= Item.largestNumber else { throw .valueTooLarge(field: "number") }
         if item.unitValue != nil, item.lineValue == nil { throw .valueTooLarge(field: "value") }

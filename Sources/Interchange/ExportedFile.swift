@@ -30,7 +30,7 @@ public enum ExportedFile: Sendable {
         let (known, needed): ([String], [String]) =
             switch part {
             case .inventory:
-                (InventoryColumn.allCases.map(\.rawValue), InventoryColumn.afterCustomFields.map(\.rawValue))
+                (InventoryColumn.all.map(\.heading), InventoryColumn.afterCustomFields.map(\.heading))
             case .vault:
                 (VaultColumn.allCases.map(\.rawValue), [VaultColumn.id, .slug, .asOf].map(\.rawValue))
             case .carts:

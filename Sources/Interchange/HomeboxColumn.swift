@@ -1,87 +1,65 @@
-/// The columns of Homebox's CSV and TSV files, by their Homebox names.
-enum HomeboxColumn: String, CaseIterable {
-    case importRef = "HB.import_ref"
-    case parentImportRef = "HB.parent_import_ref"
-    case location = "HB.location"
-    case tags = "HB.tags"
-    case assetID = "HB.asset_id"
-    case archived = "HB.archived"
-    case url = "HB.url"
-    case name = "HB.name"
-    case quantity = "HB.quantity"
-    case description = "HB.description"
-    case insured = "HB.insured"
-    case notes = "HB.notes"
-    case purchasePrice = "HB.purchase_price"
-    case purchaseFrom = "HB.purchase_from"
-    case purchaseDate = "HB.purchase_date"
-    case manufacturer = "HB.manufacturer"
-    case modelNumber = "HB.model_number"
-    case serialNumber = "HB.serial_number"
-    case lifetimeWarranty = "HB.lifetime_warranty"
-    case warrantyExpires = "HB.warranty_expires"
-    case warrantyDetails = "HB.warranty_details"
-    case soldTo = "HB.sold_to"
-    case soldPrice = "HB.sold_price"
-    case soldDate = "HB.sold_date"
-    case soldNotes = "HB.sold_notes"
+import Household
+
+/// A column of Homebox's CSV and TSV files.
+struct HomeboxColumn: Hashable {
+    enum Content: Hashable {
+        /// A field, by its position in `Item.fields`.
+        case field(Int)
+        case name, importRef, parentImportRef, location, tags, url
+    }
+
+    /// The present heading first, then those of earlier versions of Homebox.
+    let headings: [String]
+    let content: Content
+
+    static let all =
+        [
+            HomeboxColumn(headings: ["HB.import_ref"], content: .importRef),
+            HomeboxColumn(headings: ["HB.parent_import_ref"], content: .parentImportRef),
+            HomeboxColumn(headings: ["HB.location"], content: .location),
+            HomeboxColumn(headings: ["HB.tags", "HB.labels"], content: .tags),
+            HomeboxColumn(headings: ["HB.url"], content: .url),
+            HomeboxColumn(headings: ["HB.name"], content: .name),
+        ]
+        + Item.fields.indices.filter { !Item.fields[$0].homebox.isEmpty }.map {
+            HomeboxColumn(headings: Item.fields[$0].homebox, content: .field($0))
+        }
 
     /// The start of every Homebox heading, in lower case.
     static let prefix = "hb."
     /// The start of a custom field's heading, in lower case.
     static let fieldPrefix = "hb.field."
 
+    private init(headings: [String], content: Content) {
+        self.headings = headings
+        self.content = content
+    }
+
     /// The column of a heading, ignoring case and surrounding white space; nil for others.
     init?(heading: String) {
-        let name = heading.trimmed.lowercased()
-        guard let column = Self.byName[name] else { return nil }
+        guard let column = Self.byHeading[heading.trimmed.lowercased()] else { return nil }
         self = column
     }
 
-    private static let byName: [String: HomeboxColumn] = {
-        var columns = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
-        // Names from earlier versions of Homebox.
-        columns["hb.labels"] = .tags
-        columns["hb.purchase_time"] = .purchaseDate
-        columns["hb.sold_time"] = .soldDate
-        for (name, column) in columns { columns[name.lowercased()] = column }
-        return columns
-    }()
+    private static let byHeading = Dictionary(
+        uniqueKeysWithValues: all.flatMap { column in column.headings.map { ($0.lowercased(), column) } })
 
     /// The custom field that the column becomes; nil if an item has a field for it.
     var customFieldName: String? {
-        switch self {
+        switch content {
         case .url: "URL"
         case .parentImportRef: "Parent import ref"
-        default: nil
+        case .field, .name, .importRef, .location, .tags: nil
         }
     }
 
-    /// The item's field that the column sets; nil for room, labels and custom fields.
-    var field: ItemEdit.Field? {
-        switch self {
-        case .location, .tags, .url, .parentImportRef: nil
-        case .importRef: .importRef
-        case .assetID: .assetID
-        case .archived: .archived
+    /// The part of an item that the column sets; nil for room, labels and custom fields.
+    var part: ItemEdit.Part? {
+        switch content {
+        case .field(let position): .field(position)
         case .name: .title
-        case .quantity: .quantity
-        case .description: .description
-        case .insured: .insured
-        case .notes: .notes
-        case .purchasePrice: .price
-        case .purchaseFrom: .purchasedFrom
-        case .purchaseDate: .purchaseDate
-        case .manufacturer: .make
-        case .modelNumber: .model
-        case .serialNumber: .serial
-        case .lifetimeWarranty: .lifetimeWarranty
-        case .warrantyExpires: .warrantyExpires
-        case .warrantyDetails: .warrantyDetails
-        case .soldTo: .soldTo
-        case .soldPrice: .soldPrice
-        case .soldDate: .soldDate
-        case .soldNotes: .soldNotes
+        case .importRef: .importRef
+        case .parentImportRef, .location, .tags, .url: nil
         }
     }
 }

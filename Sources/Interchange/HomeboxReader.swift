@@ -60,27 +60,27 @@ extension [ImportProblem] {
 
 /// Maps the headings of a file to columns.
 struct HomeboxColumns {
-    let known: [HomeboxColumn: Int]
+    let known: [HomeboxColumn.Content: Int]
     /// Columns that become custom fields, with the fields' names, from left to right.
     let custom: [(column: Int, name: String)]
     /// Columns whose heading is empty, so their values have no name.
     let unnamed: [Int]
-    let fields: [ItemEdit.Field]
+    let parts: [ItemEdit.Part]
     let customFieldNames: Set<String>
 
     init(_ headings: [String]) throws(FormatError) {
         guard headings.contains(where: { $0.trimmed.lowercased().hasPrefix(HomeboxColumn.prefix) }) else {
             throw .noKnownColumn(expected: "Homebox's (HB.name, HB.location, ...)", found: headings)
         }
-        var known: [HomeboxColumn: Int] = [:]
+        var known: [HomeboxColumn.Content: Int] = [:]
         var custom: [(column: Int, name: String)] = []
         var unnamed: [Int] = []
         for (index, heading) in headings.enumerated() {
             if let column = HomeboxColumn(heading: heading) {
-                if let first = known[column] {
-                    throw .duplicateColumn(name: column.rawValue, first: first + 1, second: index + 1)
+                if let first = known[column.content] {
+                    throw .duplicateColumn(name: column.headings[0], first: first + 1, second: index + 1)
                 }
-                known[column] = index
+                known[column.content] = index
                 if let name = column.customFieldName { custom.append((index, name)) }
             } else if heading.trimmed.isEmpty {
                 unnamed.append(index)
@@ -88,12 +88,14 @@ struct HomeboxColumns {
                 custom.append((index, Self.customFieldName(heading.trimmed)))
             }
         }
-        guard known[.name] != nil else { throw .missingColumn(name: HomeboxColumn.name.rawValue) }
+        guard known[.name] != nil else { throw .missingColumn(name: "HB.name") }
         self.known = known
         self.custom = custom
         self.unnamed = unnamed
         // The import reference is always set: a row without one is given one.
-        fields = known.keys.filter { $0 != .importRef }.compactMap(\.field) + [.importRef]
+        parts =
+            HomeboxColumn.all.filter { known[$0.content] != nil && $0.content != .importRef }.compactMap(\.part)
+            + [.importRef]
         customFieldNames = Set(custom.map(\.name))
     }
 

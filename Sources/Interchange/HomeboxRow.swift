@@ -7,8 +7,7 @@ struct HomeboxRow {
     private let currency: Currency
     private var reader: RowReader
     private var item = ItemEdit.blank
-    private var sale = Sale()
-    private var fields: [ItemEdit.Field]
+    private var parts: [ItemEdit.Part]
     private var location: String?
     private var labels: [String]?
     private var importRef = ""
@@ -18,12 +17,11 @@ struct HomeboxRow {
     init(_ record: DelimitedText.Record, _ columns: HomeboxColumns, headings: [String], currency: Currency) {
         self.columns = columns
         self.currency = currency
-        fields = columns.fields
+        parts = columns.parts
         reader = RowReader(record, headings: headings)
-        for column in HomeboxColumn.allCases {
-            if let index = columns.known[column] { read(column, index) }
+        for column in HomeboxColumn.all {
+            if let index = columns.known[column.content] { read(column.content, index) }
         }
-        item.sale = sale == Sale() ? nil : sale
         readCustomFields()
         if let index = columns.known[.name] { reader.check(item, titleColumn: index) }
     }
@@ -46,37 +44,31 @@ struct HomeboxRow {
     /// Nil if anything in the row could not be read.
     var row: ImportBatch.Row? {
         guard problems.isEmpty else { return nil }
-        let edit = ItemEdit(values: item, fields: fields, customFieldNames: columns.customFieldNames)
+        let edit = ItemEdit(values: item, parts: parts, customFieldNames: columns.customFieldNames)
         return ImportBatch.Row(
             line: reader.line, importRef: importRef, location: location, labels: labels, title: item.title,
             apply: { edit.apply(to: &$0) })
     }
 
-    private mutating func read(_ column: HomeboxColumn, _ index: Int) {
+    private mutating func read(_ column: HomeboxColumn.Content, _ index: Int) {
         switch column {
         case .importRef, .url, .parentImportRef: break
         case .location: location = Self.path(reader.trimmed(index))
         case .tags: readTags(index)
-        case .assetID: readAssetID(index)
-        case .archived: item.archived = reader.flag(index)
         case .name: item.title = text(index)
-        case .quantity: item.quantity = reader.quantity(index)
-        case .description: item.description = text(index)
-        case .insured: item.insured = reader.flag(index)
-        case .notes: item.notes = text(index)
-        case .purchasePrice: item.price = price(index)
-        case .purchaseFrom: item.purchasedFrom = text(index)
-        case .purchaseDate: item.purchaseDate = date(index)
-        case .manufacturer: item.make = text(index)
-        case .modelNumber: item.model = text(index)
-        case .serialNumber: item.serial = text(index)
-        case .lifetimeWarranty: item.warranty.isLifetime = reader.flag(index)
-        case .warrantyExpires: item.warranty.expires = date(index)
-        case .warrantyDetails: item.warranty.details = text(index)
-        case .soldTo: sale.to = text(index)
-        case .soldPrice: sale.price = price(index)
-        case .soldDate: sale.date = date(index)
-        case .soldNotes: sale.notes = text(index)
+        case .field(let position): read(Item.fields[position], at: position, index)
+        }
+    }
+
+    private mutating func read(_ field: Field<Item>, at position: Int, _ index: Int) {
+        switch field.kind {
+        case .text(let path):
+            if path == \Item.assetID { readAssetID(position, index) } else { item[keyPath: path] = text(index) }
+        case .money(let path, _): item[keyPath: path] = price(index)
+        case .date(let path): item[keyPath: path] = date(index)
+        case .flag(let path): item[keyPath: path] = reader.flag(index)
+        case .quantity(let path): item[keyPath: path] = reader.quantity(index)
+        case .choice(let choice): choice.set(&item, reader.choice(index, of: choice.words))
         }
     }
 
@@ -102,7 +94,7 @@ struct HomeboxRow {
     }
 
     /// Keeps the asset id as written. Homebox writes digits and dashes; zero means none.
-    private mutating func readAssetID(_ index: Int) {
+    private mutating func readAssetID(_ position: Int, _ index: Int) {
         let text = reader.trimmed(index)
         let digits = text.utf8.filter { $0 != UInt8(ascii: "-") }
         if !text.isEmpty, digits.isEmpty || !digits.allSatisfy({ (0x30...0x39).contains($0) }) {
@@ -110,7 +102,7 @@ struct HomeboxRow {
         } else if digits.contains(where: { $0 != UInt8(ascii: "0") }) {
             item.assetID = text
         } else {
-            fields.removeAll { $0 == .assetID }
+            parts.removeAll { $0 == .field(position) }
         }
     }
 

@@ -22,8 +22,8 @@ public enum InventoryCSV {
         let custom = CustomFieldColumns(items)
         var writer = DelimitedWriter()
         writer.append(
-            InventoryColumn.beforeCustomFields.map(\.rawValue) + custom.headings
-                + InventoryColumn.afterCustomFields.map(\.rawValue))
+            InventoryColumn.beforeCustomFields.map(\.heading) + custom.headings
+                + InventoryColumn.afterCustomFields.map(\.heading))
         for item in items {
             writer.append(
                 InventoryColumn.beforeCustomFields.map { $0.cell(of: item, index) }
@@ -66,29 +66,29 @@ public enum InventoryCSV {
     /// Whether the headings belong to this format: a title with at least one other known column, or as the only column.
     static func recognises(_ headings: [String]) -> Bool {
         let columns = headings.compactMap { InventoryColumn(heading: $0) }
-        return columns.contains(.title) && (columns.count > 1 || headings.count == 1)
+        return columns.contains { $0.content == .title } && (columns.count > 1 || headings.count == 1)
     }
 }
 
 /// Maps the headings of a file to columns.
 struct InventoryColumns {
-    let known: [InventoryColumn: Int]
+    let known: [InventoryColumn.Content: Int]
     /// Columns of custom fields, with the fields' names, from left to right.
     let custom: [(column: Int, name: String)]
     let strangers: [Int]
-    let fields: [ItemEdit.Field]
+    let parts: [ItemEdit.Part]
     let customFieldNames: Set<String>
 
     init(_ headings: [String]) throws(FormatError) {
-        var known: [InventoryColumn: Int] = [:]
+        var known: [InventoryColumn.Content: Int] = [:]
         var custom: [(column: Int, name: String)] = []
         var strangers: [Int] = []
         for (index, heading) in headings.enumerated() {
             if let column = InventoryColumn(heading: heading) {
-                if let first = known[column] {
-                    throw .duplicateColumn(name: column.rawValue, first: first + 1, second: index + 1)
+                if let first = known[column.content] {
+                    throw .duplicateColumn(name: column.heading, first: first + 1, second: index + 1)
                 }
-                known[column] = index
+                known[column.content] = index
             } else if let name = CustomFieldColumns.name(inHeading: heading) {
                 custom.append((index, name))
             } else {
@@ -98,11 +98,11 @@ struct InventoryColumns {
         guard !known.isEmpty else {
             throw .noKnownColumn(expected: "Housebook's (Title, Home, Room, ...)", found: headings)
         }
-        guard known[.title] != nil else { throw .missingColumn(name: InventoryColumn.title.rawValue) }
+        guard known[.title] != nil else { throw .missingColumn(name: "Title") }
         self.known = known
         self.custom = custom
         self.strangers = strangers
-        fields = InventoryColumn.allCases.filter { known[$0] != nil }.compactMap(\.field)
+        parts = InventoryColumn.all.map(\.content).filter { known[$0] != nil }.compactMap(ItemEdit.Part.init)
         customFieldNames = Set(custom.map(\.name))
     }
 }

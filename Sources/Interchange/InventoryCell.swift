@@ -2,49 +2,19 @@ import Delimited
 import Household
 
 extension InventoryColumn {
-    /// The cell of an item in this column, guarded against running as a formula.
+    /// The cell of this column for an item, guarded against running as a formula.
     func cell(of item: Item, _ index: SnapshotIndex) -> String {
         FormulaGuard.guarded(text(of: item, index))
     }
 
     private func text(of item: Item, _ index: SnapshotIndex) -> String {
-        switch self {
+        switch content {
+        case .field(let position): Item.fields[position].cell(of: item)
+        case .currency(let position): Item.fields[position].currency(of: item)?.code ?? ""
         case .title: item.title
         case .home: index.home(index.effectiveHome(of: item))?.displayName ?? ""
         case .room: index.location(item.locationID)?.name ?? ""
         case .labels: item.labelIDs.isEmpty ? "" : NameList.write(item.labelIDs.compactMap { index.label($0)?.name })
-        case .description: item.description
-        case .quantity: item.quantity.description
-        case .make: item.make
-        case .model: item.model
-        case .serial: item.serial
-        case .assetID: item.assetID
-        case .price: item.price?.plain ?? ""
-        case .priceCurrency: item.price?.currency.code ?? ""
-        case .purchaseDate: item.purchaseDate?.description ?? ""
-        case .purchasedFrom: item.purchasedFrom
-        case .replacementCost: item.replacement?.cost.plain ?? ""
-        case .replacementCurrency: item.replacement?.cost.currency.code ?? ""
-        case .replacementSource: item.replacement?.source ?? ""
-        case .replacementDate: item.replacement?.date?.description ?? ""
-        case .condition: item.condition?.rawValue ?? ""
-        case .warrantyExpires: item.warranty.expires?.description ?? ""
-        case .lifetimeWarranty: Self.word(item.warranty.isLifetime)
-        case .warrantyDetails: item.warranty.details
-        case .insured: Self.word(item.insured)
-        case .notes: item.notes
-        case .archived: Self.word(item.archived)
-        case .sold: Self.word(item.sale != nil)
-        case .soldDate: item.sale?.date?.description ?? ""
-        case .soldPrice: item.sale?.price?.plain ?? ""
-        case .soldCurrency: item.sale?.price?.currency.code ?? ""
-        case .soldTo: item.sale?.to ?? ""
-        case .soldNotes: item.sale?.notes ?? ""
-        case .fragile: Self.word(item.moving.isFragile)
-        case .priority: item.moving.priority?.rawValue ?? ""
-        case .destination: item.moving.destination
-        case .size: item.moving.size
-        case .audience: item.audience?.rawValue ?? ""
         case .importRef: item.importRef
         case .slug: item.slug
         case .created: InstantText.write(item.record.createdAt)
@@ -57,6 +27,22 @@ extension InventoryColumn {
         case .id: item.id.description
         }
     }
+}
 
-    private static func word(_ flag: Bool) -> String { flag ? "yes" : "no" }
+extension Field {
+    fileprivate func cell(of entity: Entity) -> String {
+        switch kind {
+        case .text(let path): entity[keyPath: path]
+        case .money(let path, _): entity[keyPath: path]?.plain ?? ""
+        case .date(let path): entity[keyPath: path]?.description ?? ""
+        case .flag(let path): entity[keyPath: path] ? "yes" : "no"
+        case .quantity(let path): entity[keyPath: path].description
+        case .choice(let choice): choice.get(entity) ?? ""
+        }
+    }
+
+    fileprivate func currency(of entity: Entity) -> Currency? {
+        guard case .money(let path, _) = kind else { return nil }
+        return entity[keyPath: path]?.currency
+    }
 }

@@ -8,9 +8,9 @@ struct InventoryRow {
     private let currency: Currency
     private var reader: RowReader
     private var item = ItemEdit.blank
-    private var sale = Sale()
     private var isSold: Bool?
-    private var replacement: (cost: Money?, source: String, date: CalendarDate?) = (nil, "", nil)
+    /// Whether the row has a replacement's source or date, but no cost.
+    private var hasStrayReplacement = false
     private var id: EntityID<Item>?
     private var home: String?
     private var location: String?
@@ -25,8 +25,8 @@ struct InventoryRow {
         self.columns = columns
         self.currency = currency
         reader = RowReader(record, headings: headings)
-        for column in InventoryColumn.allCases {
-            if let index = columns.known[column] { read(column, index) }
+        for column in InventoryColumn.all {
+            if let index = columns.known[column.content] { read(column.content, index) }
         }
         finishReplacement()
         finishSale()
@@ -50,48 +50,20 @@ struct InventoryRow {
     /// Nil if anything in the row could not be read.
     var row: ImportBatch.Row? {
         guard problems.isEmpty else { return nil }
-        let edit = ItemEdit(values: item, fields: columns.fields, customFieldNames: columns.customFieldNames)
+        let edit = ItemEdit(values: item, parts: columns.parts, customFieldNames: columns.customFieldNames)
         return ImportBatch.Row(
             line: reader.line, id: id, importRef: id == nil ? item.importRef : "", home: home, location: location,
             labels: labels, references: references, title: item.title, apply: { edit.apply(to: &$0) })
     }
 
-    private mutating func read(_ column: InventoryColumn, _ index: Int) {
+    private mutating func read(_ column: InventoryColumn.Content, _ index: Int) {
         switch column {
+        case .field(let position): read(Item.fields[position], at: position, index)
+        case .currency: checkCurrency(index)
         case .title: item.title = text(index)
         case .home: home = text(index).trimmed
         case .room: location = text(index).trimmed
         case .labels: readLabels(index)
-        case .description: item.description = text(index)
-        case .quantity: item.quantity = reader.quantity(index)
-        case .make: item.make = text(index)
-        case .model: item.model = text(index)
-        case .serial: item.serial = text(index)
-        case .assetID: item.assetID = text(index)
-        case .price: item.price = amount(index, .priceCurrency)
-        case .priceCurrency, .replacementCurrency, .soldCurrency: checkCurrency(index)
-        case .purchaseDate: item.purchaseDate = reader.date(index)
-        case .purchasedFrom: item.purchasedFrom = text(index)
-        case .replacementCost: replacement.cost = amount(index, .replacementCurrency)
-        case .replacementSource: replacement.source = text(index)
-        case .replacementDate: replacement.date = reader.date(index)
-        case .condition: item.condition = reader.choice(index)
-        case .warrantyExpires: item.warranty.expires = reader.date(index)
-        case .lifetimeWarranty: item.warranty.isLifetime = reader.flag(index)
-        case .warrantyDetails: item.warranty.details = text(index)
-        case .insured: item.insured = reader.flag(index)
-        case .notes: item.notes = text(index)
-        case .archived: item.archived = reader.flag(index)
-        case .sold: isSold = reader.optionalFlag(index)
-        case .soldDate: sale.date = reader.date(index)
-        case .soldPrice: sale.price = amount(index, .soldCurrency)
-        case .soldTo: sale.to = text(index)
-        case .soldNotes: sale.notes = text(index)
-        case .fragile: item.moving.isFragile = reader.flag(index)
-        case .priority: item.moving.priority = reader.choice(index)
-        case .destination: item.moving.destination = text(index)
-        case .size: item.moving.size = text(index)
-        case .audience: item.audience = reader.choice(index)
         case .importRef: item.importRef = text(index)
         case .slug: item.slug = text(index)
         case .created: item.record.createdAt = reader.instant(index) ?? item.record.createdAt
@@ -105,11 +77,33 @@ struct InventoryRow {
         }
     }
 
+    private mutating func read(_ field: Field<Item>, at position: Int, _ index: Int) {
+        switch field.kind {
+        case .text(let path): set(path, text(index))
+        case .money(let path, _): item[keyPath: path] = amount(index, currencyOf: position)
+        case .date(let path): set(path, reader.date(index))
+        case .flag(let path):
+            if field.isSale {
+                isSold = reader.optionalFlag(index)
+            } else {
+                item[keyPath: path] = reader.flag(index)
+            }
+        case .quantity(let path): item[keyPath: path] = reader.quantity(index)
+        case .choice(let choice): choice.set(&item, reader.choice(index, of: choice.words))
+        }
+    }
+
+    /// Sets a field, and notes if it does not keep the value: without a cost there is nothing to have a source.
+    private mutating func set<Value: Equatable>(_ path: Field<Item>.Path<Value>, _ value: Value) {
+        item[keyPath: path] = value
+        if item[keyPath: path] != value { hasStrayReplacement = true }
+    }
+
     private func text(_ index: Int) -> String { FormulaGuard.unguarded(reader.text(index)) }
 
     /// Reads an amount in the currency that the row names. An invalid currency is reported for its own column.
-    private mutating func amount(_ index: Int, _ currencyColumn: InventoryColumn) -> Money? {
-        let named = columns.known[currencyColumn].flatMap { Currency(reader.trimmed($0)) }
+    private mutating func amount(_ index: Int, currencyOf position: Int) -> Money? {
+        let named = columns.known[.currency(of: position)].flatMap { Currency(reader.trimmed($0)) }
         return reader.amount(index, in: named ?? currency)
     }
 
@@ -145,18 +139,22 @@ struct InventoryRow {
     }
 
     private mutating func finishReplacement() {
-        if let cost = replacement.cost {
-            item.replacement = ReplacementCost(cost: cost, source: replacement.source, date: replacement.date)
-        } else if problems.isEmpty, !replacement.source.isEmpty || replacement.date != nil {
-            reader.note("has a Replacement Source or Replacement Date but no Replacement Cost")
-        }
+        guard hasStrayReplacement, problems.isEmpty else { return }
+        reader.note("has a Replacement Source or Replacement Date but no Replacement Cost")
     }
 
     private mutating func finishSale() {
-        let isDescribed = sale != Sale()
-        if isSold == false, isDescribed, let index = columns.known[.sold] {
+        let isDescribed = item.sale != nil
+        if isSold == false, isDescribed,
+            let index = Item.fields.firstIndex(where: \.isSale).flatMap({ columns.known[.field($0)] })
+        {
             reader.note(index, "contradicts the row, which has details of a sale")
         }
-        item.sale = (isSold ?? isDescribed) ? sale : nil
+        item.sale = (isSold ?? isDescribed) ? item.sale ?? Sale() : nil
     }
+}
+
+extension Field<Item> {
+    /// Whether the field says that the item is sold at all.
+    fileprivate var isSale: Bool { property == "sale" }
 }

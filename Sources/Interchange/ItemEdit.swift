@@ -6,30 +6,39 @@ struct ItemEdit: Sendable {
     /// longer than reading a row's cells.
     static let blank = Item(title: "")
 
-    enum Field: Sendable {
-        case title, slug, description, quantity, make, model, serial, assetID, price, purchaseDate, purchasedFrom
-        case replacementCost, replacementSource, replacementDate, condition
-        case warrantyExpires, lifetimeWarranty, warrantyDetails, insured, notes, archived
-        case sold, soldDate, soldPrice, soldTo, soldNotes, fragile, priority, destination, size, audience
-        case importRef
-        case created, updated, version, syncState
+    /// What a column sets of an item.
+    enum Part: Hashable, Sendable {
+        /// A field, by its position in `Item.fields`.
+        case field(Int)
+        case title, importRef, slug, created, updated, version, syncState
     }
 
     var values: Item
-    /// Ordered like the cases above where order matters: `sold` before the details of the sale.
-    var fields: [Field]
+    var parts: [Part]
     /// Names of the custom fields that the file has columns for.
     var customFieldNames: Set<String>
 
-    private static let saleFields: Set<Field> = [.soldDate, .soldPrice, .soldTo, .soldNotes]
+    private static let sold = position(of: "sale")
+    private static let saleParts = positions(below: "sale.")
+    private static let replacementParts = positions(below: "replacement.").subtracting([
+        position(of: "replacement.cost")
+    ])
+
+    private static func position(of property: String) -> Part {
+        Item.fields.firstIndex { $0.property == property }.map(Part.field) ?? .title
+    }
+
+    private static func positions(below prefix: String) -> Set<Part> {
+        Set(Item.fields.indices.filter { Item.fields[$0].property.hasPrefix(prefix) }.map(Part.field))
+    }
 
     /// Sets the named fields. The slug and the write record belong to the store: they apply only to an item that the
     /// store has not saved yet.
     func apply(to item: inout Item) {
         let isNew = item.record == .unsaved
-        for field in fields { set(field, of: &item, isNew: isNew) }
+        for part in parts { set(part, of: &item, isNew: isNew) }
         // Without a `sold` column, an item is sold if anything is known about the sale.
-        if fields.contains(where: Self.saleFields.contains), !fields.contains(.sold), item.sale == Sale() {
+        if parts.contains(where: Self.saleParts.contains), !parts.contains(Self.sold), item.sale == Sale() {
             item.sale = nil
         }
         mergeCustomFields(into: &item.customFields)
@@ -46,62 +55,36 @@ struct ItemEdit: Sendable {
         fields += left
     }
 
-    private func set(_ field: Field, of item: inout Item, isNew: Bool) {
-        switch field {
+    private func set(_ part: Part, of item: inout Item, isNew: Bool) {
+        switch part {
+        case .field(let position):
+            // A file without costs leaves the source and the date of a cost as they are.
+            if values.replacement == nil, Self.replacementParts.contains(part) { return }
+            Item.fields[position].copy(from: values, to: &item)
         case .title: item.title = values.title
-        case .slug: if item.slug.isEmpty { item.slug = values.slug }
-        case .description: item.description = values.description
-        case .quantity: item.quantity = values.quantity
-        case .make: item.make = values.make
-        case .model: item.model = values.model
-        case .serial: item.serial = values.serial
-        case .assetID: item.assetID = values.assetID
-        case .price: item.price = values.price
-        case .purchaseDate: item.purchaseDate = values.purchaseDate
-        case .purchasedFrom: item.purchasedFrom = values.purchasedFrom
-        case .replacementCost: setReplacementCost(of: &item)
-        case .replacementSource: if let new = values.replacement { item.replacement?.source = new.source }
-        case .replacementDate: if let new = values.replacement { item.replacement?.date = new.date }
-        case .condition: item.condition = values.condition
-        case .warrantyExpires: item.warranty.expires = values.warranty.expires
-        case .lifetimeWarranty: item.warranty.isLifetime = values.warranty.isLifetime
-        case .warrantyDetails: item.warranty.details = values.warranty.details
-        case .insured: item.insured = values.insured
-        case .notes: item.notes = values.notes
-        case .archived: item.archived = values.archived
-        case .sold, .soldDate, .soldPrice, .soldTo, .soldNotes: setSale(field, of: &item)
-        case .fragile: item.moving.isFragile = values.moving.isFragile
-        case .priority: item.moving.priority = values.moving.priority
-        case .destination: item.moving.destination = values.moving.destination
-        case .size: item.moving.size = values.moving.size
-        case .audience: item.audience = values.audience
         case .importRef: item.importRef = values.importRef
+        case .slug: if item.slug.isEmpty { item.slug = values.slug }
         case .created: if isNew { item.record.createdAt = values.record.createdAt }
         case .updated: if isNew { item.record.updatedAt = values.record.updatedAt }
         case .version: if isNew { item.record.version = values.record.version }
         case .syncState: if isNew { item.record.syncState = values.record.syncState }
         }
     }
+}
 
-    private func setReplacementCost(of item: inout Item) {
-        item.replacement = values.replacement.map {
-            ReplacementCost(cost: $0.cost, source: item.replacement?.source ?? "", date: item.replacement?.date)
+extension ItemEdit.Part {
+    /// Nil for a column that sets no part of the item itself: its place, its labels, its id, a currency.
+    init?(_ column: InventoryColumn.Content) {
+        switch column {
+        case .field(let position): self = .field(position)
+        case .title: self = .title
+        case .importRef: self = .importRef
+        case .slug: self = .slug
+        case .created: self = .created
+        case .updated: self = .updated
+        case .version: self = .version
+        case .syncState: self = .syncState
+        case .currency, .home, .room, .labels, .homeID, .roomID, .labelIDs, .id: return nil
         }
-    }
-
-    private func setSale(_ field: Field, of item: inout Item) {
-        if field == .sold, values.sale == nil { item.sale = nil }
-        // If the file says that the item is not sold, there are no details to set.
-        if values.sale == nil, fields.contains(.sold) { return }
-        var sale = item.sale ?? Sale()
-        let new = values.sale ?? Sale()
-        switch field {
-        case .soldDate: sale.date = new.date
-        case .soldPrice: sale.price = new.price
-        case .soldTo: sale.to = new.to
-        case .soldNotes: sale.notes = new.notes
-        default: break
-        }
-        item.sale = sale
     }
 }

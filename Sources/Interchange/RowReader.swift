@@ -91,8 +91,13 @@ struct RowReader {
     }
 
     mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(_ column: Int) -> Choice? {
-        let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-        return value(column, "is not one of \(names)") { Choice(rawValue: $0.lowercased()) }
+        choice(column, of: Choice.allCases.map(\.rawValue)).flatMap(Choice.init(rawValue:))
+    }
+
+    mutating func choice(_ column: Int, of words: [String]) -> String? {
+        value(column, "is not one of \(words.joined(separator: ", "))") { text in
+            words.first { $0 == text.lowercased() }
+        }
     }
 
     mutating func identifier<Entity>(_ column: Int) -> EntityID<Entity>? {

@@ -13,7 +13,7 @@ struct HomeboxReaderTests {
         """
 
     @Test func thereAreTwentyFiveColumns() {
-        #expect(HomeboxColumn.allCases.count == 25)
+        #expect(HomeboxColumn.all.count == 25)
     }
 
     @Test func everyColumn() throws {

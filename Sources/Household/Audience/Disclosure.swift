@@ -67,6 +67,19 @@ struct Disclosure<Entity>: Sendable {
     }
 }
 
+extension Disclosure {
+    /// The row of a field in its entity's table.
+    init(_ field: Field<Entity>) {
+        var shortened: Copy?
+        if case .text(let path) = field.kind {
+            shortened = { $1[keyPath: path] = Sight.shortened($0[keyPath: path]) }
+        }
+        self.init(
+            key: field.property, grants: field.grants, parts: [], role: field.role,
+            whole: { field.copy(from: $0, to: &$1) }, shortened: shortened)
+    }
+}
+
 enum DisclosureRole: Hashable, Sendable {
     case field, fixed, given, group
 

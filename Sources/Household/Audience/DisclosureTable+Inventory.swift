@@ -78,49 +78,13 @@ extension DisclosureTable {
             .fixed("W W W W", "title", \.title),
             .given("W R R R", "slug", \.slug),
             .field("W W - -", "number", \.number),
-            .field("W W - W", "description", \.description),
-            .fixed("W W W W", "quantity", \.quantity),
-            .field("W W - W", "make", \.make),
-            .field("W W - W", "model", \.model),
-            .field("S W - -", "serial", \.serial),
-            .field("W W W -", "assetID", \.assetID),
-            .field("W W - -", "price", \.price),
-            .field("W W - -", "purchaseDate", \.purchaseDate),
-            .field("W W - -", "purchasedFrom", \.purchasedFrom),
             .group("W W - -", "replacement"),
-            .parts("W W - -", "replacement.cost", []) {
-                $1.replacement = $0.replacement.map { ReplacementCost(cost: $0.cost) }
-            },
-            // Without a cost there is no replacement to hold the source.
-            .parts("W W - -", "replacement.source", []) {
-                if let replacement = $0.replacement { $1.replacement?.source = replacement.source }
-            },
-            .parts("W W - -", "replacement.date", []) { $1.replacement?.date = $0.replacement?.date },
-            .field("W W W W", "condition", \.condition),
-            .field("W W - -", "warranty.expires", \.warranty.expires),
-            .field("W W - -", "warranty.isLifetime", \.warranty.isLifetime),
-            .field("W W - -", "warranty.details", \.warranty.details),
-            .field("W W - -", "insured", \.insured),
-            .field("W - - -", "notes", \.notes),
             .field("W W W -", "locationID", \.locationID),
             .fixed("W W W W", "homeID", \.homeID),
             .field("W W W W", "labelIDs", \.labelIDs),
             .parts("W - - -", "customFields", ["name", "value"]) {
                 $1.customFields = $0.customFields.map { CustomField(name: $0.name, value: $0.value) }
             },
-            // An audience that does not see this field sees no archived items; one that does not see `sale`, no sold
-            // items.
-            .field("W W W -", "archived", \.archived),
-            .group("W - - -", "sale") { if $0.sale != nil { $1.sale = Sale() } },
-            .parts("W - - -", "sale.date", []) { $1.sale?.date = $0.sale?.date },
-            .parts("W - - -", "sale.price", []) { $1.sale?.price = $0.sale?.price },
-            .parts("W - - -", "sale.to", []) { if let sale = $0.sale { $1.sale?.to = sale.to } },
-            .parts("W - - -", "sale.notes", []) { if let sale = $0.sale { $1.sale?.notes = sale.notes } },
-            .field("W - W -", "moving.isFragile", \.moving.isFragile),
-            .field("W - W -", "moving.priority", \.moving.priority),
-            .field("W - W -", "moving.destination", \.moving.destination),
-            .field("W - W -", "moving.size", \.moving.size),
-            .field("- - - -", "audience", \.audience),
             .field("- - - -", "importRef", \.importRef),
-        ] + record(\.record, times: "W W - -"))
+        ] + Item.fields.map(Disclosure.init) + record(\.record, times: "W W - -"))
 }

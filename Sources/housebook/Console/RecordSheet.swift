@@ -51,6 +51,17 @@ struct RecordSheet {
         add(key, heading, text: words.joined(separator: ", "), json: .list(words.map(JSONValue.text)))
     }
 
+    mutating func add<Entity>(_ field: Household.Field<Entity>, of entity: Entity) {
+        switch field.kind {
+        case .text(let path): add(field.key, field.title, entity[keyPath: path])
+        case .money(let path, _): add(field.key, field.title, entity[keyPath: path])
+        case .date(let path): add(field.key, field.title, entity[keyPath: path])
+        case .flag(let path): add(field.key, field.title, entity[keyPath: path])
+        case .quantity(let path): add(field.key, field.title, entity[keyPath: path].description)
+        case .choice(let choice): add(field.key, field.title, choice.get(entity))
+        }
+    }
+
     mutating func add(_ record: RecordInfo) {
         add("createdAt", "Created", record.createdAt.ISO8601Format())
         add("updatedAt", "Changed", record.updatedAt.ISO8601Format())

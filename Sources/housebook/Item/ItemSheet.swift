@@ -9,25 +9,10 @@ extension RecordSheet {
         add("number", "Number", number)
         add("title", "Title", item.title)
         addPlace(of: item, in: index)
-        add("description", "Description", item.description)
-        add("quantity", "Quantity", item.quantity.description)
-        add("make", "Make", item.make)
-        add("model", "Model", item.model)
-        add("serial", "Serial", item.serial)
-        add("assetID", "Asset id", item.assetID)
-        addValue(of: item)
-        add("condition", "Condition", item.condition?.rawValue)
-        add("insured", "Insured", item.insured)
-        add("warrantyExpires", "Warranty until", item.warranty.expires)
-        add("lifetimeWarranty", "Lifetime warranty", item.warranty.isLifetime)
-        add("warrantyDetails", "Warranty", item.warranty.details)
-        add("archived", "Archived", item.archived)
-        addSale(of: item)
-        add("fragile", "Fragile", item.moving.isFragile)
-        add("priority", "Priority", item.moving.priority?.rawValue)
-        add("destination", "Destination", item.moving.destination)
-        add("size", "Size", item.moving.size)
-        add("audience", "Audience", item.audience?.rawValue)
+        for field in Item.fields where field.key != "notes" {
+            add(field, of: item)
+            if field.key == "replacementDate" { addValue(of: item) }
+        }
         addCustomFields(item.customFields)
         add("notes", "Notes", item.notes)
         add(index.attachments(of: .item(item.id)))
@@ -47,22 +32,8 @@ extension RecordSheet {
     }
 
     private mutating func addValue(of item: Item) {
-        add("price", "Price", item.price)
-        add("purchaseDate", "Bought", item.purchaseDate)
-        add("purchasedFrom", "Bought from", item.purchasedFrom)
-        add("replacementCost", "Replacement cost", item.replacement?.cost)
-        add("replacementSource", "  according to", item.replacement?.source)
-        add("replacementDate", "  on", item.replacement?.date)
         add("value", "Value", text: item.lineValue?.text ?? "unknown", json: item.lineValue?.json ?? .null)
         add("counts", "", text: "", json: .flag(item.counts))
-    }
-
-    private mutating func addSale(of item: Item) {
-        add("sold", "Sold", item.sale != nil)
-        add("soldDate", "  on", item.sale?.date)
-        add("soldPrice", "  for", item.sale?.price)
-        add("soldTo", "  to", item.sale?.to)
-        add("soldNotes", "  notes", item.sale?.notes)
     }
 
     private mutating func addCustomFields(_ fields: [CustomField]) {

@@ -1,0 +1,125 @@
+extension Item {
+    /// The fields that a person fills in, in the order of files and pages. An item's name, its place, its labels and its
+    /// custom fields are not among them: each is written and read in a way of its own.
+    public static let fields: [Field<Item>] = [
+        Field("description", .text(\.description), "W W - W", heading: "Description", homebox: ["HB.description"]),
+        Field(
+            "quantity", .quantity(\.quantity), "W W W W", heading: "Quantity", role: .fixed, homebox: ["HB.quantity"]),
+        Field("make", .text(\.make), "W W - W", heading: "Make", homebox: ["HB.manufacturer"]),
+        Field("model", .text(\.model), "W W - W", heading: "Model", homebox: ["HB.model_number"]),
+        Field("serial", .text(\.serial), "S W - -", heading: "Serial", homebox: ["HB.serial_number"]),
+        Field("assetID", .text(\.assetID), "W W W -", heading: "Asset ID", homebox: ["HB.asset_id"]),
+        Field(
+            "price", .money(\.price, currency: "Price Currency"), "W W - -", heading: "Price",
+            homebox: ["HB.purchase_price"]),
+        Field(
+            "purchaseDate", .date(\.purchaseDate), "W W - -", heading: "Purchase Date", title: "Bought",
+            homebox: ["HB.purchase_date", "HB.purchase_time"]),
+        Field(
+            "purchasedFrom", .text(\.purchasedFrom), "W W - -", heading: "Purchased From", title: "Bought from",
+            homebox: ["HB.purchase_from"]),
+        Field(
+            "replacementCost", .money(\.replacementCost, currency: "Replacement Currency"), "W W - -",
+            heading: "Replacement Cost", property: "replacement.cost"),
+        Field(
+            "replacementSource", .text(\.replacementSource), "W W - -", heading: "Replacement Source",
+            title: "  according to", property: "replacement.source"),
+        Field(
+            "replacementDate", .date(\.replacementDate), "W W - -", heading: "Replacement Date", title: "  on",
+            property: "replacement.date"),
+        Field("condition", .choice(Choice(\.condition)), "W W W W", heading: "Condition"),
+        Field(
+            "warrantyExpires", .date(\.warranty.expires), "W W - -", heading: "Warranty Expires",
+            title: "Warranty until", property: "warranty.expires", homebox: ["HB.warranty_expires"]),
+        Field(
+            "lifetimeWarranty", .flag(\.warranty.isLifetime), "W W - -", heading: "Lifetime Warranty",
+            property: "warranty.isLifetime", homebox: ["HB.lifetime_warranty"]),
+        Field(
+            "warrantyDetails", .text(\.warranty.details), "W W - -", heading: "Warranty Details", title: "Warranty",
+            property: "warranty.details", homebox: ["HB.warranty_details"]),
+        Field("insured", .flag(\.insured), "W W - -", heading: "Insured", homebox: ["HB.insured"]),
+        Field("notes", .text(\.notes), "W - - -", heading: "Notes", homebox: ["HB.notes"]),
+        // An audience that does not see this field sees no archived items; one that does not see `sale`, no sold items.
+        Field("archived", .flag(\.archived), "W W W -", heading: "Archived", homebox: ["HB.archived"]),
+        Field("sold", .flag(\.isSold), "W - - -", heading: "Sold", property: "sale", role: .group, isEdited: false),
+        Field(
+            "soldDate", .date(\.soldDate), "W - - -", heading: "Sold Date", title: "  on", property: "sale.date",
+            homebox: ["HB.sold_date", "HB.sold_time"]),
+        Field(
+            "soldPrice", .money(\.soldPrice, currency: "Sold Currency"), "W - - -", heading: "Sold Price",
+            title: "  for", property: "sale.price", homebox: ["HB.sold_price"]),
+        Field(
+            "soldTo", .text(\.soldTo), "W - - -", heading: "Sold To", title: "  to", property: "sale.to",
+            homebox: ["HB.sold_to"]),
+        Field(
+            "soldNotes", .text(\.soldNotes), "W - - -", heading: "Sold Notes", title: "  notes", property: "sale.notes",
+            homebox: ["HB.sold_notes"]),
+        Field("fragile", .flag(\.moving.isFragile), "W - W -", heading: "Fragile", property: "moving.isFragile"),
+        Field(
+            "priority", .choice(Choice(\.moving.priority)), "W - W -", heading: "Moving Priority", title: "Priority",
+            property: "moving.priority"),
+        Field(
+            "destination", .text(\.moving.destination), "W - W -", heading: "Moving Destination", title: "Destination",
+            property: "moving.destination"),
+        Field("size", .text(\.moving.size), "W - W -", heading: "Moving Size", title: "Size", property: "moving.size"),
+        Field("audience", .choice(Choice(\.audience)), "- - - -", heading: "Audience"),
+    ]
+}
+
+// The parts of a replacement cost and of a sale as fields of the item, so that the table can name them.
+
+extension Item {
+    /// Taking the cost away takes its source and date away too.
+    var replacementCost: Money? {
+        get { replacement?.cost }
+        set {
+            replacement = newValue.map {
+                ReplacementCost(cost: $0, source: replacement?.source ?? "", date: replacement?.date)
+            }
+        }
+    }
+
+    /// Without a cost there is nothing to have a source: setting it then changes nothing.
+    var replacementSource: String {
+        get { replacement?.source ?? "" }
+        set { replacement?.source = newValue }
+    }
+
+    /// Without a cost there is nothing to have a date: setting it then changes nothing.
+    var replacementDate: CalendarDate? {
+        get { replacement?.date }
+        set { replacement?.date = newValue }
+    }
+
+    var isSold: Bool {
+        get { sale != nil }
+        set { sale = newValue ? sale ?? Sale() : nil }
+    }
+
+    var soldDate: CalendarDate? {
+        get { sale?.date }
+        set { changeSale { $0.date = newValue } }
+    }
+
+    var soldPrice: Money? {
+        get { sale?.price }
+        set { changeSale { $0.price = newValue } }
+    }
+
+    var soldTo: String {
+        get { sale?.to ?? "" }
+        set { changeSale { $0.to = newValue } }
+    }
+
+    var soldNotes: String {
+        get { sale?.notes ?? "" }
+        set { changeSale { $0.notes = newValue } }
+    }
+
+    /// Anything known of a sale makes the item a sold one.
+    private mutating func changeSale(_ change: (inout Sale) -> Void) {
+        var changed = sale ?? Sale()
+        change(&changed)
+        if sale != nil || changed != Sale() { sale = changed }
+    }
+}
