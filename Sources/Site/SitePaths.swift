@@ -126,20 +126,30 @@ struct PageAddress: Sendable {
     let path: String
     /// The relative link to the site's top folder: one `../` for each folder in the path.
     let root: String
+    /// The ending of this page's form.
+    let ending: String
 
     init(_ path: String) {
         self.path = path
+        ending = path.hasSuffix(".md") ? ".md" : ".html"
         root = String(repeating: "../", count: path.utf8.count { $0 == UInt8(ascii: "/") })
     }
-
-    /// The ending of this page's form. Links to other pages that have two forms keep it.
-    var ending: String { path.hasSuffix(".md") ? ".md" : ".html" }
 
     /// The path of this page in another form.
     func path(inForm ending: String) -> String { path.dropLast(self.ending.count) + ending }
 
-    /// The relative link to another path of the site.
+    /// The relative link to a file of the site.
     func link(to path: String) -> String { root + path }
+
+    /// The relative link to a page that has two forms, in the form of this page.
+    /// - Parameter path: The path of the page, without an ending.
+    func link(toPage path: String) -> String {
+        var link = root
+        link.reserveCapacity(root.utf8.count + path.utf8.count + ending.utf8.count)
+        link += path
+        link += ending
+        return link
+    }
 
     /// Resolves a relative link from this page; nil when it leaves the site or is not a path. The fragment is encoded
     /// for a link and includes its `#`; it is empty when the link has none.

@@ -243,9 +243,9 @@ extension PageStamps {
         stamp.mix(slice.next.map { model.path(ofCatalogue: home, startingWith: $0) })
         guard slice.isFirst else { return }
         stamp.mix(model.settings.currency.code)
-        if let packing = model.packing(of: home.map { model.index.items(ofHome: $0) }) {
+        if let packing = model.packingCounts(of: home.map { model.index.items(ofHome: $0) }) {
             stamp.mix(packing.fragile)
-            stamp.mix(packing.first)
+            stamp.mix(packing.highPriority)
         }
         guard let home else { return stamp.mix(model.summary.total) }
         stamp.mix(homes[home]?.record ?? Stamp())

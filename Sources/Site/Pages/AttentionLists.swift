@@ -68,16 +68,15 @@ extension SiteModel {
     ) -> AttentionLists.List? {
         guard !positions.isEmpty else { return nil }
         let count = count ?? positions.count
-        let rest = count - Self.shown
         return AttentionLists.List(
             count: formats.count(count),
             items: positions.prefix(Self.shown).map { position in
                 let item = index.snapshot.items[position]
                 return AttentionLists.Entry(
-                    title: item.title, href: address.link(to: paths.item(item.id) + address.ending),
+                    title: item.title, href: address.link(toPage: paths.item(item.id)),
                     detail: detail(position))
             },
-            more: rest > 0 ? words(.andMore, rest, shown: formats.count(rest)) : nil)
+            more: self.count(.andMore, ifAny: count - Self.shown))
     }
 
     /// The few most valuable items, highest value first. Amounts in different currencies are compared by number alone,

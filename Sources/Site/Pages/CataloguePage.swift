@@ -35,7 +35,7 @@ extension SiteModel {
         let value = home.map { summary.home($0.id)?.total ?? Valuation() } ?? summary.total
         let columns: Set<ItemTable.Column> = home == nil && index.homes.count > 0 ? [.home, .room] : [.room]
         func link(to start: Int?) -> String {
-            address.link(to: path(ofCatalogue: id, startingWith: start) + address.ending)
+            address.link(toPage: path(ofCatalogue: id, startingWith: start))
         }
         return CataloguePage(
             frame: frame(

@@ -92,9 +92,7 @@ struct DashboardPage: TemplateModel {
         var evidence: Evidence
         var summary: Summary
         var addCommand: String?
-        var countedItems: String
-        var countedFragile: String?
-        var hasSeveralCurrencies: Bool
+        var total: PartsTotal
         var hasItems: Bool
         var rooms: Shares<RoomShare>
         var labels: Shares<LabelShare>
@@ -125,9 +123,9 @@ struct DashboardPage: TemplateModel {
         $0.include { $0.content?.evidence ?? Evidence() }
         $0.object("summary", optional: { $0.content?.summary })
         $0.command("addCommand", optional: { $0.content?.addCommand })
-        $0.text("countedItems", optional: { $0.content?.countedItems })
-        $0.text("countedFragile", optional: { $0.content?.countedFragile })
-        $0.flag("severalCurrencies") { $0.content?.hasSeveralCurrencies ?? false }
+        $0.text("countedItems", optional: { $0.content?.total.items })
+        $0.text("countedFragile", optional: { $0.content?.total.fragile })
+        $0.flag("severalCurrencies") { $0.content?.total.hasSeveralCurrencies ?? false }
         $0.flag("hasRooms") { $0.content.map { !$0.rooms.rows.isEmpty || $0.rooms.rest != nil } ?? false }
         $0.list("rooms") { $0.content?.rooms.rows ?? [] }
         $0.object("withoutRoom", optional: { $0.content?.rooms.rest })
@@ -188,7 +186,7 @@ extension SiteModel {
                 href: address.link(to: SitePaths.unassigned + ".html"), items: formats.count(summary.unassigned.items),
                 worth: totals(of: summary.unassigned, home: nil).map(formats.amount))
         return DashboardPage.Household(
-            inventoryHref: address.link(to: paths.catalogue(nil) + address.ending),
+            inventoryHref: address.link(toPage: paths.catalogue(nil)),
             items: formats.count(summary.total.items), worth: totals(of: summary.total, home: nil).map(formats.amount),
             unassigned: unassigned)
     }
@@ -207,7 +205,7 @@ extension SiteModel {
             head: DashboardPage.HomeHead(
                 colour: home.colour.hex, isPrimary: home.isPrimary,
                 address: home.address.lines.isEmpty ? nil : home.address.lines.joined(separator: ", "),
-                inventoryHref: address.link(to: paths.catalogue(home.id) + address.ending),
+                inventoryHref: address.link(toPage: paths.catalogue(home.id)),
                 reportHref: reportHref(of: home, at: address)),
             cover: cover(of: .home(home.id), called: home.displayName, at: address),
             roomCovers: roomCovers(of: home, at: address),
@@ -215,9 +213,7 @@ extension SiteModel {
             summary: summary(of: value.total, items, home: home, rooms: roomsInUse),
             addCommand: sights.commands && items.isEmpty
                 ? "housebook item add \"Sofa\" --home \(reference(to: home))" : nil,
-            countedItems: formats.count(value.total.items),
-            countedFragile: packing(of: items).map { formats.count($0.fragile) },
-            hasSeveralCurrencies: sights.values && value.total.totals.count > 1,
+            total: partsTotal(of: value.total, in: home),
             hasItems: !items.isEmpty && (sights.attention.isWhole || !attention.isEmpty),
             rooms: sights.rooms ? shares(of: value.rooms, in: home, at: address) : Shares(rows: [], rest: nil),
             labels: shares(of: value.labels, in: home, at: address),
@@ -231,14 +227,10 @@ extension SiteModel {
     /// The items added last, newest first; items added at the same moment by title.
     private func recent(_ positions: [Int], at address: PageAddress) -> [DashboardPage.Recent] {
         let items = index.snapshot.items
-        let newest = positions.sorted { a, b in
-            let (x, y) = (items[a].record.createdAt, items[b].record.createdAt)
-            return x == y ? a < b : x > y
-        }
-        return newest.prefix(8).map { position in
+        return positions.largestFirst { items[$0].record.createdAt }.prefix(8).map { position in
             let item = items[position]
             return DashboardPage.Recent(
-                title: item.title, href: address.link(to: paths.item(item.id) + address.ending),
+                title: item.title, href: address.link(toPage: paths.item(item.id)),
                 room: index.location(of: item)?.name, added: date(item.record.createdAt))
         }
     }

@@ -147,8 +147,7 @@ struct ItemPage: TemplateModel {
 
 extension SiteModel {
     func item(_ item: Item, at address: PageAddress, navigation: String, links: LinkCheck) -> ItemPage {
-        let ending = address.ending
-        let isMarkdown = ending == ".md"
+        let isMarkdown = address.ending == ".md"
         let path = paths.item(item.id)
         let home = index.home(index.effectiveHome(of: item))
         let room = index.location(of: item)
@@ -161,7 +160,7 @@ extension SiteModel {
             evidence: evidence(of: .item(item.id), called: item.title, at: address),
             home: home.map { homeLink($0, at: address) },
             location: room.flatMap { room in
-                paths.location(room.id).map { PlainLink(name: room.name, href: address.link(to: $0, ".html")) }
+                paths.location(room.id).map { PlainLink(name: room.name, href: address.link(to: $0 + ".html")) }
             },
             hasMarks: !labelLinks.isEmpty || !marks.isEmpty, hasLabels: !labelLinks.isEmpty, labels: labelLinks,
             marks: marks, details: item.description.orNil, quantity: formats.quantity(item.quantity),

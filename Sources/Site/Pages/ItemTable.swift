@@ -88,12 +88,11 @@ struct ItemTable: TemplateModel {
 extension SiteModel {
     func table(of positions: some Sequence<Int>, columns: Set<ItemTable.Column>, at address: PageAddress) -> ItemTable {
         let (hasHome, hasRoom) = (columns.contains(.home), columns.contains(.room) && sights.rooms)
-        let ending = address.ending
         var rows: [ItemTable.Row] = []
         rows.reserveCapacity(positions.underestimatedCount)
         index.snapshot.items.withUnsafeBufferPointer { items in
             for position in positions {
-                rows.append(row(items[position], badge: hasHome, room: hasRoom, at: address, ending))
+                rows.append(row(items[position], badge: hasHome, room: hasRoom, at: address))
             }
         }
         var table = ItemTable(
@@ -104,11 +103,11 @@ extension SiteModel {
     }
 
     private func row(
-        _ item: Item, badge hasBadge: Bool, room hasRoom: Bool, at address: PageAddress, _ ending: String
+        _ item: Item, badge hasBadge: Bool, room hasRoom: Bool, at address: PageAddress
     ) -> ItemTable.Row {
         ItemTable.Row(
             thumb: thumbnail(of: .item(item.id), at: address), title: item.title,
-            href: address.link(to: paths.item(item.id), ending), state: state(of: item),
+            href: address.link(toPage: paths.item(item.id)), state: state(of: item),
             badge: hasBadge ? badge(of: item) : nil, room: hasRoom ? index.location(of: item)?.name ?? "" : nil,
             labelNames: labelNames(of: item), quantity: formats.quantity(item.quantity),
             value: value(of: item), packing: sights.packing ? packing(of: item) : nil)
@@ -154,16 +153,5 @@ extension ItemTable {
             hasPriorityColumn = hasPriorityColumn || !packing.priority.isEmpty
             hasDestinationColumn = hasDestinationColumn || !packing.destination.isEmpty
         }
-    }
-}
-
-extension PageAddress {
-    /// The relative link to a page, in the form with this ending.
-    func link(to path: String, _ ending: String) -> String {
-        var link = root
-        link.reserveCapacity(root.utf8.count + path.utf8.count + ending.utf8.count)
-        link += path
-        link += ending
-        return link
     }
 }

@@ -125,7 +125,7 @@ extension SiteModel {
 
     func homeLink(_ home: Home, at address: PageAddress) -> HomeLink {
         HomeLink(
-            name: home.displayName, href: address.link(to: paths.dashboard(home.id) + address.ending),
+            name: home.displayName, href: address.link(toPage: paths.dashboard(home.id)),
             colour: home.colour.hex)
     }
 

@@ -115,7 +115,7 @@ extension SiteModel {
     func partsTotal(of value: Valuation, in home: Home) -> PartsTotal {
         PartsTotal(
             items: formats.count(value.items),
-            fragile: packing(of: index.items(ofHome: home.id)).map { formats.count($0.fragile) },
+            fragile: packingCounts(of: index.items(ofHome: home.id)).map { formats.count($0.fragile) },
             hasSeveralCurrencies: sights.values && value.totals.count > 1)
     }
 
@@ -124,8 +124,7 @@ extension SiteModel {
         row: (EntityID<Part>, PartFigures) -> Row?
     ) -> Shares<Row> {
         let counted = breakdown.entries.filter { $0.value.items > 0 }
-        let highest = Dictionary(
-            counted.flatMap(\.value.totals).map { ($0.currency, $0.minorUnits) }, uniquingKeysWith: max)
+        let highest = Self.highest(counted.flatMap(\.value.totals))
         let most = counted.map { Int64($0.value.items) }.max()
         func figures(_ entry: Breakdown<Part>.Entry) -> PartFigures {
             let value = entry.value
@@ -133,13 +132,11 @@ extension SiteModel {
             if sights.values {
                 // An empty part is worth zero: a value can be unknown only where there are items.
                 let nothing = Money(minorUnits: 0, currency: home.currency)
-                figures.shares.values = (value.items == 0 ? [nothing] : totals(of: value, home: home)).map { total in
-                    let share = Self.percent(total.minorUnits, of: highest[total.currency])
-                    return ShareValue(amount: formats.amount(total), share: share)
-                }
+                let totals = value.items == 0 ? [nothing] : totals(of: value, home: home)
+                figures.shares.values = values(totals, of: highest)
             } else {
                 figures.itemShare = Self.percent(Int64(value.items), of: most)
-                figures.fragile = packing(of: items(entry.id)).map { formats.count($0.fragile) }
+                figures.fragile = packingCounts(of: items(entry.id)).map { formats.count($0.fragile) }
             }
             return figures
         }
@@ -158,12 +155,22 @@ extension SiteModel {
     private func highestFirst<Part>(
         _ entries: [Breakdown<Part>.Entry], in home: Home
     ) -> [Breakdown<Part>.Entry] {
-        let amounts = entries.map { entry in
+        entries.largestFirst { entry in
             sights.values ? entry.value.total(in: home.currency)?.minorUnits ?? -1 : Int64(entry.value.items)
         }
-        return entries.indices.sorted { a, b in
-            amounts[a] == amounts[b] ? a < b : amounts[a] > amounts[b]
-        }.map { entries[$0] }
+    }
+
+    /// The amounts, with bars as parts of the highest amount in their currency.
+    func values(_ amounts: [Money], of highest: [Currency: Int64]) -> [ShareValue] {
+        amounts.map { amount in
+            ShareValue(
+                amount: formats.amount(amount), share: Self.percent(amount.minorUnits, of: highest[amount.currency]))
+        }
+    }
+
+    /// The highest amount in each currency, in minor units.
+    static func highest(_ amounts: [Money]) -> [Currency: Int64] {
+        Dictionary(amounts.map { ($0.currency, $0.minorUnits) }, uniquingKeysWith: max)
     }
 
     /// A percentage for a style sheet, with at most one decimal and a full stop: `62.5`.
@@ -171,5 +178,14 @@ extension SiteModel {
         guard let whole, whole > 0 else { return "0" }
         let permille = Int((Double(part) / Double(whole) * 1000).rounded())
         return permille % 10 == 0 ? String(permille / 10) : "\(permille / 10).\(permille % 10)"
+    }
+}
+
+extension Sequence {
+    /// The elements by a value of each, the largest first. Elements with the same value stay in their order.
+    func largestFirst(by value: (Element) -> some Comparable) -> [Element] {
+        let ranked = enumerated().map { (place: $0.offset, element: $0.element, value: value($0.element)) }
+        let sorted = ranked.sorted { a, b in a.value == b.value ? a.place < b.place : a.value > b.value }
+        return sorted.map(\.element)
     }
 }

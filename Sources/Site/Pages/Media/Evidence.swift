@@ -57,7 +57,7 @@ extension SiteModel {
         for attachment in index.attachments(of: owner) {
             switch media.entries[attachment.sha256] {
             case nil:
-                evidence.missing.append(words(.cannotBeShown, ["name": shownName(of: attachment)]))
+                evidence.missing.append(words(.cannotBeShown, ["name": self.name(of: attachment)]))
             case .picture(let picture) where attachment.kind == .photo: pictures.append((attachment, picture))
             case .picture(let picture):
                 evidence.documents.append(document(attachment, picture, at: address))
@@ -104,14 +104,10 @@ extension SiteModel {
         _ attachment: Attachment, _ file: SiteMedia.File, at address: PageAddress
     ) -> Evidence.Document {
         Evidence.Document(
-            kind: words[Word(attachment.kind)], name: shownName(of: attachment),
+            kind: words[Word(attachment.kind)], name: name(of: attachment),
             href: address.link(to: MediaPaths.document(attachment)), size: size(ofBytes: file.size),
             captured: attachment.capturedAt.map { date($0) }, caption: attachment.caption.orNil,
             saveAs: Self.nameToSave(attachment))
-    }
-
-    private func shownName(of attachment: Attachment) -> String {
-        attachment.fileName.orNil ?? attachment.caption.orNil ?? words[Word(attachment.kind)]
     }
 
     /// The owner's file name, with the safe ending that the file has in the site.

@@ -84,8 +84,8 @@ extension SiteModel {
     private func claimLine(_ claim: Claim, at address: PageAddress) -> DashboardInsurance.ClaimLine? {
         paths.claim(claim.id).map { path in
             DashboardInsurance.ClaimLine(
-                cause: claim.cause, href: address.link(to: path + address.ending), date: formats.date(claim.date),
-                items: words(.countItems, claim.lines.count, shown: formats.count(claim.lines.count)),
+                cause: claim.cause, href: address.link(toPage: path), date: formats.date(claim.date),
+                items: count(.countItems, claim.lines.count),
                 worth: claim.value().replacement.totals.map(formats.amount))
         }
     }

@@ -108,10 +108,6 @@ extension ReportPresentation {
 
     private var positionsWithFiles: [Int] { lines.indices.filter { !lines[$0].attachments.isEmpty } }
 
-    private func name(of attachment: Attachment) -> String {
-        attachment.fileName.orNil ?? attachment.caption.orNil ?? words[Word(attachment.kind)]
-    }
-
     /// Nil where every item has a photo, for an audience that does not see photos, and in a claim's report: lost items
     /// cannot be photographed.
     func next() -> ReportNext? {

@@ -54,7 +54,7 @@ struct ReportFiles: Sendable {
                 }
                 return model.href(of: attachment, at: address)
             },
-            item: { id in paths.has(id) ? address.link(to: paths.item(id) + address.ending) : nil },
+            item: { id in paths.has(id) ? address.link(toPage: paths.item(id)) : nil },
             isMissing: { media.entries[$0.sha256] == nil })
     }
 

@@ -111,6 +111,6 @@ extension SiteModel {
 
     /// The link to a home's report; nil for an audience that gets no report.
     func reportHref(of home: Home, at address: PageAddress) -> String? {
-        sights.values ? address.link(to: paths.report(home.id) + address.ending) : nil
+        sights.values ? address.link(toPage: paths.report(home.id)) : nil
     }
 }

@@ -85,16 +85,9 @@ struct ReportPresentation: Sendable {
 
     // MARK: - Texts that several parts share
 
-    func count(_ word: Word.Counted, _ count: Int) -> String { words(word, count, shown: formats.count(count)) }
-
-    /// Nil for zero.
-    func count(_ word: Word.Counted, ifAny number: Int) -> String? { number > 0 ? count(word, number) : nil }
-
     /// One amount for each currency, the home's own first; empty where no value is known.
     func amounts(_ value: Valuation) -> [String] {
-        let own = report.home.currency
-        let totals = value.totals
-        return (totals.filter { $0.currency == own } + totals.filter { $0.currency != own }).map(formats.amount)
+        value.totals.startingWith(report.home.currency).map(formats.amount)
     }
 
     func amount(_ money: Money?) -> String? { money.map(formats.amount) }

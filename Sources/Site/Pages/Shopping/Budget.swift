@@ -79,8 +79,7 @@ extension SiteModel {
     }
 
     func gap(in spending: Spending) -> String? {
-        let count = spending.withoutPrice
-        return count > 0 ? words(.withoutPrice, count, shown: formats.count(count)) : nil
+        count(.withoutPrice, ifAny: spending.withoutPrice)
     }
 
     /// Why a trip went over its budget: `€9.00 for unplanned items, €5.10 for higher prices`. Nil where it did not.

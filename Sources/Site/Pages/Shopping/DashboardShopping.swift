@@ -35,6 +35,6 @@ extension SiteModel {
             month: spentIn(present, spending, trips: recent.count, home: home), monthGap: gap(in: spending),
             openCarts: openCarts(open, badges: false, at: address),
             table: table(ofTrips: trips.prefix(DashboardShopping.latest), badges: false, at: address),
-            allHref: address.link(to: SitePaths.shopping, address.ending))
+            allHref: address.link(toPage: SitePaths.shopping))
     }
 }

@@ -43,7 +43,7 @@ extension SiteModel {
     /// `12 lines`; while shopping, `5 of 12 lines left`.
     func left(in cart: Cart) -> String {
         let lines = cart.lines.filter { cart.purchase(of: $0) != nil }
-        let all = words(.countLines, lines.count, shown: formats.count(lines.count))
+        let all = count(.countLines, lines.count)
         guard cart.isShopping else { return all }
         return words(.linesLeft, ["left": formats.count(lines.count { $0.purchase == nil }), "lines": all])
     }

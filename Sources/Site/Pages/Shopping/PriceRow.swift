@@ -64,7 +64,12 @@ extension SiteModel {
         let shop = shopping.shop(reference.id)
         return StoreLink(
             name: shop?.name ?? reference.name,
-            href: paths.shop(reference.id).map { address.link(to: $0, address.ending) }, colour: shop?.colour.hex)
+            href: link(to: reference, at: address), colour: shop?.colour.hex)
+    }
+
+    /// Nil for a store that no longer has a page.
+    func link(to store: ShopReference?, at address: PageAddress) -> String? {
+        paths.shop(store?.id).map { address.link(toPage: $0) }
     }
 
     /// A price's unit, as written after the amount: `per kg`, `each`.

@@ -111,12 +111,8 @@ struct PriceSeries: TemplateModel {
 extension SiteModel {
     /// The series of a history, the one with the most purchases first.
     func series(of history: PriceHistory, at address: PageAddress) -> [PriceSeries] {
-        let order = history.series.indices.sorted { a, b in
-            let (x, y) = (history.series[a].entries.count, history.series[b].entries.count)
-            return x == y ? a < b : x > y
-        }
         let currencies = Dictionary(history.series.map { ($0.unit, 1) }, uniquingKeysWith: +)
-        return order.map { history.series[$0] }.map { series in
+        return history.series.largestFirst { $0.entries.count }.map { series in
             let isOnlyCurrency = currencies[series.unit] == 1
             return priceSeries(series, heading: heading(of: series, withCurrency: !isOnlyCurrency), at: address)
         }
@@ -174,7 +170,6 @@ extension SiteModel {
             formats.amount(Money(minorUnits: minorUnits, currency: series.currency))
         }
         let (from, to) = (date(series.entries[series.entries.count - 1].date), date(series.last.date))
-        let offScale = plot?.offScale ?? 0
         return PriceSeries.Plot(
             steps: plot?.steps.map { PriceSeries.Steps(sign: Self.sign(of: $0.store), path: $0.path) } ?? [],
             marks: plot?.marks.map { mark in
@@ -185,7 +180,7 @@ extension SiteModel {
             isDense: points.count > Self.fewMarks, top: amount(scale.upperBound),
             bottom: scale.lowerBound < scale.upperBound ? amount(scale.lowerBound) : nil, from: from,
             to: from == to ? nil : to,
-            offScale: offScale > 0 ? words(.offScale, offScale, shown: formats.count(offScale)) : nil)
+            offScale: count(.offScale, ifAny: plot?.offScale ?? 0))
     }
 
     /// How many marks fit on a phone without covering each other.
@@ -212,9 +207,6 @@ private struct StoreEntries {
             groups[place].entries.append(entry)
             if entry.price.minorUnits < groups[place].lowest.minorUnits { groups[place].lowest = entry.price }
         }
-        return groups.indices.sorted { a, b in
-            let (x, y) = (groups[a].entries.count, groups[b].entries.count)
-            return x == y ? a < b : x > y
-        }.map { groups[$0] }
+        return groups.largestFirst { $0.entries.count }
     }
 }

@@ -76,23 +76,15 @@ extension SiteModel {
                 words[.shopping], at: address, navigation: navigation,
                 markdown: path(ofTripsStartingWith: slice.start) + ".md"),
             table: table(ofTrips: slice.items, badges: true, at: address),
-            pageLabel: slice.isPaged ? label(ofTrips: slice) : nil,
+            pageLabel: slice.isPaged ? dateRange(of: slice.items.map { shopping.carts[$0] }) : nil,
             openCarts: slice.isFirst ? openCarts(shopping.openCarts, badges: true, at: address) : [],
             overview: slice.isFirst && !shopping.trips.isEmpty ? overview(at: address) : nil,
             pager: pager(of: slice, at: address, path: path(ofTripsStartingWith:)))
     }
 
-    /// The dates that the page covers: `3 May 2026 to 1 January 2026`.
-    private func label(ofTrips slice: PageSlice) -> String? {
-        guard let first = slice.items.first, let last = slice.items.last else { return nil }
-        return words(
-            .pageRange, ["first": date(shopping.carts[first].date), "last": date(shopping.carts[last].date)])
-    }
-
     private func overview(at address: PageAddress) -> ShoppingPage.Overview {
         let summary = ShoppingSummary(of: shopping.trips, in: shopping, timeZone: timeZone)
         let over = summary.overBudget
-        let more = over.count - Self.mostOverBudget
         return ShoppingPage.Overview(
             totals: totals(of: summary.total).map {
                 Summary.Total(amount: formats.amount($0), basis: words[.spentInAll])
@@ -101,12 +93,11 @@ extension SiteModel {
             stores: stores(of: summary, at: address), categories: categories(of: summary),
             items: topItems(of: summary, at: address),
             overBudget: over.prefix(Self.mostOverBudget).map { overBudget(shopping.carts[$0], at: address) },
-            moreOverBudget: more > 0 ? words(.andMore, more, shown: formats.count(more)) : nil)
+            moreOverBudget: count(.andMore, ifAny: over.count - Self.mostOverBudget))
     }
 
     private func notes(on summary: ShoppingSummary) -> [String] {
-        let trips = shopping.trips.count
-        var notes = [words(.countTrips, trips, shown: formats.count(trips))]
+        var notes = [count(.countTrips, shopping.trips.count)]
         let present = CalendarMonth(today)
         let month = summary.months.first { $0.key == present }
         notes.append(spentIn(present, month?.spending ?? Spending(), trips: month?.trips ?? 0))
@@ -114,8 +105,7 @@ extension SiteModel {
             let over = formats.count(summary.overBudget.count)
             notes.append(words(.budgetsBroken, ["over": over, "all": formats.count(summary.withBudget)]))
         }
-        let unknown = summary.total.withoutPrice
-        if unknown > 0 { notes.append(words(.inNoTotal, unknown, shown: formats.count(unknown))) }
+        if let unknown = count(.inNoTotal, ifAny: summary.total.withoutPrice) { notes.append(unknown) }
         if summary.total.totals.count > 1 { notes.append(words[.otherCurrencies]) }
         return notes
     }
@@ -130,7 +120,7 @@ extension SiteModel {
             .spentInMonth,
             [
                 "amount": totals.isEmpty ? words[.unknown] : totals.joined(separator: ", "), "month": name,
-                "trips": words(.countTrips, trips, shown: formats.count(trips)),
+                "trips": count(.countTrips, trips),
             ])
     }
 

@@ -56,7 +56,7 @@ extension SiteModel {
     func neighbours(
         of slice: PageSlice, at address: PageAddress, path: (Int?) -> String
     ) -> (previous: String?, next: String?) {
-        func link(_ start: Int?) -> String { address.link(to: path(start), address.ending) }
+        func link(_ start: Int?) -> String { address.link(toPage: path(start)) }
         let previous = slice.previous.map { previous in
             switch previous {
             case .first: link(nil)

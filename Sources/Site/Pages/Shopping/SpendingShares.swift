@@ -66,10 +66,10 @@ extension SiteModel {
             let shop = shopping.shop(share.key.id)
             let known = share.key.id == nil ? words[.withoutStore] : share.key.name
             return Part(
-                shop?.name ?? known, href: paths.shop(share.key.id).map { address.link(to: $0, address.ending) },
+                shop?.name ?? known, href: paths.shop(share.key.id).map { address.link(toPage: $0) },
                 emoji: shop.flatMap { emoji($0.emoji) }, trips: share.trips, spending: share.spending)
         }
-        return shares(dearestFirst(parts, in: summary.total, atMost: Self.mostParts), of: summary)
+        return shares(combiningTail(of: ranked(parts, in: summary.total)), of: summary)
     }
 
     /// The categories by spending, the highest first; all beyond the first few are combined.
@@ -80,7 +80,7 @@ extension SiteModel {
                 share.key.isEmpty ? words[.withoutCategory] : share.key, emoji: signs[share.key].flatMap(emoji),
                 trips: share.trips, spending: share.spending)
         }
-        return shares(dearestFirst(parts, in: summary.total, atMost: Self.mostParts), of: summary)
+        return shares(combiningTail(of: ranked(parts, in: summary.total)), of: summary)
     }
 
     /// The items with the highest spending; the others are not shown.
@@ -88,29 +88,30 @@ extension SiteModel {
         let parts = summary.items.map { share in
             Part(
                 shopping.vaultItem(share.key.id)?.name ?? share.key.name,
-                href: paths.vaultItem(share.key.id).map { address.link(to: $0, address.ending) }, trips: share.trips,
+                href: paths.vaultItem(share.key.id).map { address.link(toPage: $0) }, trips: share.trips,
                 spending: share.spending)
         }
-        return shares(Array(dearestFirst(parts, in: summary.total, atMost: .max).prefix(Self.mostItems)), of: summary)
+        return shares(Array(ranked(parts, in: summary.total).prefix(Self.mostItems)), of: summary)
     }
 
     /// Sorts by the currency that comes first in the total; parts without an amount in it come last, sorted by their
-    /// first amount. Combines the last parts where there are more than `count`.
-    private func dearestFirst(_ parts: [Part], in total: Spending, atMost count: Int) -> [Part] {
+    /// first amount.
+    private func ranked(_ parts: [Part], in total: Spending) -> [Part] {
         let main = totals(of: total).first?.currency
-        let ranked = parts.enumerated().map { place, part in
+        func amount(_ part: Part) -> Money? {
             let totals = part.spending.totals
-            let own = totals.first { $0.currency == main }
-            return (part: part, isMain: own != nil, amount: (own ?? totals.first)?.minorUnits ?? -1, place: place)
+            return totals.first { $0.currency == main } ?? totals.first
         }
-        let sorted = ranked.sorted { a, b in
-            if a.isMain != b.isMain { return a.isMain }
-            return a.amount == b.amount ? a.place < b.place : a.amount > b.amount
-        }.map(\.part)
-        guard sorted.count > count else { return sorted }
-        let others = sorted.dropFirst(count - 1)
-        let name = words(.andMore, others.count, shown: formats.count(others.count))
-        return sorted.prefix(count - 1) + [Part(name, trips: nil, spending: Self.sum(others.map(\.spending)))]
+        let sorted = parts.largestFirst { amount($0)?.minorUnits ?? -1 }
+        return sorted.filter { amount($0)?.currency == main } + sorted.filter { amount($0)?.currency != main }
+    }
+
+    /// Combines all parts beyond the first few into one.
+    private func combiningTail(of parts: [Part]) -> [Part] {
+        guard parts.count > Self.mostParts else { return parts }
+        let tail = parts.dropFirst(Self.mostParts - 1)
+        let others = Part(count(.andMore, tail.count), trips: nil, spending: Self.sum(tail.map(\.spending)))
+        return parts.prefix(Self.mostParts - 1) + [others]
     }
 
     private static func sum(_ spendings: [Spending]) -> Spending {
@@ -119,19 +120,14 @@ extension SiteModel {
 
     private func shares(_ parts: [Part], of summary: ShoppingSummary) -> [SpendingShare] {
         let main = totals(of: summary.total).first?.currency
-        let highest = Dictionary(
-            parts.flatMap(\.spending.totals).map { ($0.currency, $0.minorUnits) }, uniquingKeysWith: max)
+        let highest = Self.highest(parts.flatMap(\.spending.totals))
         return parts.map { part in
             var totals = totals(of: part.spending)
             // Where nothing was bought, zero was spent: no price is unknown.
             if part.spending.lines == 0, let main { totals = [Money(minorUnits: 0, currency: main)] }
             return SpendingShare(
                 name: part.name, partHref: part.href, emoji: part.emoji, tripCount: part.trips.map(formats.count),
-                values: totals.map { total in
-                    ShareValue(
-                        amount: formats.amount(total),
-                        share: Self.percent(total.minorUnits, of: highest[total.currency]))
-                },
+                values: values(totals, of: highest),
                 // Where there is no amount, the table itself says that it is unknown.
                 gap: totals.isEmpty ? nil : gap(in: part.spending))
         }

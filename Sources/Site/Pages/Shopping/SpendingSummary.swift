@@ -17,13 +17,11 @@ struct SpendingSummary: TemplateModel {
 
 extension SiteModel {
     func spendingSummary(_ spending: Spending, basis: String) -> SpendingSummary {
-        var notes: [String] = []
-        if spending.withoutPrice > 0 {
-            notes.append(
-                words(.purchasesWithoutPrice, spending.withoutPrice, shown: formats.count(spending.withoutPrice)))
-        }
-        if spending.totals.count > 1 { notes.append(words[.otherCurrencies]) }
-        return SpendingSummary(totals: amounts(of: spending), basis: basis, notes: notes)
+        let notes = [
+            count(.purchasesWithoutPrice, ifAny: spending.withoutPrice),
+            spending.totals.count > 1 ? words[.otherCurrencies] : nil,
+        ]
+        return SpendingSummary(totals: amounts(of: spending), basis: basis, notes: notes.compactMap(\.self))
     }
 
     /// The totals, formatted; empty where no price is known.
@@ -31,7 +29,6 @@ extension SiteModel {
 
     /// The home's currency first (without a home, the household's), then the others by code.
     func totals(of spending: Spending, home: Home? = nil) -> [Money] {
-        let (totals, own) = (spending.totals, home?.currency ?? settings.currency)
-        return totals.filter { $0.currency == own } + totals.filter { $0.currency != own }
+        spending.totals.startingWith(home?.currency ?? settings.currency)
     }
 }

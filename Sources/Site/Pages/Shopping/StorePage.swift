@@ -130,7 +130,7 @@ extension SiteModel {
             trips: trips.map { cart, spending in
                 StorePage.Trip(
                     date: date(cart.date), name: cart.name,
-                    href: paths.trip(cart.id).map { address.link(to: $0, address.ending) },
+                    href: paths.trip(cart.id).map { address.link(toPage: $0) },
                     purchases: formats.count(spending.lines), spent: amounts(of: spending))
             },
             sum: StorePage.Sum(purchases: formats.count(sum.lines), spent: amounts(of: sum)),
@@ -142,9 +142,9 @@ extension SiteModel {
     ) -> StorePage.Overview {
         let periods = SpendingPeriods(visits.map { (shopping.carts[$0.cart].date, $0.spending) }, timeZone)
         let prices = storePrices(shop, at: address)
-        let count = words(.countTrips, visits.count, shown: formats.count(visits.count))
+        let trips = count(.countTrips, visits.count)
         return StorePage.Overview(
-            summary: visits.isEmpty ? nil : spendingSummary(periods.total, basis: words(.onTrips, ["trips": count])),
+            summary: visits.isEmpty ? nil : spendingSummary(periods.total, basis: words(.onTrips, ["trips": trips])),
             lastVisit: visits.first.map { date(shopping.carts[$0.cart].date) }, trips: formats.count(visits.count),
             isByYear: periods.isByYear, periods: self.periods(periods), hasPrices: !prices.isEmpty,
             categories: prices,
@@ -153,18 +153,12 @@ extension SiteModel {
     }
 
     private func periods(_ periods: SpendingPeriods) -> [StorePage.Period] {
-        let highest = Dictionary(
-            periods.list.flatMap(\.spending.totals).map { ($0.currency, $0.minorUnits) }, uniquingKeysWith: max)
+        let highest = Self.highest(periods.list.flatMap(\.spending.totals))
         return periods.list.map { period in
             StorePage.Period(
                 name: periods.isByYear ? formats.year(period.month.year) : formats.month(period.month),
                 figures: ShareFigures(
-                    items: formats.count(period.trips),
-                    values: totals(of: period.spending).map { total in
-                        ShareValue(
-                            amount: formats.amount(total),
-                            share: Self.percent(total.minorUnits, of: highest[total.currency]))
-                    }))
+                    items: formats.count(period.trips), values: values(totals(of: period.spending), of: highest)))
         }
     }
 
@@ -180,7 +174,7 @@ extension SiteModel {
                     return (prices[position] ?? []).map { price in
                         StorePage.Price(
                             name: item.name,
-                            href: address.link(to: paths.vaultItem(item.id) ?? SitePaths.vault, address.ending),
+                            href: address.link(toPage: paths.vaultItem(item.id) ?? SitePaths.vault),
                             price: unitPrice(price))
                     }
                 })

@@ -36,10 +36,6 @@ extension SiteModel {
         let lines = cart.lines.filter(isWanted)
         guard !lines.isEmpty else { return nil }
         let differences = lines.map(cart.difference)
-        let order = lines.indices.sorted { a, b in
-            let (x, y) = (differences[a].minorUnits.magnitude, differences[b].minorUnits.magnitude)
-            return x == y ? a < b : x > y
-        }
         var total = Spending()
         var saved = Spending()
         for difference in differences {
@@ -52,12 +48,11 @@ extension SiteModel {
             currency: cart.currency)
         return TripChanges(
             count: formats.count(lines.count), total: formats.difference(sum),
-            entries: order.map { place in
-                let line = lines[place]
-                return TripChanges.Entry(
+            entries: zip(lines, differences).largestFirst { $1.minorUnits.magnitude }.map { line, difference in
+                TripChanges.Entry(
                     name: shopping.name(of: line, in: cart),
-                    entryHref: paths.vaultItem(line.vaultItemID).map { address.link(to: $0, address.ending) },
-                    detail: detail(line), change: formats.difference(differences[place]))
+                    entryHref: paths.vaultItem(line.vaultItemID).map { address.link(toPage: $0) },
+                    detail: detail(line), change: formats.difference(difference))
             })
     }
 

@@ -116,7 +116,7 @@ extension SiteModel {
         let isBought = line.purchase != nil
         return TripLedgerTable.Line(
             name: shopping.name(of: line, in: cart),
-            href: paths.vaultItem(line.vaultItemID).map { address.link(to: $0, address.ending) },
+            href: paths.vaultItem(line.vaultItemID).map { address.link(toPage: $0) },
             mark: mark.map { words[$0] },
             // A surprise is in no planned subtotal, even if it was put back.
             wanted: line.addedDuringShopping && isSettled ? nil : terms(line.intention),
@@ -157,9 +157,5 @@ extension SiteModel {
         return TripLedgerTable.Change(
             amount: formats.difference(Money(minorUnits: after.minorUnits - before.minorUnits, currency: currency)),
             percent: percent.map { formats.percent(perMille: $0, signed: true) })
-    }
-
-    func link(to shop: ShopReference?, at address: PageAddress) -> String? {
-        paths.shop(shop?.id).map { address.link(to: $0, address.ending) }
     }
 }

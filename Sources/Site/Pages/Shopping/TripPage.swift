@@ -2,13 +2,14 @@ import Household
 
 /// A trip: planned beside actual.
 struct TripPage: TemplateModel {
-    struct StoreLink: TemplateModel {
+    /// A store that the trip went to.
+    struct Visit: TemplateModel {
         var name: String
-        var storeHref: String?
+        var href: String?
 
-        static let fields = Fields<StoreLink> {
+        static let fields = Fields<Visit> {
             $0.text("name", \.name)
-            $0.link("storeHref", optional: \.storeHref)
+            $0.link("storeHref", optional: \.href)
         }
     }
 
@@ -28,7 +29,7 @@ struct TripPage: TemplateModel {
     var home: HomeLink?
     var status: String
     var dates: String?
-    var stores: [StoreLink]
+    var stores: [Visit]
     var total: SpendingFigure
     var totalLabel: String
     var basket: Basket?
@@ -77,11 +78,11 @@ extension SiteModel {
         return TripPage(
             frame: frame(
                 cart.name, at: address, navigation: navigation, markdown: (paths.trip(cart.id) ?? "") + ".md"),
-            shoppingHref: address.link(to: SitePaths.shopping, address.ending),
+            shoppingHref: address.link(toPage: SitePaths.shopping),
             home: hasHomeBadges ? index.home(cart.homeID).map { homeLink($0, at: address) } : nil,
             status: words[Word(cart.state.name)], dates: dates(of: cart),
             stores: stores(of: cart).map { shop in
-                TripPage.StoreLink(name: shopping.name(of: shop, in: cart), storeHref: link(to: shop, at: address))
+                TripPage.Visit(name: shopping.name(of: shop, in: cart), href: link(to: shop, at: address))
             },
             total: figure(cart.spent, in: cart.currency), totalLabel: words[Word(totalOf: cart.state.name)],
             basket: cart.isShopping
@@ -118,12 +119,10 @@ extension SiteModel {
     }
 
     private func notes(on cart: Cart) -> [String] {
-        var notes: [String] = []
-        let unknown = cart.spent.withoutPrice
-        if unknown > 0 { notes.append(words(.inNoTotal, unknown, shown: formats.count(unknown))) }
-        let unplanned = cart.planned.withoutPrice
-        if unplanned > 0 { notes.append(words(.plannedWithoutPrice, unplanned, shown: formats.count(unplanned))) }
-        return notes
+        [
+            count(.inNoTotal, ifAny: cart.spent.withoutPrice),
+            count(.plannedWithoutPrice, ifAny: cart.planned.withoutPrice),
+        ].compactMap(\.self)
     }
 
     private func command(for cart: Cart) -> String? {

@@ -66,7 +66,7 @@ extension SiteModel {
     }
 
     func link(toTrip cart: Cart, at address: PageAddress) -> String {
-        address.link(to: paths.trip(cart.id) ?? SitePaths.shopping, address.ending)
+        address.link(toPage: paths.trip(cart.id) ?? SitePaths.shopping)
     }
 
     /// The stores of a cart's lines, each once, in the order of the lines.

@@ -100,7 +100,7 @@ extension SiteModel {
             summary: places.isEmpty
                 ? nil
                 : spendingSummary(
-                    spending, basis: words(.paidForPurchases, places.count, shown: formats.count(places.count))))
+                    spending, basis: count(.paidForPurchases, places.count)))
     }
 
     private func purchase(at place: ShoppingIndex.LinePlace, _ address: PageAddress) -> VaultItemPage.Purchase? {
@@ -111,7 +111,7 @@ extension SiteModel {
         if let name = purchase.terms.shop?.name { store.name = name }
         return VaultItemPage.Purchase(
             date: date(cart.date), trip: cart.name,
-            tripHref: paths.trip(cart.id).map { address.link(to: $0, address.ending) }, store: store,
+            tripHref: paths.trip(cart.id).map { address.link(toPage: $0) }, store: store,
             quantity: formats.quantity(purchase.quantity), price: purchase.terms.price.map(formats.amount),
             unit: perUnit(purchase.terms.unit), paid: purchase.total.map(formats.amount))
     }

@@ -97,16 +97,14 @@ extension SiteModel {
     }
 
     private func vaultOverview(at address: PageAddress) -> VaultPage.Overview {
-        let withoutPrice = vaultItemsWithoutPrice
-        return VaultPage.Overview(
-            countLine: words(.countItems, shopping.vault.count, shown: formats.count(shopping.vault.count)),
-            withoutPrice: withoutPrice > 0
-                ? words(.vaultWithoutPrice, withoutPrice, shown: formats.count(withoutPrice)) : nil,
+        VaultPage.Overview(
+            countLine: count(.countItems, shopping.vault.count),
+            withoutPrice: count(.vaultWithoutPrice, ifAny: vaultItemsWithoutPrice),
             hasStores: !shopping.stores.isEmpty,
             stores: shopping.stores.compactMap { shop in
                 paths.shop(shop.id).map { path in
                     LabelLink(
-                        name: shop.name, href: address.link(to: path, address.ending), emoji: emoji(shop.emoji),
+                        name: shop.name, href: address.link(toPage: path), emoji: emoji(shop.emoji),
                         colour: shop.colour.hex)
                 }
             })
@@ -121,7 +119,7 @@ extension SiteModel {
         let item = shopping.vault[position]
         let prices = priceRows(of: position, at: address)
         return VaultPage.Row(
-            name: item.name, href: address.link(to: paths.vaultItem(item.id) ?? SitePaths.vault, address.ending),
+            name: item.name, href: address.link(toPage: paths.vaultItem(item.id) ?? SitePaths.vault),
             rows: "\(max(1, prices.count))", price: prices.first, otherPrices: Array(prices.dropFirst()))
     }
 
