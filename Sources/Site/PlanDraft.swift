@@ -42,7 +42,7 @@ struct PlanDraft {
 
     private mutating func addCatalogues() {
         for home in [nil] + model.index.homes.map(\.id) {
-            for slice in model.catalogue(of: home) {
+            for slice in model.catalogueSlices(of: home) {
                 add(.catalogue(home, slice), at: model.path(ofCatalogue: home, startingWith: slice.start))
             }
         }

@@ -108,11 +108,7 @@ extension InsuranceReport {
     /// The currencies of the home and of every amount in the report.
     var currencies: Set<Currency> {
         var found: Set<Currency> = [home.currency]
-        for line in register.lines {
-            for amount in [line.unitValue, line.value, line.actualCashValue.amount] {
-                if let amount { found.insert(amount.currency) }
-            }
-        }
+        for line in register.lines { found.formUnion(line.currencies) }
         for coverage in coverage { found.formUnion(coverage.policy.currencies) }
         return found
     }

@@ -187,13 +187,14 @@ extension Claim {
     fileprivate var currencies: Set<Currency> {
         var found: Set<Currency> = [setting.home.currency]
         for policy in setting.policies { found.formUnion(policy.currencies) }
-        for line in lines.map(\.line) {
-            for amount in [line.unitValue, line.value, line.actualCashValue.amount] {
-                if let amount { found.insert(amount.currency) }
-            }
-        }
+        for line in lines { found.formUnion(line.line.currencies) }
         return found
     }
+}
+
+extension RegisterLine {
+    /// The currencies of the line's amounts.
+    var currencies: [Currency] { [unitValue, value, actualCashValue.amount].compactMap { $0?.currency } }
 }
 
 extension InsurancePolicy {

@@ -235,12 +235,7 @@ extension PageStamps {
         stamp.mix(model.index.homes.count)
         mix(home, homes, into: &stamp)
         for position in slice.items { stamp.mix(lines[position]) }
-        switch slice.previous {
-        case nil: stamp.mix(0)
-        case .first: stamp.mix(1)
-        case .startingWith(let start): stamp.mix(model.path(ofCatalogue: home, startingWith: start))
-        }
-        stamp.mix(slice.next.map { model.path(ofCatalogue: home, startingWith: $0) })
+        stamp.mix(neighboursOf: slice) { model.path(ofCatalogue: home, startingWith: $0) }
         guard slice.isFirst else { return }
         stamp.mix(model.settings.currency.code)
         if let packing = model.packingCounts(of: home.map { model.index.items(ofHome: $0) }) {
@@ -319,5 +314,17 @@ extension PageStamps {
         }
         stamp.mix(model.index.unassignedItems.isEmpty)
         stamp.mix(model.summary.unassigned)
+    }
+}
+
+extension Stamp {
+    /// Mixes in the paths of the previous and the next page of a list.
+    mutating func mix(neighboursOf slice: PageSlice, path: (Int?) -> String) {
+        switch slice.previous {
+        case nil: mix(0)
+        case .first: mix(1)
+        case .startingWith(let start): mix(path(start))
+        }
+        mix(slice.next.map { path($0) })
     }
 }

@@ -112,12 +112,7 @@ struct ShoppingStamps: Sendable {
     }
 
     private func mix(_ slice: PageSlice, into stamp: inout Stamp, path: (Int?) -> String) {
-        switch slice.previous {
-        case nil: stamp.mix(0)
-        case .first: stamp.mix(1)
-        case .startingWith(let start): stamp.mix(path(start))
-        }
-        stamp.mix(slice.next.map { path($0) })
+        stamp.mix(neighboursOf: slice, path: path)
         stamp.mix(slice.items.count)
     }
 }

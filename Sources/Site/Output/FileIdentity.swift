@@ -20,12 +20,7 @@ public struct FileIdentity: Hashable, Sendable, CustomStringConvertible {
     public static func writing(of path: String) -> String? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
-        #if canImport(Darwin)
-            let time = status.st_mtimespec
-        #else
-            let time = status.st_mtim
-        #endif
-        return "\(status.st_size) \(time.tv_sec).\(time.tv_nsec)"
+        return "\(status.st_size) \(FileTime.modified(status))"
     }
 
     public var description: String { "\(device)-\(number)" }

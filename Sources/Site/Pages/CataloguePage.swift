@@ -10,8 +10,7 @@ struct CataloguePage: TemplateModel {
     /// On the first page only, so that adding an item does not change the pages after it.
     var summary: Summary?
     var addCommand: String?
-    var previousHref: String?
-    var nextHref: String?
+    var pager: Pager
 
     static let fields = Fields<CataloguePage> {
         $0.include(\.frame)
@@ -20,9 +19,7 @@ struct CataloguePage: TemplateModel {
         $0.text("pageLabel", optional: \.pageLabel)
         $0.object("summary", optional: \.summary)
         $0.command("addCommand", optional: \.addCommand)
-        $0.flag("paged") { $0.previousHref != nil || $0.nextHref != nil }
-        $0.link("previousHref", optional: \.previousHref)
-        $0.link("nextHref", optional: \.nextHref)
+        $0.include(\.pager)
     }
 }
 
@@ -34,9 +31,6 @@ extension SiteModel {
         let title = home.map { words(.inventoryOf, ["home": $0.displayName]) } ?? words[.allInventory]
         let value = home.map { summary.home($0.id)?.total ?? Valuation() } ?? summary.total
         let columns: Set<ItemTable.Column> = home == nil && index.homes.count > 0 ? [.home, .room] : [.room]
-        func link(to start: Int?) -> String {
-            address.link(toPage: path(ofCatalogue: id, startingWith: start))
-        }
         return CataloguePage(
             frame: frame(
                 title, at: address, navigation: navigation,
@@ -45,15 +39,8 @@ extension SiteModel {
             home: home.map { homeLink($0, at: address) },
             pageLabel: slice.isPaged ? label(of: slice) : nil,
             summary: slice.isFirst ? summary(of: value, home.map { index.items(ofHome: $0.id) }, home: home) : nil,
-            addCommand: sights.commands && slice.items.isEmpty
-                ? "housebook item add \"Sofa\"" + (home.map { " --home \(reference(to: $0))" } ?? "") : nil,
-            previousHref: slice.previous.map { previous in
-                switch previous {
-                case .first: link(to: nil)
-                case .startingWith(let start): link(to: start)
-                }
-            },
-            nextHref: slice.next.map { link(to: $0) })
+            addCommand: addCommand(for: slice.items, home: home),
+            pager: pager(of: slice, at: address) { path(ofCatalogue: id, startingWith: $0) })
     }
 
     /// The path of a catalogue page, named after its first item; the first page has the catalogue's name.
@@ -64,15 +51,9 @@ extension SiteModel {
     }
 
     /// The catalogue of a home, or of all homes, in pages.
-    func catalogue(of home: EntityID<Home>?) -> [PageSlice] {
+    func catalogueSlices(of home: EntityID<Home>?) -> [PageSlice] {
         let items = index.snapshot.items
-        return PageSlice.slices(
-            of: home.map { index.items(ofHome: $0) } ?? Array(items.indices), pageSize: settings.pageSize
-        ) { position in
-            var weight = Stamp()
-            weight.mix(items[position].id.uuid)
-            return weight.value
-        }
+        return slices(of: home.map { index.items(ofHome: $0) } ?? Array(items.indices)) { items[$0].id }
     }
 
     /// The range of items on the page: `Armchair to Bread bin`.

@@ -211,8 +211,7 @@ extension SiteModel {
             roomCovers: roomCovers(of: home, at: address),
             evidence: evidence(of: .home(home.id), called: home.displayName, at: address, withoutCover: true),
             summary: summary(of: value.total, items, home: home, rooms: roomsInUse),
-            addCommand: sights.commands && items.isEmpty
-                ? "housebook item add \"Sofa\" --home \(reference(to: home))" : nil,
+            addCommand: addCommand(for: items, home: home),
             total: partsTotal(of: value.total, in: home),
             hasItems: !items.isEmpty && (sights.attention.isWhole || !attention.isEmpty),
             rooms: sights.rooms ? shares(of: value.rooms, in: home, at: address) : Shares(rows: [], rest: nil),

@@ -108,7 +108,7 @@ extension SiteModel {
         ItemTable.Row(
             thumb: thumbnail(of: .item(item.id), at: address), title: item.title,
             href: address.link(toPage: paths.item(item.id)), state: state(of: item),
-            badge: hasBadge ? badge(of: item) : nil, room: hasRoom ? index.location(of: item)?.name ?? "" : nil,
+            badge: hasBadge ? badge(of: index.home(index.effectiveHome(of: item)), else: .unassigned) : nil, room: hasRoom ? index.location(of: item)?.name ?? "" : nil,
             labelNames: labelNames(of: item), quantity: formats.quantity(item.quantity),
             value: value(of: item), packing: sights.packing ? packing(of: item) : nil)
     }
@@ -129,18 +129,22 @@ extension SiteModel {
         return labels.count == 1 ? labels[0].name : labels.map(\.name).joined(separator: ", ")
     }
 
-    private func badge(of item: Item) -> ItemTable.Badge {
-        guard let home = index.home(index.effectiveHome(of: item)) else {
-            return ItemTable.Badge(name: words[.unassigned], colour: Self.neutralColour)
-        }
+    private func state(of item: Item) -> String? {
+        item.sale != nil ? words[.sold] : item.archived ? words[.archived] : nil
+    }
+
+    /// A home's badge; without a home, a grey one with this word.
+    func badge(of home: Home?, else word: Word) -> ItemTable.Badge {
+        guard let home else { return ItemTable.Badge(name: words[word], colour: "#8a8f94") }
         return ItemTable.Badge(name: home.displayName, colour: home.colour.hex)
     }
 
-    /// The badge colour of items and carts without a home.
-    static let neutralColour = "#8a8f94"
-
-    private func state(of item: Item) -> String? {
-        item.sale != nil ? words[.sold] : item.archived ? words[.archived] : nil
+    /// The command that adds the first item to an empty list. Nil where there are items, and for an audience without
+    /// the store.
+    /// - Parameter options: More options of the command, each after a space.
+    func addCommand(for items: some Collection<Int>, home: Home?, _ options: String = "") -> String? {
+        guard sights.commands, items.isEmpty else { return nil }
+        return "housebook item add \"Sofa\"" + (home.map { " --home \(reference(to: $0))" } ?? "") + options
     }
 }
 

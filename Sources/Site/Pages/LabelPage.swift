@@ -33,8 +33,6 @@ extension SiteModel {
             table: table(of: positions, columns: [.room], at: address),
             home: home.map { homeLink($0, at: address) }, emoji: emoji(label.emoji), colour: label.colour.hex,
             notes: notes(label.notes, topHeading: 2, writtenFor: address.path, at: address, links: links),
-            addCommand: sights.commands && positions.isEmpty
-                ? "housebook item add \"Sofa\"\(home.map { " --home \(reference(to: $0))" } ?? "") --label \(reference(to: label))"
-                : nil)
+            addCommand: addCommand(for: positions, home: home, " --label \(reference(to: label))"))
     }
 }

@@ -37,8 +37,6 @@ extension SiteModel {
             evidence: evidence(of: .location(room.id), called: room.name, at: address, withoutCover: true),
             home: home.map { homeLink($0, at: address) }, symbol: emoji(room.symbol),
             notes: notes(room.notes, topHeading: 2, writtenFor: address.path, at: address, links: links),
-            addCommand: sights.commands && positions.isEmpty
-                ? "housebook item add \"Sofa\"\(home.map { " --home \(reference(to: $0))" } ?? "") --location \(reference(to: room))"
-                : nil)
+            addCommand: addCommand(for: positions, home: home, " --location \(reference(to: room))"))
     }
 }

@@ -1,3 +1,5 @@
+import Household
+
 /// One page of a long list: a catalogue, the trips, the purchases of a vault item.
 ///
 /// Pages are cut by content, not by count: where a page begins depends on the entries nearby. A new entry moves only
@@ -55,5 +57,16 @@ struct PageSlice: Sendable {
             starts.append(start)
         }
         return starts
+    }
+}
+
+extension SiteModel {
+    /// Cuts a list of entities into pages. An entity's id decides whether a page begins with it.
+    func slices<Entity>(of positions: [Int], id: (Int) -> EntityID<Entity>) -> [PageSlice] {
+        PageSlice.slices(of: positions, pageSize: settings.pageSize) { position in
+            var weight = Stamp()
+            weight.mix(id(position).uuid)
+            return weight.value
+        }
     }
 }

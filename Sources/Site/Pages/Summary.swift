@@ -42,7 +42,8 @@ extension SiteModel {
             sights.values && value.totals.count > 1 ? words[.otherCurrencies] : nil,
         ]
         return Summary(
-            countLine: countLine ?? items, totals: summaryTotals(of: value, home: home), notes: notes.compactMap(\.self))
+            countLine: countLine ?? items, totals: summaryTotals(of: value, home: home),
+            notes: notes.compactMap(\.self))
     }
 
     /// How many of the items that count are fragile, and how many have a high priority. Nil unless the audience is

@@ -79,16 +79,14 @@ extension SiteModel {
         _ attachment: Attachment, _ picture: SiteMedia.Picture, alt: String, isFirst: Bool, at address: PageAddress
     ) -> Photo {
         let digest = attachment.sha256
-        func set(_ path: (String, SiteMedia.Size) -> String) -> String {
-            picture.sizes.map { "\(address.link(to: path(digest, $0))) \($0.width)w" }.joined(separator: ", ")
-        }
         let (largest, middle) = (picture.largest, picture.sizes.first { $0.width >= 400 } ?? picture.largest)
         return Photo(
             alt: attachment.caption.orNil ?? alt, caption: attachment.caption.orNil,
             href: address.link(to: MediaPaths.jpeg(digest, largest)),
-            src: address.link(to: MediaPaths.jpeg(digest, middle)), jpegs: set(MediaPaths.jpeg),
-            webps: set(MediaPaths.webp), width: "\(largest.width)", height: "\(largest.height)",
-            ratio: picture.ratio, tint: picture.tint, isFirst: isFirst)
+            src: address.link(to: MediaPaths.jpeg(digest, middle)),
+            jpegs: picture.srcset(at: address) { MediaPaths.jpeg(digest, $0) },
+            webps: picture.srcset(at: address) { MediaPaths.webp(digest, $0) },
+            width: "\(largest.width)", height: "\(largest.height)", ratio: picture.ratio, tint: picture.tint, isFirst: isFirst)
     }
 
     func roomCovers(of home: Home, at address: PageAddress) -> [RoomCover] {
@@ -103,6 +101,11 @@ extension SiteModel {
 }
 
 extension SiteMedia.Picture {
+    /// All sizes, with their widths, as a `srcset` attribute lists them.
+    func srcset(at address: PageAddress, path: (SiteMedia.Size) -> String) -> String {
+        sizes.map { "\(address.link(to: path($0))) \($0.width)w" }.joined(separator: ", ")
+    }
+
     fileprivate var tint: String? { hasAlpha ? nil : colour }
 
     fileprivate var ratio: String {

@@ -123,7 +123,7 @@ extension ReportPresentation {
     }
 
     /// Nil where neither day is known.
-    func term(_ policy: InsurancePolicy) -> String? {
+    private func term(_ policy: InsurancePolicy) -> String? {
         switch (policy.start.map(formats.date), policy.end.map(formats.date)) {
         case (let start?, let end?): words(.reportTerm, ["start": start, "end": end])
         case (let start?, nil): words(.reportTermFrom, ["start": start])

@@ -53,11 +53,8 @@ extension ReportPresentation {
     func coverage() -> [ReportCoverage] {
         guard showsPolicies else { return [] }
         return report.coverage.map { coverage in
-            let policy = coverage.policy
-            return ReportCoverage(
-                policy: ReportCover.Policy(
-                    provider: policy.provider, number: policy.number.orNil, term: term(policy),
-                    standing: standing(coverage), isInForce: coverage.standing == .inForce),
+            ReportCoverage(
+                policy: policy(coverage),
                 alarm: coverage.standing == .inForce
                     ? nil
                     : words(.reportNotInForce, ["date": formats.date(report.day), "standing": standing(coverage)]),

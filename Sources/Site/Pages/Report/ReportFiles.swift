@@ -37,15 +37,12 @@ struct ReportFiles: Sendable {
         return ReportFiles(
             picture: { attachment, width in
                 guard shown.contains(attachment.sha256), let picture = media.picture(attachment) else { return nil }
-                func set(_ path: (String, SiteMedia.Size) -> String) -> String {
-                    picture.sizes.map { "\(address.link(to: path(attachment.sha256, $0))) \($0.width)w" }
-                        .joined(separator: ", ")
-                }
-                let size = picture.size(near: width)
+                let (digest, size) = (attachment.sha256, picture.size(near: width))
                 return ReportPhoto.Place(
-                    src: address.link(to: MediaPaths.jpeg(attachment.sha256, size)), size: size,
-                    href: address.link(to: MediaPaths.jpeg(attachment.sha256, picture.largest)),
-                    jpegs: set(MediaPaths.jpeg), webps: set(MediaPaths.webp))
+                    src: address.link(to: MediaPaths.jpeg(digest, size)), size: size,
+                    href: address.link(to: MediaPaths.jpeg(digest, picture.largest)),
+                    jpegs: picture.srcset(at: address) { MediaPaths.jpeg(digest, $0) },
+                    webps: picture.srcset(at: address) { MediaPaths.webp(digest, $0) })
             },
             document: { attachment in
                 // Link only to files that the site contains.

@@ -52,29 +52,7 @@ extension SiteModel {
         return start.map { "\(first)/from-\(name(ofTrip: $0))" } ?? first
     }
 
-    /// The links to the previous and the next page of a list.
-    func neighbours(
-        of slice: PageSlice, at address: PageAddress, path: (Int?) -> String
-    ) -> (previous: String?, next: String?) {
-        func link(_ start: Int?) -> String { address.link(toPage: path(start)) }
-        let previous = slice.previous.map { previous in
-            switch previous {
-            case .first: link(nil)
-            case .startingWith(let start): link(start)
-            }
-        }
-        return (previous, slice.next.map { link($0) })
-    }
-
     private func name(ofTrip cart: Int) -> String {
         OutputFolder.split(paths.trip(shopping.carts[cart].id) ?? "").name
-    }
-
-    private func slices<Entity>(of positions: [Int], id: (Int) -> EntityID<Entity>) -> [PageSlice] {
-        PageSlice.slices(of: positions, pageSize: settings.pageSize) { position in
-            var weight = Stamp()
-            weight.mix(id(position).uuid)
-            return weight.value
-        }
     }
 }

@@ -59,10 +59,7 @@ extension SiteModel {
 
     /// A cart without a home is for the whole household.
     func badge(of cart: Cart) -> ItemTable.Badge {
-        guard let home = index.home(cart.homeID) else {
-            return ItemTable.Badge(name: words[.household], colour: Self.neutralColour)
-        }
-        return ItemTable.Badge(name: home.displayName, colour: home.colour.hex)
+        badge(of: index.home(cart.homeID), else: .household)
     }
 
     func link(toTrip cart: Cart, at address: PageAddress) -> String {

@@ -1,0 +1,26 @@
+/// Links to the previous and the next page of a long list.
+struct Pager: TemplateModel {
+    var isPaged: Bool
+    var previousHref: String?
+    var nextHref: String?
+
+    static let fields = Fields<Pager> {
+        $0.flag("paged", \.isPaged)
+        $0.link("previousHref", optional: \.previousHref)
+        $0.link("nextHref", optional: \.nextHref)
+    }
+}
+
+extension SiteModel {
+    /// - Parameter path: The path of the page that starts with an entry; of the first page for nil.
+    func pager(of slice: PageSlice, at address: PageAddress, path: (Int?) -> String) -> Pager {
+        func link(_ start: Int?) -> String { address.link(toPage: path(start)) }
+        let previous = slice.previous.map { previous in
+            switch previous {
+            case .first: link(nil)
+            case .startingWith(let start): link(start)
+            }
+        }
+        return Pager(isPaged: slice.isPaged, previousHref: previous, nextHref: slice.next.map { link($0) })
+    }
+}
