@@ -133,7 +133,7 @@ struct SiteModel: Sendable {
     ) -> Frame {
         Frame(
             language: formats.language, siteTitle: siteTitle, title: title, root: address.root, navigation: navigation,
-            audience: audienceLine, markdownHref: markdown.map { address.link(to: $0) }, isPrivate: !sights.isIndexed,
+            audience: audienceLine, markdownHref: markdown.map { address.link(to: $0) }, isNoindex: !sights.isIndexed,
             hasValues: sights.values, hasCommands: sights.commands, isReport: isReport)
     }
 

@@ -21,8 +21,8 @@ enum Markdown {
         guard let document = cmark_parse_document(source, source.utf8.count, CMARK_OPT_DEFAULT) else { return "" }
         defer { cmark_node_free(document) }
         let nodes = nodes(of: document)
-        settleHeadings(nodes, from: topHeading)
-        for node in nodes { tame(node, resolve: resolve) }
+        renumberHeadings(nodes, from: topHeading)
+        for node in nodes { sanitise(node, resolve: resolve) }
         guard let rendered = cmark_render_html(document, CMARK_OPT_DEFAULT) else { return "" }
         defer { free(rendered) }
         return String(cString: rendered)
@@ -61,7 +61,7 @@ enum Markdown {
 
     /// Renumbers headings from level `top` on without skipping a level, whatever levels the author used. A heading
     /// below another one stays below it.
-    private static func settleHeadings(_ nodes: [OpaquePointer], from top: Int) {
+    private static func renumberHeadings(_ nodes: [OpaquePointer], from top: Int) {
         var above: [(written: Int32, level: Int)] = []
         for node in nodes where cmark_node_get_type(node) == CMARK_NODE_HEADING {
             let written = cmark_node_get_heading_level(node)
@@ -72,7 +72,7 @@ enum Markdown {
         }
     }
 
-    private static func tame(_ node: OpaquePointer, resolve: (String, Int) -> Destination) {
+    private static func sanitise(_ node: OpaquePointer, resolve: (String, Int) -> Destination) {
         switch cmark_node_get_type(node) {
         case CMARK_NODE_HTML_INLINE:
             replace(node, by: text(literal(of: node)))
@@ -85,7 +85,7 @@ enum Markdown {
         case CMARK_NODE_IMAGE:
             // Shown as a link: a page shows no pictures but those of attachments.
             let line = line(of: node)
-            if let link = retyped(node) { follow(link, line: line, resolve) }
+            if let link = replacedByLink(node) { follow(link, line: line, resolve) }
         default: break
         }
     }
@@ -127,7 +127,7 @@ enum Markdown {
     }
 
     /// Replaces an image by a link with the same address and children.
-    private static func retyped(_ image: OpaquePointer) -> OpaquePointer? {
+    private static func replacedByLink(_ image: OpaquePointer) -> OpaquePointer? {
         guard let link = cmark_node_new(CMARK_NODE_LINK) else { return nil }
         cmark_node_set_url(link, cmark_node_get_url(image))
         if cmark_node_first_child(image) == nil { cmark_node_append_child(link, text("🖼")) }

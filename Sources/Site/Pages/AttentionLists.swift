@@ -45,8 +45,8 @@ extension SiteModel {
         let ends = Dictionary(
             attention.warrantiesEnding.map { ($0.item, $0.expires) }, uniquingKeysWith: { first, _ in first })
         let value = { (position: Int) in items[position].lineValue.map { formats.amount($0) } }
-        let dearest = { (positions: [Int]) in
-            list(dearestFirst(positions), of: positions.count, at: address, detail: value)
+        let mostValuable = { (positions: [Int]) in
+            list(mostValuableFirst(positions), of: positions.count, at: address, detail: value)
         }
         var lists = AttentionLists()
         if sights.attention.warranties {
@@ -57,8 +57,8 @@ extension SiteModel {
         if sights.attention.values {
             lists.withoutValue = list(attention.withoutValue, at: address) { index.location(of: items[$0])?.name }
         }
-        if sights.attention.serials { lists.withoutSerial = dearest(attention.withoutSerial) }
-        if sights.attention.photos { lists.withoutPhoto = dearest(attention.withoutPhoto) }
+        if sights.attention.serials { lists.withoutSerial = mostValuable(attention.withoutSerial) }
+        if sights.attention.photos { lists.withoutPhoto = mostValuable(attention.withoutPhoto) }
         return lists
     }
 
@@ -81,7 +81,7 @@ extension SiteModel {
 
     /// The few most valuable items, highest value first. Amounts in different currencies are compared by number alone,
     /// which is good enough to say where to begin.
-    private func dearestFirst(_ positions: [Int]) -> [Int] {
+    private func mostValuableFirst(_ positions: [Int]) -> [Int] {
         // Only the first few are shown, of possibly thousands, so the list is not sorted as a whole.
         var first: [(position: Int, value: Int64)] = []
         index.snapshot.items.withUnsafeBufferPointer { items in

@@ -30,13 +30,13 @@ struct DashboardPage: TemplateModel {
     }
 
     /// The strip's last line.
-    struct Household: TemplateModel {
+    struct HouseholdTotal: TemplateModel {
         var inventoryHref: String
         var items: String
         var worth: [String]
         var unassigned: Unassigned?
 
-        static let fields = Fields<Household> {
+        static let fields = Fields<HouseholdTotal> {
             $0.link("inventoryHref") { $0.inventoryHref }
             $0.text("items") { $0.items }
             $0.texts("worth") { $0.worth }
@@ -107,7 +107,7 @@ struct DashboardPage: TemplateModel {
 
     var frame: Frame
     var homes: [StripHome]
-    var household: Household?
+    var household: HouseholdTotal?
     var content: HomeContent?
 
     static let fields = Fields<DashboardPage> {
@@ -178,14 +178,14 @@ extension SiteModel {
             worth: totals(of: value, home: home).map(formats.amount))
     }
 
-    private func household(at address: PageAddress) -> DashboardPage.Household {
+    private func household(at address: PageAddress) -> DashboardPage.HouseholdTotal {
         let unassigned =
             index.unassignedItems.isEmpty
             ? nil
             : DashboardPage.Unassigned(
                 href: address.link(to: SitePaths.unassigned + ".html"), items: formats.count(summary.unassigned.items),
                 worth: totals(of: summary.unassigned, home: nil).map(formats.amount))
-        return DashboardPage.Household(
+        return DashboardPage.HouseholdTotal(
             inventoryHref: address.link(toPage: paths.catalogue(nil)),
             items: formats.count(summary.total.items), worth: totals(of: summary.total, home: nil).map(formats.amount),
             unassigned: unassigned)
@@ -217,7 +217,7 @@ extension SiteModel {
             rooms: sights.rooms ? shares(of: value.rooms, in: home, at: address) : Shares(rows: [], rest: nil),
             labels: shares(of: value.labels, in: home, at: address),
             attention: attention, recent: sights.added ? recent(items, at: address) : [],
-            insurance: insurance(of: home, withClaimsOfNoHome: isIndex, at: address),
+            insurance: insurance(of: home, includingClaimsOfDeletedHomes: isIndex, at: address),
             shopping: shopping(for: home, at: address), purchase: purchase(of: home),
             notes: notes(home.notes, topHeading: 3, writtenFor: own, at: address, links: links),
             notesMarkdown: source(home.notes, writtenFor: own, links: links))

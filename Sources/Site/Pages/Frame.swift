@@ -8,7 +8,7 @@ struct Frame: TemplateModel {
     var audience: String
     var markdownHref: String?
     /// Whether search engines are asked to stay away.
-    var isPrivate = true
+    var isNoindex = true
     /// Whether the audience sees values.
     var hasValues = true
     /// Whether the audience has the store that a command would change.
@@ -21,7 +21,7 @@ struct Frame: TemplateModel {
         $0.text("siteTitle", \.siteTitle)
         $0.text("pageTitle", \.title)
         $0.link("root", \.root)
-        $0.flag("noindex", \.isPrivate)
+        $0.flag("noindex", \.isNoindex)
         $0.html("navigation", \.navigation)
         $0.text("audience", \.audience)
         $0.link("markdownHref", optional: \.markdownHref)

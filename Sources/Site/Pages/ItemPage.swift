@@ -97,10 +97,10 @@ struct ItemPage: TemplateModel {
     var home: HomeLink?
     var location: PlainLink?
     // Flags that every one of thousands of pages asks for are stored, not computed.
-    var hasMarks: Bool
+    var hasLabelsOrStatuses: Bool
     var hasLabels: Bool
     var labels: [LabelLink]
-    var marks: [String]
+    var statuses: [String]
     var details: String?
     var quantity: String
     var worth: String
@@ -123,10 +123,10 @@ struct ItemPage: TemplateModel {
         $0.include(\.evidence)
         $0.object("home", optional: \.home)
         $0.object("location", optional: \.location)
-        $0.flag("hasMarks", \.hasMarks)
+        $0.flag("hasMarks", \.hasLabelsOrStatuses)
         $0.flag("hasLabels", \.hasLabels)
         $0.list("labels", \.labels)
-        $0.texts("marks", \.marks)
+        $0.texts("marks", \.statuses)
         $0.text("details", optional: \.details)
         $0.text("quantity", \.quantity)
         $0.text("worth", \.worth)
@@ -153,7 +153,7 @@ extension SiteModel {
         let room = index.location(of: item)
         let labels = index.labels(of: item)
         let labelLinks = labels.compactMap { labelLink($0, at: address) }
-        let marks = marks(of: item)
+        let statuses = statuses(of: item)
         return ItemPage(
             frame: frame(item.title, at: address, navigation: navigation, markdown: path + ".md"),
             frontMatter: isMarkdown ? frontMatter(of: item, home, room, labels, at: address) : "",
@@ -162,8 +162,9 @@ extension SiteModel {
             location: room.flatMap { room in
                 paths.location(room.id).map { PlainLink(name: room.name, href: address.link(to: $0 + ".html")) }
             },
-            hasMarks: !labelLinks.isEmpty || !marks.isEmpty, hasLabels: !labelLinks.isEmpty, labels: labelLinks,
-            marks: marks, details: item.description.orNil, quantity: formats.quantity(item.quantity),
+            hasLabelsOrStatuses: !labelLinks.isEmpty || !statuses.isEmpty, hasLabels: !labelLinks.isEmpty,
+            labels: labelLinks, statuses: statuses, details: item.description.orNil,
+            quantity: formats.quantity(item.quantity),
             worth: item.lineValue.map { formats.amount($0) } ?? words[.unknown], worthNote: worthNote(of: item),
             replacement: replacement(of: item), identity: identity(of: item), purchase: purchase(of: item),
             warranty: warranty(of: item), sale: sale(of: item), moving: moving(of: item),
@@ -186,12 +187,12 @@ extension SiteModel {
         return ItemFrontMatter(item, home: home, room: room, labels: labels, files: files).yaml
     }
 
-    private func marks(of item: Item) -> [String] {
-        var marks: [Word] = []
-        if item.insured { marks.append(.insured) }
-        if item.archived { marks.append(.archived) }
-        if item.sale != nil { marks.append(.sold) }
-        return marks.map { words[$0] }
+    private func statuses(of item: Item) -> [String] {
+        var statuses: [Word] = []
+        if item.insured { statuses.append(.insured) }
+        if item.archived { statuses.append(.archived) }
+        if item.sale != nil { statuses.append(.sold) }
+        return statuses.map { words[$0] }
     }
 
     /// How the value was reached, and why a sold or archived item counts in no total.
@@ -207,8 +208,8 @@ extension SiteModel {
             notes.append(words[.valueUnknown])
         }
         let value = notes.joined(separator: " ")
-        let left = item.sale != nil ? words[.notCountedSold] : item.archived ? words[.notCountedArchived] : nil
-        return left.map { item.unitValue == nil ? "\(value) \($0)" : "\(value). \($0)" } ?? value
+        let exclusion = item.sale != nil ? words[.notCountedSold] : item.archived ? words[.notCountedArchived] : nil
+        return exclusion.map { item.unitValue == nil ? "\(value) \($0)" : "\(value). \($0)" } ?? value
     }
 
     private func replacement(of item: Item) -> ItemPage.Replacement? {

@@ -102,13 +102,12 @@ extension SiteModel {
         return table
     }
 
-    private func row(
-        _ item: Item, badge hasBadge: Bool, room hasRoom: Bool, at address: PageAddress
-    ) -> ItemTable.Row {
+    private func row(_ item: Item, badge hasBadge: Bool, room hasRoom: Bool, at address: PageAddress) -> ItemTable.Row {
         ItemTable.Row(
             thumb: thumbnail(of: .item(item.id), at: address), title: item.title,
             href: address.link(toPage: paths.item(item.id)), state: state(of: item),
-            badge: hasBadge ? badge(of: index.home(index.effectiveHome(of: item)), else: .unassigned) : nil, room: hasRoom ? index.location(of: item)?.name ?? "" : nil,
+            badge: hasBadge ? badge(of: index.home(index.effectiveHome(of: item)), else: .unassigned) : nil,
+            room: hasRoom ? index.location(of: item)?.name ?? "" : nil,
             labelNames: labelNames(of: item), quantity: formats.quantity(item.quantity),
             value: value(of: item), packing: sights.packing ? packing(of: item) : nil)
     }

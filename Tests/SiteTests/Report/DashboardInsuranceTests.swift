@@ -19,7 +19,8 @@ struct DashboardInsuranceTests {
     {
         let home = snapshot.homes.first { $0.displayName == ReportHousehold.flat.displayName }
         return try TestSite.model(snapshot, inputs).insurance(
-            of: home ?? ReportHousehold.flat, withClaimsOfNoHome: false, at: PageAddress("homes/harbour-flat.html"))
+            of: home ?? ReportHousehold.flat, includingClaimsOfDeletedHomes: false,
+            at: PageAddress("homes/harbour-flat.html"))
     }
 
     @Test("Each policy says how far it covers either kind of loss, and whether it is no longer in force")

@@ -43,7 +43,7 @@ struct ReportClaimTests {
         let lines = content.register.flatMap(\.lines)
         #expect(lines.map(\.title) == ["Chairs", "Ring", "Amp"])
         #expect(lines.map(\.state) == ["Damaged", "Lost", "Lost"])
-        #expect(lines.map(\.isLate) == [false, false, true])
+        #expect(lines.map(\.isRecordedAfterLoss) == [false, false, true])
         #expect(content.next == nil)
         #expect(content.method.notes.contains { $0.hasPrefix("Values, ages and evidence are those on record") })
         #expect(!content.method.notes.contains("Items that were sold or are archived are left out."))

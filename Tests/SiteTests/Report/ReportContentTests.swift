@@ -79,7 +79,7 @@ struct ReportContentTests {
             ])
         #expect(coverage.rows[1].detail == "€1,500.00, theft (2022)")
         #expect(coverage.rows[1].theftNote == "1 item, €2,000.00")
-        #expect(coverage.rows.map(\.isStrong) == [false, false, false, false, false, false, true])
+        #expect(coverage.rows.map(\.isResult) == [false, false, false, false, false, false, true])
         #expect(coverage.alarm == nil)
         #expect(coverage.basis == "The policy settles at replacement cost, as do these figures.")
         #expect(

@@ -86,7 +86,8 @@ extension SiteModel {
             src: address.link(to: MediaPaths.jpeg(digest, middle)),
             jpegs: picture.srcset(at: address) { MediaPaths.jpeg(digest, $0) },
             webps: picture.srcset(at: address) { MediaPaths.webp(digest, $0) },
-            width: "\(largest.width)", height: "\(largest.height)", ratio: picture.ratio, tint: picture.tint, isFirst: isFirst)
+            width: "\(largest.width)", height: "\(largest.height)", ratio: picture.ratio, tint: picture.tint,
+            isFirst: isFirst)
     }
 
     func roomCovers(of home: Home, at address: PageAddress) -> [RoomCover] {

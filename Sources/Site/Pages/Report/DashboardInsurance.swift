@@ -56,10 +56,14 @@ struct DashboardInsurance: TemplateModel {
 
 extension SiteModel {
     /// Nil where there is nothing to show, or for an audience that gets no report.
-    /// - Parameter others: Whether to list the claims of homes that no longer exist, too: no other dashboard would.
-    func insurance(of home: Home, withClaimsOfNoHome others: Bool, at address: PageAddress) -> DashboardInsurance? {
+    /// - Parameter includesOthers: Whether to list the claims of homes that no longer exist, too: no other dashboard would.
+    func insurance(
+        of home: Home, includingClaimsOfDeletedHomes includesOthers: Bool, at address: PageAddress
+    ) -> DashboardInsurance? {
         guard let href = reportHref(of: home, at: address) else { return nil }
-        let claims = index.snapshot.claims.filter { $0.homeID == home.id || others && index.home($0.homeID) == nil }
+        let claims = index.snapshot.claims.filter { claim in
+            claim.homeID == home.id || includesOthers && index.home(claim.homeID) == nil
+        }
         var insurance = DashboardInsurance(
             reportHref: href, claims: claims.reversed().compactMap { claimLine($0, at: address) })
         if InsuranceReport.Sights(audience).policies {

@@ -20,7 +20,7 @@ struct ReportCardRoom: TemplateModel {
         var times: String?
         var description: String?
         var state: String?
-        var isLate: Bool
+        var isRecordedAfterLoss: Bool
         var facts: [Fact]
         var photos: [ReportPhoto]
         /// A sentence that counts the photos that the card does not show; nil for none.
@@ -33,7 +33,7 @@ struct ReportCardRoom: TemplateModel {
             $0.text("times", optional: \.times)
             $0.text("description", optional: \.description)
             $0.text("state", optional: \.state)
-            $0.flag("late", \.isLate)
+            $0.flag("late", \.isRecordedAfterLoss)
             $0.list("facts", \.facts)
             $0.flag("hasPhotos") { !$0.photos.isEmpty }
             $0.list("photos", \.photos)
@@ -84,7 +84,7 @@ extension ReportPresentation {
         guard !line.photos.isEmpty || !particulars.isEmpty || !line.description.isEmpty else { return nil }
         return ReportCardRoom.Card(
             number: line.number, href: href(position), title: line.title, times: times(line),
-            description: line.description.orNil, state: state(of: line), isLate: isLate(line),
+            description: line.description.orNil, state: state(of: line), isRecordedAfterLoss: isRecordedAfterLoss(line),
             facts: particulars + figures(line), photos: photos,
             morePhotos: photos.isEmpty
                 ? count(.reportPhotosApart, ifAny: line.photos.count)

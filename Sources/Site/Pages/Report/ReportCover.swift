@@ -32,13 +32,13 @@ struct ReportCover: TemplateModel {
     }
 
     /// The items of a claim with one kind of loss: lost, damaged or missing.
-    struct State: TemplateModel {
+    struct LossGroup: TemplateModel {
         var name: String
         var items: String
         var replacement: [String]
         var actualCash: [String]
 
-        static let fields = Fields<State> {
+        static let fields = Fields<LossGroup> {
             $0.text("name", \.name)
             $0.text("items", \.items)
             $0.texts("replacement", \.replacement)
@@ -49,14 +49,14 @@ struct ReportCover: TemplateModel {
     struct Claim: TemplateModel {
         var cause: String
         var notes: String?
-        var states: [State]
+        var losses: [LossGroup]
         /// A sentence that counts the items recorded after the loss; nil for none.
         var late: String?
 
         static let fields = Fields<Claim> {
             $0.text("cause", \.cause)
             $0.text("notes", optional: \.notes)
-            $0.list("states", \.states)
+            $0.list("states", \.losses)
             $0.text("late", optional: \.late)
         }
     }
@@ -145,17 +145,17 @@ extension ReportPresentation {
     }
 
     private func claim(_ claim: Claim) -> ReportCover.Claim {
-        let states = Claim.Loss.allCases.compactMap { loss -> ReportCover.State? in
+        let losses = Claim.Loss.allCases.compactMap { loss -> ReportCover.LossGroup? in
             let lines = claim.lines.filter { $0.loss == loss }.map(\.line)
             guard !lines.isEmpty else { return nil }
             let value = RegisterValue(lines)
-            return ReportCover.State(
+            return ReportCover.LossGroup(
                 name: words[Word(loss)], items: count(.countItems, lines.count),
                 replacement: amounts(value.replacement), actualCash: amounts(value.actualCash))
         }
         let late = claim.lines.count { $0.wasRecordedAfter(claim.date, in: timeZone) == true }
         return ReportCover.Claim(
-            cause: claim.cause, notes: claim.notes.orNil, states: states, late: count(.reportRecordedLater, ifAny: late)
+            cause: claim.cause, notes: claim.notes.orNil, losses: losses, late: count(.reportRecordedLater, ifAny: late)
         )
     }
 }

@@ -7,9 +7,9 @@ struct ReportCoverage: TemplateModel {
         var label: String
         var detail: String?
         /// Whether the row is the result of the rows above it.
-        var isSum = false
+        var isSubtotal = false
         /// Whether the row is the final result.
-        var isStrong = false
+        var isResult = false
         var totalLoss: String
         var totalLossNote: String?
         var theft: String
@@ -18,8 +18,8 @@ struct ReportCoverage: TemplateModel {
         static let fields = Fields<Row> {
             $0.text("label", \.label)
             $0.text("detail", optional: \.detail)
-            $0.flag("rule", \.isSum)
-            $0.flag("strong", \.isStrong)
+            $0.flag("rule", \.isSubtotal)
+            $0.flag("strong", \.isResult)
             $0.text("totalLoss", \.totalLoss)
             $0.text("totalLossNote", optional: \.totalLossNote)
             $0.text("theft", \.theft)
@@ -74,26 +74,26 @@ extension ReportPresentation {
     private func rows(of coverage: Coverage) -> [ReportCoverage.Row] {
         let (total, theft) = (coverage.totalLoss, coverage.theft)
         func row(
-            _ label: Word, isSum: Bool = false, isStrong: Bool = false, unknown: Word = .reportNotOnRecord,
+            _ label: Word, isSubtotal: Bool = false, isResult: Bool = false, unknown: Word = .reportNotOnRecord,
             _ amount: (Coverage.Scenario) -> Money?
         ) -> ReportCoverage.Row {
             ReportCoverage.Row(
-                label: words[label], isSum: isSum, isStrong: isStrong,
+                label: words[label], isSubtotal: isSubtotal, isResult: isResult,
                 totalLoss: self.amount(amount(total)) ?? words[unknown],
                 theft: self.amount(amount(theft)) ?? words[unknown])
         }
         let limits = rowsOfLimits(coverage)
         // The figure does not include the reduction by average.
-        let isLessened = total.averagePerMille != nil || coverage.isAverageUnknown
-        let payable = isLessened ? Word.reportPayableBeforeAverage : .reportPayable
-        let left = limits.isEmpty && coverage.policy.deductible == nil
+        let isReducedByAverage = total.averagePerMille != nil || coverage.isAverageUnknown
+        let payable = isReducedByAverage ? Word.reportPayableBeforeAverage : .reportPayable
+        let hasNoDeductions = limits.isEmpty && coverage.policy.deductible == nil
         return [row(.reportValueOnRecord) { $0.value }] + limits
             + [row(.reportDeductible) { $0.deductible.map(negative) }]
-            + (left ? [] : [row(.reportAfterDeductible, isSum: true) { $0.afterDeductible }])
+            + (hasNoDeductions ? [] : [row(.reportAfterDeductible, isSubtotal: true) { $0.afterDeductible }])
             + [
                 row(.reportLimit) { $0.limit },
                 row(.reportAboveLimit, unknown: .reportCannotBeTold) { $0.aboveLimit },
-                row(payable, isSum: true, isStrong: true, unknown: .reportCannotBeTold) { $0.payable },
+                row(payable, isSubtotal: true, isResult: true, unknown: .reportCannotBeTold) { $0.payable },
             ]
     }
 

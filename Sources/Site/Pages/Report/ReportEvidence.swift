@@ -58,12 +58,12 @@ struct ReportReceipt: TemplateModel {
 }
 
 /// The items to photograph next, the most valuable first.
-struct ReportNext: TemplateModel {
+struct PhotographNext: TemplateModel {
     var count: String
     var lines: [ReportSchedule.Line]
     var more: String?
 
-    static let fields = Fields<ReportNext> {
+    static let fields = Fields<PhotographNext> {
         $0.text("count", \.count)
         $0.list("lines", \.lines)
         $0.text("more", optional: \.more)
@@ -110,12 +110,12 @@ extension ReportPresentation {
 
     /// Nil where every item has a photo, for an audience that does not see photos, and in a claim's report: lost items
     /// cannot be photographed.
-    func next() -> ReportNext? {
-        guard report.claim == nil, points.contains(.photo) else { return nil }
+    func photographNext() -> PhotographNext? {
+        guard report.claim == nil, visibleProofs.contains(.photo) else { return nil }
         let without = report.withoutPhoto
         guard !without.isEmpty else { return nil }
         let shown = without.prefix(InsuranceReport.photographNextCount)
-        return ReportNext(
+        return PhotographNext(
             count: count(.reportCountNext, without.count), lines: shown.map(line),
             more: count(.andMore, ifAny: without.count - shown.count))
     }

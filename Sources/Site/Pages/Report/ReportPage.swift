@@ -41,7 +41,7 @@ struct ReportContent: TemplateModel {
     var cards: [ReportCardRoom]
     var evidence: [ReportFile]
     var receipts: [ReportReceipt]
-    var next: ReportNext?
+    var next: PhotographNext?
     var method: ReportMethod
     var notThis: [String]
     var proof: [String]

@@ -21,7 +21,7 @@ struct ReportPresentation: Sendable {
     /// How many scheduled items of each policy are listed at most; nil lists all.
     let scheduledPerPolicy: Int?
     /// The kinds of proof that the audience sees; only these count in scores and as missing.
-    let points: Set<ItemEvidence.Point>
+    let visibleProofs: Set<ItemEvidence.Point>
     /// The anchor of each line on the page, by position in the register.
     let anchors: [String]
     /// The claim's lines, by item; empty in a home's report.
@@ -40,12 +40,12 @@ struct ReportPresentation: Sendable {
         self.rootHash = rootHash
         self.files = files
         self.scheduledPerPolicy = scheduledPerPolicy
-        var points: Set<ItemEvidence.Point> = []
-        if audience.sees("attachment.photo") { points.insert(.photo) }
-        if audience.sees("attachment.receipt") && audience.sees("attachment.appraisal") { points.insert(.purchase) }
-        if audience.sees("item.serial") { points.insert(.serial) }
-        if audience.sees("item.replacement.source") { points.insert(.value) }
-        self.points = points
+        var proofs: Set<ItemEvidence.Point> = []
+        if audience.sees("attachment.photo") { proofs.insert(.photo) }
+        if audience.sees("attachment.receipt") && audience.sees("attachment.appraisal") { proofs.insert(.purchase) }
+        if audience.sees("item.serial") { proofs.insert(.serial) }
+        if audience.sees("item.replacement.source") { proofs.insert(.value) }
+        visibleProofs = proofs
         anchors = Self.anchors(of: report.register.lines)
         claimLines = Dictionary(
             (report.claim?.lines ?? []).map { ($0.line.itemID, $0) }, uniquingKeysWith: { first, _ in first })
@@ -60,7 +60,7 @@ struct ReportPresentation: Sendable {
             isClaim: isClaim, hasPolicies: showsPolicies, hasPapers: report.sights.papers,
             hasPurchases: report.sights.purchases, hasRooms: showsRooms, hasLabels: showsLabels, cover: cover(),
             summary: summary(), coverage: coverage(), register: register(), schedule: schedule(), cards: cards(),
-            evidence: evidence(), receipts: receipts(), next: next(), method: method(), notThis: notThis,
+            evidence: evidence(), receipts: receipts(), next: photographNext(), method: method(), notThis: notThis,
             proof: rootHash == nil ? [] : [words[.reportProves], words[.reportProvesNot]], statement: statement)
     }
 

@@ -48,7 +48,7 @@ struct ReportRegisterRoom: TemplateModel {
         /// Lost, damaged or missing; only in a claim.
         var state: String?
         /// Whether the item was recorded after the loss.
-        var isLate: Bool
+        var isRecordedAfterLoss: Bool
 
         static let fields = Fields<Line> {
             $0.text("number", \.number)
@@ -72,7 +72,7 @@ struct ReportRegisterRoom: TemplateModel {
             $0.text("missing", optional: \.missing)
             $0.flag("scheduled", \.isScheduled)
             $0.text("state", optional: \.state)
-            $0.flag("late", \.isLate)
+            $0.flag("late", \.isRecordedAfterLoss)
         }
     }
 
@@ -120,7 +120,7 @@ extension ReportPresentation {
             actualCash: amount(value.amount),
             age: age(value), itemClass: value.className, aging: aging(line), isAtFloor: value.isAtFloor,
             basis: basis(line), score: score(line), missing: missing(line), isScheduled: isScheduled,
-            state: state(of: line), isLate: isLate(line))
+            state: state(of: line), isRecordedAfterLoss: isRecordedAfterLoss(line))
     }
 
     private func each(_ line: RegisterLine) -> String? {
@@ -141,15 +141,15 @@ extension ReportPresentation {
 
     /// `3 of 4`, counting only the proofs that the audience sees.
     func score(_ line: RegisterLine) -> String {
-        let wanted = line.evidence.wanted.filter(points.contains)
-        let present = line.evidence.present.filter(points.contains)
+        let wanted = line.evidence.wanted.filter(visibleProofs.contains)
+        let present = line.evidence.present.filter(visibleProofs.contains)
         return words(
             .reportScore, ["present": formats.count(present.count), "wanted": formats.count(wanted.count)])
     }
 
     func missing(_ line: RegisterLine) -> String? {
         let present = line.evidence.present
-        let missing = line.evidence.wanted.filter { points.contains($0) && !present.contains($0) }
+        let missing = line.evidence.wanted.filter { visibleProofs.contains($0) && !present.contains($0) }
         return missing.map { words[Word($0)] }.joined(separator: ", ").orNil
     }
 
@@ -157,7 +157,7 @@ extension ReportPresentation {
 
     func state(of line: RegisterLine) -> String? { claimLine(line).map { words[Word($0.loss)] } }
 
-    func isLate(_ line: RegisterLine) -> Bool {
+    func isRecordedAfterLoss(_ line: RegisterLine) -> Bool {
         claimLine(line)?.wasRecordedAfter(report.day, in: timeZone) ?? false
     }
 

@@ -34,14 +34,14 @@ extension SiteModel {
             return OpenCart(
                 name: cart.name, href: link(toTrip: cart, at: address),
                 badge: badges && hasHomeBadges ? badge(of: cart) : nil,
-                status: words[cart.isPlanning ? .statePlanning : .stateShopping], left: left(in: cart),
+                status: words[cart.isPlanning ? .statePlanning : .stateShopping], left: linesLeft(in: cart),
                 basket: cart.isPlanning ? nil : figure(cart.inBasket, in: cart.currency),
                 whole: figure(cart.spent, in: cart.currency), budget: budget(of: cart))
         }
     }
 
     /// `12 lines`; while shopping, `5 of 12 lines left`.
-    func left(in cart: Cart) -> String {
+    func linesLeft(in cart: Cart) -> String {
         let lines = cart.lines.filter { cart.purchase(of: $0) != nil }
         let all = count(.countLines, lines.count)
         guard cart.isShopping else { return all }

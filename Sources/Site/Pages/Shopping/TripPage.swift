@@ -35,7 +35,7 @@ struct TripPage: TemplateModel {
     var basket: Basket?
     var budget: BudgetMark?
     var reasons: String?
-    var reckoning: ReckoningTable?
+    var variance: VarianceTable?
     var changed: TripChanges?
     var surprises: TripChanges?
     var skipped: TripChanges?
@@ -58,7 +58,7 @@ struct TripPage: TemplateModel {
         $0.object("basket", optional: \.basket)
         $0.object("budget", optional: \.budget)
         $0.text("reasons", optional: \.reasons)
-        $0.object("reckoning", optional: \.reckoning)
+        $0.object("reckoning", optional: \.variance)
         $0.flag("hasChanges") { $0.changed != nil || $0.surprises != nil || $0.skipped != nil }
         $0.object("changed", optional: \.changed)
         $0.object("surprises", optional: \.surprises)
@@ -91,7 +91,7 @@ extension SiteModel {
                     toGet: figure(ledger.toGet.spent, in: cart.currency)) : nil,
             budget: budgetSentence(of: cart),
             reasons: reasons(reckoning).map { words(.mainReasons, ["reasons": $0]) },
-            reckoning: table(of: reckoning, cart),
+            variance: table(of: reckoning, cart),
             changed: changes(of: cart, at: address, where: \.isChanged) { changeText(of: $0, in: cart) },
             surprises: changes(of: cart, at: address) { line in
                 line.addedDuringShopping && cart.purchase(of: line) != nil

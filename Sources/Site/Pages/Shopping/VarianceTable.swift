@@ -1,7 +1,7 @@
 import Household
 
 /// How a trip went from its planned total to the total spent, step by step, with a bar for each step.
-struct ReckoningTable: TemplateModel {
+struct VarianceTable: TemplateModel {
     struct Step: TemplateModel {
         var label: String
         var lines: String
@@ -22,25 +22,25 @@ struct ReckoningTable: TemplateModel {
     }
 
     /// A total beside the steps: planned, spent or budget.
-    struct Level: TemplateModel {
+    struct Total: TemplateModel {
         var amount: String
         var length: String
         /// What the amount leaves out.
         var gap: String?
 
-        static let fields = Fields<Level> {
+        static let fields = Fields<Total> {
             $0.text("amount", \.amount)
             $0.text("length", \.length)
             $0.text("gap", optional: \.gap)
         }
     }
 
-    var planned: Level
+    var planned: Total
     var steps: [Step]
-    var spent: Level
-    var budget: Level?
+    var spent: Total
+    var budget: Total?
 
-    static let fields = Fields<ReckoningTable> {
+    static let fields = Fields<VarianceTable> {
         $0.object("plan", \.planned)
         $0.list("steps", \.steps)
         $0.object("sum", \.spent)
@@ -50,28 +50,28 @@ struct ReckoningTable: TemplateModel {
 
 extension SiteModel {
     /// Nil where no step changes the total.
-    func table(of reckoning: TripReckoning, _ cart: Cart) -> ReckoningTable? {
+    func table(of reckoning: TripReckoning, _ cart: Cart) -> VarianceTable? {
         let parts = reckoning.parts.filter { $0.amount.minorUnits != 0 }
         guard !parts.isEmpty else { return nil }
         // Sums that do not fit an `Int64` wrap around: their plot is wrong, but the program does not crash.
         var levels = [reckoning.planned.minorUnits]
         for part in parts { levels.append((levels.last ?? 0) &+ part.amount.minorUnits) }
         let highest = max(levels.max() ?? 0, cart.budget?.minorUnits ?? 0)
-        func level(_ amount: Money, of spending: Spending = Spending()) -> ReckoningTable.Level {
-            ReckoningTable.Level(
+        func total(_ amount: Money, of spending: Spending = Spending()) -> VarianceTable.Total {
+            VarianceTable.Total(
                 amount: formats.amount(amount), length: Self.percent(amount.minorUnits, of: highest),
                 gap: gap(in: spending))
         }
         let steps = zip(parts, zip(levels, levels.dropFirst())).map { part, ends in
-            ReckoningTable.Step(
+            VarianceTable.Step(
                 label: words[Word(part)], lines: formats.count(part.lines),
                 change: formats.difference(part.amount), isDearer: part.amount.minorUnits > 0,
                 start: Self.percent(min(ends.0, ends.1), of: highest),
                 length: Self.percent(Int64(clamping: part.amount.minorUnits.magnitude), of: highest))
         }
-        return ReckoningTable(
-            planned: level(reckoning.planned, of: cart.planned), steps: steps,
-            spent: level(reckoning.spent, of: cart.spent), budget: cart.budget.map { level($0) })
+        return VarianceTable(
+            planned: total(reckoning.planned, of: cart.planned), steps: steps,
+            spent: total(reckoning.spent, of: cart.spent), budget: cart.budget.map { total($0) })
     }
 }
 
