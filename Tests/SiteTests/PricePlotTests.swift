@@ -102,6 +102,6 @@ struct PricePlotTests {
     @Test(
         "Places are written with at most one decimal", arguments: [(0, "0"), (5, "0.5"), (625, "62.5"), (1000, "100")])
     func numbers(_ tenths: Int, _ text: String) {
-        #expect(PricePlot.number(tenths) == text)
+        #expect(String(tenths: tenths) == text)
     }
 }

@@ -37,7 +37,7 @@ extension SiteModel {
                 markdown: path(ofCatalogue: id, startingWith: slice.start) + ".md"),
             table: table(of: slice.items, columns: columns, at: address),
             home: home.map { homeLink($0, at: address) },
-            pageLabel: slice.isPaged ? label(of: slice) : nil,
+            pageLabel: pageLabel(of: slice) { index.snapshot.items[$0].title },
             summary: slice.isFirst ? summary(of: value, home.map { index.items(ofHome: $0.id) }, home: home) : nil,
             addCommand: addCommand(for: slice.items, home: home),
             pager: pager(of: slice, at: address) { path(ofCatalogue: id, startingWith: $0) })
@@ -54,12 +54,5 @@ extension SiteModel {
     func catalogueSlices(of home: EntityID<Home>?) -> [PageSlice] {
         let items = index.snapshot.items
         return slices(of: home.map { index.items(ofHome: $0) } ?? Array(items.indices)) { items[$0].id }
-    }
-
-    /// The range of items on the page: `Armchair to Bread bin`.
-    private func label(of slice: PageSlice) -> String? {
-        guard let first = slice.items.first, let last = slice.items.last else { return nil }
-        let items = index.snapshot.items
-        return words(.pageRange, ["first": items[first].title, "last": items[last].title])
     }
 }

@@ -159,9 +159,7 @@ extension SiteModel {
             frontMatter: isMarkdown ? frontMatter(of: item, home, room, labels, at: address) : "",
             evidence: evidence(of: .item(item.id), called: item.title, at: address),
             home: home.map { homeLink($0, at: address) },
-            location: room.flatMap { room in
-                paths.location(room.id).map { PlainLink(name: room.name, href: address.link(to: $0 + ".html")) }
-            },
+            location: room.flatMap { roomLink($0, at: address) },
             hasLabelsOrStatuses: !labelLinks.isEmpty || !statuses.isEmpty, hasLabels: !labelLinks.isEmpty,
             labels: labelLinks, statuses: statuses, details: item.description.orNil,
             quantity: formats.quantity(item.quantity),

@@ -106,11 +106,7 @@ extension SiteModel {
     private func currentHome(_ home: Home, at address: PageAddress) -> Navigation.CurrentHome {
         let (hasRoomList, hasLabelList) = (hasRoomList(home.id), hasLabelList(home.id))
         let locations = (hasRoomList ? [] : index.locations(ofHome: home.id)).compactMap { room in
-            paths.location(room.id).map { path in
-                Navigation.RoomEntry(
-                    link: PlainLink(name: room.name, href: address.link(to: path + ".html")), symbol: emoji(room.symbol)
-                )
-            }
+            roomLink(room, at: address).map { Navigation.RoomEntry(link: $0, symbol: emoji(room.symbol)) }
         }
         let labels = hasLabelList ? [] : index.labels(ofHome: home.id)
         return Navigation.CurrentHome(
@@ -129,7 +125,12 @@ extension SiteModel {
             colour: home.colour.hex)
     }
 
-    /// Links to the HTML page: rooms and labels have no Markdown form. Nil for a label without a page.
+    /// Links to the HTML page: rooms and labels have no Markdown form. Nil for a room without a page.
+    func roomLink(_ room: Location, at address: PageAddress) -> PlainLink? {
+        paths.location(room.id).map { PlainLink(name: room.name, href: address.link(to: $0 + ".html")) }
+    }
+
+    /// Nil for a label without a page.
     func labelLink(_ label: Label, at address: PageAddress) -> LabelLink? {
         paths.label(label.id).map { path in
             LabelLink(

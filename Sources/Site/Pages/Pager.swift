@@ -23,4 +23,10 @@ extension SiteModel {
         }
         return Pager(isPaged: slice.isPaged, previousHref: previous, nextHref: slice.next.map { link($0) })
     }
+
+    /// The range of entries on a page: `Armchair to Bread bin`. Nil where there is only one page.
+    func pageLabel(of slice: PageSlice, name: (Int) -> String) -> String? {
+        guard slice.isPaged, let first = slice.items.first, let last = slice.items.last else { return nil }
+        return words(.pageRange, ["first": name(first), "last": name(last)])
+    }
 }

@@ -94,9 +94,7 @@ extension SiteModel {
             room.map { index.items(inLocation: $0) } ?? index.itemsWithoutLocation(ofHome: home.id)
         }
         return shares(of: rooms, shown, in: home, items: items) { id, figures in
-            guard let room = index.location(id), let path = paths.location(id) else { return nil }
-            let link = PlainLink(name: room.name, href: address.link(to: path + ".html"))
-            return RoomShare(link: link, figures: figures)
+            index.location(id).flatMap { roomLink($0, at: address) }.map { RoomShare(link: $0, figures: figures) }
         }
     }
 
@@ -173,11 +171,18 @@ extension SiteModel {
         Dictionary(amounts.map { ($0.currency, $0.minorUnits) }, uniquingKeysWith: max)
     }
 
-    /// A percentage for a style sheet, with at most one decimal and a full stop: `62.5`.
+    /// A percentage for a style sheet.
     static func percent(_ part: Int64, of whole: Int64?) -> String {
         guard let whole, whole > 0 else { return "0" }
         let permille = Int((Double(part) / Double(whole) * 1000).rounded())
-        return permille % 10 == 0 ? String(permille / 10) : "\(permille / 10).\(permille % 10)"
+        return String(tenths: permille)
+    }
+}
+
+extension String {
+    /// A number of tenths, with at most one decimal and a full stop: `62.5`.
+    init(tenths: Int) {
+        self = tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
     }
 }
 

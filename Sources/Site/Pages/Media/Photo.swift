@@ -93,10 +93,10 @@ extension SiteModel {
     func roomCovers(of home: Home, at address: PageAddress) -> [RoomCover] {
         guard !covers.isEmpty else { return [] }
         return index.locations(ofHome: home.id).compactMap { room in
-            guard let path = paths.location(room.id),
+            guard let link = roomLink(room, at: address),
                 let photo = cover(of: .location(room.id), called: room.name, at: address)
             else { return nil }
-            return RoomCover(link: PlainLink(name: room.name, href: address.link(to: path + ".html")), photo: photo)
+            return RoomCover(link: link, photo: photo)
         }
     }
 }

@@ -89,16 +89,11 @@ struct PricePlot: Equatable, Sendable {
 
     /// Runs level from each mark to the time of the next, then up or down to it.
     private static func path(through marks: [Mark]) -> String {
-        var path = "M\(number(marks[0].x)) \(number(marks[0].y))"
+        var path = "M\(String(tenths: marks[0].x)) \(String(tenths: marks[0].y))"
         for (mark, next) in zip(marks, marks.dropFirst()) {
-            if next.x != mark.x { path += "H\(number(next.x))" }
-            if next.y != mark.y { path += "V\(number(next.y))" }
+            if next.x != mark.x { path += "H\(String(tenths: next.x))" }
+            if next.y != mark.y { path += "V\(String(tenths: next.y))" }
         }
         return path
-    }
-
-    /// A coordinate as the picture writes it: `62.5`.
-    static func number(_ tenths: Int) -> String {
-        tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
     }
 }

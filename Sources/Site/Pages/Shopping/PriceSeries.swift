@@ -174,7 +174,7 @@ extension SiteModel {
             steps: plot?.steps.map { PriceSeries.Steps(sign: Self.sign(of: $0.store), path: $0.path) } ?? [],
             marks: plot?.marks.map { mark in
                 PriceSeries.Mark(
-                    sign: Self.sign(of: mark.store), x: PricePlot.number(mark.x), y: PricePlot.number(mark.y),
+                    sign: Self.sign(of: mark.store), x: String(tenths: mark.x), y: String(tenths: mark.y),
                     isAbove: mark.side == .above, isBelow: mark.side == .below)
             } ?? [],
             isDense: points.count > Self.fewMarks, top: amount(scale.upperBound),

@@ -76,7 +76,7 @@ extension SiteModel {
                 words[.shopping], at: address, navigation: navigation,
                 markdown: path(ofTripsStartingWith: slice.start) + ".md"),
             table: table(ofTrips: slice.items, badges: true, at: address),
-            pageLabel: slice.isPaged ? dateRange(of: slice.items.map { shopping.carts[$0] }) : nil,
+            pageLabel: pageLabel(of: slice) { date(shopping.carts[$0].date) },
             openCarts: slice.isFirst ? openCarts(shopping.openCarts, badges: true, at: address) : [],
             overview: slice.isFirst && !shopping.trips.isEmpty ? overview(at: address) : nil,
             pager: pager(of: slice, at: address, path: path(ofTripsStartingWith:)))

@@ -125,7 +125,7 @@ extension SiteModel {
                 shop.name, at: address, navigation: navigation,
                 markdown: path(ofShop: position, startingWith: slice.start) + ".md"),
             emoji: emoji(shop.emoji), colour: shop.colour.hex,
-            pageLabel: slice.isPaged ? dateRange(of: trips.map(\.cart)) : nil,
+            pageLabel: pageLabel(of: slice) { date(shopping.carts[$0].date) },
             overview: slice.isFirst ? storeOverview(shop, visits, at: address) : nil, hasTrips: !trips.isEmpty,
             trips: trips.map { cart, spending in
                 StorePage.Trip(

@@ -76,7 +76,7 @@ extension SiteModel {
                 item.name, at: address, navigation: navigation,
                 markdown: path(ofItem: position, startingWith: slice.start) + ".md"),
             category: heading(of: shopping.category(item.categoryID)),
-            pageLabel: slice.isPaged ? dateRange(of: slice.items.map { shopping.carts[places[$0].cart] }) : nil,
+            pageLabel: pageLabel(of: slice) { date(shopping.carts[places[$0].cart].date) },
             overview: slice.isFirst ? vaultItemOverview(of: position, places, reference, at: address) : nil,
             cartCommand: places.isEmpty ? "housebook cart add CART \(reference)" : nil,
             hasPurchases: !places.isEmpty,
@@ -114,11 +114,5 @@ extension SiteModel {
             tripHref: paths.trip(cart.id).map { address.link(toPage: $0) }, store: store,
             quantity: formats.quantity(purchase.quantity), price: purchase.terms.price.map(formats.amount),
             unit: perUnit(purchase.terms.unit), paid: purchase.total.map(formats.amount))
-    }
-
-    /// The dates that a list of trips covers: `3 May 2026 to 1 January 2026`.
-    func dateRange(of carts: [Cart]) -> String? {
-        guard let first = carts.first, let last = carts.last else { return nil }
-        return words(.pageRange, ["first": date(first.date), "last": date(last.date)])
     }
 }

@@ -86,7 +86,7 @@ extension SiteModel {
             frame: frame(
                 words[.vault], at: address, navigation: navigation,
                 markdown: path(ofVaultStartingWith: slice.start) + ".md"),
-            pageLabel: slice.isPaged ? label(ofVault: slice) : nil,
+            pageLabel: pageLabel(of: slice) { shopping.vault[$0].name },
             overview: slice.isFirst ? vaultOverview(at: address) : nil, isEmpty: slice.items.isEmpty,
             categories: vaultGroups(of: slice.items).map { group in
                 VaultPage.Category(
@@ -121,12 +121,6 @@ extension SiteModel {
         return VaultPage.Row(
             name: item.name, href: address.link(toPage: paths.vaultItem(item.id) ?? SitePaths.vault),
             rows: "\(max(1, prices.count))", price: prices.first, otherPrices: Array(prices.dropFirst()))
-    }
-
-    /// The range of items on the page: `Apples to Milk`.
-    private func label(ofVault slice: PageSlice) -> String? {
-        guard let first = slice.items.first, let last = slice.items.last else { return nil }
-        return words(.pageRange, ["first": shopping.vault[first].name, "last": shopping.vault[last].name])
     }
 
     // MARK: - Categories
