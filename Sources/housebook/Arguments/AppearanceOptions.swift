@@ -1,8 +1,15 @@
 import ArgumentParser
 import Household
 
+/// A record that lists sort by its `sortOrder` and show with its emoji: a store or a category.
+protocol SortedRecord: Entity, NamedRecord {
+    var emoji: String { get set }
+    var colour: Colour { get set }
+    var sortOrder: Int { get set }
+}
+
 /// The options of `add` and `edit` for the look of a store or a category and its place in lists.
-struct AppearanceOptions: ParsableArguments {
+struct AppearanceOptions<Record: SortedRecord>: FieldOptions {
     @Option(help: "An emoji to show before its name.")
     var emoji: String?
 
@@ -12,7 +19,7 @@ struct AppearanceOptions: ParsableArguments {
     @Option(help: "Its place in lists: a number, the lowest first; equal numbers are sorted by name.")
     var sortOrder: Int?
 
-    func apply(to record: inout some Listed) {
+    func apply(to record: inout Record) {
         record.emoji = emoji ?? record.emoji
         record.colour = colour ?? record.colour
         record.sortOrder = sortOrder ?? record.sortOrder
@@ -21,38 +28,33 @@ struct AppearanceOptions: ParsableArguments {
     var isEmpty: Bool { emoji == nil && colour == nil && sortOrder == nil }
 }
 
-/// A record that lists sort by its `sortOrder` and show with its emoji: a store or a category.
-protocol Listed {
-    var slug: String { get }
-    var name: String { get }
-    var emoji: String { get set }
-    var colour: Colour { get set }
-    var sortOrder: Int { get set }
-}
-
-extension Shop: Listed {}
-extension VaultCategory: Listed {}
-
-extension Listed {
-    /// `“Corner Shop” (corner-shop)`
-    var reference: String { "“\(name)” (\(slug))" }
+extension SortedRecord {
+    static var clearable: ClearableFields<Self> {
+        ClearableFields([
+            .init("emoji") { $0.emoji = "" },
+            .init("colour") { $0.colour = .standard },
+            .init("sort-order") { $0.sortOrder = 0 },
+        ])
+    }
 
     /// `🥐 Corner Shop`
-    var nameWithEmoji: String { emoji.isEmpty ? name : "\(emoji) \(name)" }
+    var nameWithEmoji: String { name.withEmoji(emoji) }
 }
 
-extension ClearableFields<Shop> {
-    static let shop = ClearableFields([
-        Field("emoji") { $0.emoji = "" },
-        Field("colour") { $0.colour = .standard },
-        Field("sort-order") { $0.sortOrder = 0 },
-    ])
+extension String {
+    /// `🥐 Corner Shop`; the name alone where the emoji is empty.
+    func withEmoji(_ emoji: String) -> String { emoji.isEmpty ? self : "\(emoji) \(self)" }
 }
 
-extension ClearableFields<VaultCategory> {
-    static let category = ClearableFields([
-        Field("emoji") { $0.emoji = "" },
-        Field("colour") { $0.colour = .standard },
-        Field("sort-order") { $0.sortOrder = 0 },
-    ])
+extension RecordSheet {
+    /// Begins the sheet of a store or a category.
+    init(listed record: some SortedRecord) {
+        self.init()
+        add("id", "Id", record.id.description)
+        add("slug", "Slug", record.slug)
+        add("name", "Name", record.name)
+        add("emoji", "Emoji", record.emoji)
+        add("colour", "Colour", record.colour.hex)
+        add("sortOrder", "Sort order", record.sortOrder)
+    }
 }

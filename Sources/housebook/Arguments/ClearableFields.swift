@@ -1,3 +1,5 @@
+import ArgumentParser
+
 /// The fields of a record that can be made empty, by the names that `--clear` takes.
 struct ClearableFields<Record> {
     struct Field {
@@ -16,13 +18,32 @@ struct ClearableFields<Record> {
     }
 
     var names: [String] { fields.map(\.name) }
+}
 
-    /// - Throws: `CommandError.unknownField`, before anything is cleared.
-    func check(_ chosen: [String]) throws(CommandError) {
+/// A kind of record with fields that `edit --clear` makes empty.
+protocol ClearableRecord {
+    static var clearable: ClearableFields<Self> { get }
+}
+
+/// The option of `edit` that makes fields empty.
+struct ClearOption<Record: ClearableRecord>: ParsableArguments {
+    @Option(
+        name: .customLong("clear"),
+        help: "Make fields empty: \(Record.clearable.names.joined(separator: ", ")).",
+        completion: .list(Record.clearable.names))
+    var chosen: [String] = []
+
+    /// - Parameters:
+    ///   - command: The command without the program's name: `label edit`.
+    ///   - isChanging: Whether another option changes something.
+    /// - Throws: `CommandError.nothingToChange`, and `.unknownField` before anything is cleared.
+    func check(for command: String, orChanging isChanging: Bool) throws(CommandError) {
+        guard isChanging || !chosen.isEmpty else { throw .nothingToChange(command: "housebook \(command)") }
+        let names = Record.clearable.names
         for name in chosen where !names.contains(name) { throw .unknownField(name, known: names) }
     }
 
-    func clear(_ chosen: [String], of record: inout Record) {
-        for field in fields where chosen.contains(field.name) { field.clear(&record) }
+    func apply(to record: inout Record) {
+        for field in Record.clearable.fields where chosen.contains(field.name) { field.clear(&record) }
     }
 }

@@ -14,7 +14,8 @@ struct AttachmentAttach<Owner: AttachmentOwner>: AsyncParsableCommand {
                 """)
     }
 
-    @OptionGroup var owner: Owner
+    @OptionGroup var record: RecordArgument<Owner>
+    @OptionGroup var scope: Owner.Scope
 
     @Argument(help: "The files.", completion: .file())
     var files: [String]
@@ -24,7 +25,7 @@ struct AttachmentAttach<Owner: AttachmentOwner>: AsyncParsableCommand {
 
     func run() async throws {
         let session = try site.open()
-        let target = try owner.target(in: session)
+        let owner = try record.record(in: session, scope)
         let attachments = session.store.attachments
         // Files whose first bytes already rule them out are refused before anything is copied.
         let kinds = try files.map { try AttachedFile(try SourceFile($0), as: options.kind) }
@@ -38,9 +39,9 @@ struct AttachmentAttach<Owner: AttachmentOwner>: AsyncParsableCommand {
                 taken, kind: file.kind, mediaType: file.mediaType, capturedAt: options.capturedAt,
                 caption: options.caption ?? "", audience: options.audience)
         }
-        for attachment in try attachments.attach(drafts, to: target.owner) {
+        for attachment in try attachments.attach(drafts, to: owner.attachmentOwner) {
             try StandardOutput.line(
-                "Attached “\(attachment.fileName)” to \(target.reference) as \(attachment.kind.rawValue).")
+                "Attached “\(attachment.fileName)” to \(owner.reference) as \(attachment.kind.rawValue).")
         }
     }
 }

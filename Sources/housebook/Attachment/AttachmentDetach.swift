@@ -11,7 +11,8 @@ struct AttachmentDetach<Owner: AttachmentOwner>: AsyncParsableCommand {
             discussion: "A file that nothing else uses is deleted for good.")
     }
 
-    @OptionGroup var owner: Owner
+    @OptionGroup var record: RecordArgument<Owner>
+    @OptionGroup var scope: Owner.Scope
 
     @Argument(help: "The numbers of the files in the list of attachments.")
     var numbers: [Int] = []
@@ -28,14 +29,14 @@ struct AttachmentDetach<Owner: AttachmentOwner>: AsyncParsableCommand {
 
     func run() async throws {
         let session = try site.open()
-        let target = try owner.target(in: session)
+        let owner = try record.record(in: session, scope)
         let attachments = session.store.attachments
-        let present = try attachments.attachments(of: target.owner)
+        let present = try attachments.attachments(of: owner.attachmentOwner)
         let chosen = try all ? present : present.numbered(numbers)
         try attachments.detach(chosen.map(\.id))
-        guard !chosen.isEmpty else { return try StandardOutput.line("Nothing is attached to \(target.reference).") }
+        guard !chosen.isEmpty else { return try StandardOutput.line("Nothing is attached to \(owner.reference).") }
         for attachment in chosen {
-            try StandardOutput.line("Detached “\(attachment.fileName)” from \(target.reference).")
+            try StandardOutput.line("Detached “\(attachment.fileName)” from \(owner.reference).")
         }
     }
 }

@@ -12,7 +12,8 @@ struct AttachmentEdit<Owner: AttachmentOwner>: AsyncParsableCommand {
             abstract: "Change the details of a file attached to \(Owner.phrase). Fields not given stay the same.")
     }
 
-    @OptionGroup var owner: Owner
+    @OptionGroup var record: RecordArgument<Owner>
+    @OptionGroup var scope: Owner.Scope
 
     @Argument(help: "The number of the file in the list of attachments.")
     var number: Int
@@ -22,32 +23,25 @@ struct AttachmentEdit<Owner: AttachmentOwner>: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Its new place in the list; 1 is the first.", valueName: "number"))
     var order: Int?
 
-    @Option(
-        help: "Make fields empty: \(ClearableFields<Attachment>.attachment.names.joined(separator: ", ")).",
-        completion: .list(ClearableFields<Attachment>.attachment.names))
-    var clear: [String] = []
-
+    @OptionGroup var clear: ClearOption<Attachment>
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
-        guard !options.isEmpty || order != nil || !clear.isEmpty else {
-            throw CommandError.nothingToChange(command: "housebook \(Owner.command) edit-attachment")
-        }
-        try ClearableFields.attachment.check(clear)
+        try clear.check(for: "\(Owner.command) edit-attachment", orChanging: !options.isEmpty || order != nil)
         let session = try site.open()
-        let target = try owner.target(in: session)
+        let owner = try record.record(in: session, scope)
         let attachments = session.store.attachments
-        let chosen = try attachments.attachments(of: target.owner).numbered([number])[0]
+        let chosen = try attachments.attachments(of: owner.attachmentOwner).numbered([number])[0]
         let mediaType = options.kind == .photo ? try pictureType(of: chosen, in: session) : chosen.mediaType
         let edited = try attachments.edit(chosen.id, to: order) { attachment in
-            ClearableFields.attachment.clear(clear, of: &attachment)
+            clear.apply(to: &attachment)
             attachment.kind = options.kind ?? attachment.kind
             attachment.mediaType = mediaType
             attachment.caption = options.caption ?? attachment.caption
             attachment.audience = options.audience ?? attachment.audience
             attachment.capturedAt = options.capturedAt ?? attachment.capturedAt
         }
-        try StandardOutput.line("Changed “\(edited.fileName)” of \(target.reference).")
+        try StandardOutput.line("Changed “\(edited.fileName)” of \(owner.reference).")
     }
 
     /// Makes sure that a file can become a photo, and returns its media type. A missing file is not checked.

@@ -10,15 +10,16 @@ struct AttachmentList<Owner: AttachmentOwner>: AsyncParsableCommand {
             commandName: "attachments", abstract: "List the files attached to \(Owner.phrase).")
     }
 
-    @OptionGroup var owner: Owner
+    @OptionGroup var record: RecordArgument<Owner>
+    @OptionGroup var scope: Owner.Scope
     @OptionGroup var output: OutputOptions
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
         let session = try site.open()
-        let target = try owner.target(in: session)
+        let owner = try record.record(in: session, scope)
         let store = session.store.attachments
-        let attachments = try store.attachments(of: target.owner)
+        let attachments = try store.attachments(of: owner.attachmentOwner)
         let sheets = attachments.enumerated().map { position, attachment in
             AttachmentSheet(attachment, number: position + 1, file: store.file(of: attachment))
         }

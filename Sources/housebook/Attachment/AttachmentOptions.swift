@@ -32,10 +32,10 @@ struct AttachmentOptions: ParsableArguments {
     var isEmpty: Bool { kind == nil && caption == nil && audience == nil && captured == nil }
 }
 
-extension ClearableFields<Attachment> {
-    static let attachment = ClearableFields([
-        Field("caption") { $0.caption = "" },
-        Field("audience") { $0.audience = nil },
-        Field("captured") { $0.capturedAt = nil },
+extension Attachment: ClearableRecord {
+    static let clearable = ClearableFields<Attachment>([
+        .init("caption") { $0.caption = "" },
+        .init("audience") { $0.audience = nil },
+        .init("captured") { $0.capturedAt = nil },
     ])
 }

@@ -7,14 +7,12 @@ struct CartAbort: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "abort", abstract: "Go back to planning: nothing counts as bought, and surprises are removed.")
 
-    @Argument(help: "The cart.", completion: ReferenceCompletion.carts)
-    var cart: String
-
+    @OptionGroup var cart: RecordArgument<Cart>
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
         let shopping = try site.open().store.shopping
-        let present = try shopping.cart(cart)
+        let present = try shopping.cart(cart.reference)
         let cart = try shopping.abort(present.id)
         let bought = present.inBasket.lines
         let gone = present.lines.count - cart.lines.count

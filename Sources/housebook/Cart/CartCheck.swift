@@ -10,8 +10,7 @@ struct CartCheck: AsyncParsableCommand {
             Checking a line again corrects it.
             """)
 
-    @Argument(help: "The cart.", completion: ReferenceCompletion.carts)
-    var cart: String
+    @OptionGroup var cart: RecordArgument<Cart>
 
     @Argument(help: "The lines: numbers, names or parts of names. Options need a single line.")
     var lines: [String]
@@ -26,7 +25,7 @@ struct CartCheck: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let work = try CartSession(cart, for: .check, in: site.open())
+        let work = try CartSession(cart.reference, for: .check, in: site.open())
         let details = try options.details(in: work)
         let purchases = try work.lines(lines).map { line in
             (line, try work.index.purchase(of: line, details, in: work.cart))

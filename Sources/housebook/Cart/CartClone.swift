@@ -8,8 +8,7 @@ struct CartClone: AsyncParsableCommand {
         commandName: "clone", abstract: "Plan another trip like this one, at the vault's current prices.",
         discussion: "The new list has what was planned, and the surprises that were bought.")
 
-    @Argument(help: "The cart.", completion: ReferenceCompletion.carts)
-    var cart: String
+    @OptionGroup var cart: RecordArgument<Cart>
 
     @Option(help: "The name of the new cart.")
     var name: String?
@@ -18,7 +17,7 @@ struct CartClone: AsyncParsableCommand {
 
     func run() async throws {
         let shopping = try site.open().store.shopping
-        let original = try shopping.cart(cart)
+        let original = try shopping.cart(cart.reference)
         let cart = try shopping.clone(original.id, as: name)
         try StandardOutput.line("Planning \(cart.reference), like \(original.reference).")
         try StandardOutput.line(CartStanding(cart).sentence)

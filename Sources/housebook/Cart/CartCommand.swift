@@ -1,4 +1,7 @@
 import ArgumentParser
+import Household
+import HouseholdStore
+import Workspace
 
 struct CartCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -16,6 +19,26 @@ struct CartCommand: AsyncParsableCommand {
                     CartFinish.self, CartAbort.self, CartReopen.self,
                 ]),
             CommandGroup(
-                name: "Any", subcommands: [CartShow.self, CartList.self, CartClone.self, CartDelete.self]),
+                name: "Any", subcommands: [CartShow.self, CartList.self, CartClone.self, DeleteCommand<Cart>.self]),
         ])
+}
+
+extension Cart: CommandRecord, NamedRecord {
+    static let command = "cart"
+    static let noun = "cart"
+    static var completion: CompletionKind { ReferenceCompletion.carts }
+
+    static func find(_ reference: String, in home: Home?, of session: HouseholdSession) throws -> Cart {
+        try session.store.shopping.cart(reference)
+    }
+}
+
+extension Cart: DeletableRecord {
+    static let deletion = CommandConfiguration(
+        commandName: "delete", abstract: "Delete a cart that is not completed.")
+
+    func delete(from session: HouseholdSession) throws -> String {
+        try session.store.shopping.deleteCart(id)
+        return ""
+    }
 }

@@ -7,8 +7,7 @@ struct CartEdit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit", abstract: "Change the name, the home or the budget of a cart. Its slug stays.")
 
-    @Argument(help: "The cart.", completion: ReferenceCompletion.carts)
-    var cart: String
+    @OptionGroup var cart: RecordArgument<Cart>
 
     @Option(help: "Its new name.")
     var name: String?
@@ -19,21 +18,14 @@ struct CartEdit: AsyncParsableCommand {
     @Option(help: "How much may be spent, in the cart's currency.")
     var budget: String?
 
-    @Option(
-        help: "Make fields empty: \(ClearableFields<Cart>.cart.names.joined(separator: ", ")).",
-        completion: .list(ClearableFields<Cart>.cart.names))
-    var clear: [String] = []
-
+    @OptionGroup var clear: ClearOption<Cart>
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
-        guard name != nil || home != nil || budget != nil || !clear.isEmpty else {
-            throw CommandError.nothingToChange(command: "housebook cart edit")
-        }
-        try ClearableFields.cart.check(clear)
+        try clear.check(for: "cart edit", orChanging: name != nil || home != nil || budget != nil)
         let session = try site.open()
         let shopping = session.store.shopping
-        let cart = try shopping.cart(cart)
+        let cart = try shopping.cart(cart.reference)
         try cart.require(.edit)
         let home = try home.map { try session.home($0) }
         let budget = try budget.map {
@@ -42,7 +34,7 @@ struct CartEdit: AsyncParsableCommand {
                 otherCurrency: "a trip is paid in one currency; use a separate cart for the other currency")
         }
         let edited = try shopping.editCart(cart.id) { cart in
-            ClearableFields.cart.clear(clear, of: &cart)
+            clear.apply(to: &cart)
             cart.name = name ?? cart.name
             cart.homeID = home?.id ?? cart.homeID
             cart.budget = budget ?? cart.budget
@@ -51,9 +43,9 @@ struct CartEdit: AsyncParsableCommand {
     }
 }
 
-extension ClearableFields<Cart> {
-    fileprivate static let cart = ClearableFields([
-        Field("home") { $0.homeID = nil },
-        Field("budget") { $0.budget = nil },
+extension Cart: ClearableRecord {
+    static let clearable = ClearableFields<Cart>([
+        .init("home") { $0.homeID = nil },
+        .init("budget") { $0.budget = nil },
     ])
 }

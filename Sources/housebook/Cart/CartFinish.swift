@@ -9,8 +9,7 @@ struct CartFinish: AsyncParsableCommand {
             Notes the prices paid in the vault. The trip cannot be changed after this, unless it is reopened.
             """)
 
-    @Argument(help: "The cart.", completion: ReferenceCompletion.carts)
-    var cart: String
+    @OptionGroup var cart: RecordArgument<Cart>
 
     @Option(
         parsing: .upToNextOption,
@@ -21,7 +20,7 @@ struct CartFinish: AsyncParsableCommand {
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
-        let work = try CartSession(cart, for: .finish, in: site.open())
+        let work = try CartSession(cart.reference, for: .finish, in: site.open())
         let kept = Set(try work.lines(keep).map(\.id))
         let finish = try work.shopping.finish(work.cart.id, keeping: kept)
         for sentence in FinishReport(finish, stores: work.index).lines { try StandardOutput.line(sentence) }

@@ -20,7 +20,7 @@ struct CartList: AsyncParsableCommand {
 
     func run() async throws {
         let session = try site.open()
-        let home = try home.named(in: session)
+        let home = try home.home(in: session)
         let snapshot = try session.store.snapshot()
         let index = ShoppingIndex(snapshot)
         let homes = SnapshotIndex(snapshot)

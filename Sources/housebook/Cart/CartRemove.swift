@@ -7,8 +7,7 @@ struct CartRemove: AsyncParsableCommand {
         commandName: "remove", abstract: "Remove a line. While shopping, a planned line is skipped instead."
     )
 
-    @Argument(help: "The cart.", completion: ReferenceCompletion.carts)
-    var cart: String
+    @OptionGroup var cart: RecordArgument<Cart>
 
     @Argument(help: "The line: its number, its name or a part of its name.")
     var line: String
@@ -16,7 +15,7 @@ struct CartRemove: AsyncParsableCommand {
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
-        let work = try CartSession(cart, for: .remove, in: site.open())
+        let work = try CartSession(cart.reference, for: .remove, in: site.open())
         let line = try work.line(line)
         let cart = try work.shopping.removeLine(line.id, of: work.cart.id)
         let isGone = !cart.lines.contains { $0.id == line.id }

@@ -8,14 +8,12 @@ struct CartReopen: AsyncParsableCommand {
         commandName: "reopen", abstract: "Open a finished trip for corrections. Nothing is lost.",
         discussion: "Correct it with check, uncheck, surprise and skip, then finish it again. It keeps its date.")
 
-    @Argument(help: "The cart.", completion: ReferenceCompletion.carts)
-    var cart: String
-
+    @OptionGroup var cart: RecordArgument<Cart>
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
         let shopping = try site.open().store.shopping
-        let cart = try shopping.reopen(shopping.cart(cart).id)
+        let cart = try shopping.reopen(shopping.cart(cart.reference).id)
         try StandardOutput.line(
             "\(cart.reference) is open for corrections. Then finish it again: housebook cart finish \(cart.slug)")
     }

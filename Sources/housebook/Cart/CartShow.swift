@@ -8,15 +8,13 @@ struct CartShow: AsyncParsableCommand {
         commandName: "show", abstract: "Show a cart: what to get where, what is in the basket, what is left.",
         discussion: "A finished trip is compared with its plan.")
 
-    @Argument(help: "The cart.", completion: ReferenceCompletion.carts)
-    var cart: String
-
+    @OptionGroup var cart: RecordArgument<Cart>
     @OptionGroup var output: OutputOptions
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
         let session = try site.open()
-        let cart = try session.store.shopping.cart(cart)
+        let cart = try session.store.shopping.cart(cart.reference)
         let snapshot = try session.store.snapshot()
         let index = ShoppingIndex(snapshot)
         let home = SnapshotIndex(snapshot).home(cart.homeID)

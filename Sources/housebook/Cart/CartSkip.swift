@@ -6,8 +6,7 @@ struct CartSkip: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "skip", abstract: "Skip lines. A skipped surprise is removed from the list.")
 
-    @Argument(help: "The cart.", completion: ReferenceCompletion.carts)
-    var cart: String
+    @OptionGroup var cart: RecordArgument<Cart>
 
     @Argument(help: "The lines: numbers, names or parts of names.")
     var lines: [String]
@@ -15,7 +14,7 @@ struct CartSkip: AsyncParsableCommand {
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
-        let work = try CartSession(cart, for: .skip, in: site.open())
+        let work = try CartSession(cart.reference, for: .skip, in: site.open())
         let lines = try work.lines(lines)
         let cart = try work.shopping.skip(lines.map(\.id), in: work.cart.id)
         for line in lines {

@@ -10,8 +10,7 @@ struct CartSurprise: AsyncParsableCommand {
             is a one-off and stays out of the vault.
             """)
 
-    @Argument(help: "The cart.", completion: ReferenceCompletion.carts)
-    var cart: String
+    @OptionGroup var cart: RecordArgument<Cart>
 
     @Argument(help: "What it is.", completion: ReferenceCompletion.vaultItems)
     var name: String
@@ -20,7 +19,7 @@ struct CartSurprise: AsyncParsableCommand {
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
-        let work = try CartSession(cart, for: .surprise, in: site.open())
+        let work = try CartSession(cart.reference, for: .surprise, in: site.open())
         let draft = try LineDraft(vaultItem(in: work), named: name, options, in: work)
         let (cart, line) = try work.shopping.surprise(draft.line, in: work.cart.id)
         try StandardOutput.line(

@@ -6,8 +6,7 @@ struct CartUncheck: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "uncheck", abstract: "Put lines that were checked off or skipped back on the list.")
 
-    @Argument(help: "The cart.", completion: ReferenceCompletion.carts)
-    var cart: String
+    @OptionGroup var cart: RecordArgument<Cart>
 
     @Argument(help: "The lines: numbers, names or parts of names.")
     var lines: [String]
@@ -15,7 +14,7 @@ struct CartUncheck: AsyncParsableCommand {
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
-        let work = try CartSession(cart, for: .uncheck, in: site.open())
+        let work = try CartSession(cart.reference, for: .uncheck, in: site.open())
         let lines = try work.lines(lines)
         let cart = try work.shopping.uncheck(lines.map(\.id), in: work.cart.id)
         for line in lines {

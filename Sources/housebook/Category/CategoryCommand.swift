@@ -1,7 +1,53 @@
 import ArgumentParser
+import Household
+import HouseholdStore
+import Workspace
 
 struct CategoryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "category", abstract: "Keep the record of the vault's categories.",
-        subcommands: [CategoryAdd.self, CategoryList.self, CategoryEdit.self, CategoryDelete.self])
+        subcommands: [
+            AddCommand<VaultCategory>.self, ListCommand<VaultCategory>.self, EditCommand<VaultCategory>.self,
+            DeleteCommand<VaultCategory>.self,
+        ])
+}
+
+extension VaultCategory: CommandRecord, SortedRecord {
+    static let command = "category"
+    static let noun = "category"
+    static var completion: CompletionKind { ReferenceCompletion.categories }
+
+    static func find(_ reference: String, in home: Home?, of session: HouseholdSession) throws -> VaultCategory {
+        try session.store.shopping.category(reference)
+    }
+}
+
+extension VaultCategory: AddableRecord {
+    typealias Fields = AppearanceOptions<VaultCategory>
+
+    static let addition = CommandConfiguration(commandName: "add", abstract: "Add a category.")
+    static let editing = editing(discussion: "Finished trips keep the name it had at the time.")
+
+    static func draft(named name: String, in home: Home?) -> VaultCategory { VaultCategory(name: name) }
+
+    static func add(_ draft: VaultCategory, to session: HouseholdSession) throws -> VaultCategory {
+        try session.store.shopping.addCategory(draft)
+    }
+
+    static func edit(
+        _ id: EntityID<VaultCategory>, in session: HouseholdSession, _ change: (inout VaultCategory) throws -> Void
+    ) throws -> VaultCategory {
+        try session.store.shopping.editCategory(id, change)
+    }
+}
+
+extension VaultCategory: DeletableRecord {
+    static let deletion = CommandConfiguration(
+        commandName: "delete", abstract: "Delete a category. Its vault items are left without one.")
+
+    func delete(from session: HouseholdSession) throws -> String {
+        let items = try session.vaultIndex().vaultItems(in: id).count
+        try session.store.shopping.deleteCategory(id)
+        return items == 0 ? "" : "; \(items.counted("vault item")) now \(items == 1 ? "has" : "have") no category"
+    }
 }

@@ -3,15 +3,12 @@ import Household
 import HouseholdStore
 import Workspace
 
-struct CategoryList: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
+extension VaultCategory: ListableRecord {
+    static let listing = CommandConfiguration(
         commandName: "list", abstract: "List the categories and how many vault items each has.")
 
-    @OptionGroup var output: OutputOptions
-    @OptionGroup var site: SiteOptions
-
-    func run() async throws {
-        let index = try site.open().vaultIndex()
+    static func list(of home: Home?, in session: HouseholdSession) throws -> RecordList {
+        let index = try session.vaultIndex()
         var table = TextTable([.key("Slug"), .text("Name"), .figure("Items"), .figure("Sort order")])
         for category in index.categories {
             let items = index.vaultItems(in: category.id).count
@@ -20,21 +17,16 @@ struct CategoryList: AsyncParsableCommand {
                 category.sortOrder != 0 ? "\(category.sortOrder)" : "",
             ])
         }
-        try output.printList(
-            index.categories.map { RecordSheet($0, in: index) }, table: index.categories.isEmpty ? nil : table,
+        return RecordList(
+            sheets: { index.categories.map { RecordSheet($0, in: index) } },
+            table: index.categories.isEmpty ? nil : table,
             empty: "No categories yet. The usual ones are added with the first store or vault item.")
     }
 }
 
 extension RecordSheet {
     fileprivate init(_ category: VaultCategory, in index: ShoppingIndex) {
-        self.init()
-        add("id", "Id", category.id.description)
-        add("slug", "Slug", category.slug)
-        add("name", "Name", category.name)
-        add("emoji", "Emoji", category.emoji)
-        add("colour", "Colour", category.colour.hex)
-        add("sortOrder", "Sort order", category.sortOrder)
+        self.init(listed: category)
         add("items", "Items", index.vaultItems(in: category.id).count)
         add(category.record)
     }

@@ -11,8 +11,7 @@ struct ClaimAdd: AsyncParsableCommand {
             bought after the loss. An item already in the claim stays as it was added; to update it, remove it first.
             """)
 
-    @Argument(help: "The claim.", completion: ReferenceCompletion.claims)
-    var claim: String
+    @OptionGroup var claim: RecordArgument<Claim>
 
     @Argument(help: "The items.", completion: ReferenceCompletion.items)
     var items: [String] = []
@@ -35,7 +34,7 @@ struct ClaimAdd: AsyncParsableCommand {
 
     func run() async throws {
         let session = try site.open()
-        let work = try ClaimSession(claim, in: session)
+        let work = try ClaimSession(claim.reference, in: session)
         let chosen = try chosen(of: work, in: session)
         let addition = try work.claims.addLines(chosen.items.map(\.id), as: loss.loss, to: work.claim.id)
         if !addition.added.isEmpty {

@@ -10,8 +10,7 @@ struct ClaimEdit: AsyncParsableCommand {
             Changing the date recalculates the items' values for that date, from what the claim itself has on record.
             """)
 
-    @Argument(help: "The claim.", completion: ReferenceCompletion.claims)
-    var claim: String
+    @OptionGroup var claim: RecordArgument<Claim>
 
     @Option(help: "The day of the loss.", transform: OptionValue.date)
     var date: CalendarDate?
@@ -22,24 +21,17 @@ struct ClaimEdit: AsyncParsableCommand {
     @Option(help: "Notes, shown only on your own site and report.")
     var notes: String?
 
-    @Option(
-        help: "Make fields empty: \(ClearableFields<Claim>.claim.names.joined(separator: ", ")).",
-        completion: .list(ClearableFields<Claim>.claim.names))
-    var clear: [String] = []
-
+    @OptionGroup var clear: ClearOption<Claim>
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
-        guard date != nil || cause != nil || notes != nil || !clear.isEmpty else {
-            throw CommandError.nothingToChange(command: "housebook claim edit")
-        }
-        try ClearableFields.claim.check(clear)
+        try clear.check(for: "claim edit", orChanging: date != nil || cause != nil || notes != nil)
         let session = try site.open()
         if let date { try ClaimText.check(date, today: session.today) }
         let claims = session.store.claims
-        let before = try claims.claim(claim)
+        let before = try claims.claim(claim.reference)
         let edited = try claims.edit(before.id) { claim in
-            ClearableFields.claim.clear(clear, of: &claim)
+            clear.apply(to: &claim)
             claim.date = date ?? claim.date
             claim.cause = cause ?? claim.cause
             claim.notes = notes ?? claim.notes
@@ -50,6 +42,6 @@ struct ClaimEdit: AsyncParsableCommand {
     }
 }
 
-extension ClearableFields<Claim> {
-    fileprivate static let claim = ClearableFields([Field("notes") { $0.notes = "" }])
+extension Claim: ClearableRecord {
+    static let clearable = ClearableFields<Claim>([.init("notes") { $0.notes = "" }])
 }

@@ -6,8 +6,7 @@ struct ClaimMark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mark", abstract: "Mark items of a claim as lost, damaged or missing.")
 
-    @Argument(help: "The claim.", completion: ReferenceCompletion.claims)
-    var claim: String
+    @OptionGroup var claim: RecordArgument<Claim>
 
     @Argument(
         help: "The items: their numbers in the claim, such as LR-01, or their slugs, ids or titles.",
@@ -20,7 +19,7 @@ struct ClaimMark: AsyncParsableCommand {
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
-        let work = try ClaimSession(claim, in: site.open())
+        let work = try ClaimSession(claim.reference, in: site.open())
         let lines = try work.lines(items)
         let claim = try work.claims.setLoss(loss.loss, of: lines.map(\.line.itemID), in: work.claim.id)
         try StandardOutput.line("Marked \(lines.names) as \(loss.rawValue) in \(claim.reference).")

@@ -7,8 +7,7 @@ struct ClaimRemove: AsyncParsableCommand {
         commandName: "remove", abstract: "Remove items from a claim, all or none.",
         discussion: "A file that only the claim still used is deleted for good.")
 
-    @Argument(help: "The claim.", completion: ReferenceCompletion.claims)
-    var claim: String
+    @OptionGroup var claim: RecordArgument<Claim>
 
     @Argument(
         help: "The items: their numbers in the claim, such as LR-01, or their slugs, ids or titles.",
@@ -18,7 +17,7 @@ struct ClaimRemove: AsyncParsableCommand {
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
-        let work = try ClaimSession(claim, in: site.open())
+        let work = try ClaimSession(claim.reference, in: site.open())
         let lines = try work.lines(items)
         let claim = try work.claims.removeLines(lines.map(\.line.itemID), from: work.claim.id)
         try StandardOutput.line("Removed \(lines.names) from \(claim.reference).")

@@ -8,15 +8,13 @@ struct ClaimShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show a claim: its items as they were, and what they were worth.")
 
-    @Argument(help: "The claim.", completion: ReferenceCompletion.claims)
-    var claim: String
-
+    @OptionGroup var claim: RecordArgument<Claim>
     @OptionGroup var output: OutputOptions
     @OptionGroup var site: SiteOptions
 
     /// Reads nothing but the claim.
     func run() async throws {
-        let claim = try site.open().store.claims.claim(claim)
+        let claim = try site.open().store.claims.claim(claim.reference)
         let sheet = RecordSheet(claim, in: .current)
         if output.json { return try output.printRecord(sheet) }
         let tables = ClaimTables(claim, in: .current).rendered(width: Terminal.outputWidth)

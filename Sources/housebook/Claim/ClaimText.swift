@@ -12,9 +12,6 @@ enum ClaimText {
 }
 
 extension Claim {
-    /// `“Kitchen fire” (2021-10-13-kitchen-fire)`
-    var reference: String { "“\(cause)” (\(slug))" }
-
     /// `“Sofa” (LR-01)`; empty where the item is not in the claim.
     func title(of item: EntityID<Item>) -> String { place(of: item).map { lines[$0].reference } ?? "" }
 

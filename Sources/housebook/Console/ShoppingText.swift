@@ -28,9 +28,6 @@ extension CartItem.Purchase {
 }
 
 extension Cart {
-    /// `“Weekly shop” (weekly-shop)`
-    var reference: String { "“\(name)” (\(slug))" }
-
     /// The rest of the budget or the excess over it: `12.30 EUR left`, `3.50 EUR over budget`. Nil without a budget.
     var verdictWords: String? {
         switch budgetVerdict {

@@ -8,8 +8,7 @@ struct HomeDelete: AsyncParsableCommand {
         commandName: "delete", abstract: "Delete a home with its rooms, labels and items.",
         discussion: "Asks first on a terminal; elsewhere it needs --yes. Cannot delete the primary or the last home.")
 
-    @Argument(help: "The home.", completion: ReferenceCompletion.homes)
-    var home: String
+    @OptionGroup var home: RecordArgument<Home>
 
     @Flag(help: "Do not ask.")
     var yes = false
@@ -19,7 +18,7 @@ struct HomeDelete: AsyncParsableCommand {
     func run() async throws {
         let session = try site.open()
         let household = session.store.household
-        let home = try household.home(home)
+        let home = try household.home(home.reference)
         let contents = try household.contentsToDelete(with: home.id)
         guard yes || Terminal.isInput && Terminal.confirms("Delete \(home.reference) \(contents.sentence)?") else {
             throw CommandError.notConfirmed(what: "deleting \(home.reference) \(contents.sentence)")

@@ -3,15 +3,11 @@ import Household
 import HouseholdStore
 import Workspace
 
-struct HomeList: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
+extension Home: ListableRecord {
+    static let listing = CommandConfiguration(
         commandName: "list", abstract: "List the homes and what they are worth.")
 
-    @OptionGroup var output: OutputOptions
-    @OptionGroup var site: SiteOptions
-
-    func run() async throws {
-        let session = try site.open()
+    static func list(of home: Home?, in session: HouseholdSession) throws -> RecordList {
         let index = SnapshotIndex(try session.store.snapshot())
         let summary = HouseholdSummary(index)
         let active = session.state.activeHome(among: index.homes)?.id
@@ -29,8 +25,8 @@ struct HomeList: AsyncParsableCommand {
             ])
         }
         let unassigned = summary.unassigned.allItems
-        try output.printList(
-            index.homes.map { RecordSheet($0, in: index, activeHome: active) },
+        return RecordList(
+            sheets: { index.homes.map { RecordSheet($0, in: index, activeHome: active) } },
             table: index.homes.isEmpty ? nil : table, empty: "No homes yet. Add one: housebook home add \"My Home\"",
             footer: "In all " + summary.total.sentence + (unassigned > 0 ? "; in no home: \(unassigned)" : ""))
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Household
 
 /// The fields of a home, as options of `home add` and `home edit`.
-struct HomeOptions: ParsableArguments {
+struct HomeOptions: FieldOptions {
     @Option(name: .customLong("address"), help: "First line of the address.")
     var line1: String?
 
@@ -38,7 +38,6 @@ struct HomeOptions: ParsableArguments {
 
     @OptionGroup var audience: CircleOption
 
-    /// Sets the fields that were given; the others stay.
     func apply(to home: inout Home) throws {
         home.address.line1 = line1 ?? home.address.line1
         home.address.line2 = line2 ?? home.address.line2
@@ -63,19 +62,19 @@ struct HomeOptions: ParsableArguments {
     }
 }
 
-extension ClearableFields<Home> {
-    static let home = ClearableFields([
-        Field("address") { $0.address = Address() },
-        Field("line2") { $0.address.line2 = "" },
-        Field("city") { $0.address.city = "" },
-        Field("region") { $0.address.region = "" },
-        Field("postal-code") { $0.address.postalCode = "" },
-        Field("country") { $0.address.country = "" },
-        Field("colour") { $0.colour = .standard },
-        Field("purchase-date") { $0.purchaseDate = nil },
-        Field("purchase-price") { $0.purchasePrice = nil },
-        Field("notes") { $0.notes = "" },
-        Field("audience") { $0.audience = nil },
-        Field("name") { $0.name = "" },
+extension Home: ClearableRecord {
+    static let clearable = ClearableFields<Home>([
+        .init("address") { $0.address = Address() },
+        .init("line2") { $0.address.line2 = "" },
+        .init("city") { $0.address.city = "" },
+        .init("region") { $0.address.region = "" },
+        .init("postal-code") { $0.address.postalCode = "" },
+        .init("country") { $0.address.country = "" },
+        .init("colour") { $0.colour = .standard },
+        .init("purchase-date") { $0.purchaseDate = nil },
+        .init("purchase-price") { $0.purchasePrice = nil },
+        .init("notes") { $0.notes = "" },
+        .init("audience") { $0.audience = nil },
+        .init("name") { $0.name = "" },
     ])
 }

@@ -7,14 +7,12 @@ struct HomeSetPrimary: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "set-primary", abstract: "Make a home the primary one, for everyone.")
 
-    @Argument(help: "The home.", completion: ReferenceCompletion.homes)
-    var home: String
-
+    @OptionGroup var home: RecordArgument<Home>
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
         let household = try site.open().store.household
-        let home = try household.home(home)
+        let home = try household.home(home.reference)
         try household.setPrimary(home.id)
         try StandardOutput.line("\(home.reference) is the primary home.")
     }

@@ -1,5 +1,13 @@
 import Household
 import HouseholdStore
+import Workspace
+
+extension Home: ShowableRecord {
+    func sheet(in session: HouseholdSession) throws -> RecordSheet {
+        let index = SnapshotIndex(try session.store.snapshot())
+        return RecordSheet(self, in: index, activeHome: session.state.activeHome(among: index.homes)?.id)
+    }
+}
 
 extension RecordSheet {
     init(_ home: Home, in index: SnapshotIndex, activeHome: EntityID<Home>?) {
@@ -31,15 +39,9 @@ extension RecordSheet {
     }
 }
 
-extension Home {
-    /// `“Beach House” (beach-house)`
-    var reference: String { "“\(displayName)” (\(slug))" }
-}
-
 extension HouseholdRepository.HomeDeletion {
     /// `with 12 rooms, 8 labels and 1 item`
     var sentence: String {
-        func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-        return "with \(count(locations, "room")), \(count(labels, "label")) and \(count(items, "item"))"
+        "with \(locations.counted("room")), \(labels.counted("label")) and \(items.counted("item"))"
     }
 }

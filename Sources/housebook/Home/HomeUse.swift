@@ -8,14 +8,12 @@ struct HomeUse: AsyncParsableCommand {
         commandName: "use", abstract: "Make a home the active one, on this machine.",
         discussion: "Commands that name no home use the active home.")
 
-    @Argument(help: "The home.", completion: ReferenceCompletion.homes)
-    var home: String
-
+    @OptionGroup var home: RecordArgument<Home>
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
         let session = try site.open()
-        let home = try session.store.household.home(home)
+        let home = try session.store.household.home(home.reference)
         try session.state.useHome(home.id, among: session.store.household.homes())
         try StandardOutput.line("\(home.reference) is the active home on this machine.")
     }

@@ -1,9 +1,44 @@
 import ArgumentParser
+import Household
+import HouseholdStore
+import Workspace
 
 struct ItemCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "item", abstract: "Keep the record of belongings.",
         subcommands: [
-            ItemAdd.self, ItemList.self, ItemShow.self, ItemEdit.self, ItemDelete.self, ItemMove.self,
-        ] + AttachmentCommands<ItemOwner>.all)
+            ItemAdd.self, ItemList.self, ShowCommand<Item>.self, ItemEdit.self, DeleteCommand<Item>.self, ItemMove.self,
+        ] + AttachmentCommands<Item>.all)
+}
+
+extension Item: AttachmentOwner {
+    static let command = "item"
+    static let noun = "item"
+    static var completion: CompletionKind { ReferenceCompletion.items }
+
+    static func find(_ reference: String, in home: Home?, of session: HouseholdSession) throws -> Item {
+        try session.store.inventory.item(reference)
+    }
+
+    var attachmentOwner: Attachment.Owner { .item(id) }
+}
+
+extension Item: ShowableRecord {
+    func sheet(in session: HouseholdSession) throws -> RecordSheet {
+        let index = SnapshotIndex(try session.store.snapshot())
+        return RecordSheet(self, number: index.registerNumber(of: self), in: index)
+    }
+}
+
+extension Item: DeletableRecord {
+    static let deletion = CommandConfiguration(commandName: "delete", abstract: "Delete an item.")
+
+    func delete(from session: HouseholdSession) throws -> String {
+        try session.store.inventory.delete(id)
+        return ""
+    }
+}
+
+extension Item: ClearableRecord {
+    static var clearable: ClearableFields<Item> { .item }
 }

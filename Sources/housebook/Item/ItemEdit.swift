@@ -8,8 +8,7 @@ struct ItemEdit: AsyncParsableCommand {
         commandName: "edit", abstract: "Change an item. Fields not given stay the same, and so does the slug.",
         discussion: "In another home, the item gets the room and labels of the same names there, added if missing.")
 
-    @Argument(help: "The item.", completion: ReferenceCompletion.items)
-    var item: String
+    @OptionGroup var item: RecordArgument<Item>
 
     @Option(help: "Its new title.")
     var title: String?
@@ -17,21 +16,14 @@ struct ItemEdit: AsyncParsableCommand {
     @OptionGroup var place: PlaceOptions
     @OptionGroup var fields: ItemOptions
 
-    @Option(
-        help: "Make fields empty: \(ClearableFields<Item>.item.names.joined(separator: ", ")).",
-        completion: .list(ClearableFields<Item>.item.names))
-    var clear: [String] = []
-
+    @OptionGroup var clear: ClearOption<Item>
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
-        guard title != nil || !clear.isEmpty || !place.isEmpty || !fields.isEmpty else {
-            throw CommandError.nothingToChange(command: "housebook item edit")
-        }
-        try ClearableFields.item.check(clear)
+        try clear.check(for: "item edit", orChanging: title != nil || !place.isEmpty || !fields.isEmpty)
         let session = try site.open()
         let inventory = session.store.inventory
-        let item = try inventory.item(item)
+        let item = try inventory.item(item.reference)
         let present = try session.effectiveHome(of: item)
         let target = try place.newPlace(in: session, present: present)
         let home = target?.home ?? present
@@ -46,7 +38,7 @@ struct ItemEdit: AsyncParsableCommand {
     }
 
     private func change(_ item: inout Item, currency: Currency) throws {
-        ClearableFields.item.clear(clear, of: &item)
+        clear.apply(to: &item)
         item.title = title ?? item.title
         try fields.apply(to: &item, currency: currency)
     }

@@ -29,7 +29,7 @@ struct ItemList: AsyncParsableCommand {
             }
         }
         let session = try site.open()
-        let home = try home.named(in: session)
+        let home = try home.home(in: session)
         let location = try location.map { try session.location($0, in: home) }
         let label = try label.map { try session.label($0, in: home) }
         let index = SnapshotIndex(try session.store.snapshot())

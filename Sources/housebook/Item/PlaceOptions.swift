@@ -32,7 +32,7 @@ struct PlaceOptions: ParsableArguments {
     ///
     /// - Parameter present: The home whose rooms are searched first where no home is named.
     func newPlace(in session: HouseholdSession, present: Home? = nil) throws -> Place? {
-        let home = try home.named(in: session)
+        let home = try home.home(in: session)
         guard let location else { return home.map { Place(home: $0) } }
         let room = try session.location(location, in: home, first: present)
         guard let id = room.homeID else { return try Place(home: home ?? session.home(nil), location: room) }

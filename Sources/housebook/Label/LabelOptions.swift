@@ -2,7 +2,7 @@ import ArgumentParser
 import Household
 
 /// The fields of a label, as options of `label add` and `label edit`.
-struct LabelOptions: ParsableArguments {
+struct LabelOptions: FieldOptions {
     @Option(help: "Notes, in Markdown.")
     var notes: String?
 
@@ -24,11 +24,11 @@ struct LabelOptions: ParsableArguments {
     var isEmpty: Bool { notes == nil && colour == nil && emoji == nil && audience.circle == nil }
 }
 
-extension ClearableFields<Label> {
-    static let label = ClearableFields([
-        Field("notes") { $0.notes = "" },
-        Field("colour") { $0.colour = .standard },
-        Field("emoji") { $0.emoji = "" },
-        Field("audience") { $0.audience = nil },
+extension Label: ClearableRecord {
+    static let clearable = ClearableFields<Label>([
+        .init("notes") { $0.notes = "" },
+        .init("colour") { $0.colour = .standard },
+        .init("emoji") { $0.emoji = "" },
+        .init("audience") { $0.audience = nil },
     ])
 }

@@ -1,4 +1,12 @@
 import Household
+import HouseholdStore
+import Workspace
+
+extension Label: ShowableRecord {
+    func sheet(in session: HouseholdSession) throws -> RecordSheet {
+        RecordSheet(self, in: SnapshotIndex(try session.store.snapshot()))
+    }
+}
 
 extension RecordSheet {
     init(_ label: Label, in index: SnapshotIndex) {
@@ -14,9 +22,4 @@ extension RecordSheet {
         add(Valuation(index.items(at: index.items(withLabel: label.id))))
         add(label.record)
     }
-}
-
-extension Label {
-    /// `“Tools” (tools)`
-    var reference: String { "“\(name)” (\(slug))" }
 }

@@ -3,29 +3,28 @@ import Household
 import HouseholdStore
 import Workspace
 
-struct LocationList: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
+extension Location: ListableRecord {
+    typealias Filter = HomeFilter
+
+    static let listing = CommandConfiguration(
         commandName: "list", abstract: "List the rooms and what is in them.")
 
-    @OptionGroup var home: HomeFilter
-    @OptionGroup var output: OutputOptions
-    @OptionGroup var site: SiteOptions
-
-    func run() async throws {
-        let session = try site.open()
-        let home = try home.named(in: session)
+    static func list(of home: Home?, in session: HouseholdSession) throws -> RecordList {
         let index = SnapshotIndex(try session.store.snapshot())
         let locations = index.snapshot.locations.filter { home == nil || $0.homeID == home?.id }
         let summaries = index.homes.filter { home == nil || $0.id == home?.id }
             .map { (home: $0, summary: HomeSummary(of: $0.id, in: index)) }
-        try output.printList(
-            locations.map { RecordSheet($0, in: index) },
-            table: locations.isEmpty ? nil : table(of: summaries, in: index), empty: "No rooms yet.",
+        return RecordList(
+            sheets: { locations.map { RecordSheet($0, in: index) } },
+            table: locations.isEmpty ? nil : table(of: summaries, namingHomes: home == nil, in: index),
+            empty: "No rooms yet.",
             footer: "In all " + summaries.reduce(Valuation()) { $0 + $1.summary.total }.sentence)
     }
 
     /// The rooms of each home, then a line for the items in none of them, so that the lines add up to the home.
-    private func table(of summaries: [(home: Home, summary: HomeSummary)], in index: SnapshotIndex) -> TextTable {
+    private static func table(
+        of summaries: [(home: Home, summary: HomeSummary)], namingHomes: Bool, in index: SnapshotIndex
+    ) -> TextTable {
         var table = TextTable([
             .key("Slug"), .text("Name"), .text("Home"), .figure("Items"), .figure("Without value"), .figure("Value"),
         ])
@@ -34,8 +33,8 @@ struct LocationList: AsyncParsableCommand {
                 let location = index.location(entry.id)
                 table.append([
                     location?.slug ?? "-", location?.name ?? "(in no room)",
-                    self.home.reference == nil ? home.displayName : "",
-                    "\(entry.value.allItems)", entry.value.withoutValue > 0 ? "\(entry.value.withoutValue)" : "",
+                    namingHomes ? home.displayName : "", "\(entry.value.allItems)",
+                    entry.value.withoutValue > 0 ? "\(entry.value.withoutValue)" : "",
                     entry.value.totalsText,
                 ])
             }

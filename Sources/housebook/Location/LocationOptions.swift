@@ -2,7 +2,7 @@ import ArgumentParser
 import Household
 
 /// The fields of a room, as options of `location add` and `location edit`.
-struct LocationOptions: ParsableArguments {
+struct LocationOptions: FieldOptions {
     @Option(help: "The prefix of its items' numbers: one to four of A-Z and 0-9, such as LR.")
     var code: String?
 
@@ -25,9 +25,9 @@ struct LocationOptions: ParsableArguments {
     var isEmpty: Bool { code == nil && notes == nil && symbol == nil }
 }
 
-extension ClearableFields<Location> {
-    static let location = ClearableFields([
-        Field("notes") { $0.notes = "" },
-        Field("symbol") { $0.symbol = "" },
+extension Location: ClearableRecord {
+    static let clearable = ClearableFields<Location>([
+        .init("notes") { $0.notes = "" },
+        .init("symbol") { $0.symbol = "" },
     ])
 }

@@ -1,4 +1,12 @@
 import Household
+import HouseholdStore
+import Workspace
+
+extension Location: ShowableRecord {
+    func sheet(in session: HouseholdSession) throws -> RecordSheet {
+        RecordSheet(self, in: SnapshotIndex(try session.store.snapshot()))
+    }
+}
 
 extension RecordSheet {
     init(_ location: Location, in index: SnapshotIndex) {
@@ -14,9 +22,4 @@ extension RecordSheet {
         add(Valuation(index.items(at: index.items(inLocation: location.id))))
         add(location.record)
     }
-}
-
-extension Location {
-    /// `“Kitchen” (kitchen)`
-    var reference: String { "“\(name)” (\(slug))" }
 }

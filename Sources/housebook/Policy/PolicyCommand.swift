@@ -1,11 +1,46 @@
 import ArgumentParser
+import Household
+import HouseholdStore
+import Workspace
 
 struct PolicyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "policy", abstract: "Keep the record of insurance policies.",
         discussion: "A policy is named by its slug, its number, or its provider if no other policy has the same.",
         subcommands: [
-            PolicyAdd.self, PolicyList.self, PolicyShow.self, PolicyEdit.self, PolicyDelete.self, PolicyCover.self,
-            PolicyUncover.self, PolicyLimit.self, PolicyUnlimit.self, PolicySchedule.self, PolicyUnschedule.self,
-        ] + AttachmentCommands<PolicyOwner>.all)
+            PolicyAdd.self, ListCommand<InsurancePolicy>.self, ShowCommand<InsurancePolicy>.self, PolicyEdit.self,
+            DeleteCommand<InsurancePolicy>.self, PolicyCover.self, PolicyUncover.self, PolicyLimit.self,
+            PolicyUnlimit.self, PolicySchedule.self, PolicyUnschedule.self,
+        ] + AttachmentCommands<InsurancePolicy>.all)
+}
+
+extension InsurancePolicy: AttachmentOwner {
+    static let command = "policy"
+    static let noun = "policy"
+    static var completion: CompletionKind { ReferenceCompletion.policies }
+
+    static func find(_ reference: String, in home: Home?, of session: HouseholdSession) throws -> InsurancePolicy {
+        try session.store.policies.policy(reference)
+    }
+
+    /// `“Acme Mutual” (acme-mutual)`
+    var reference: String { "“\(provider)” (\(slug))" }
+    var attachmentOwner: Attachment.Owner { .policy(id) }
+}
+
+extension InsurancePolicy: ShowableRecord {
+    func sheet(in session: HouseholdSession) throws -> RecordSheet {
+        RecordSheet(self, in: SnapshotIndex(try session.store.snapshot()), today: session.today)
+    }
+}
+
+extension InsurancePolicy: DeletableRecord {
+    static let deletion = CommandConfiguration(
+        commandName: "delete", abstract: "Delete a policy and its attachments.",
+        discussion: "A policy that has ended can also stay on record.")
+
+    func delete(from session: HouseholdSession) throws -> String {
+        try session.store.policies.delete(id)
+        return ""
+    }
 }

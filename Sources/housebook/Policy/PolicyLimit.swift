@@ -11,8 +11,7 @@ struct PolicyLimit: AsyncParsableCommand {
             of the same class, whose peril and edition stay unless given.
             """)
 
-    @Argument(help: "The policy.", completion: ReferenceCompletion.policies)
-    var policy: String
+    @OptionGroup var policy: RecordArgument<InsurancePolicy>
 
     @Argument(help: "The class, such as Jewelry.")
     var itemClass: String
@@ -31,7 +30,7 @@ struct PolicyLimit: AsyncParsableCommand {
     func run() async throws {
         let store = try site.open().store
         let policies = store.policies
-        let policy = try policies.policy(policy)
+        let policy = try policies.policy(policy.reference)
         let former = policy.limits(ofClass: itemClass).first
         let limit = InsurancePolicy.SpecialLimit(
             itemClass: itemClass,

@@ -3,17 +3,13 @@ import Household
 import HouseholdStore
 import Workspace
 
-struct PolicyList: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
+extension InsurancePolicy: ListableRecord {
+    typealias Filter = HomeFilter
+
+    static let listing = CommandConfiguration(
         commandName: "list", abstract: "List the policies, the homes they cover and for how long.")
 
-    @OptionGroup var home: HomeFilter
-    @OptionGroup var output: OutputOptions
-    @OptionGroup var site: SiteOptions
-
-    func run() async throws {
-        let session = try site.open()
-        let home = try home.named(in: session)
+    static func list(of home: Home?, in session: HouseholdSession) throws -> RecordList {
         let index = SnapshotIndex(try session.store.snapshot())
         let policies = index.snapshot.policies.filter { policy in
             home.map { policy.homeIDs.contains($0.id) } ?? true
@@ -30,8 +26,9 @@ struct PolicyList: AsyncParsableCommand {
                 policy.start?.description ?? "", policy.end?.description ?? "", policy.standing(on: today).mark,
             ])
         }
-        try output.printList(
-            policies.map { RecordSheet($0, in: index, today: today) }, table: policies.isEmpty ? nil : table,
+        return RecordList(
+            sheets: { policies.map { RecordSheet($0, in: index, today: today) } },
+            table: policies.isEmpty ? nil : table,
             empty: home == nil ? "No policies yet. Add one: housebook policy add \"Acme Mutual\"" : "No policies.")
     }
 }

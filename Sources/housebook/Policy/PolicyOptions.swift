@@ -87,21 +87,21 @@ struct PolicyAmountOptions: ParsableArguments {
     var isEmpty: Bool { fields.allSatisfy { $0.0 == nil } }
 }
 
-extension ClearableFields<InsurancePolicy> {
-    static let policy = ClearableFields([
-        Field("number") { $0.number = "" },
-        Field("deductible") { $0.deductible = nil },
-        Field("dwelling") { $0.limits.dwelling = nil },
-        Field("personal-property") { $0.limits.personalProperty = nil },
-        Field("loss-of-use") { $0.limits.lossOfUse = nil },
-        Field("liability") { $0.limits.liability = nil },
-        Field("medical-payments") { $0.limits.medicalPayments = nil },
-        Field("start") { $0.start = nil },
-        Field("end") { $0.end = nil },
-        Field("settlement") { $0.settlement = nil },
-        Field("notes") { $0.notes = "" },
-        Field("homes") { $0.homeIDs = [] },
-        Field("special-limits") { $0.specialLimits = [] },
-        Field("schedule") { $0.scheduledItems = [] },
+extension InsurancePolicy: ClearableRecord {
+    static let clearable = ClearableFields<InsurancePolicy>([
+        .init("number") { $0.number = "" },
+        .init("deductible") { $0.deductible = nil },
+        .init("dwelling") { $0.limits.dwelling = nil },
+        .init("personal-property") { $0.limits.personalProperty = nil },
+        .init("loss-of-use") { $0.limits.lossOfUse = nil },
+        .init("liability") { $0.limits.liability = nil },
+        .init("medical-payments") { $0.limits.medicalPayments = nil },
+        .init("start") { $0.start = nil },
+        .init("end") { $0.end = nil },
+        .init("settlement") { $0.settlement = nil },
+        .init("notes") { $0.notes = "" },
+        .init("homes") { $0.homeIDs = [] },
+        .init("special-limits") { $0.specialLimits = [] },
+        .init("schedule") { $0.scheduledItems = [] },
     ])
 }

@@ -8,8 +8,7 @@ struct PolicySchedule: AsyncParsableCommand {
         commandName: "schedule",
         abstract: "Put items on a policy's schedule, insured separately for their own amounts.")
 
-    @Argument(help: "The policy.", completion: ReferenceCompletion.policies)
-    var policy: String
+    @OptionGroup var policy: RecordArgument<InsurancePolicy>
 
     @Argument(help: "The items.", completion: ReferenceCompletion.items)
     var items: [String]
@@ -21,7 +20,7 @@ struct PolicySchedule: AsyncParsableCommand {
 
     func run() async throws {
         let store = try site.open().store
-        let policy = try store.policies.policy(policy)
+        let policy = try store.policies.policy(policy.reference)
         let items = try items.map { try store.inventory.item($0) }
         let amount = try amount.map {
             try OptionValue.amount(

@@ -13,9 +13,6 @@ enum PolicyText {
 }
 
 extension InsurancePolicy {
-    /// `“Acme Mutual” (acme-mutual)`
-    var reference: String { "“\(provider)” (\(slug))" }
-
     /// `“Acme Mutual” (acme-mutual) covers Cottage and Flat.`
     func coverSentence(in homes: [Home]) -> String {
         let names = homes.filter { homeIDs.contains($0.id) }.map(\.displayName)

@@ -7,8 +7,7 @@ struct PolicyUncover: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "uncover", abstract: "Remove homes from those that a policy covers.")
 
-    @Argument(help: "The policy.", completion: ReferenceCompletion.policies)
-    var policy: String
+    @OptionGroup var policy: RecordArgument<InsurancePolicy>
 
     @Argument(help: "The homes.", completion: ReferenceCompletion.homes)
     var homes: [String]
@@ -18,7 +17,7 @@ struct PolicyUncover: AsyncParsableCommand {
     func run() async throws {
         let session = try site.open()
         let policies = session.store.policies
-        let policy = try policies.policy(policy)
+        let policy = try policies.policy(policy.reference)
         let covered = try policies.uncover(try homes.map { try session.home($0).id }, from: policy.id)
         try StandardOutput.line(covered.coverSentence(in: try session.store.household.homes()))
     }

@@ -7,8 +7,7 @@ struct PolicyUnlimit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "unlimit", abstract: "Remove the special limit of a class of things.")
 
-    @Argument(help: "The policy.", completion: ReferenceCompletion.policies)
-    var policy: String
+    @OptionGroup var policy: RecordArgument<InsurancePolicy>
 
     @Argument(help: "The class; upper and lower case do not matter.")
     var itemClass: String
@@ -17,7 +16,7 @@ struct PolicyUnlimit: AsyncParsableCommand {
 
     func run() async throws {
         let policies = try site.open().store.policies
-        let changed = try policies.removeLimit(ofClass: itemClass, from: policies.policy(policy).id)
+        let changed = try policies.removeLimit(ofClass: itemClass, from: policies.policy(policy.reference).id)
         try StandardOutput.line("\(changed.reference) has no special limit for \(itemClass).")
     }
 }

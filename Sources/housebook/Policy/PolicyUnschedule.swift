@@ -7,8 +7,7 @@ struct PolicyUnschedule: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "unschedule", abstract: "Take items off a policy's schedule.")
 
-    @Argument(help: "The policy.", completion: ReferenceCompletion.policies)
-    var policy: String
+    @OptionGroup var policy: RecordArgument<InsurancePolicy>
 
     @Argument(help: "The items.", completion: ReferenceCompletion.items)
     var items: [String]
@@ -17,7 +16,7 @@ struct PolicyUnschedule: AsyncParsableCommand {
 
     func run() async throws {
         let store = try site.open().store
-        let policy = try store.policies.policy(policy)
+        let policy = try store.policies.policy(policy.reference)
         let items = try items.map { try store.inventory.item($0) }
         let changed = try store.policies.unschedule(items.map(\.id), from: policy.id)
         let names = items.count == 1 ? "\(items[0].reference) is" : "\(items.count) items are"

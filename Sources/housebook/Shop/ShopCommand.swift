@@ -1,7 +1,54 @@
 import ArgumentParser
+import Household
+import HouseholdStore
+import Workspace
 
 struct ShopCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "store", abstract: "Keep the record of the stores that you buy from.",
-        subcommands: [ShopAdd.self, ShopList.self, ShopShow.self, ShopEdit.self, ShopDelete.self])
+        subcommands: [
+            AddCommand<Shop>.self, ListCommand<Shop>.self, ShowCommand<Shop>.self, EditCommand<Shop>.self,
+            DeleteCommand<Shop>.self,
+        ])
+}
+
+extension Shop: CommandRecord, SortedRecord {
+    static let command = "store"
+    static let noun = "store"
+    static var completion: CompletionKind { ReferenceCompletion.stores }
+
+    static func find(_ reference: String, in home: Home?, of session: HouseholdSession) throws -> Shop {
+        try session.store.shopping.shop(reference)
+    }
+}
+
+extension Shop: AddableRecord {
+    typealias Fields = AppearanceOptions<Shop>
+
+    static let addition = CommandConfiguration(commandName: "add", abstract: "Add a store.")
+    static let editing = editing(discussion: "Finished trips keep the name it had at the time.")
+
+    static func draft(named name: String, in home: Home?) -> Shop { Shop(name: name) }
+
+    static func add(_ draft: Shop, to session: HouseholdSession) throws -> Shop {
+        try session.store.shopping.addShop(draft)
+    }
+
+    static func edit(
+        _ id: EntityID<Shop>, in session: HouseholdSession, _ change: (inout Shop) throws -> Void
+    ) throws -> Shop {
+        try session.store.shopping.editShop(id, change)
+    }
+}
+
+extension Shop: DeletableRecord {
+    static let deletion = CommandConfiguration(
+        commandName: "delete", abstract: "Delete a store and its prices.",
+        discussion: "Finished trips keep the store's name.")
+
+    func delete(from session: HouseholdSession) throws -> String {
+        let priced = try session.vaultIndex().vault(pricedAt: id).count
+        try session.store.shopping.deleteShop(id)
+        return priced == 0 ? "" : " with its prices of \(priced.counted("item"))"
+    }
 }

@@ -4,15 +4,12 @@ import Household
 import HouseholdStore
 import Workspace
 
-struct ShopList: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
+extension Shop: ListableRecord {
+    static let listing = CommandConfiguration(
         commandName: "list", abstract: "List the stores, and what was spent there.")
 
-    @OptionGroup var output: OutputOptions
-    @OptionGroup var site: SiteOptions
-
-    func run() async throws {
-        let index = try site.open().shopping()
+    static func list(of home: Home?, in session: HouseholdSession) throws -> RecordList {
+        let index = try session.shopping()
         let visits = ShopVisits(index)
         var table = TextTable([
             .key("Slug"), .text("Name"), .figure("Prices"), .figure("Trips"), .key("Last trip"),
@@ -28,8 +25,9 @@ struct ShopList: AsyncParsableCommand {
                 visit.spending.totals.text,
             ])
         }
-        try output.printList(
-            index.stores.map { RecordSheet($0, in: index, visits) }, table: index.stores.isEmpty ? nil : table,
+        return RecordList(
+            sheets: { index.stores.map { RecordSheet($0, in: index, visits) } },
+            table: index.stores.isEmpty ? nil : table,
             empty: "No stores yet. Add one: housebook store add \"Corner Shop\"")
     }
 }

@@ -1,15 +1,17 @@
 import Foundation
 import Household
+import Workspace
+
+extension Shop: ShowableRecord {
+    func sheet(in session: HouseholdSession) throws -> RecordSheet {
+        let index = try session.shopping()
+        return RecordSheet(self, in: index, ShopVisits(index))
+    }
+}
 
 extension RecordSheet {
     init(_ shop: Shop, in index: ShoppingIndex, _ visits: ShopVisits) {
-        self.init()
-        add("id", "Id", shop.id.description)
-        add("slug", "Slug", shop.slug)
-        add("name", "Name", shop.name)
-        add("emoji", "Emoji", shop.emoji)
-        add("colour", "Colour", shop.colour.hex)
-        add("sortOrder", "Sort order", shop.sortOrder)
+        self.init(listed: shop)
         add("prices", "Prices", index.vault(pricedAt: shop.id).count)
         let visit = visits[shop.id]
         add("trips", "Trips", visit.trips)

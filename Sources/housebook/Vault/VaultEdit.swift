@@ -8,8 +8,7 @@ struct VaultEdit: AsyncParsableCommand {
         commandName: "edit", abstract: "Change the name or the category of a vault item. The slug stays the same.",
         discussion: "Finished trips keep the name it had at the time. To change prices, use housebook vault price.")
 
-    @Argument(help: "The vault item.", completion: ReferenceCompletion.vaultItems)
-    var item: String
+    @OptionGroup var item: RecordArgument<VaultItem>
 
     @Option(help: "Its new name.")
     var name: String?
@@ -17,23 +16,16 @@ struct VaultEdit: AsyncParsableCommand {
     @Option(help: "Its new category.", completion: ReferenceCompletion.categories)
     var category: String?
 
-    @Option(
-        help: "Make fields empty: \(ClearableFields<VaultItem>.vaultItem.names.joined(separator: ", ")).",
-        completion: .list(ClearableFields<VaultItem>.vaultItem.names))
-    var clear: [String] = []
-
+    @OptionGroup var clear: ClearOption<VaultItem>
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
-        guard name != nil || category != nil || !clear.isEmpty else {
-            throw CommandError.nothingToChange(command: "housebook vault edit")
-        }
-        try ClearableFields.vaultItem.check(clear)
+        try clear.check(for: "vault edit", orChanging: name != nil || category != nil)
         let session = try site.open()
         let shopping = session.store.shopping
         let category = try category.map { try session.store.shopping.category($0) }
-        let edited = try shopping.editVaultItem(shopping.vaultItem(item).id) { item in
-            ClearableFields.vaultItem.clear(clear, of: &item)
+        let edited = try shopping.editVaultItem(shopping.vaultItem(item.reference).id) { item in
+            clear.apply(to: &item)
             item.name = name ?? item.name
             item.categoryID = category?.id ?? item.categoryID
         }
@@ -41,9 +33,9 @@ struct VaultEdit: AsyncParsableCommand {
     }
 }
 
-extension ClearableFields<VaultItem> {
-    fileprivate static let vaultItem = ClearableFields([
-        Field("category") { $0.categoryID = nil },
-        Field("prices") { $0.prices = [] },
+extension VaultItem: ClearableRecord {
+    static let clearable = ClearableFields<VaultItem>([
+        .init("category") { $0.categoryID = nil },
+        .init("prices") { $0.prices = [] },
     ])
 }

@@ -8,9 +8,7 @@ struct VaultPrice: AsyncParsableCommand {
         commandName: "price", abstract: "Note what something costs at a store, or remove that price.",
         discussion: "Finishing a trip notes the prices that were paid; this command is for prices seen elsewhere.")
 
-    @Argument(help: "The vault item.", completion: ReferenceCompletion.vaultItems)
-    var item: String
-
+    @OptionGroup var item: RecordArgument<VaultItem>
     @OptionGroup var price: PriceOptions
 
     @Flag(help: "Remove the price at the store; with --unit, only the price for that unit.")
@@ -27,7 +25,7 @@ struct VaultPrice: AsyncParsableCommand {
         if remove, price.price != nil { throw CommandError.optionsExclude("--remove", "--price") }
         if remove, price.currency != nil { throw CommandError.optionsExclude("--remove", "--currency") }
         let session = try site.open()
-        let item = try session.store.shopping.vaultItem(item)
+        let item = try session.store.shopping.vaultItem(item.reference)
         if remove {
             try forget(item, in: session)
         } else if let option = try price.option(for: item, in: session) {

@@ -72,8 +72,3 @@ extension PriceHistory.Entry {
         ])
     }
 }
-
-extension VaultItem {
-    /// `“Milk” (milk)`
-    var reference: String { "“\(name)” (\(slug))" }
-}

@@ -7,9 +7,7 @@ struct VaultShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show the prices of a vault item at each store, and what was paid for it.")
 
-    @Argument(help: "The vault item.", completion: ReferenceCompletion.vaultItems)
-    var item: String
-
+    @OptionGroup var item: RecordArgument<VaultItem>
     @OptionGroup var output: OutputOptions
     @OptionGroup var site: SiteOptions
 
@@ -17,7 +15,7 @@ struct VaultShow: AsyncParsableCommand {
 
     func run() async throws {
         let session = try site.open()
-        let item = try session.store.shopping.vaultItem(item)
+        let item = try session.store.shopping.vaultItem(item.reference)
         let index = try session.shopping()
         let places = index.purchases(of: item.id)
         let shown = places.prefix(Self.shownPurchases)
