@@ -36,7 +36,7 @@ struct CheckReport {
     private static func attachmentFacts(
         of snapshot: Snapshot, in session: HouseholdSession
     ) throws -> AttachmentFacts {
-        let bar = PageBar()
+        let bar = FileProgressBar()
         defer { bar.end() }
         return try session.store.attachments.facts(of: snapshot.allAttachments) { done, total in
             bar.show(done: done, of: total)
@@ -57,7 +57,7 @@ struct CheckReport {
             }
         }
         let counts = Finding.Severity.allCases.filter { count($0) > 0 }
-            .map { "\(count($0)) \($0)\(count($0) == 1 ? "" : "s")" }
+            .map { count($0).counted("\($0)") }
         lines.append(counts.isEmpty ? "No problems found." : counts.joined(separator: ", "))
         return lines.joined(separator: "\n") + "\n"
     }

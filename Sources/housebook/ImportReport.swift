@@ -26,7 +26,7 @@ struct ImportReport {
         for (names, kind) in made where !names.isEmpty {
             parts.append("new \(kind): \(Self.list(names))")
         }
-        if leftOut > 0 { parts.append("\(leftOut) \(leftOut == 1 ? "row" : "rows") left out") }
+        if leftOut > 0 { parts.append("\(leftOut.counted("row")) left out") }
         return parts.joined(separator: "; ") + "."
     }
 

@@ -41,13 +41,9 @@ extension RecordSheet {
         add("locations", "Rooms", index.snapshot.locations.count)
         add("labels", "Labels", index.snapshot.labels.count)
         add(value)
-        let unassigned = index.unassignedItems.count
-        add("itemsUnassigned", "In no home", text: unassigned > 0 ? "\(unassigned)" : "", json: .number(unassigned))
-        for (key, heading, count) in [
-            ("policies", "Policies", index.snapshot.policies.count), ("claims", "Claims", index.snapshot.claims.count),
-        ] {
-            add(key, heading, text: count > 0 ? "\(count)" : "", json: .number(count))
-        }
+        add("itemsUnassigned", "In no home", unlessZero: index.unassignedItems.count)
+        add("policies", "Policies", unlessZero: index.snapshot.policies.count)
+        add("claims", "Claims", unlessZero: index.snapshot.claims.count)
         add("attachments", "Attachments", index.snapshot.attachments.count)
     }
 
@@ -59,11 +55,8 @@ extension RecordSheet {
         let counts = states.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }
         add(
             "carts", "Carts", text: counts.joined(separator: ", "), json: .object(states.map { ($0, .number($1)) }))
-        for (key, heading, count) in [
-            ("vaultItems", "In the vault", snapshot.vault.count), ("stores", "Stores", snapshot.stores.count),
-        ] {
-            add(key, heading, text: count > 0 ? "\(count)" : "", json: .number(count))
-        }
+        add("vaultItems", "In the vault", unlessZero: snapshot.vault.count)
+        add("stores", "Stores", unlessZero: snapshot.stores.count)
     }
 
     fileprivate mutating func addHomes(_ index: SnapshotIndex, active: Home?) {

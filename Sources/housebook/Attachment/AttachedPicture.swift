@@ -14,7 +14,7 @@ struct AttachedPicture {
     /// - Throws: `AttachmentRefusal` for the first file that fails.
     static func make(_ pictures: [AttachedPicture], in root: SiteRoot) throws(AttachmentRefusal) {
         guard !pictures.isEmpty else { return }
-        let bar = PageBar()
+        let bar = FileProgressBar()
         defer { bar.end() }
         let jobs = pictures.map { PictureJob(sha256: $0.sha256, source: .file($0.file)) }
         let outcomes = root.pictures.makeAll(jobs) { done, total in bar.show(done: done, of: total) }

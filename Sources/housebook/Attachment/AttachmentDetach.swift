@@ -46,9 +46,7 @@ extension [Attachment] {
     func numbered(_ numbers: [Int]) throws(AttachmentError) -> [Attachment] {
         var chosen: [Attachment] = []
         for number in numbers {
-            guard (1...Swift.max(1, count)).contains(number), !isEmpty else {
-                throw .noSuchNumber(number, count: count)
-            }
+            guard indices.contains(number - 1) else { throw .noSuchNumber(number, count: count) }
             let attachment = self[number - 1]
             if !chosen.contains(where: { $0.id == attachment.id }) { chosen.append(attachment) }
         }

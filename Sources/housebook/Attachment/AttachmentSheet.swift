@@ -74,7 +74,7 @@ extension Attachment {
     var sizeText: String {
         var (value, unit) = (Double(size), "bytes")
         for next in ["kB", "MB", "GB", "TB"] where value >= 1000 { (value, unit) = (value / 1000, next) }
-        guard unit != "bytes" else { return size == 1 ? "1 byte" : "\(size) bytes" }
+        guard unit != "bytes" else { return size.counted("byte") }
         let tenths = (value * 10).rounded() / 10
         return tenths >= 100 ? "\(Int(tenths.rounded())) \(unit)" : "\(tenths) \(unit)"
     }

@@ -34,7 +34,7 @@ struct CartAdd: AsyncParsableCommand {
         try StandardOutput.line(
             "Line \(number)\(isMore ? " is now" : ":") \(work.words(line, as: line.intention))"
                 + "\(draft.reason(for: line.planned.price)).")
-        try StandardOutput.line(CartStanding(cart).sentence)
+        try StandardOutput.line(cart.progress)
     }
 
     /// - Throws: `CommandError.notInVault`, with vault items of a similar name as suggestions.

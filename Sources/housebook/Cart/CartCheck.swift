@@ -35,7 +35,7 @@ struct CartCheck: AsyncParsableCommand {
             try StandardOutput.line(
                 "In the basket: \(work.words(line, as: purchase))\(plan(of: line, purchase, work)).")
         }
-        try StandardOutput.line(CartStanding(cart).sentence)
+        try StandardOutput.line(cart.progress)
     }
 
     /// ` (planned: 2 × 1.29 = 2.58 EUR at Corner Shop)`; empty for a surprise, and for a line bought as planned.

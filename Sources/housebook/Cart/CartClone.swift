@@ -20,6 +20,6 @@ struct CartClone: AsyncParsableCommand {
         let original = try shopping.cart(cart.reference)
         let cart = try shopping.clone(original.id, as: name)
         try StandardOutput.line("Planning \(cart.reference), like \(original.reference).")
-        try StandardOutput.line(CartStanding(cart).sentence)
+        try StandardOutput.line(cart.progress)
     }
 }

@@ -30,8 +30,7 @@ struct CartEdit: AsyncParsableCommand {
         let home = try home.map { try session.home($0) }
         let budget = try budget.map {
             try OptionValue.amount(
-                $0, option: "--budget", in: cart.currency,
-                otherCurrency: "a trip is paid in one currency; use a separate cart for the other currency")
+                $0, option: "--budget", in: cart.currency, otherCurrency: CartSession.otherCurrency)
         }
         let edited = try shopping.editCart(cart.id) { cart in
             clear.apply(to: &cart)

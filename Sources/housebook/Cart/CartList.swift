@@ -46,7 +46,7 @@ struct CartList: AsyncParsableCommand {
             table.append([
                 cart.slug, cart.name, homes?.home(cart.homeID)?.displayName ?? "",
                 status == nil ? cart.state.name.rawValue : "", cart.date.day, "\(spent.lines)",
-                spent.withoutPrice > 0 ? "\(spent.withoutPrice)" : "", spent.total(in: cart.currency).text,
+                spent.withoutPrice.unlessZero, spent.total(in: cart.currency).text,
                 cart.verdictWords ?? "",
             ])
         }

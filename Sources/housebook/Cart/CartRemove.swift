@@ -20,6 +20,6 @@ struct CartRemove: AsyncParsableCommand {
         let cart = try work.shopping.removeLine(line.id, of: work.cart.id)
         let isGone = !cart.lines.contains { $0.id == line.id }
         try StandardOutput.line("\(isGone ? "Removed" : "Skipped") \(work.quoted(line)).")
-        try StandardOutput.line(CartStanding(cart).sentence)
+        try StandardOutput.line(cart.progress)
     }
 }

@@ -4,6 +4,9 @@ import Workspace
 
 /// One cart while a command works on it.
 struct CartSession {
+    /// The hint for an amount in another currency than the cart's.
+    static let otherCurrency = "a trip is paid in one currency; use a separate cart for the other currency"
+
     let shopping: CartRepository
     let cart: Cart
     /// The stores, the categories and the vault, without the carts.

@@ -21,6 +21,6 @@ struct CartSkip: AsyncParsableCommand {
             let isGone = !cart.lines.contains { $0.id == line.id }
             try StandardOutput.line("\(isGone ? "Removed" : "Skipped") \(work.quoted(line)).")
         }
-        try StandardOutput.line(CartStanding(cart).sentence)
+        try StandardOutput.line(cart.progress)
     }
 }

@@ -25,7 +25,7 @@ struct CartSurprise: AsyncParsableCommand {
         try StandardOutput.line(
             "In the basket: \(work.words(line, as: line.intention))\(draft.reason(for: line.planned.price))"
                 + "\(line.vaultItemID == nil ? "; a one-off" : "").")
-        try StandardOutput.line(CartStanding(cart).sentence)
+        try StandardOutput.line(cart.progress)
     }
 
     /// Nil where the vault has none of this name.

@@ -20,6 +20,6 @@ struct CartUncheck: AsyncParsableCommand {
         for line in lines {
             try StandardOutput.line("To get: \(work.quoted(line)).")
         }
-        try StandardOutput.line(CartStanding(cart).sentence)
+        try StandardOutput.line(cart.progress)
     }
 }

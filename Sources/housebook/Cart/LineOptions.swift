@@ -24,8 +24,7 @@ struct LineOptions: ParsableArguments {
             quantity: quantity, shop: try store.map { try work.shopping.shop($0) },
             price: try price.map {
                 try OptionValue.amount(
-                    $0, option: "--price", in: currency,
-                    otherCurrency: "a trip is paid in one currency; use a separate cart for the other currency")
+                    $0, option: "--price", in: currency, otherCurrency: CartSession.otherCurrency)
             }, unit: unit)
     }
 }

@@ -24,8 +24,8 @@ struct StoreGroups {
         for (place, line) in cart.lines.enumerated() {
             guard let terms = terms(line) else { continue }
             if let shop = terms.shop {
-                groups[shop.id, default: Group(name: name(of: shop, in: cart), lines: [])].lines
-                    .append((place + 1, line))
+                let name = index.name(of: shop, in: cart).withEmoji(index.shop(shop.id)?.emoji ?? "")
+                groups[shop.id, default: Group(name: name, lines: [])].lines.append((place + 1, line))
             } else {
                 nowhere.lines.append((place + 1, line))
             }
@@ -33,12 +33,6 @@ struct StoreGroups {
         let known = index.stores.compactMap { groups.removeValue(forKey: $0.id) }
         let gone = groups.values.sorted { NameSortKey($0.name) < NameSortKey($1.name) }
         return known + gone + (nowhere.lines.isEmpty ? [] : [nowhere])
-    }
-
-    private func name(of shop: ShopReference, in cart: Cart) -> String {
-        let emoji = index.shop(shop.id)?.emoji ?? ""
-        let name = index.name(of: shop, in: cart)
-        return emoji.isEmpty ? name : "\(emoji) \(name)"
     }
 }
 

@@ -13,8 +13,8 @@ extension VaultCategory: ListableRecord {
         for category in index.categories {
             let items = index.vaultItems(in: category.id).count
             table.append([
-                category.slug, category.nameWithEmoji, items > 0 ? "\(items)" : "",
-                category.sortOrder != 0 ? "\(category.sortOrder)" : "",
+                category.slug, category.nameWithEmoji, items.unlessZero,
+                category.sortOrder.unlessZero,
             ])
         }
         return RecordList(

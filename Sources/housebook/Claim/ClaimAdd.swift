@@ -38,8 +38,7 @@ struct ClaimAdd: AsyncParsableCommand {
         let chosen = try chosen(of: work, in: session)
         let addition = try work.claims.addLines(chosen.items.map(\.id), as: loss.loss, to: work.claim.id)
         if !addition.added.isEmpty {
-            let added = addition.added
-            let names = added.count == 1 ? addition.claim.title(of: added[0]) : added.count.counted("item")
+            let names = addition.added.counted("item", addition.claim.title)
             try StandardOutput.line("Added \(names) to \(work.claim.reference) as \(loss.rawValue).")
         } else if addition.present.isEmpty {
             try StandardOutput.line("There is nothing to add.")

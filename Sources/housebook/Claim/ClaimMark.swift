@@ -22,6 +22,7 @@ struct ClaimMark: AsyncParsableCommand {
         let work = try ClaimSession(claim.reference, in: site.open())
         let lines = try work.lines(items)
         let claim = try work.claims.setLoss(loss.loss, of: lines.map(\.line.itemID), in: work.claim.id)
-        try StandardOutput.line("Marked \(lines.names) as \(loss.rawValue) in \(claim.reference).")
+        let names = lines.counted("item", \.reference)
+        try StandardOutput.line("Marked \(names) as \(loss.rawValue) in \(claim.reference).")
     }
 }

@@ -20,7 +20,7 @@ struct ClaimRemove: AsyncParsableCommand {
         let work = try ClaimSession(claim.reference, in: site.open())
         let lines = try work.lines(items)
         let claim = try work.claims.removeLines(lines.map(\.line.itemID), from: work.claim.id)
-        try StandardOutput.line("Removed \(lines.names) from \(claim.reference).")
+        try StandardOutput.line("Removed \(lines.counted("item", \.reference)) from \(claim.reference).")
         try StandardOutput.line(claim.standing)
     }
 }

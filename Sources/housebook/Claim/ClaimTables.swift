@@ -47,10 +47,9 @@ struct ClaimTables {
     }
 
     private func append(_ value: RegisterValue, _ name: String, to table: inout TextTable) {
-        func count(_ number: Int) -> String { number > 0 ? "\(number)" : "" }
         table.append([
-            name, "\(value.lines)", value.replacement.totalsText, count(value.replacement.withoutValue),
-            value.actualCash.totalsText, count(value.actualCash.withoutValue),
+            name, "\(value.lines)", value.replacement.totalsText, value.replacement.withoutValue.unlessZero,
+            value.actualCash.totalsText, value.actualCash.withoutValue.unlessZero,
         ])
     }
 }

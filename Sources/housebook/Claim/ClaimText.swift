@@ -41,11 +41,6 @@ extension Claim.Line {
     var reference: String { "“\(line.title)” (\(line.number))" }
 }
 
-extension [Claim.Line] {
-    /// `“Sofa” (LR-01)`, `3 items`
-    var names: String { count == 1 ? self[0].reference : count.counted("item") }
-}
-
 extension Valuation {
     /// `4820.00 EUR`, `4820.00 EUR (1 without)`, `unknown`
     fileprivate var words: String {

@@ -1,9 +1,10 @@
+import Site
 import Synchronization
 import Workspace
 
 /// Shows the notices of one operation on standard error: progress bars on a terminal, warnings and notes as lines.
 final class NoticePrinter: Sendable {
-    private let files = PageBar()
+    private let files = FileProgressBar()
     private let pictures = Mutex(Pictures())
 
     private struct Pictures: ~Copyable {
@@ -18,7 +19,7 @@ final class NoticePrinter: Sendable {
         case .mediaFailures(let failures): failures.warn()
         case .brokenLinks(let links):
             files.end()
-            BrokenLinkWarnings(links).print()
+            links.warn()
         case .hiddenHome(let home, let audience):
             StandardError.line("note: no report of “\(home)”: \(audience) may not see this home")
         case .hiddenItems(let count, let subject, let audience):
@@ -51,15 +52,23 @@ final class NoticePrinter: Sendable {
 }
 
 extension [MediaFailure] {
-    /// Warns of each failure, up to a readable number.
-    func warn() {
+    func warn() { StandardError.warn(map { ("the \($0.what) is not shown: \($0.why)", hint: $0.hint) }) }
+}
+
+extension [BrokenLink] {
+    func warn() { StandardError.warn(map { ($0.description, hint: $0.hint) }) }
+}
+
+extension StandardError {
+    /// Prints the problems as warnings, up to a readable number.
+    fileprivate static func warn(_ problems: [(sentence: String, hint: String?)]) {
         let most = 20
-        for failure in prefix(most) {
-            StandardError.line("warning: the \(failure.what) is not shown: \(failure.why)")
-            if let hint = failure.hint { StandardError.line("hint: \(hint)") }
+        for problem in problems.prefix(most) {
+            line("warning: \(problem.sentence)")
+            if let hint = problem.hint { line("hint: \(hint)") }
         }
-        if count > most {
-            StandardError.line("warning: \(count - most) more; housebook check lists them all")
+        if problems.count > most {
+            line("warning: \(problems.count - most) more; housebook check lists them all")
         }
     }
 }

@@ -1,10 +1,23 @@
-/// A progress bar of long work, on one line of the terminal. Draws nothing where standard error is no terminal.
+import Synchronization
+
+/// A progress bar on one line of standard error. Draws nothing where that is no terminal.
+private enum BarLine {
+    static let isShown = Terminal.isError
+    static let length = 20
+
+    static func draw(filled: Int, _ title: String) {
+        let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: length - filled)
+        let line = "\(bar) \(title.printable)".truncated(toWidth: max(1, (Terminal.errorWidth ?? 80) - 1))
+        StandardError.write("\r\u{1B}[K" + line)
+    }
+
+    static func clear() { StandardError.write("\r\u{1B}[K") }
+}
+
+/// A progress bar of long work.
 struct ProgressBar: ~Copyable {
     private let steps: Int
-    private let isShown = Terminal.isError
     private var step = 0
-
-    private static let length = 20
 
     /// - Parameter steps: How many calls of `advance` there will be.
     init(steps: Int) {
@@ -15,15 +28,33 @@ struct ProgressBar: ~Copyable {
     /// - Parameter number: The number of the step, from 1; nil for the one after the last.
     mutating func advance(to title: String, step number: Int? = nil) {
         step = number ?? step + 1
-        guard isShown else { return }
-        let filled = min(Self.length, Self.length * (step - 1) / max(1, steps))
-        let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: Self.length - filled)
-        let line = "\(bar) \(title.printable)".truncated(toWidth: max(1, (Terminal.errorWidth ?? 80) - 1))
-        StandardError.write("\r\u{1B}[K" + line)
+        guard BarLine.isShown else { return }
+        BarLine.draw(filled: min(BarLine.length, BarLine.length * (step - 1) / max(1, steps)), title)
     }
 
     /// Clears the line.
     deinit {
-        if isShown, step > 0 { StandardError.write("\r\u{1B}[K") }
+        if BarLine.isShown, step > 0 { BarLine.clear() }
+    }
+}
+
+/// A progress bar of files. Any thread can update it.
+final class FileProgressBar: Sendable {
+    private let shown = Mutex(-1)
+
+    func show(done: Int, of total: Int) {
+        guard BarLine.isShown, total > 0 else { return }
+        let filled = BarLine.length * done / total
+        shown.withLock { shown in
+            // Threads report out of order: never go back, and draw each step once.
+            guard filled > shown else { return }
+            shown = filled
+            BarLine.draw(filled: filled, "\(done) of \(total) files")
+        }
+    }
+
+    /// Clears the line.
+    func end() {
+        if BarLine.isShown, shown.withLock({ $0 >= 0 }) { BarLine.clear() }
     }
 }

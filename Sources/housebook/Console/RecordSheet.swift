@@ -29,6 +29,11 @@ struct RecordSheet {
         add(key, heading, text: String(number), json: .number(number))
     }
 
+    /// Adds a count, which the text leaves out where it is zero.
+    mutating func add(_ key: String, _ heading: String, unlessZero count: Int) {
+        add(key, heading, text: count.unlessZero, json: .number(count))
+    }
+
     /// Adds a flag, which the text shows only where it is set.
     mutating func add(_ key: String, _ heading: String, _ flag: Bool) {
         add(key, heading, text: flag ? "yes" : "", json: .flag(flag))

@@ -28,6 +28,22 @@ extension CartItem.Purchase {
 }
 
 extension Cart {
+    /// The progress, for the commands that change a cart: `Planned 14.20 EUR, 3 lines; 15.80 EUR left.`
+    /// `In the basket 12.30 EUR, 5 lines; 3 lines to get; running total 26.50 EUR; 3.50 EUR left.`
+    var progress: String {
+        var parts: [String] = []
+        if isShopping {
+            let left = lines.count { $0.outcome == .open }
+            parts.append("In the basket \(inBasket.figures(in: currency))")
+            parts.append(left == 0 ? "nothing left to get" : "\(left.counted("line")) to get")
+            if left > 0 { parts.append("running total \(spent.words(in: currency))") }
+        } else {
+            parts.append("Planned \(planned.figures(in: currency))")
+        }
+        if let verdict = verdictWords { parts.append(verdict) }
+        return parts.joined(separator: "; ") + "."
+    }
+
     /// The rest of the budget or the excess over it: `12.30 EUR left`, `3.50 EUR over budget`. Nil without a budget.
     var verdictWords: String? {
         switch budgetVerdict {
@@ -109,12 +125,4 @@ extension [Money] {
 extension Date {
     /// The day in this machine's time zone: `2026-11-04`
     var day: String { CalendarDate(self, in: .current).description }
-}
-
-extension Int {
-    /// `1 line`, `3 lines`
-    func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
-
-    /// `once`, `12 times`
-    var times: String { self == 1 ? "once" : "\(self) times" }
 }

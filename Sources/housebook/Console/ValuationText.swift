@@ -3,7 +3,7 @@ import Household
 extension Valuation {
     /// `12 items worth 500.00 EUR, 20.00 USD; 3 without a value; not counted: 1 sold, 2 archived`
     var sentence: String {
-        var parts = [Self.count(items) + (totals.isEmpty ? "" : " worth " + totalsText)]
+        var parts = [items.counted("item") + (totals.isEmpty ? "" : " worth " + totalsText)]
         if withoutValue > 0 { parts.append("\(withoutValue) without a value") }
         let left = [(sold, "sold"), (archived, "archived")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
         if !left.isEmpty { parts.append("not counted: \(left.joined(separator: ", "))") }
@@ -14,17 +14,13 @@ extension Valuation {
     var totalsText: String {
         totals.map(\.text).joined(separator: ", ") + (isBeyondRange ? " and more" : "")
     }
-
-    private static func count(_ items: Int) -> String { items == 1 ? "1 item" : "\(items) items" }
 }
 
 extension RecordSheet {
     mutating func add(_ value: Valuation) {
         add("items", "Items", value.allItems)
         add("itemsCounted", "Counted", text: "", json: .number(value.items))
-        add(
-            "itemsWithoutValue", "Without value", text: value.withoutValue > 0 ? "\(value.withoutValue)" : "",
-            json: .number(value.withoutValue))
+        add("itemsWithoutValue", "Without value", unlessZero: value.withoutValue)
         add("totals", "Value", value.totals)
     }
 }

@@ -21,7 +21,7 @@ extension Home: ListableRecord {
             table.append([
                 home.slug, home.displayName, marks.filter { !$0.isEmpty }.joined(separator: ", "),
                 "\(index.locations(ofHome: home.id).count)", "\(value.allItems)",
-                value.withoutValue > 0 ? "\(value.withoutValue)" : "", value.totalsText,
+                value.withoutValue.unlessZero, value.totalsText,
             ])
         }
         let unassigned = summary.unassigned.allItems

@@ -35,7 +35,6 @@ struct ItemMove: AsyncParsableCommand {
         try inventory.move(items.map(\.id), to: home?.id, location: location?.id)
         let target = try home ?? location?.homeID.map { try session.home($0.description) }
         let destination = [location?.name, target?.displayName].compactMap(\.self).joined(separator: ", ")
-        let moved = items.count == 1 ? items[0].reference : "\(items.count) items"
-        try StandardOutput.line("Moved \(moved) to \(destination).")
+        try StandardOutput.line("Moved \(items.counted("item", \.reference)) to \(destination).")
     }
 }

@@ -21,7 +21,7 @@ extension Label: ListableRecord {
             let value = Valuation(index.items(at: index.items(withLabel: label.id)))
             table.append([
                 label.slug, label.name.withEmoji(label.emoji), only == nil ? home.displayName : "", "\(value.allItems)",
-                value.withoutValue > 0 ? "\(value.withoutValue)" : "", value.totalsText,
+                value.withoutValue.unlessZero, value.totalsText,
             ])
         }
         return RecordList(

@@ -108,7 +108,7 @@ final class LiveSession: Sendable {
                 return (Set(last?.report.brokenLinks ?? []), Set(last?.failures ?? []))
             }
             rebuild.failures.filter { !failures.contains($0) }.warn()
-            BrokenLinkWarnings(rebuild.report.brokenLinks.filter { !known.contains($0) }).print()
+            rebuild.report.brokenLinks.filter { !known.contains($0) }.warn()
             RebuildLine.print(rebuild)
         case .unchanged: break
         case .failed(let report):

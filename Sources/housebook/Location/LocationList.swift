@@ -34,7 +34,7 @@ extension Location: ListableRecord {
                 table.append([
                     location?.slug ?? "-", location?.name ?? "(in no room)",
                     namingHomes ? home.displayName : "", "\(entry.value.allItems)",
-                    entry.value.withoutValue > 0 ? "\(entry.value.withoutValue)" : "",
+                    entry.value.withoutValue.unlessZero,
                     entry.value.totalsText,
                 ])
             }

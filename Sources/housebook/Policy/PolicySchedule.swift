@@ -27,7 +27,7 @@ struct PolicySchedule: AsyncParsableCommand {
                 $0, option: "--amount", in: policy.currency, otherCurrency: PolicyText.otherCurrency)
         }
         let changed = try store.policies.schedule(items.map(\.id), for: amount, in: policy.id)
-        let names = items.count == 1 ? items[0].reference : "\(items.count) items"
+        let names = items.counted("item", \.reference)
         let end = amount.map { " for \($0.text)\(items.count == 1 ? "" : " each")" } ?? ""
         try StandardOutput.line("Scheduled \(names)\(end) in \(changed.reference).")
     }

@@ -19,7 +19,7 @@ struct PolicyUnschedule: AsyncParsableCommand {
         let policy = try store.policies.policy(policy.reference)
         let items = try items.map { try store.inventory.item($0) }
         let changed = try store.policies.unschedule(items.map(\.id), from: policy.id)
-        let names = items.count == 1 ? "\(items[0].reference) is" : "\(items.count) items are"
-        try StandardOutput.line("\(names) off the schedule of \(changed.reference).")
+        let names = items.counted("item", \.reference)
+        try StandardOutput.line("\(names) \(items.count == 1 ? "is" : "are") off the schedule of \(changed.reference).")
     }
 }

@@ -42,10 +42,10 @@ extension CommandError: CustomStringConvertible {
         case .unknownFormat(let file): "\(file) is not in a format that Housebook can import"
         case .unreadable(_, let error): error.description
         case .badRows(let file, let count):
-            "\(count) \(count == 1 ? "row" : "rows") of \(file) cannot be read; nothing was imported"
+            "\(count.counted("row")) of \(file) cannot be read; nothing was imported"
         case .leaks(let leaks, let audience):
             "nothing was published: the site shows what \(audience) may not see, in "
-                + "\(leaks.count) \(leaks.count == 1 ? "place" : "places"): "
+                + "\(leaks.count.counted("place")): "
                 + leaks.prefix(10).map(\.description).joined(separator: "; ") + (leaks.count > 10 ? "; ..." : "")
         case .valuesHidden(let audience): "\(audience) may not see values, which a report needs"
         case .unknownColumns(let name, _): "--columns: there is no column map “\(name)”"
@@ -93,9 +93,7 @@ extension CommandError: CustomStringConvertible {
                 ? "add --once to buy it once, or put it in the vault: housebook vault add \"\(name)\""
                 : Self.didYouMean(suggestions) + " If not, add --once to buy it once, or run housebook vault add"
         case .unknownColumns(let name, let known):
-            (NearestName.among(known, to: name).first.map { "did you mean “\($0)”? The column maps are " }
-                ?? "the column maps are ")
-                + known.joined(separator: ", ")
+            Self.known(known, "column maps", nearest: name)
         case .valuesHidden: "choose another audience: insurer, family or owner"
         case .noPrice(_, let slug, _, _): "`housebook vault show \(slug)` lists its prices"
         case .severalUnits: "choose one with --unit U"
@@ -110,6 +108,12 @@ extension CommandError: CustomStringConvertible {
         case .noSiteRoot, .notASiteRoot: .noInput
         case .unknownFormat, .unreadable, .badRows, .notInVault, .noPrice, .leaks: .data
         }
+    }
+
+    /// `did you mean “family”? The audiences are owner, family`
+    static func known(_ names: [String], _ kind: String, nearest name: String) -> String {
+        let near = NearestName.among(names, to: name).first
+        return (near.map { "did you mean “\($0)”? The " } ?? "the ") + "\(kind) are \(names.joined(separator: ", "))"
     }
 
     private static func didYouMean(_ names: [String]) -> String {

@@ -1,4 +1,3 @@
-import Household
 import Workspace
 
 extension WorkspaceError {
@@ -18,10 +17,7 @@ extension WorkspaceError {
     var hint: String {
         switch self {
         case .noTheme: "install it beside the program (make install), or name its folder in HOUSEBOOK_SHARE"
-        case .unknownAudience(let name, let known):
-            (NearestName.among(known, to: name).first.map { "did you mean “\($0)”? The audiences are " }
-                ?? "the audiences are ")
-                + known.joined(separator: ", ")
+        case .unknownAudience(let name, let known): CommandError.known(known, "audiences", nearest: name)
         case .reportBusy: "try again in a moment"
         case .notOfReport: "choose another folder with --output, or move the file away"
         case .notAReport: "name the folder that housebook report wrote to"

@@ -22,7 +22,7 @@ struct PaperWarnings {
         }
         if let share = paper.scheduledPerPolicy {
             StandardError.line(
-                "warning: the PDF of \(home) lists only \(share) scheduled \(share == 1 ? "item" : "items") of "
+                "warning: the PDF of \(home) lists only \(share.counted("scheduled item")) of "
                     + "\(list(paper.cutSchedules)); the other formats list all")
         }
     }

@@ -21,7 +21,7 @@ struct VerifyCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard Disk.exists(folder) else { throw FileFailure(.read, folder, ENOENT) }
-        let bar = PageBar()
+        let bar = FileProgressBar()
         let verification = try ReportVerification(of: folder, household: try household()) { bar.show(done: $0, of: $1) }
         bar.end()
         try StandardOutput.write(output.json ? json(verification) : text(verification))

@@ -19,9 +19,9 @@ extension Shop: ListableRecord {
             let visit = visits[shop.id]
             let prices = index.vault(pricedAt: shop.id).count
             table.append([
-                shop.slug, shop.nameWithEmoji, prices > 0 ? "\(prices)" : "",
-                visit.trips > 0 ? "\(visit.trips)" : "", visit.last?.description ?? "",
-                visit.spending.withoutPrice > 0 ? "\(visit.spending.withoutPrice)" : "",
+                shop.slug, shop.nameWithEmoji, prices.unlessZero,
+                visit.trips.unlessZero, visit.last?.description ?? "",
+                visit.spending.withoutPrice.unlessZero,
                 visit.spending.totals.text,
             ])
         }

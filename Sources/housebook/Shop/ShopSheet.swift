@@ -23,9 +23,7 @@ extension RecordSheet {
     /// Adds what was spent on completed trips.
     mutating func add(spent: Spending) {
         add("purchases", "Purchases", spent.lines)
-        add(
-            "purchasesWithoutPrice", "Without price", text: spent.withoutPrice > 0 ? "\(spent.withoutPrice)" : "",
-            json: .number(spent.withoutPrice))
+        add("purchasesWithoutPrice", "Without price", unlessZero: spent.withoutPrice)
         add("spent", "Spent", spent.totals)
     }
 }
