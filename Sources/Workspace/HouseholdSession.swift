@@ -45,7 +45,7 @@ extension HouseholdSession {
     /// The home that a reference names; without one, the active home.
     package func home(_ reference: String?) throws -> Home {
         if let reference { return try store.household.home(reference) }
-        guard let home = state.activeHome(among: try store.household.homes()) else { throw DomainError.noHome }
+        guard let home = try activeHome() else { throw DomainError.noHome }
         return home
     }
 
@@ -67,9 +67,7 @@ extension HouseholdSession {
         in home: Home?, first: Home?, _ find: (EntityID<Home>?) throws -> Found
     ) throws -> Found {
         if let home { return try find(home.id) }
-        guard let first = try first ?? state.activeHome(among: try store.household.homes()) else {
-            return try find(nil)
-        }
+        guard let first = try first ?? activeHome() else { return try find(nil) }
         do {
             return try find(first.id)
         } catch DomainError.notFound {
