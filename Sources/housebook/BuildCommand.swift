@@ -9,14 +9,7 @@ struct BuildCommand: AsyncParsableCommand {
         commandName: "build", abstract: "Build the site.",
         discussion: "Writes only files that changed, and deletes only files that an earlier build wrote.")
 
-    @Option(
-        help: ArgumentHelp(
-            "The folder to write to; without it, Public/ in the site root, or Public-AUDIENCE/ for another audience.",
-            valueName: "dir"),
-        completion: .directory)
-    var output: String?
-
-    @OptionGroup var audience: AudienceOption
+    @OptionGroup var output: SiteOutput
 
     @Flag(help: "Write every file, even those that did not change.")
     var force = false
@@ -29,10 +22,8 @@ struct BuildCommand: AsyncParsableCommand {
     func run() async throws {
         let start = ContinuousClock.now
         let session = try site.open()
-        let audience = try audience.audience(session.settings)
-        let folder = try OutputLocation.checked(
-            output ?? session.root.publicFolder(for: audience), for: .site(for: audience),
-            siteRoot: session.root.folder)
+        let audience = try output.audience(session.settings)
+        let folder = try output.folder(for: audience, of: session.root)
         let printer = NoticePrinter()
         defer { printer.end() }
         let report = try await session.build(for: audience, in: folder, force: force) { printer($0) }

@@ -23,6 +23,6 @@ struct CartFinish: AsyncParsableCommand {
         let work = try CartSession(cart.reference, for: .finish, in: site.open())
         let kept = Set(try work.lines(keep).map(\.id))
         let finish = try work.shopping.finish(work.cart.id, keeping: kept)
-        for sentence in FinishReport(finish, stores: work.index).lines { try StandardOutput.line(sentence) }
+        for sentence in FinishReport(finish: finish, index: work.index).lines { try StandardOutput.line(sentence) }
     }
 }

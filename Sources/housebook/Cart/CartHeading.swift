@@ -3,12 +3,8 @@ import Household
 
 /// The first lines of a cart as `cart show` prints it.
 struct CartHeading {
-    private let cart: Cart
-    private let home: Home?
-
-    init(_ cart: Cart, home: Home?) {
-        (self.cart, self.home) = (cart, home)
-    }
+    let cart: Cart
+    let home: Home?
 
     var text: String {
         let place = home.map { ", \($0.displayName)" } ?? ""

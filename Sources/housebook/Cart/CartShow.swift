@@ -20,11 +20,10 @@ struct CartShow: AsyncParsableCommand {
         let home = SnapshotIndex(snapshot).home(cart.homeID)
         if output.json { return try output.printRecord(RecordSheet(cart, in: index, home: home)) }
         let named = index.named(cart)
-        let groups = StoreGroups(index)
         let body =
             cart.isCompleted
-            ? TripText(named, groups).rendered(width: Terminal.outputWidth)
-            : CartText(named, groups).rendered(width: Terminal.outputWidth)
-        try StandardOutput.write(CartHeading(named, home: home).text + body)
+            ? TripText(cart: named, index: index).rendered(width: Terminal.outputWidth)
+            : CartText(cart: named, index: index).rendered(width: Terminal.outputWidth)
+        try StandardOutput.write(CartHeading(cart: named, home: home).text + body)
     }
 }

@@ -3,13 +3,9 @@ import Household
 /// A cart that is not completed, laid out for a terminal in a shop: what to get where, then what is in the basket, then
 /// the totals.
 struct CartText {
-    private let cart: Cart
-    private let groups: StoreGroups
-
-    /// - Parameter cart: The cart with the present names of its items and stores.
-    init(_ cart: Cart, _ groups: StoreGroups) {
-        (self.cart, self.groups) = (cart, groups)
-    }
+    /// The cart with the present names of its items and stores.
+    let cart: Cart
+    let index: ShoppingIndex
 
     func rendered(width: Int?) -> String {
         guard !cart.lines.isEmpty else {
@@ -25,11 +21,11 @@ struct CartText {
         var table = TextTable([
             .key(""), .figure("#"), .text("Item"), .figure("Quantity"), .text(""), .figure("Price"), .figure("Total"),
         ])
-        for group in groups.groups(of: cart, by: { $0.outcome == .open ? $0.planned : nil }) {
+        for group in index.groups(of: cart, by: { $0.outcome == .open ? $0.planned : nil }) {
             let title = cart.isPlanning ? group.title : group.title(after: "To get", "at")
             append(group, under: title, to: &table) { $0.intention }
         }
-        for group in groups.groups(of: cart, by: { $0.purchase?.terms }) {
+        for group in index.groups(of: cart, by: { $0.purchase?.terms }) {
             append(group, under: group.title(after: "In the basket", "from"), to: &table) { $0.purchase }
         }
         let skipped = cart.lines.enumerated().filter { $0.element.isSkipped }
@@ -41,7 +37,7 @@ struct CartText {
     }
 
     private func append(
-        _ group: StoreGroups.Group, under title: String, to table: inout TextTable,
+        _ group: StoreGroup, under title: String, to table: inout TextTable,
         _ purchase: (CartItem) -> CartItem.Purchase?
     ) {
         table.append(section: title + group.sum(purchase).suffix(in: cart.currency))

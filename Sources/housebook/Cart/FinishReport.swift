@@ -3,12 +3,9 @@ import HouseholdStore
 
 /// The report on a trip that was just finished: what was spent, and which items and prices the vault took over.
 struct FinishReport {
-    private let finish: HouseholdStore.CartFinish
-    private let index: ShoppingIndex
-
-    init(_ finish: HouseholdStore.CartFinish, stores index: ShoppingIndex) {
-        (self.finish, self.index) = (finish, index)
-    }
+    let finish: HouseholdStore.CartFinish
+    /// The stores.
+    let index: ShoppingIndex
 
     var lines: [String] { [spent] + withoutPrice + kept + prices }
 
@@ -43,7 +40,7 @@ struct FinishReport {
     }
 
     private func words(_ change: PriceChange) -> String {
-        let step = change.before.map { PriceStep(from: $0.price, to: change.option.price).clause } ?? ", new"
+        let step = change.before.map { PriceStep(before: $0.price, now: change.option.price).clause } ?? ", new"
         let place = index.shop(change.option.shopID).map { " at \($0.name)" } ?? ""
         return "  \(change.item.name)\(place): \(change.option.words)\(step)"
     }

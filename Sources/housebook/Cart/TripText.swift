@@ -3,12 +3,9 @@ import Household
 /// A finished trip beside its plan: what was bought where, what was skipped, and the steps from the planned total to
 /// the amount spent.
 struct TripText {
-    private let cart: Cart
-    private let groups: StoreGroups
-
-    init(_ cart: Cart, _ groups: StoreGroups) {
-        (self.cart, self.groups) = (cart, groups)
-    }
+    /// The cart with the present names of its items and stores.
+    let cart: Cart
+    let index: ShoppingIndex
 
     func rendered(width: Int?) -> String {
         cart.lines.isEmpty ? "Nothing was on the list.\n" : table(width: width).rendered(width: width) + "\n" + totals
@@ -21,7 +18,7 @@ struct TripText {
             .key(""), .figure("#"), .text("Item"), .figure("Qty"), .text(""), .figure("Planned"), .figure("Paid"),
             .figure("+/-"),
         ])
-        for group in groups.groups(of: cart, by: { $0.purchase?.terms }) {
+        for group in index.groups(of: cart, by: { $0.purchase?.terms }) {
             table.append(section: group.title + group.sum { $0.purchase }.suffix(in: cart.currency))
             for (number, line) in group.lines {
                 guard let purchase = line.purchase else { continue }

@@ -17,7 +17,7 @@ struct ClaimShow: AsyncParsableCommand {
         let claim = try site.open().store.claims.claim(claim.reference)
         let sheet = RecordSheet(claim, in: .current)
         if output.json { return try output.printRecord(sheet) }
-        let tables = ClaimTables(claim, in: .current).rendered(width: Terminal.outputWidth)
+        let tables = ClaimTables(claim: claim, timeZone: .current).rendered(width: Terminal.outputWidth)
         try StandardOutput.write(sheet.text + tables)
     }
 }

@@ -3,12 +3,8 @@ import Household
 
 /// The lines of a claim and their sums (lost, damaged, missing, all), as `claim show` prints them.
 struct ClaimTables {
-    private let claim: Claim
-    private let timeZone: TimeZone
-
-    init(_ claim: Claim, in timeZone: TimeZone) {
-        (self.claim, self.timeZone) = (claim, timeZone)
-    }
+    let claim: Claim
+    let timeZone: TimeZone
 
     /// Empty for a claim without lines.
     func rendered(width: Int?) -> String {

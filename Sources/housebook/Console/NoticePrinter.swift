@@ -25,10 +25,10 @@ final class NoticePrinter: Sendable {
         case .hiddenItems(let count, let subject, let audience):
             StandardError.line(
                 "note: the report leaves out \(count.counted("item")) of \(subject), which \(audience) may not see")
-        case .cutOffInPDF(let paper, let home): PaperWarnings(paper, home: home).warnOfCuts()
+        case .cutOffInPDF(let paper, let home): PaperWarnings(paper: paper, home: home).warnOfCuts()
         case .missingLetters(let letters, let paper, let home):
-            PaperWarnings(paper, home: home).warn(ofMissing: letters)
-        case .tooLargeForPDF(let paper, let home): PaperWarnings(paper, home: home).tellTheLargest()
+            PaperWarnings(paper: paper, home: home).warn(ofMissing: letters)
+        case .tooLargeForPDF(let paper, let home): PaperWarnings(paper: paper, home: home).tellTheLargest()
         }
     }
 

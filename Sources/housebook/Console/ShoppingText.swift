@@ -88,10 +88,6 @@ struct PriceStep {
     var before: Money?
     var now: Money
 
-    init(from before: Money?, to now: Money) {
-        (self.before, self.now) = (before, now)
-    }
-
     /// `, was 1.29 EUR (+0.10 EUR, +7.8 %)`; empty without an earlier price, `, as before` for an unchanged one.
     var clause: String {
         guard let before else { return "" }

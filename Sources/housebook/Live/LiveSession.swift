@@ -40,9 +40,8 @@ final class LiveSession: Sendable {
 
     init(_ options: LiveOptions) throws {
         let root = try options.site.root()
-        audience = try options.audience.audience(try SettingsFile.read(root.settingsFile))
-        output = try OutputLocation.checked(
-            options.output ?? root.publicFolder(for: audience), for: .site(for: audience), siteRoot: root.folder)
+        audience = try options.output.audience(try SettingsFile.read(root.settingsFile))
+        output = try options.output.folder(for: audience, of: root)
         let printer = NoticePrinter()
         // The lines of the rebuilds say what they did: only pictures take so long that a bar is wanted.
         household = LiveHousehold(root: root, output: output, audience: audience.name) { notice in

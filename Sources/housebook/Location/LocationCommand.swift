@@ -52,3 +52,65 @@ extension Location: DeletableRecord {
         return items == 0 ? "" : "; now in no room: \(items.counted("item"))"
     }
 }
+
+extension Location: ListableRecord {
+    typealias Filter = HomeFilter
+
+    static let listing = CommandConfiguration(
+        commandName: "list", abstract: "List the rooms and what is in them.")
+
+    static func list(of home: Home?, in session: HouseholdSession) throws -> RecordList {
+        let index = SnapshotIndex(try session.store.snapshot())
+        let locations = index.snapshot.locations.filter { home == nil || $0.homeID == home?.id }
+        let summaries = index.homes.filter { home == nil || $0.id == home?.id }
+            .map { (home: $0, summary: HomeSummary(of: $0.id, in: index)) }
+        return RecordList(
+            sheets: { locations.map { RecordSheet($0, in: index) } },
+            table: locations.isEmpty ? nil : table(of: summaries, namingHomes: home == nil, in: index),
+            empty: "No rooms yet.",
+            footer: "In all " + summaries.reduce(Valuation()) { $0 + $1.summary.total }.sentence)
+    }
+
+    /// The rooms of each home, then a line for the items in none of them, so that the lines add up to the home.
+    private static func table(
+        of summaries: [(home: Home, summary: HomeSummary)], namingHomes: Bool, in index: SnapshotIndex
+    ) -> TextTable {
+        var table = TextTable([
+            .key("Slug"), .text("Name"), .text("Home"), .figure("Items"), .figure("Without value"), .figure("Value"),
+        ])
+        for (home, summary) in summaries {
+            for entry in summary.rooms.entries {
+                let location = index.location(entry.id)
+                table.append([
+                    location?.slug ?? "-", location?.name ?? "(in no room)",
+                    namingHomes ? home.displayName : "", "\(entry.value.allItems)",
+                    entry.value.withoutValue.unlessZero,
+                    entry.value.totalsText,
+                ])
+            }
+        }
+        return table
+    }
+}
+
+extension Location: ShowableRecord {
+    func sheet(in session: HouseholdSession) throws -> RecordSheet {
+        RecordSheet(self, in: SnapshotIndex(try session.store.snapshot()))
+    }
+}
+
+extension RecordSheet {
+    init(_ location: Location, in index: SnapshotIndex) {
+        self.init()
+        add("id", "Id", location.id.description)
+        add("slug", "Slug", location.slug)
+        add("code", "Code", location.code)
+        add("name", "Name", location.name)
+        add("home", "Home", index.home(location.homeID)?.slug)
+        add("symbol", "Symbol", location.symbol)
+        add("notes", "Notes", location.notes)
+        add(index.attachments(of: .location(location.id)))
+        add(Valuation(index.items(at: index.items(inLocation: location.id))))
+        add(location.record)
+    }
+}

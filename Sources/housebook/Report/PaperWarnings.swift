@@ -2,16 +2,11 @@ import Site
 
 /// Warnings on standard error about what a report's PDF cuts off or cannot show.
 struct PaperWarnings {
-    private let paper: ReportOnPaper
-    private let home: String
+    let paper: ReportOnPaper
+    let home: String
 
     /// The most names in a list: records, or letters of one record.
     private static let most = 10
-
-    init(_ paper: ReportOnPaper, home: String) {
-        self.paper = paper
-        self.home = home
-    }
 
     /// Warns of texts and lists that the PDF cuts off.
     func warnOfCuts() {

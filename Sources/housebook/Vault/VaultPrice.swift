@@ -37,8 +37,8 @@ struct VaultPrice: AsyncParsableCommand {
         let before = item.price(at: option.shopID, per: option.unit)?.price
         try session.store.shopping.setPrice(of: item.id, at: option.shopID, per: option.unit, option.price)
         let shop = try session.store.shopping.shop(option.shopID.description).name
-        try StandardOutput.line(
-            "Noted \(item.reference) at \(shop): \(option.words)\(PriceStep(from: before, to: option.price).clause).")
+        let step = PriceStep(before: before, now: option.price).clause
+        try StandardOutput.line("Noted \(item.reference) at \(shop): \(option.words)\(step).")
     }
 
     private func forget(_ item: VaultItem, in session: HouseholdSession) throws {

@@ -1,42 +1,35 @@
 import Household
 
-/// The lines of a cart, grouped by store.
-struct StoreGroups {
-    /// The lines of one store, with their numbers in the cart.
-    struct Group {
-        /// Empty where no store is known.
-        var name: String
-        var lines: [(number: Int, line: CartItem)]
-    }
+/// The lines of a cart at one store, with their numbers in the cart.
+struct StoreGroup {
+    /// Empty where no store is known.
+    var name: String
+    var lines: [(number: Int, line: CartItem)] = []
+}
 
-    private let index: ShoppingIndex
-
-    init(_ index: ShoppingIndex) {
-        self.index = index
-    }
-
+extension ShoppingIndex {
     /// The groups in the order of the stores, then those of deleted stores by name, last the lines without a store.
     ///
     /// - Parameter terms: The terms that name a line's store; nil to leave the line out.
-    func groups(of cart: Cart, by terms: (CartItem) -> CartItem.Terms?) -> [Group] {
-        var groups: [EntityID<Shop>: Group] = [:]
-        var nowhere = Group(name: "", lines: [])
+    func groups(of cart: Cart, by terms: (CartItem) -> CartItem.Terms?) -> [StoreGroup] {
+        var groups: [EntityID<Shop>: StoreGroup] = [:]
+        var nowhere = StoreGroup(name: "")
         for (place, line) in cart.lines.enumerated() {
             guard let terms = terms(line) else { continue }
             if let shop = terms.shop {
-                let name = index.name(of: shop, in: cart).withEmoji(index.shop(shop.id)?.emoji ?? "")
-                groups[shop.id, default: Group(name: name, lines: [])].lines.append((place + 1, line))
+                let name = self.name(of: shop, in: cart).withEmoji(self.shop(shop.id)?.emoji ?? "")
+                groups[shop.id, default: StoreGroup(name: name)].lines.append((place + 1, line))
             } else {
                 nowhere.lines.append((place + 1, line))
             }
         }
-        let known = index.stores.compactMap { groups.removeValue(forKey: $0.id) }
+        let known = stores.compactMap { groups.removeValue(forKey: $0.id) }
         let gone = groups.values.sorted { NameSortKey($0.name) < NameSortKey($1.name) }
         return known + gone + (nowhere.lines.isEmpty ? [] : [nowhere])
     }
 }
 
-extension StoreGroups.Group {
+extension StoreGroup {
     /// `Corner Shop`
     var title: String { name.isEmpty ? "No store" : name }
 
