@@ -1,7 +1,4 @@
 import ArgumentParser
-import Household
-import HouseholdStore
-import Workspace
 
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

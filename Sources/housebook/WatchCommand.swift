@@ -1,6 +1,5 @@
 import ArgumentParser
 import Preview
-import Workspace
 
 struct WatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Household
-import HouseholdStore
 import Workspace
 
 /// The option that limits a command to a home, where it has one.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import HouseholdStore
 import Workspace
 
 /// Which household a command is about. The option may stand before the command as well as after it.

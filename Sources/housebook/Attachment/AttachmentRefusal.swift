@@ -1,4 +1,3 @@
-import Foundation
 import Pictures
 
 /// Why a picture is not attached, with a hint that names this program's options.

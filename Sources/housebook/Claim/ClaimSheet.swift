@@ -1,6 +1,5 @@
 import Foundation
 import Household
-import Workspace
 
 extension RecordSheet {
     /// Everything about a claim. All of it comes from the claim, so later changes to the household do not alter it.

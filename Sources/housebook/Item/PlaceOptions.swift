@@ -1,6 +1,5 @@
 import ArgumentParser
 import Household
-import HouseholdStore
 import Workspace
 
 /// The home, room and labels of an item, as options of `item add` and `item edit`.

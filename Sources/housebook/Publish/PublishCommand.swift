@@ -3,7 +3,6 @@ import ArgumentParser
 import Files
 import Foundation
 import Household
-import HouseholdStore
 import Publishing
 import Site
 import Workspace

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Household
-import HouseholdStore
 import Workspace
 
 /// A kind of record that a command line names. The commands that are alike for several kinds are written once, over
