@@ -1,11 +1,11 @@
 /// A rule of the household that a change would have broken. Cases hold the facts; `description` turns them into words.
 public enum DomainError: Error, Hashable, Sendable {
-    case emptyName(kind: String)
+    case emptyName(kind: EntityKind)
     case textTooLong(field: String, limit: Int)
     case textHasNUL(field: String)
-    case notFound(kind: String, reference: String, suggestions: [String])
-    case ambiguous(kind: String, reference: String, matches: [String])
-    case duplicateName(kind: String, name: String)
+    case notFound(kind: EntityKind, reference: String, suggestions: [String])
+    case ambiguous(kind: EntityKind, reference: String, matches: [String])
+    case duplicateName(kind: EntityKind, name: String)
     case invalidCode(String)
     case duplicateCode(String, ofLocation: String)
     /// The room's name is nil where it is no longer known.
@@ -14,7 +14,7 @@ public enum DomainError: Error, Hashable, Sendable {
     case lastHomeCannotBeDeleted(name: String)
     case noHome
     case tooManyLabels(count: Int)
-    case otherHome(kind: String, name: String, home: String)
+    case otherHome(kind: EntityKind, name: String, home: String)
     case valueTooLarge(field: String)
     case negative(field: String)
     case householdNotEmpty
@@ -39,14 +39,14 @@ public enum DomainError: Error, Hashable, Sendable {
 extension DomainError: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .emptyName(let kind): "\(kind == "item" ? "an" : "a") \(kind) needs a name"
+        case .emptyName(let kind): "\(kind == .item ? "an" : "a") \(kind.rawValue) needs a name"
         case .textTooLong(let field, let limit): "the \(field) is longer than \(limit) bytes"
         case .textHasNUL(let field): "the \(field) contains a NUL character"
-        case .notFound(let kind, let reference, _): "there is no \(kind) “\(reference)”"
+        case .notFound(let kind, let reference, _): "there is no \(kind.rawValue) “\(reference)”"
         case .ambiguous(let kind, let reference, let matches):
-            "“\(reference)” names \(matches.count) \(Self.plural(kind)): \(matches.prefix(5).joined(separator: ", "))"
+            "“\(reference)” names \(matches.count) \(kind.plural): \(matches.prefix(5).joined(separator: ", "))"
                 + (matches.count > 5 ? ", ..." : "")
-        case .duplicateName(let kind, let name): "there is a \(kind) “\(name)” already"
+        case .duplicateName(let kind, let name): "there is a \(kind.rawValue) “\(name)” already"
         case .invalidCode(let code): "“\(code)” is not a valid room code"
         case .duplicateCode(let code, let location): "the code \(code) is already used by “\(location)”"
         case .formerCode(let code, let location):
@@ -55,7 +55,8 @@ extension DomainError: CustomStringConvertible {
         case .lastHomeCannotBeDeleted(let name): "“\(name)” is the last home and cannot be deleted"
         case .noHome: "the household has no home yet"
         case .tooManyLabels(let count): "an item has at most \(Item.maximumLabels) labels, not \(count)"
-        case .otherHome(let kind, let name, let home): "the \(kind) “\(name)” belongs to another home, “\(home)”"
+        case .otherHome(let kind, let name, let home):
+            "the \(kind.rawValue) “\(name)” belongs to another home, “\(home)”"
         case .valueTooLarge(let field): "the \(field) is too large"
         case .negative(let field): "the \(field) is below zero"
         case .householdNotEmpty: "the store already contains a household"
@@ -84,21 +85,17 @@ extension DomainError: CustomStringConvertible {
         }
     }
 
-    /// `items`, `policies`
-    private static func plural(_ kind: String) -> String { kind.hasSuffix("y") ? kind.dropLast() + "ies" : kind + "s" }
-
     /// The next step for a person; nil where the message is enough.
     public var hint: String? {
         switch self {
         case .notFound(_, _, let suggestions) where !suggestions.isEmpty:
             "did you mean \(suggestions.map { "“\($0)”" }.joined(separator: " or "))?"
-        case .notFound("vault item", _, _): "`housebook vault list` shows them all"
-        case .notFound("line", _, _): "`housebook cart show CART` lists its lines"
-        case .notFound("special limit", _, _): "`housebook policy show POLICY` lists its special limits"
-        case .notFound("claim line", _, _): "`housebook claim show CLAIM` lists its lines"
-        case .notFound(let kind, _, _): "`housebook \(kind) list` shows them all"
-        case .ambiguous("line", _, _): "use its number in `housebook cart show CART`"
-        case .ambiguous("claim line", _, _): "use its number in `housebook claim show CLAIM`"
+        case .notFound(.line, _, _): "`housebook cart show CART` lists its lines"
+        case .notFound(.specialLimit, _, _): "`housebook policy show POLICY` lists its special limits"
+        case .notFound(.claimLine, _, _): "`housebook claim show CLAIM` lists its lines"
+        case .notFound(let kind, _, _): "`housebook \(kind.command) list` shows them all"
+        case .ambiguous(.line, _, _): "use its number in `housebook cart show CART`"
+        case .ambiguous(.claimLine, _, _): "use its number in `housebook claim show CLAIM`"
         case .ambiguous: "use its slug or its id"
         case .invalidCode: "a code has one to four characters, A-Z or 0-9, such as LR; 00 stands for no room"
         case .duplicateCode: "choose another, or change that room's first: housebook location edit ROOM --code CODE"
@@ -132,7 +129,7 @@ extension DomainError: CustomStringConvertible {
         case .itemDoesNotCount(_, let reference, _): "see the item: housebook item show \(reference)"
         case .depreciation: "correct the depreciation table"
         case .lineOutOfStep: "to find the line: housebook check"
-        case .emptyName("home"): "an address is enough: --address \"12 Alder Street\""
+        case .emptyName(.home): "an address is enough: --address \"12 Alder Street\""
         case .emptyName, .textTooLong, .textHasNUL, .duplicateName: nil
         }
     }

@@ -11,20 +11,13 @@ public struct Finding: Hashable, Sendable {
 
     /// What the finding is about.
     public struct Subject: Hashable, Codable, Sendable {
-        public enum Kind: String, Codable, Sendable, CaseIterable {
-            case household, home, location, label, item, policy, claim, attachment
-            case store, category
-            case vaultItem = "vault item"
-            case cart
-        }
-
-        public let kind: Kind
+        public let kind: EntityKind
         public let id: String
         /// Empty for subjects without a slug: the household, an attachment.
         public let slug: String
         public let name: String
 
-        public init(kind: Kind, id: String, slug: String = "", name: String) {
+        public init(kind: EntityKind, id: String, slug: String = "", name: String) {
             self.kind = kind
             self.id = id
             self.slug = slug
@@ -35,15 +28,15 @@ public struct Finding: Hashable, Sendable {
     /// Where an attachment is: its file, its owner, and its number among the owner's attachments.
     public struct AttachmentPlace: Hashable, Sendable {
         public let sha256: String
-        /// The owner's kind as commands name it: "item"; "claim" for a file that only a claim still shows.
-        public let noun: String
+        /// The owner's kind; a claim for a file that only a claim still shows.
+        public let owner: EntityKind
         /// The owner's slug or id, as commands accept it.
         public let reference: String
         /// From 1; 0 for an attachment of a claim.
         public let number: Int
 
-        public init(sha256: String, noun: String, reference: String, number: Int) {
-            (self.sha256, self.noun, self.reference, self.number) = (sha256, noun, reference, number)
+        public init(sha256: String, owner: EntityKind, reference: String, number: Int) {
+            (self.sha256, self.owner, self.reference, self.number) = (sha256, owner, reference, number)
         }
     }
 

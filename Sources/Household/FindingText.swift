@@ -120,7 +120,7 @@ extension Finding {
 
     /// The next step for a person; nil where the message is enough.
     public var hint: String? {
-        let kind = subject.kind == .vaultItem ? "vault" : subject.kind.rawValue
+        let kind = subject.kind.command
         let reference = Slug.isValid(subject.slug) ? subject.slug : subject.id
         switch problem {
         case .emptyName, .sharedName:
@@ -147,7 +147,7 @@ extension Finding {
         case .negative, .tooLarge, .inFuture, .soldBeforePurchase, .warrantyBeforePurchase, .endedBeforeStart:
             return "check the figures: housebook \(kind) show \(reference)"
         case .fileMissing(let place), .fileSize(let place, _, _), .fileChanged(let place):
-            if place.noun == "claim" { return "copy it back from a backup; the claim \(place.reference) refers to it" }
+            if place.owner == .claim { return "copy it back from a backup; the claim \(place.reference) refers to it" }
             let detach = place.number > 0 ? "; or \(place.detach), and attach it again" : ""
             return "copy it back from a backup" + detach
         case .fileUnreadable: return "check its permissions and the disk"
@@ -161,7 +161,7 @@ extension Finding {
         }
     }
 
-    private static func nameOption(of kind: Subject.Kind) -> String {
+    private static func nameOption(of kind: EntityKind) -> String {
         switch kind {
         case .item: "title"
         case .policy: "provider"
@@ -179,7 +179,7 @@ extension Finding {
 }
 
 extension Finding.AttachmentPlace {
-    fileprivate var detach: String { "housebook \(noun) detach \(reference) \(number)" }
+    fileprivate var detach: String { "housebook \(owner.command) detach \(reference) \(number)" }
 }
 
 extension Finding: CustomStringConvertible {

@@ -40,19 +40,19 @@ extension CheckPass {
     }
 
     private func place(of attachment: Attachment, items: [EntityID<Item>: String]) -> Finding.AttachmentPlace {
-        let owner: (noun: String, slug: String, id: String) =
+        let owner: (kind: EntityKind, slug: String, id: String) =
             switch attachment.owner {
-            case .item(let id): ("item", items[id] ?? "", id.description)
-            case .home(let id): ("home", index.home(id)?.slug ?? "", id.description)
-            case .location(let id): ("location", index.location(id)?.slug ?? "", id.description)
+            case .item(let id): (.item, items[id] ?? "", id.description)
+            case .home(let id): (.home, index.home(id)?.slug ?? "", id.description)
+            case .location(let id): (.location, index.location(id)?.slug ?? "", id.description)
             case .policy(let id):
-                ("policy", snapshot.policies.first { $0.id == id }?.slug ?? "", id.description)
+                (.policy, snapshot.policies.first { $0.id == id }?.slug ?? "", id.description)
             }
         // A room's slug is unique only within its home.
-        let isUnique = !owner.slug.isEmpty && owner.noun != "location"
+        let isUnique = !owner.slug.isEmpty && owner.kind != .location
         let number = index.attachments(of: attachment.owner).firstIndex { $0.id == attachment.id }
         return Finding.AttachmentPlace(
-            sha256: attachment.sha256, noun: owner.noun, reference: isUnique ? owner.slug : owner.id,
+            sha256: attachment.sha256, owner: owner.kind, reference: isUnique ? owner.slug : owner.id,
             number: number.map { $0 + 1 } ?? 0)
     }
 }

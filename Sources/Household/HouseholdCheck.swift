@@ -23,7 +23,7 @@ public enum HouseholdCheck {
         pass.checkVault()
         pass.checkCarts()
 
-        let order = Finding.Subject.Kind.allCases
+        let order = EntityKind.allCases
         return Finding.Severity.allCases.flatMap { severity in
             let found = pass.findings.filter { $0.severity == severity }
             return order.flatMap { kind in found.filter { $0.subject.kind == kind } }

@@ -32,7 +32,7 @@ extension Location {
     public func validated() throws(DomainError) -> Location {
         var location = self
         try Text.normalise(&location.name, "name", limit: TextLimit.name)
-        guard !location.name.isEmpty else { throw .emptyName(kind: "location") }
+        guard !location.name.isEmpty else { throw .emptyName(kind: .location) }
         location.code = RoomCodes.spelled(location.code)
         guard location.code.isEmpty || RoomCodes.isValid(location.code) else { throw .invalidCode(location.code) }
         try Text.normalise(&location.symbol, "symbol", limit: TextLimit.name)
@@ -45,7 +45,7 @@ extension Label {
     public func validated() throws(DomainError) -> Label {
         var label = self
         try Text.normalise(&label.name, "name", limit: TextLimit.name)
-        guard !label.name.isEmpty else { throw .emptyName(kind: "label") }
+        guard !label.name.isEmpty else { throw .emptyName(kind: .label) }
         try Text.normalise(&label.emoji, "emoji", limit: TextLimit.name)
         try Text.check(label.notes, "notes", limit: TextLimit.text)
         return label
@@ -56,11 +56,11 @@ extension Item {
     public func validated() throws(DomainError) -> Item {
         var item = self
         try Text.normalise(&item.title, "title", limit: TextLimit.name)
-        guard !item.title.isEmpty else { throw .emptyName(kind: "item") }
+        guard !item.title.isEmpty else { throw .emptyName(kind: .item) }
         for field in Item.fields { try field.check(item) }
         try Text.check(item.importRef, "import reference", limit: TextLimit.text)
         for field in item.customFields {
-            guard !field.name.isEmpty else { throw .emptyName(kind: "custom field") }
+            guard !field.name.isEmpty else { throw .emptyName(kind: .customField) }
             try Text.check(field.name, "name of a custom field", limit: TextLimit.name)
             try Text.check(field.value, "custom field “\(field.name)”", limit: TextLimit.text)
         }

@@ -95,7 +95,7 @@ public final class AppState: Sendable {
     /// - Throws: `DomainError.notFound` where the home is not among `homes`.
     public func useHome(_ id: EntityID<Home>?, among homes: [Home]) throws {
         if let id, !homes.contains(where: { $0.id == id }) {
-            throw DomainError.notFound(kind: "home", reference: id.description, suggestions: [])
+            throw DomainError.notFound(kind: .home, reference: id.description, suggestions: [])
         }
         try change { $0.activeHome = id }
     }

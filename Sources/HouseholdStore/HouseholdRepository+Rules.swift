@@ -6,7 +6,7 @@ import Household
 
 /// Rooms and labels: entities that belong to one home, and whose names are unique in it.
 protocol HomeOwned: StoredEntity, Entity, Equatable {
-    static var kind: String { get }
+    static var kind: EntityKind { get }
     var homeID: EntityID<Home>? { get set }
     var name: String { get }
     /// Gives the entity a code that is unique in its home. Does nothing for a kind without codes.
@@ -28,20 +28,20 @@ extension HomeOwned {
 }
 
 extension Location: HomeOwned {
-    static let kind = "location"
+    static let kind = EntityKind.location
 }
 
 extension Label: HomeOwned {
-    static let kind = "label"
+    static let kind = EntityKind.label
 }
 
 extension HouseholdRepository {
-    static func missing<E>(_ kind: String, _ id: EntityID<E>) -> DomainError {
+    static func missing<E>(_ kind: EntityKind, _ id: EntityID<E>) -> DomainError {
         .notFound(kind: kind, reference: id.description, suggestions: [])
     }
 
     static func home(_ db: Database, _ id: EntityID<Home>) throws -> Home {
-        guard let home = try Home.fetch(db, id: id) else { throw missing("home", id) }
+        guard let home = try Home.fetch(db, id: id) else { throw missing(.home, id) }
         return home
     }
 
@@ -181,7 +181,7 @@ extension HouseholdRepository {
         let taken = try Home.fetchAll(db).rows.contains {
             $0.id != home.id && $0.name.caseInsensitiveCompare(home.name) == .orderedSame
         }
-        if taken { throw DomainError.duplicateName(kind: "home", name: home.name) }
+        if taken { throw DomainError.duplicateName(kind: .home, name: home.name) }
     }
 
     static func slug(_ db: Database, for home: Home, preferred: String) throws -> String {
@@ -192,7 +192,7 @@ extension HouseholdRepository {
     }
 
     static func slug<E: HomeOwned>(_ db: Database, for entity: E) throws -> String {
-        let base = Slug.isValid(entity.slug) ? entity.slug : Slug.make(from: entity.name, fallback: E.kind)
+        let base = Slug.isValid(entity.slug) ? entity.slug : Slug.make(from: entity.name, fallback: E.kind.rawValue)
         return try Slug.free(base) { slug in
             try Bool.fetchOne(
                 db, sql: "SELECT EXISTS (SELECT 1 FROM \(E.table) WHERE coalesce(homeID, '') = ? AND slug = ?)",

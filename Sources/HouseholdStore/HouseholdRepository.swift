@@ -34,7 +34,7 @@ public struct HouseholdRepository: Sendable {
         _ home: Home, defaults: HomeDefaults = .none, householdName: String = ""
     ) throws -> (home: Home, profile: Profile) {
         let draft = try home.validated()
-        guard draft.isNamed else { throw DomainError.emptyName(kind: "home") }
+        guard draft.isNamed else { throw DomainError.emptyName(kind: .home) }
         return try store.writing { db, now in
             try Self.checkName(db, draft)
             let homes = try Home.fetchAll(db).rows
@@ -65,7 +65,7 @@ public struct HouseholdRepository: Sendable {
             try change(&home)
             home = try home.validated()
             // A home without a name from another program can still be changed.
-            guard home.isNamed || !before.isNamed else { throw DomainError.emptyName(kind: "home") }
+            guard home.isNamed || !before.isNamed else { throw DomainError.emptyName(kind: .home) }
             home.slug = before.slug
             home.isPrimary = before.isPrimary
             home.record = before.record
@@ -167,7 +167,7 @@ public struct HouseholdRepository: Sendable {
     @discardableResult
     public func deleteLocation(_ id: EntityID<Location>) throws -> Int {
         try store.deleting { db, now in
-            guard let location = try Location.fetch(db, id: id) else { throw Self.missing("location", id) }
+            guard let location = try Location.fetch(db, id: id) else { throw Self.missing(.location, id) }
             return try Self.delete(db, location, at: now)
         }
     }
@@ -200,7 +200,7 @@ public struct HouseholdRepository: Sendable {
     @discardableResult
     public func deleteLabel(_ id: EntityID<Label>) throws -> Int {
         try store.writing { db, now in
-            guard let label = try Label.fetch(db, id: id) else { throw Self.missing("label", id) }
+            guard let label = try Label.fetch(db, id: id) else { throw Self.missing(.label, id) }
             return try Self.delete(db, label, at: now)
         }
     }

@@ -76,12 +76,12 @@ public struct InventoryRepository: Sendable {
     // MARK: - Steps
 
     static func item(_ db: Database, _ id: EntityID<Item>) throws -> Item {
-        guard let item = try Item.fetchWithLabels(db, id: id) else { throw HouseholdRepository.missing("item", id) }
+        guard let item = try Item.fetchWithLabels(db, id: id) else { throw HouseholdRepository.missing(.item, id) }
         return item
     }
 
     static func location(_ db: Database, _ id: EntityID<Location>) throws -> Location {
-        guard let room = try Location.fetch(db, id: id) else { throw HouseholdRepository.missing("location", id) }
+        guard let room = try Location.fetch(db, id: id) else { throw HouseholdRepository.missing(.location, id) }
         return room
     }
 
@@ -163,14 +163,14 @@ public struct InventoryRepository: Sendable {
         }
         if let home = item.homeID { _ = try HouseholdRepository.home(db, home) }
         for id in item.labelIDs {
-            guard let label = try Label.fetch(db, id: id) else { throw HouseholdRepository.missing("label", id) }
-            guard label.homeID == item.homeID else { throw try otherHome("label", label.name, label.homeID, db) }
+            guard let label = try Label.fetch(db, id: id) else { throw HouseholdRepository.missing(.label, id) }
+            guard label.homeID == item.homeID else { throw try otherHome(.label, label.name, label.homeID, db) }
         }
         return item
     }
 
     private static func otherHome(
-        _ kind: String, _ name: String, _ home: EntityID<Home>?, _ db: Database
+        _ kind: EntityKind, _ name: String, _ home: EntityID<Home>?, _ db: Database
     ) throws -> DomainError {
         let home = try home.flatMap { try Home.fetch(db, id: $0) }
         return .otherHome(kind: kind, name: name, home: home?.displayName ?? "none")
@@ -184,7 +184,7 @@ public struct InventoryRepository: Sendable {
         let room = try location.map { try Self.location(db, $0) }
         guard let target = room?.homeID ?? home else { throw DomainError.noHome }
         if let room, let home, home != room.homeID {
-            throw try otherHome("location", room.name, room.homeID, db)
+            throw try otherHome(.location, room.name, room.homeID, db)
         }
         _ = try HouseholdRepository.home(db, target)
         return (target, room)

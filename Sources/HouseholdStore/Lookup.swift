@@ -16,7 +16,7 @@ extension HouseholdRepository {
     }
 
     public func home(_ reference: String) throws -> Home {
-        try Lookup("home", reference).one(of: try homes(), name: \.displayName)
+        try Lookup(.home, reference).one(of: try homes(), name: \.displayName)
     }
 
     public func primaryHome() throws -> Home? {
@@ -26,12 +26,12 @@ extension HouseholdRepository {
     /// - Parameter home: Where to look; nil for everywhere.
     public func location(_ reference: String, in home: EntityID<Home>? = nil) throws -> Location {
         let all = try store.reading { try Location.fetchAll($0).rows }
-        return try Lookup("location", reference).one(of: all.within(home), name: \.name)
+        return try Lookup(.location, reference).one(of: all.within(home), name: \.name)
     }
 
     public func label(_ reference: String, in home: EntityID<Home>? = nil) throws -> Label {
         let all = try store.reading { try Label.fetchAll($0).rows }
-        return try Lookup("label", reference).one(of: all.within(home), name: \.name)
+        return try Lookup(.label, reference).one(of: all.within(home), name: \.name)
     }
 }
 
@@ -44,7 +44,7 @@ extension Array where Element: HomeOwned {
 extension InventoryRepository {
     public func item(_ reference: String) throws -> Item {
         try store.reading { db in
-            let lookup = Lookup("item", reference)
+            let lookup = Lookup(.item, reference)
             let matches = try Item.fetchWithLabels(
                 db, where: "slug = ?1 OR id = lower(?1) OR title = ?1 COLLATE NOCASE", arguments: [reference]
             ).rows
@@ -60,20 +60,20 @@ extension CartRepository {
     // By slug, id or name; a cart also by a part of its name or slug that no other cart has.
 
     public func shop(_ reference: String) throws -> Shop {
-        try Lookup("store", reference).one(of: try stores(), name: \.name)
+        try Lookup(.store, reference).one(of: try stores(), name: \.name)
     }
 
     public func category(_ reference: String) throws -> VaultCategory {
-        try Lookup("category", reference).one(of: try categories(), name: \.name)
+        try Lookup(.category, reference).one(of: try categories(), name: \.name)
     }
 
     public func vaultItem(_ reference: String) throws -> VaultItem {
-        try Lookup("vault item", reference).one(of: try vault(), name: \.name)
+        try Lookup(.vaultItem, reference).one(of: try vault(), name: \.name)
     }
 
     public func cart(_ reference: String) throws -> Cart {
         try store.reading { db in
-            let found = try Lookup("cart", reference).one(of: try Cart.fetchAll(db).rows, name: \.name, orPart: true)
+            let found = try Lookup(.cart, reference).one(of: try Cart.fetchAll(db).rows, name: \.name, orPart: true)
             return try Cart.fetchWithLines(db, id: found.id) ?? found
         }
     }
@@ -103,10 +103,10 @@ extension ClaimRepository {
 
 /// A reference that a person gave, and how it is resolved.
 private struct Lookup {
-    let kind: String
+    let kind: EntityKind
     let reference: String
 
-    init(_ kind: String, _ reference: String) {
+    init(_ kind: EntityKind, _ reference: String) {
         self.kind = kind
         self.reference = reference
     }

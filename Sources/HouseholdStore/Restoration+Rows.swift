@@ -63,7 +63,7 @@ extension Restoration {
 /// An entity with a slug that is unique in its kind, or in its kind and home.
 protocol Sluggable: StoredEntity, Entity, Equatable {
     /// The name of the kind in messages.
-    static var kind: String { get }
+    static var kind: EntityKind { get }
     /// The slug for a name that no slug can be made of.
     static var slugFallback: String { get }
     static var scopeColumn: String { get }
@@ -77,7 +77,7 @@ private struct SluggedPlace: Hashable {
 }
 
 extension Sluggable {
-    static var slugFallback: String { kind }
+    static var slugFallback: String { kind.rawValue }
     static var scopeColumn: String { "''" }
     var slugScope: String { "" }
 }
@@ -92,17 +92,17 @@ extension Location: Sluggable {}
 extension Label: Sluggable {}
 
 extension Home: Sluggable {
-    static let kind = "home"
+    static let kind = EntityKind.home
     var slugSource: String { displayName }
 }
 
 extension Item: Sluggable {
-    static let kind = "item"
+    static let kind = EntityKind.item
     var slugSource: String { title }
 }
 
 extension InsurancePolicy: Sluggable {
-    static let kind = "policy"
+    static let kind = EntityKind.policy
     var slugSource: String { provider }
 }
 

@@ -15,14 +15,14 @@ extension SnapshotIntegrity {
     }
 
     private func checkNamed<E: Entity>(
-        _ entities: [E], _ kind: String, _ name: (E) -> String, _ validate: (E) throws(DomainError) -> Void
+        _ entities: [E], _ list: String, _ name: (E) -> String, _ validate: (E) throws(DomainError) -> Void
     ) throws(FormatError) {
-        try checkIdentities(of: entities, kind) { _ in "" }
+        try checkIdentities(of: entities, list) { _ in "" }
         var names: Set<NameKey> = []
         for (index, entity) in entities.enumerated() {
-            try check("\(kind)[\(index)]") { () throws(DomainError) in try validate(entity) }
+            try check("\(list)[\(index)]") { () throws(DomainError) in try validate(entity) }
             guard names.insert(NameKey(name(entity))).inserted else {
-                throw fault("\(kind)[\(index)].name", "“\(name(entity).shortened)” is used more than once")
+                throw fault("\(list)[\(index)].name", "“\(name(entity).shortened)” is used more than once")
             }
         }
     }
@@ -32,10 +32,10 @@ extension SnapshotIntegrity {
         let stores = Set(snapshot.stores.map(\.id))
         for (index, item) in snapshot.vault.enumerated() {
             let path = "vault[\(index)]"
-            try require(categories, item.categoryID, path + ".categoryID", "category")
+            try require(categories, item.categoryID, path + ".categoryID", .category)
             var places: Set<PriceOption.Place> = []
             for (position, option) in item.prices.enumerated() {
-                try require(stores, option.shopID, path + ".prices[\(position)].shopID", "store")
+                try require(stores, option.shopID, path + ".prices[\(position)].shopID", .store)
                 guard places.insert(option.place).inserted else {
                     throw fault(path + ".prices[\(position)]", "repeats the store and unit of an earlier price")
                 }
@@ -48,7 +48,7 @@ extension SnapshotIntegrity {
         var lines: Set<EntityID<CartItem>> = []
         for (index, cart) in snapshot.carts.enumerated() {
             let path = "carts[\(index)]"
-            try require(homes, cart.homeID, path + ".homeID", "home")
+            try require(homes, cart.homeID, path + ".homeID", .home)
             for (position, line) in cart.lines.enumerated() {
                 guard lines.insert(line.id).inserted else {
                     throw fault(path + ".lines[\(position)].id", "“\(line.id)” is used more than once")

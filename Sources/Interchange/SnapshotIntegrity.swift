@@ -27,7 +27,7 @@ struct SnapshotIntegrity {
         try checkIdentities(of: snapshot.labels, "labels") { $0.homeID?.description ?? "" }
         for (index, label) in snapshot.labels.enumerated() {
             let path = "labels[\(index)]"
-            try require(homes, label.homeID, path + ".homeID", "home")
+            try require(homes, label.homeID, path + ".homeID", .home)
             try check(path) { () throws(DomainError) in _ = try label.validated() }
         }
         try checkItems()
@@ -40,7 +40,7 @@ struct SnapshotIntegrity {
     private func checkProfile() throws(FormatError) {
         var seen: Set<EntityID<Home>> = []
         for (index, id) in snapshot.profile.homeIDs.enumerated() {
-            try require(homes, id, "profile.homeIDs[\(index)]", "home")
+            try require(homes, id, "profile.homeIDs[\(index)]", .home)
             guard seen.insert(id).inserted else { throw fault("profile.homeIDs[\(index)]", "lists a home twice") }
         }
         guard let missing = snapshot.homes.firstIndex(where: { !seen.contains($0.id) }) else { return }
@@ -63,7 +63,7 @@ struct SnapshotIntegrity {
         var codes: Set<[String]> = []
         for (index, location) in snapshot.locations.enumerated() {
             let path = "locations[\(index)]"
-            try require(homes, location.homeID, path + ".homeID", "home")
+            try require(homes, location.homeID, path + ".homeID", .home)
             var code = ""
             try check(path) { () throws(DomainError) in code = try location.validated().code }
             guard code.isEmpty || codes.insert([location.homeID?.description ?? "", code]).inserted else {
@@ -76,10 +76,10 @@ struct SnapshotIntegrity {
         try checkIdentities(of: snapshot.items, "items") { _ in "" }
         for (index, item) in snapshot.items.enumerated() {
             let path = "items[\(index)]"
-            try require(homes, item.homeID, path + ".homeID", "home")
-            try require(locations, item.locationID, path + ".locationID", "location")
+            try require(homes, item.homeID, path + ".homeID", .home)
+            try require(locations, item.locationID, path + ".locationID", .location)
             for (position, label) in item.labelIDs.enumerated() {
-                try require(labels, label, path + ".labelIDs[\(position)]", "label")
+                try require(labels, label, path + ".labelIDs[\(position)]", .label)
             }
             try check(path) { () throws(DomainError) in _ = try item.validated() }
         }
@@ -90,10 +90,10 @@ struct SnapshotIntegrity {
         for (index, policy) in snapshot.policies.enumerated() {
             let path = "policies[\(index)]"
             for (position, home) in policy.homeIDs.enumerated() {
-                try require(homes, home, path + ".homeIDs[\(position)]", "home")
+                try require(homes, home, path + ".homeIDs[\(position)]", .home)
             }
             for (position, scheduled) in policy.scheduledItems.enumerated() {
-                try require(items, scheduled.itemID, path + ".scheduledItems[\(position)]", "item")
+                try require(items, scheduled.itemID, path + ".scheduledItems[\(position)]", .item)
             }
             try check(path) { () throws(DomainError) in _ = try policy.validated() }
         }
@@ -119,10 +119,10 @@ struct SnapshotIntegrity {
             let path = "attachments[\(index)]"
             guard seen.insert(attachment.id).inserted else { throw fault(path + ".id", "is used more than once") }
             switch attachment.owner {
-            case .item(let id): try require(items, id, path + ".owner", "item")
-            case .home(let id): try require(homes, id, path + ".owner", "home")
-            case .location(let id): try require(locations, id, path + ".owner", "location")
-            case .policy(let id): try require(policies, id, path + ".owner", "policy")
+            case .item(let id): try require(items, id, path + ".owner", .item)
+            case .home(let id): try require(homes, id, path + ".owner", .home)
+            case .location(let id): try require(locations, id, path + ".owner", .location)
+            case .policy(let id): try require(policies, id, path + ".owner", .policy)
             }
             try checkFile(of: attachment, path)
         }
@@ -139,12 +139,12 @@ struct SnapshotIntegrity {
     /// Checks that ids are unique, nothing is deleted, and slugs are safe as file names and unique within their scope.
     /// An empty slug is allowed: the store assigns one.
     func checkIdentities<E: Entity>(
-        of entities: [E], _ kind: String, scope: (E) -> String
+        of entities: [E], _ list: String, scope: (E) -> String
     ) throws(FormatError) {
         var ids: Set<EntityID<E>> = []
         var slugs: Set<String> = []
         for (index, entity) in entities.enumerated() {
-            let path = "\(kind)[\(index)]"
+            let path = "\(list)[\(index)]"
             guard ids.insert(entity.id).inserted else {
                 throw fault(path + ".id", "“\(entity.id)” is used more than once")
             }
@@ -160,10 +160,10 @@ struct SnapshotIntegrity {
     }
 
     func require<E>(
-        _ known: Set<EntityID<E>>, _ id: EntityID<E>?, _ path: String, _ kind: String
+        _ known: Set<EntityID<E>>, _ id: EntityID<E>?, _ path: String, _ kind: EntityKind
     ) throws(FormatError) {
         guard let id, !known.contains(id) else { return }
-        throw fault(path, "there is no \(kind) “\(id)” in the file")
+        throw fault(path, "there is no \(kind.rawValue) “\(id)” in the file")
     }
 
     func check(_ path: String, _ rule: () throws(DomainError) -> Void) throws(FormatError) {

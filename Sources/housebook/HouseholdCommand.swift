@@ -18,7 +18,7 @@ struct HouseholdCommand: AsyncParsableCommand {
         guard let name else {
             return try StandardOutput.line((try household.profile()?.name ?? "").printable)
         }
-        guard name.contains(where: { !$0.isWhitespace }) else { throw DomainError.emptyName(kind: "household") }
+        guard name.contains(where: { !$0.isWhitespace }) else { throw DomainError.emptyName(kind: .household) }
         try StandardOutput.line("The household is “\(try household.setProfileName(name).name.printable)”.")
     }
 }

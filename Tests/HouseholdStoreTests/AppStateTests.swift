@@ -51,7 +51,7 @@ import Testing
 
     @Test func aHomeThatIsNotThereCannotBeUsed() throws {
         let gone: EntityID<Home> = id(9)
-        #expect(throws: DomainError.notFound(kind: "home", reference: "\(gone)", suggestions: [])) {
+        #expect(throws: DomainError.notFound(kind: .home, reference: "\(gone)", suggestions: [])) {
             try state().useHome(gone, among: homes)
         }
     }

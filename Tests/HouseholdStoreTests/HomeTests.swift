@@ -68,11 +68,11 @@ import Testing
 
     @Test func aNameIsTakenOnceWhateverItsCase() throws {
         try temporary.cottage()
-        #expect(throws: DomainError.duplicateName(kind: "home", name: "COTTAGE")) {
+        #expect(throws: DomainError.duplicateName(kind: .home, name: "COTTAGE")) {
             try household.createHome(Home(name: " COTTAGE", currency: .eur))
         }
         let flat = try temporary.flat()
-        #expect(throws: DomainError.duplicateName(kind: "home", name: "cottage")) {
+        #expect(throws: DomainError.duplicateName(kind: .home, name: "cottage")) {
             try household.editHome(flat.id) { $0.name = "cottage" }
         }
         #expect(try household.homes().count == 2)
@@ -88,17 +88,17 @@ import Testing
 
     @Test("A home with neither a name nor an address is refused", arguments: ["", " \t"])
     func nameless(_ name: String) throws {
-        #expect(throws: DomainError.emptyName(kind: "home")) {
+        #expect(throws: DomainError.emptyName(kind: .home)) {
             try household.createHome(Home(name: name, currency: .eur))
         }
         #expect(try household.profile() == nil)
         let cottage = try temporary.cottage()
-        #expect(throws: DomainError.emptyName(kind: "home")) { try household.editHome(cottage.id) { $0.name = name } }
+        #expect(throws: DomainError.emptyName(kind: .home)) { try household.editHome(cottage.id) { $0.name = name } }
         try household.editHome(cottage.id) {
             $0.name = name
             $0.address.line1 = "12 Elm Street"
         }
-        #expect(throws: DomainError.emptyName(kind: "home")) {
+        #expect(throws: DomainError.emptyName(kind: .home)) {
             try household.editHome(cottage.id) { $0.address = Address() }
         }
         #expect(try household.homes().map(\.displayName) == ["12 Elm Street"])
@@ -228,7 +228,7 @@ import Testing
     @Test func whatIsNotThereIsNotFound() throws {
         try temporary.cottage()
         let gone: EntityID<Home> = id(1)
-        let expected = DomainError.notFound(kind: "home", reference: "\(gone)", suggestions: [])
+        let expected = DomainError.notFound(kind: .home, reference: "\(gone)", suggestions: [])
         #expect(throws: expected) { try household.deleteHome(gone) }
         #expect(throws: expected) { try household.setPrimary(gone) }
         #expect(throws: expected) { try household.editHome(gone) { $0.notes = "x" } }

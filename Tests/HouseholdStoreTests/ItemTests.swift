@@ -59,7 +59,7 @@ import Testing
 
     @Test func aLabelOfAnotherHomeIsRefused() throws {
         let label = try temporary.label("Tools", in: flat)
-        let expected = DomainError.otherHome(kind: "label", name: "Tools", home: "Flat")
+        let expected = DomainError.otherHome(kind: .label, name: "Tools", home: "Flat")
         #expect(throws: expected) {
             try inventory.add(Item(title: "Lamp", homeID: cottage.id, labelIDs: [label.id]))
         }
@@ -72,13 +72,13 @@ import Testing
         let label = try temporary.label("Tools", in: cottage)
         let bath = try temporary.room("Bath", in: flat)
         let item = try inventory.add(Item(title: "Lamp", homeID: cottage.id, labelIDs: [label.id]))
-        #expect(throws: DomainError.otherHome(kind: "label", name: "Tools", home: "Cottage")) {
+        #expect(throws: DomainError.otherHome(kind: .label, name: "Tools", home: "Cottage")) {
             try inventory.edit(item.id) { $0.locationID = bath.id }
         }
     }
 
     @Test(arguments: [
-        (Item(title: " "), DomainError.emptyName(kind: "item")),
+        (Item(title: " "), DomainError.emptyName(kind: .item)),
         (Item(title: "a\0b"), .textHasNUL(field: "title")),
         (Item(title: "a", notes: "a\0b"), .textHasNUL(field: "notes")),
         (Item(title: "a", customFields: [CustomField(name: "x", value: "\0")]), .textHasNUL(field: "custom field “x”")),
@@ -97,15 +97,15 @@ import Testing
         (Item(title: "a", labelIDs: (1...6).map { id($0) }), .tooManyLabels(count: 6)),
         (
             Item(title: "a", homeID: id(1)),
-            .notFound(kind: "home", reference: "\(id(1) as EntityID<Home>)", suggestions: [])
+            .notFound(kind: .home, reference: "\(id(1) as EntityID<Home>)", suggestions: [])
         ),
         (
             Item(title: "a", locationID: id(1)),
-            .notFound(kind: "location", reference: "\(id(1) as EntityID<Home>)", suggestions: [])
+            .notFound(kind: .location, reference: "\(id(1) as EntityID<Home>)", suggestions: [])
         ),
         (
             Item(title: "a", labelIDs: [id(1)]),
-            .notFound(kind: "label", reference: "\(id(1) as EntityID<Home>)", suggestions: [])
+            .notFound(kind: .label, reference: "\(id(1) as EntityID<Home>)", suggestions: [])
         ),
     ])
     func isRefused(_ item: Item, with error: DomainError) throws {
@@ -160,7 +160,7 @@ import Testing
     @Test func aFailedEditLeavesEverythingAsItWas() throws {
         let item = try inventory.add(Item(title: "Lamp"))
         let latest = try temporary.store.changes.latest()
-        #expect(throws: DomainError.emptyName(kind: "item")) { try inventory.edit(item.id) { $0.title = "" } }
+        #expect(throws: DomainError.emptyName(kind: .item)) { try inventory.edit(item.id) { $0.title = "" } }
         #expect(throws: CancellationError.self) {
             try inventory.edit(item.id) { item in
                 item.title = "x"

@@ -16,7 +16,7 @@ import Testing
 
     @Test func aRoomsNameIsTakenOnceAHomeWhateverItsCase() throws {
         _ = try temporary.room("Küche", in: cottage)
-        #expect(throws: DomainError.duplicateName(kind: "location", name: "KÜCHE")) {
+        #expect(throws: DomainError.duplicateName(kind: .location, name: "KÜCHE")) {
             try temporary.room("KÜCHE ", in: cottage)
         }
         #expect(try temporary.room("Küche", in: flat).slug == "kuche")
@@ -25,7 +25,7 @@ import Testing
     @Test func aLabelsNameIsTakenOnceAHomeWhateverItsCase() throws {
         _ = try temporary.label("Tools", in: cottage)
         let other = try temporary.label("Art", in: cottage)
-        #expect(throws: DomainError.duplicateName(kind: "label", name: "tools")) {
+        #expect(throws: DomainError.duplicateName(kind: .label, name: "tools")) {
             try temporary.household.editLabel(other.id) { $0.name = "tools" }
         }
         #expect(try temporary.label("Tools", in: flat).slug == "tools")
@@ -48,9 +48,9 @@ import Testing
     }
 
     @Test func aRoomNeedsANameAndAHomeThatIsThere() throws {
-        #expect(throws: DomainError.emptyName(kind: "location")) { try temporary.room("  ", in: cottage) }
+        #expect(throws: DomainError.emptyName(kind: .location)) { try temporary.room("  ", in: cottage) }
         let gone: EntityID<Home> = id(1)
-        #expect(throws: DomainError.notFound(kind: "home", reference: "\(gone)", suggestions: [])) {
+        #expect(throws: DomainError.notFound(kind: .home, reference: "\(gone)", suggestions: [])) {
             try temporary.household.addLocation(Location(homeID: gone, name: "Hall"))
         }
     }
@@ -93,7 +93,7 @@ import Testing
         #expect {
             try temporary.household.location("hall")
         } throws: {
-            guard case .ambiguous("location", "hall", let matches) = $0 as? DomainError else { return false }
+            guard case .ambiguous(.location, "hall", let matches) = $0 as? DomainError else { return false }
             return matches.count == 2
         }
     }

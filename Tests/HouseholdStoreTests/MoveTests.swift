@@ -56,7 +56,7 @@ import Testing
         #expect(moved.make == "Anglepoise")
         #expect(try temporary.household.location("hall", in: flat.id).id == moved.locationID)
         let before = try temporary.store.snapshot()
-        #expect(throws: DomainError.emptyName(kind: "item")) {
+        #expect(throws: DomainError.emptyName(kind: .item)) {
             try inventory.edit(lamp.id, location: hall.id) { $0.title = "" }
         }
         #expect(try temporary.store.snapshot() == before)
@@ -93,7 +93,7 @@ import Testing
 
     @Test func isAllOrNothing() throws {
         let gone: EntityID<Item> = id(1)
-        #expect(throws: DomainError.notFound(kind: "item", reference: "\(gone)", suggestions: [])) {
+        #expect(throws: DomainError.notFound(kind: .item, reference: "\(gone)", suggestions: [])) {
             try inventory.move([lamp.id, gone], to: flat.id)
         }
         #expect(try temporary.store.snapshot().items == [lamp])
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test func aRoomOfAnotherHomeThanTheOneGivenIsRefused() throws {
-        #expect(throws: DomainError.otherHome(kind: "location", name: "Hall", home: "Cottage")) {
+        #expect(throws: DomainError.otherHome(kind: .location, name: "Hall", home: "Cottage")) {
             try inventory.move([lamp.id], to: flat.id, location: hall.id)
         }
     }

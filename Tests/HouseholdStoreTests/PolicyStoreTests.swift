@@ -58,14 +58,14 @@ import Testing
     @Test("A policy that is invalid or refers to missing homes or items is not added")
     func refused() throws {
         let (home, item) = (EntityID<Home>(), EntityID<Item>())
-        #expect(throws: DomainError.notFound(kind: "home", reference: home.description, suggestions: [])) {
+        #expect(throws: DomainError.notFound(kind: .home, reference: home.description, suggestions: [])) {
             try policies.add(InsurancePolicy(provider: "Acme", currency: .eur, homeIDs: [home]))
         }
-        #expect(throws: DomainError.notFound(kind: "item", reference: item.description, suggestions: [])) {
+        #expect(throws: DomainError.notFound(kind: .item, reference: item.description, suggestions: [])) {
             try policies.add(
                 InsurancePolicy(provider: "Acme", currency: .eur, scheduledItems: [.init(itemID: item)]))
         }
-        #expect(throws: DomainError.emptyName(kind: "policy")) {
+        #expect(throws: DomainError.emptyName(kind: .policy)) {
             try policies.add(InsurancePolicy(provider: " ", currency: .eur))
         }
         #expect(throws: DomainError.otherCurrencyThanPolicy(field: "deductible", .usd, ofPolicy: .eur)) {
@@ -97,8 +97,7 @@ import Testing
         #expect(throws: DomainError.self) { try policies.edit(policy.id) { $0.deductible = euros(-1) } }
         #expect(throws: DomainError.self) { try policies.cover([flat.id, EntityID()], by: policy.id) }
         #expect(throws: DomainError.self) { try policies.schedule([EntityID()], in: policy.id) }
-        #expect(throws: DomainError.notFound(kind: "policy", reference: "\(id(9) as EntityID<Home>)", suggestions: []))
-        {
+        #expect(throws: DomainError.notFound(kind: .policy, reference: "\(id(9) as EntityID<Home>)", suggestions: [])) {
             try policies.edit(id(9)) { $0.provider = "x" }
         }
         #expect(try policies.policies() == [policy])
@@ -150,7 +149,7 @@ import Testing
             ])
         #expect(
             try policies.removeLimit(ofClass: "jewelry", from: policy.id).specialLimits.map(\.itemClass) == ["Cash"])
-        #expect(throws: DomainError.notFound(kind: "special limit", reference: "Cahs", suggestions: ["Cash"])) {
+        #expect(throws: DomainError.notFound(kind: .specialLimit, reference: "Cahs", suggestions: ["Cash"])) {
             try policies.removeLimit(ofClass: "Cahs", from: policy.id)
         }
         #expect(throws: DomainError.otherCurrencyThanPolicy(field: "special limit", .usd, ofPolicy: .eur)) {
@@ -303,7 +302,7 @@ import Testing
         let latter = try acme()
         func matches(_ name: String) -> [String] { [former, latter].map { "\(name) (\($0.id))" }.sorted() }
         for (reference, name) in [("acme mutual", "Acme Mutual"), ("ho-1", "HO-1")] {
-            #expect(throws: DomainError.ambiguous(kind: "policy", reference: reference, matches: matches(name))) {
+            #expect(throws: DomainError.ambiguous(kind: .policy, reference: reference, matches: matches(name))) {
                 try policies.policy(reference)
             }
         }

@@ -329,7 +329,7 @@ import Testing
     @Test func anInvalidFieldTakesEverythingBack() throws {
         var snapshot = try household()
         snapshot.items[2].title = ""
-        #expect(throws: DomainError.emptyName(kind: "item")) { try temporary.store.restore(snapshot) }
+        #expect(throws: DomainError.emptyName(kind: .item)) { try temporary.store.restore(snapshot) }
         #expect(try temporary.store.snapshot().homes == [])
         #expect(try temporary.store.changes.latest() == 0)
     }

@@ -118,7 +118,7 @@ import Testing
             #expect(try claim.line(reference, slugs: slugs) == expected, "\(reference)")
         }
         let several = DomainError.ambiguous(
-            kind: "claim line", reference: "CHAIR", matches: ["Chair (KI-01)", "Chair (KI-02)"])
+            kind: .claimLine, reference: "CHAIR", matches: ["Chair (KI-01)", "Chair (KI-02)"])
         #expect(throws: several) { try claim.line("CHAIR", slugs: slugs) }
         #expect(several.description == "“CHAIR” names 2 claim lines: Chair (KI-01), Chair (KI-02)")
         #expect(several.hint == "use its number in `housebook claim show CLAIM`")
@@ -302,7 +302,7 @@ import Testing
             self.findings { $0.claims[0].cause = "" }.map(\.hint) == [
                 "housebook claim edit 2022-01-01-burst-pipe --cause NAME"
             ])
-        let kinds = Finding.Subject.Kind.allCases.map(\.rawValue)
+        let kinds = EntityKind.allCases.map(\.rawValue)
         #expect(kinds.firstIndex(of: "claim") == kinds.firstIndex(of: "policy").map { $0 + 1 })
     }
 }

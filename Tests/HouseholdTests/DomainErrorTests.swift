@@ -4,19 +4,19 @@ import Testing
 @Suite struct DomainErrorTests {
     @Test(
         arguments: [
-            (.emptyName(kind: "room"), "a room needs a name"),
+            (.emptyName(kind: .location), "a location needs a name"),
             (.textTooLong(field: "title", limit: 1000), "the title is longer than 1000 bytes"),
             (.textHasNUL(field: "notes"), "the notes contains a NUL character"),
-            (.notFound(kind: "item", reference: "sofa", suggestions: ["sofas"]), "there is no item “sofa”"),
+            (.notFound(kind: .item, reference: "sofa", suggestions: ["sofas"]), "there is no item “sofa”"),
             (
-                .ambiguous(kind: "item", reference: "Chair", matches: ["chair", "chair-2"]),
+                .ambiguous(kind: .item, reference: "Chair", matches: ["chair", "chair-2"]),
                 "“Chair” names 2 items: chair, chair-2"
             ),
             (
-                .ambiguous(kind: "item", reference: "Chair", matches: ["1", "2", "3", "4", "5", "6"]),
+                .ambiguous(kind: .item, reference: "Chair", matches: ["1", "2", "3", "4", "5", "6"]),
                 "“Chair” names 6 items: 1, 2, 3, 4, 5, ..."
             ),
-            (.duplicateName(kind: "label", name: "Art"), "there is a label “Art” already"),
+            (.duplicateName(kind: .label, name: "Art"), "there is a label “Art” already"),
             (.invalidCode("L-R"), "“L-R” is not a valid room code"),
             (.duplicateCode("LR", ofLocation: "Living Room"), "the code LR is already used by “Living Room”"),
             (.formerCode("LR", ofLocation: "Living Room"), "the code LR was used by “Living Room” before"),
@@ -26,7 +26,7 @@ import Testing
             (.noHome, "the household has no home yet"),
             (.tooManyLabels(count: 6), "an item has at most 5 labels, not 6"),
             (
-                .otherHome(kind: "label", name: "Art", home: "Lake House"),
+                .otherHome(kind: .label, name: "Art", home: "Lake House"),
                 "the label “Art” belongs to another home, “Lake House”"
             ),
             (.valueTooLarge(field: "price"), "the price is too large"),
@@ -81,11 +81,11 @@ import Testing
     @Test(
         arguments: [
             (
-                .notFound(kind: "item", reference: "sofa", suggestions: ["sofas", "soda"]),
+                .notFound(kind: .item, reference: "sofa", suggestions: ["sofas", "soda"]),
                 "did you mean “sofas” or “soda”?"
             ),
-            (.notFound(kind: "item", reference: "x", suggestions: []), "`housebook item list` shows them all"),
-            (.ambiguous(kind: "item", reference: "x", matches: []), "use its slug or its id"),
+            (.notFound(kind: .item, reference: "x", suggestions: []), "`housebook item list` shows them all"),
+            (.ambiguous(kind: .item, reference: "x", matches: []), "use its slug or its id"),
             (
                 .primaryHomeCannotBeDeleted(name: "A"),
                 "make another home primary first: housebook home set-primary HOME"
@@ -119,7 +119,7 @@ import Testing
                 "see the item: housebook item show sofa"
             ),
             (.depreciation(.missing("name")), "correct the depreciation table"),
-            (.otherHome(kind: "label", name: "Art", home: "B"), "move the item: housebook item move ITEM --home HOME"),
+            (.otherHome(kind: .label, name: "Art", home: "B"), "move the item: housebook item move ITEM --home HOME"),
             (.valueTooLarge(field: "price"), "check the figure"),
             (.negative(field: "price"), "check the figure"),
             (.householdNotEmpty, "use an empty folder: housebook --root DIR ..."),
@@ -127,20 +127,20 @@ import Testing
                 .unitNeedsQuantity(line: "Milk", unit: PriceUnit("kg") ?? .each, planned: .each),
                 "give the quantity: --quantity Q"
             ),
-            (.emptyName(kind: "room"), nil),
+            (.emptyName(kind: .location), nil),
             (.textTooLong(field: "title", limit: 1), nil),
             (.textHasNUL(field: "notes"), nil),
-            (.duplicateName(kind: "label", name: "Art"), nil),
+            (.duplicateName(kind: .label, name: "Art"), nil),
             (
-                .notFound(kind: "vault item", reference: "x", suggestions: []),
+                .notFound(kind: .vaultItem, reference: "x", suggestions: []),
                 "`housebook vault list` shows them all"
             ),
-            (.notFound(kind: "line", reference: "x", suggestions: []), "`housebook cart show CART` lists its lines"),
-            (.notFound(kind: "line", reference: "x", suggestions: ["y"]), "did you mean “y”?"),
-            (.notFound(kind: "cart", reference: "x", suggestions: []), "`housebook cart list` shows them all"),
-            (.notFound(kind: "store", reference: "x", suggestions: []), "`housebook store list` shows them all"),
+            (.notFound(kind: .line, reference: "x", suggestions: []), "`housebook cart show CART` lists its lines"),
+            (.notFound(kind: .line, reference: "x", suggestions: ["y"]), "did you mean “y”?"),
+            (.notFound(kind: .cart, reference: "x", suggestions: []), "`housebook cart list` shows them all"),
+            (.notFound(kind: .store, reference: "x", suggestions: []), "`housebook store list` shows them all"),
             (
-                .ambiguous(kind: "line", reference: "x", matches: []),
+                .ambiguous(kind: .line, reference: "x", matches: []),
                 "use its number in `housebook cart show CART`"
             ),
             (

@@ -12,7 +12,7 @@ import Testing
     }
 
     private static func place(number: Int = 2) -> Finding.AttachmentPlace {
-        Finding.AttachmentPlace(sha256: "aa11", noun: "item", reference: "sofa", number: number)
+        Finding.AttachmentPlace(sha256: "aa11", owner: .item, reference: "sofa", number: number)
     }
 
     private static func id<E>() -> EntityID<E> {

@@ -245,7 +245,7 @@ import Testing
         func findings(_ facts: AttachmentFacts) -> [Finding] {
             HouseholdCheck.check(sound.snapshot, today: today, files: facts)
         }
-        let place = Finding.AttachmentPlace(sha256: digest, noun: "item", reference: "vase", number: 1)
+        let place = Finding.AttachmentPlace(sha256: digest, owner: .item, reference: "vase", number: 1)
         let missing = findings(AttachmentFacts(troubles: [digest: .missing]))
         #expect(missing.map(\.problem) == [.fileMissing(place)])
         #expect(missing.map(\.severity) == [.error])

@@ -84,7 +84,7 @@ import Testing
     @Test("Removing the limit of a class without one is refused, with the nearest names")
     func noSuchLimit() {
         var policy = policy([("Jewelry", 100)])
-        let error = DomainError.notFound(kind: "special limit", reference: "Jewlery", suggestions: ["Jewelry"])
+        let error = DomainError.notFound(kind: .specialLimit, reference: "Jewlery", suggestions: ["Jewelry"])
         #expect(throws: error) { try policy.removeLimit(ofClass: "Jewlery") }
         let other = #expect(throws: DomainError.self) { try policy.removeLimit(ofClass: "Boats") }
         #expect(other?.hint == "`housebook policy show POLICY` lists its special limits")
@@ -188,7 +188,7 @@ import Testing
         #expect(finding.hint == "any edit removes the reference: housebook policy edit acme ...")
         #expect(
             findings { $0.policies[0].provider = "" }.map(\.hint) == ["housebook policy edit acme --provider NAME"])
-        let kinds = Finding.Subject.Kind.allCases.map(\.rawValue)
+        let kinds = EntityKind.allCases.map(\.rawValue)
         #expect(kinds.firstIndex(of: "policy") == kinds.firstIndex(of: "item").map { $0 + 1 })
     }
 }

@@ -143,7 +143,7 @@ struct VaultCSVTests {
     func namesStayUnique() throws {
         let (snapshot, milk) = household
         let batch = try read("\(milk.id),TEA,milk,,,,,,")
-        #expect(throws: DomainError.duplicateName(kind: "vault item", name: "TEA")) {
+        #expect(throws: DomainError.duplicateName(kind: .vaultItem, name: "TEA")) {
             try batch.merged(into: snapshot, at: Self.now)
         }
     }

@@ -59,12 +59,12 @@ extension Claim {
         if found.count == 1 { return found[0] }
         guard found.isEmpty else {
             throw .ambiguous(
-                kind: "claim line", reference: reference,
+                kind: .claimLine, reference: reference,
                 matches: found.map { "\($0.line.title) (\($0.line.number))" }.sorted())
         }
         let names = lines.map(\.line.number) + lines.compactMap { slugs[$0.line.itemID] } + lines.map(\.line.title)
         throw .notFound(
-            kind: "claim line", reference: reference, suggestions: NearestName.among(names, to: reference))
+            kind: .claimLine, reference: reference, suggestions: NearestName.among(names, to: reference))
     }
 }
 

@@ -30,7 +30,7 @@ extension CheckPass {
             }
             guard let trouble = files.troubles[attachment.sha256] else { continue }
             let place = Finding.AttachmentPlace(
-                sha256: attachment.sha256, noun: "claim", reference: Self.reference(claimed), number: 0)
+                sha256: attachment.sha256, owner: .claim, reference: Self.reference(claimed), number: 0)
             report(
                 trouble, at: place, of: attachment,
                 Finding.Subject(kind: .attachment, id: attachment.id.description, name: attachment.fileName))

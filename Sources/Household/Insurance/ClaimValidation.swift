@@ -31,7 +31,7 @@ extension Claim.Setting {
 
 extension RegisterLine {
     fileprivate func check() throws(DomainError) {
-        guard !title.isEmpty else { throw .emptyName(kind: "item") }
+        guard !title.isEmpty else { throw .emptyName(kind: .item) }
         for (text, field) in [
             (title, "title"), (number, "number"), (description, "description"), (make, "make"), (model, "model"),
             (serial, "serial"), (assetID, "asset id"), (purchasedFrom, "purchased from"), (room ?? "", "room"),

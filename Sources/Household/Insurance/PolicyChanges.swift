@@ -19,7 +19,7 @@ extension InsurancePolicy {
     public mutating func removeLimit(ofClass itemClass: String) throws(DomainError) {
         guard specialLimits.contains(where: { $0.isOf(itemClass) }) else {
             let suggestions = NearestName.among(specialLimits.map(\.itemClass), to: itemClass)
-            throw .notFound(kind: "special limit", reference: itemClass, suggestions: suggestions)
+            throw .notFound(kind: .specialLimit, reference: itemClass, suggestions: suggestions)
         }
         specialLimits.removeAll { $0.isOf(itemClass) }
     }

@@ -4,13 +4,13 @@ extension InsurancePolicy {
     public func validated() throws(DomainError) -> InsurancePolicy {
         var policy = self
         try Text.normalise(&policy.provider, "provider", limit: TextLimit.name)
-        guard !policy.provider.isEmpty else { throw .emptyName(kind: "policy") }
+        guard !policy.provider.isEmpty else { throw .emptyName(kind: .policy) }
         try Text.normalise(&policy.number, "policy number", limit: TextLimit.name)
         try Text.check(policy.notes, "notes", limit: TextLimit.text)
         for (amount, field) in policy.amounts { try policy.check(amount, field) }
         for position in policy.specialLimits.indices {
             try Text.normalise(&policy.specialLimits[position].itemClass, "class", limit: TextLimit.name)
-            guard !policy.specialLimits[position].itemClass.isEmpty else { throw .emptyName(kind: "special limit") }
+            guard !policy.specialLimits[position].itemClass.isEmpty else { throw .emptyName(kind: .specialLimit) }
             try Text.normalise(&policy.specialLimits[position].peril, "peril", limit: TextLimit.name)
             try Text.normalise(&policy.specialLimits[position].edition, "edition", limit: TextLimit.name)
         }

@@ -20,10 +20,10 @@ extension Cart {
         guard matches.isEmpty else {
             let numbered = lines.indices.filter { place in matches.contains { $0.id == lines[place].id } }
             throw .ambiguous(
-                kind: "line", reference: reference,
+                kind: .line, reference: reference,
                 matches: numbered.map { "\($0 + 1) \(name(lines[$0]))" })
         }
         throw .notFound(
-            kind: "line", reference: reference, suggestions: NearestName.among(lines.map(name), to: reference))
+            kind: .line, reference: reference, suggestions: NearestName.among(lines.map(name), to: reference))
     }
 }

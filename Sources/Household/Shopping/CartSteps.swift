@@ -157,7 +157,7 @@ extension Cart {
 
     private func place(of id: EntityID<CartItem>) throws(DomainError) -> Int {
         guard let place = lines.firstIndex(where: { $0.id == id }) else {
-            throw .notFound(kind: "line", reference: id.description, suggestions: [])
+            throw .notFound(kind: .line, reference: id.description, suggestions: [])
         }
         return place
     }

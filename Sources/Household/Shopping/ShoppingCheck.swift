@@ -86,7 +86,7 @@ extension CheckPass {
 }
 
 extension Finding.Subject {
-    fileprivate init<E: Entity>(_ kind: Kind, _ entity: E, _ name: String) {
+    fileprivate init<E: Entity>(_ kind: EntityKind, _ entity: E, _ name: String) {
         self.init(kind: kind, id: entity.id.description, slug: entity.slug, name: name)
     }
 }

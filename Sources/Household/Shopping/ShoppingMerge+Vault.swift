@@ -4,7 +4,7 @@ extension ShoppingMerge {
     mutating func take(_ row: ShoppingBatch.VaultRow) throws(DomainError) {
         let found = vault[row.id] ?? vault.named(row.name) ?? (row.id == nil ? vault.withSlug(row.slug) : nil)
         if let found, let other = vault.named(row.name), other.id != found.id {
-            throw .duplicateName(kind: "vault item", name: row.name)
+            throw .duplicateName(kind: .vaultItem, name: row.name)
         }
         var item = found ?? VaultItem(id: row.id ?? EntityID(), slug: row.slug, name: row.name, record: record)
         item.name = try VaultItem(id: item.id, name: row.name).validated().name

@@ -4,7 +4,7 @@ extension Shop {
     /// - Throws: `DomainError` where a rule is broken.
     public func validated() throws(DomainError) -> Shop {
         var shop = self
-        (shop.name, shop.emoji) = try Text.nameAndSign(name, emoji, kind: "store")
+        (shop.name, shop.emoji) = try Text.nameAndSign(name, emoji, kind: .store)
         return shop
     }
 }
@@ -12,7 +12,7 @@ extension Shop {
 extension VaultCategory {
     public func validated() throws(DomainError) -> VaultCategory {
         var category = self
-        (category.name, category.emoji) = try Text.nameAndSign(name, emoji, kind: "category")
+        (category.name, category.emoji) = try Text.nameAndSign(name, emoji, kind: .category)
         return category
     }
 }
@@ -20,7 +20,7 @@ extension VaultCategory {
 extension VaultItem {
     public func validated() throws(DomainError) -> VaultItem {
         var item = self
-        item.name = try Text.name(name, kind: "vault item")
+        item.name = try Text.name(name, kind: .vaultItem)
         for option in prices { try Text.check(option.price, "price") }
         item.prices = prices.settled()
         return item
@@ -30,7 +30,7 @@ extension VaultItem {
 extension Cart {
     public func validated() throws(DomainError) -> Cart {
         var cart = self
-        cart.name = try Text.name(name, kind: "cart")
+        cart.name = try Text.name(name, kind: .cart)
         try check(budget, "budget")
         for place in lines.indices { cart.lines[place] = try validated(lines[place]) }
         return cart
@@ -38,7 +38,7 @@ extension Cart {
 
     private func validated(_ line: CartItem) throws(DomainError) -> CartItem {
         var line = line
-        line.name = try Text.name(line.name, kind: "line")
+        line.name = try Text.name(line.name, kind: .line)
         try Text.normalise(&line.category, "category", limit: TextLimit.name)
         try check(line.intention)
         try Text.normalise(&line.planned.shop, "store")
@@ -72,7 +72,7 @@ extension Cart {
 }
 
 extension Text {
-    fileprivate static func name(_ name: String, kind: String) throws(DomainError) -> String {
+    fileprivate static func name(_ name: String, kind: EntityKind) throws(DomainError) -> String {
         var name = name
         try normalise(&name, "name", limit: TextLimit.name)
         guard !name.isEmpty else { throw .emptyName(kind: kind) }
@@ -80,7 +80,7 @@ extension Text {
     }
 
     fileprivate static func nameAndSign(
-        _ name: String, _ emoji: String, kind: String
+        _ name: String, _ emoji: String, kind: EntityKind
     ) throws(DomainError) -> (String, String) {
         var emoji = emoji
         try normalise(&emoji, "emoji", limit: TextLimit.name)

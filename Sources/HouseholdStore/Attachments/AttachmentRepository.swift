@@ -207,7 +207,7 @@ public struct AttachmentRepository: Sendable {
     // MARK: - Steps
 
     static func attachment(_ db: Database, _ id: EntityID<Attachment>) throws -> Attachment {
-        guard let found = try Attachment.fetch(db, id: id) else { throw HouseholdRepository.missing("attachment", id) }
+        guard let found = try Attachment.fetch(db, id: id) else { throw HouseholdRepository.missing(.attachment, id) }
         return found
     }
 
@@ -229,7 +229,7 @@ public struct AttachmentRepository: Sendable {
         case .home(let id): _ = try HouseholdRepository.home(db, id)
         case .location(let id): _ = try InventoryRepository.location(db, id)
         case .policy(let id):
-            if try InsurancePolicy.fetch(db, id: id) == nil { throw HouseholdRepository.missing("policy", id) }
+            if try InsurancePolicy.fetch(db, id: id) == nil { throw HouseholdRepository.missing(.policy, id) }
         }
     }
 }

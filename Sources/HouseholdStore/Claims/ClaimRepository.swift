@@ -164,5 +164,5 @@ public struct ClaimRepository: Sendable {
 }
 
 extension Claim: Sluggable {
-    static let kind = "claim"
+    static let kind = EntityKind.claim
 }

@@ -47,7 +47,7 @@ extension CartRepository {
         _ db: Database, _ lines: Set<EntityID<CartItem>>, of cart: inout Cart, at now: Date
     ) throws -> [EntityID<VaultItem>] {
         if let unknown = lines.subtracting(cart.lines.map(\.id)).min() {
-            throw HouseholdRepository.missing("line", unknown)
+            throw HouseholdRepository.missing(.line, unknown)
         }
         guard !lines.isEmpty else { return [] }
         try addDefaultCategories(db, at: now)

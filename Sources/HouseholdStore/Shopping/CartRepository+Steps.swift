@@ -6,7 +6,7 @@ import Household
 
 extension CartRepository {
     static func cart(_ db: Database, _ id: EntityID<Cart>) throws -> Cart {
-        guard let cart = try Cart.fetchWithLines(db, id: id) else { throw HouseholdRepository.missing("cart", id) }
+        guard let cart = try Cart.fetchWithLines(db, id: id) else { throw HouseholdRepository.missing(.cart, id) }
         return cart
     }
 
@@ -81,7 +81,7 @@ extension CartRepository {
 }
 
 extension Cart: Sluggable {
-    static let kind = "cart"
+    static let kind = EntityKind.cart
     var slugSource: String { name }
 }
 

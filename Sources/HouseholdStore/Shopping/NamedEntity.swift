@@ -12,15 +12,15 @@ extension NamedEntity {
 }
 
 extension Shop: NamedEntity {
-    static let kind = "store"
+    static let kind = EntityKind.store
 }
 
 extension VaultCategory: NamedEntity {
-    static let kind = "category"
+    static let kind = EntityKind.category
 }
 
 extension VaultItem: NamedEntity {
-    static let kind = "vault item"
+    static let kind = EntityKind.vaultItem
     static let slugFallback = "vault-item"
 }
 

@@ -137,7 +137,7 @@ import Testing
         try temporary.attach([try temporary.file("a.txt", "abc")], to: .policy(policy.id))
         #expect(try temporary.attachments.attachments(of: .policy(policy.id)).map(\.sha256) == [digestOfABC])
         let gone: EntityID<InsurancePolicy> = id(7)
-        #expect(throws: DomainError.notFound(kind: "policy", reference: gone.description, suggestions: [])) {
+        #expect(throws: DomainError.notFound(kind: .policy, reference: gone.description, suggestions: [])) {
             try temporary.attach([try temporary.file("b.txt", "b")], to: .policy(gone))
         }
     }

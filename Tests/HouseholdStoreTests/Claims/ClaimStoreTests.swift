@@ -67,7 +67,7 @@ import Testing
     @Test("A claim is refused when it is invalid or its home does not exist")
     func refused() throws {
         let gone: EntityID<Home> = id(9)
-        #expect(throws: DomainError.notFound(kind: "home", reference: gone.description, suggestions: [])) {
+        #expect(throws: DomainError.notFound(kind: .home, reference: gone.description, suggestions: [])) {
             try claims.add(of: gone, date: try day("2026-01-15"), cause: "Fire", table: Self.table)
         }
         #expect(throws: DomainError.claimWithoutCause) {
@@ -164,7 +164,7 @@ import Testing
             (bed.id, DomainError.itemOfOtherHome(item: "Bed", home: "Cottage")),
             (drill.id, .itemDoesNotCount(item: "Drill", reference: "drill", isSold: false)),
             (saw.id, .itemDoesNotCount(item: "Saw", reference: "saw", isSold: true)),
-            (id(9), .notFound(kind: "item", reference: "\(id(9) as EntityID<Item>)", suggestions: [])),
+            (id(9), .notFound(kind: .item, reference: "\(id(9) as EntityID<Item>)", suggestions: [])),
         ] {
             #expect(throws: error) { try claims.addLines([sofa.id, item], as: .lost, to: claim.id) }
         }

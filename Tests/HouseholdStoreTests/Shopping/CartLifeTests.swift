@@ -122,7 +122,7 @@ import Testing
         let other = try temporary.cart("Sunday")
         let line = try temporary.plan("Tea", in: other)
         try bring(to: .shopping)
-        let error = DomainError.notFound(kind: "line", reference: "\(line)", suggestions: [])
+        let error = DomainError.notFound(kind: .line, reference: "\(line)", suggestions: [])
         #expect(throws: error) { try shopping.skip(line, in: cart.id) }
         #expect(throws: error) { try shopping.uncheck(line, in: cart.id) }
         #expect(throws: error) { try shopping.check(line, as: .init(quantity: .one, terms: .init()), in: cart.id) }
@@ -184,7 +184,7 @@ import Testing
         #expect(throws: DomainError.negative(field: "price")) {
             try shopping.check(lines[0], as: .init(quantity: .one, terms: .init(price: euros(-1))), in: cart.id)
         }
-        #expect(throws: DomainError.notFound(kind: "store", reference: "\(id(1) as EntityID<Shop>)", suggestions: [])) {
+        #expect(throws: DomainError.notFound(kind: .store, reference: "\(id(1) as EntityID<Shop>)", suggestions: [])) {
             let terms = CartItem.Terms(shop: ShopReference(id: id(1), name: "Nowhere"))
             try shopping.check(lines[0], as: .init(quantity: .one, terms: terms), in: cart.id)
         }
@@ -239,7 +239,7 @@ import Testing
         try shopping.deleteShop(lidl.id)
         #expect(try present.lines[0].planned.shop == ShopReference(id: lidl.id, name: "Lidl Nord"))
         try temporary.check(lines[0], in: cart)
-        #expect(throws: DomainError.notFound(kind: "store", reference: "\(lidl.id)", suggestions: [])) {
+        #expect(throws: DomainError.notFound(kind: .store, reference: "\(lidl.id)", suggestions: [])) {
             try shopping.surprise(CartItem(name: "Cake", planned: .init(shop: ShopReference(lidl))), in: cart.id)
         }
         let finish = try shopping.finish(cart.id)

@@ -28,20 +28,20 @@ import Testing
     }
 
     @Test func aCartIsCheckedBeforeItIsWritten() throws {
-        #expect(throws: DomainError.emptyName(kind: "cart")) { try temporary.cart(" ") }
+        #expect(throws: DomainError.emptyName(kind: .cart)) { try temporary.cart(" ") }
         #expect(throws: DomainError.negative(field: "budget")) { try temporary.cart(budget: -1) }
         #expect(throws: DomainError.otherCurrency(field: "budget", .usd, ofCart: .eur)) {
             try shopping.createCart(
                 Cart(name: "A", currency: .eur, budget: Money(minorUnits: 1, currency: .usd)))
         }
-        #expect(throws: DomainError.notFound(kind: "home", reference: "\(id(1) as EntityID<Home>)", suggestions: [])) {
+        #expect(throws: DomainError.notFound(kind: .home, reference: "\(id(1) as EntityID<Home>)", suggestions: [])) {
             try shopping.createCart(Cart(name: "A", homeID: id(1), currency: .eur))
         }
         #expect(throws: DomainError.lineOutOfStep(line: "Milk", state: .planning)) {
             try shopping.createCart(
                 Cart(name: "A", currency: .eur, lines: [CartItem(name: "Milk", outcome: .skipped)]))
         }
-        #expect(throws: DomainError.notFound(kind: "store", reference: "\(id(1) as EntityID<Shop>)", suggestions: [])) {
+        #expect(throws: DomainError.notFound(kind: .store, reference: "\(id(1) as EntityID<Shop>)", suggestions: [])) {
             let terms = CartItem.Terms(shop: ShopReference(id: id(1), name: "Lidl"))
             try shopping.createCart(
                 Cart(name: "A", currency: .eur, lines: [CartItem(name: "Milk", planned: terms)]))
@@ -92,7 +92,7 @@ import Testing
 
     @Test func aCartTakesNoHomeThatIsNotThere() throws {
         let cart = try temporary.cart()
-        #expect(throws: DomainError.notFound(kind: "home", reference: "\(id(1) as EntityID<Home>)", suggestions: [])) {
+        #expect(throws: DomainError.notFound(kind: .home, reference: "\(id(1) as EntityID<Home>)", suggestions: [])) {
             try shopping.editCart(cart.id) { $0.homeID = id(1) }
         }
     }
@@ -103,7 +103,7 @@ import Testing
         try shopping.deleteCart(cart.id)
         #expect(try shopping.carts() == [])
         #expect(try temporary.rows("SELECT name, version, deletedAt IS NULL FROM cartItem") == ["Milk|2|0"])
-        #expect(throws: DomainError.notFound(kind: "cart", reference: "\(cart.id)", suggestions: [])) {
+        #expect(throws: DomainError.notFound(kind: .cart, reference: "\(cart.id)", suggestions: [])) {
             try shopping.start(cart.id)
         }
         #expect(try temporary.cart().slug == "saturday-2")
@@ -120,10 +120,10 @@ import Testing
         #expect(try shopping.cart("saturDAY") == big)
         try shopping.deleteCart(shop.id)
         let matches = ["Big Saturday shop (\(big.id))", "Small shop (\(small.id))"]
-        #expect(throws: DomainError.ambiguous(kind: "cart", reference: "shop", matches: matches)) {
+        #expect(throws: DomainError.ambiguous(kind: .cart, reference: "shop", matches: matches)) {
             try shopping.cart("shop")
         }
-        #expect(throws: DomainError.notFound(kind: "cart", reference: "", suggestions: [])) { try shopping.cart("") }
+        #expect(throws: DomainError.notFound(kind: .cart, reference: "", suggestions: [])) { try shopping.cart("") }
     }
 
     @Test func theCartsOfADeletedHomeAreOfNone() throws {
@@ -208,14 +208,14 @@ import Testing
         let cart = try temporary.cart()
         try shopping.deleteShop(lidl.id)
         try shopping.deleteVaultItem(milk.id)
-        #expect(throws: DomainError.notFound(kind: "store", reference: "\(lidl.id)", suggestions: [])) {
+        #expect(throws: DomainError.notFound(kind: .store, reference: "\(lidl.id)", suggestions: [])) {
             try temporary.plan("Tea", at: lidl, in: cart)
         }
-        #expect(throws: DomainError.notFound(kind: "vault item", reference: "\(milk.id)", suggestions: [])) {
+        #expect(throws: DomainError.notFound(kind: .vaultItem, reference: "\(milk.id)", suggestions: [])) {
             try temporary.plan("Milk", item: milk, in: cart)
         }
         try shopping.start(cart.id)
-        #expect(throws: DomainError.notFound(kind: "vault item", reference: "\(milk.id)", suggestions: [])) {
+        #expect(throws: DomainError.notFound(kind: .vaultItem, reference: "\(milk.id)", suggestions: [])) {
             try shopping.surprise(CartItem(vaultItemID: milk.id, name: "Milk"), in: cart.id)
         }
         #expect(try shopping.cart("saturday").lines == [])
@@ -247,7 +247,7 @@ import Testing
         #expect(
             try temporary.rows("SELECT name, position, version, deletedAt IS NULL FROM cartItem ORDER BY name")
                 == ["A|0|1|1", "B|1|2|0", "C|2|1|1", "D|3|1|1"])
-        #expect(throws: DomainError.notFound(kind: "line", reference: "\(lines[1])", suggestions: [])) {
+        #expect(throws: DomainError.notFound(kind: .line, reference: "\(lines[1])", suggestions: [])) {
             try shopping.removeLine(lines[1], of: cart.id)
         }
     }

@@ -244,7 +244,7 @@ import Testing
         }
         snapshot = try household()
         snapshot.vault[0].name = ""
-        #expect(throws: DomainError.emptyName(kind: "vault item")) { try temporary.store.restore(snapshot) }
+        #expect(throws: DomainError.emptyName(kind: .vaultItem)) { try temporary.store.restore(snapshot) }
         #expect(try temporary.store.changes.latest() == 0)
     }
 }

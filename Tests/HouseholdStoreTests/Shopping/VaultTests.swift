@@ -27,7 +27,7 @@ import Testing
         _ = try temporary.shop("Lidl")
         let other = try temporary.shop("Aldi")
         let error = DomainError.duplicateName(
-            kind: "store", name: name.trimmingCharacters(in: .whitespacesAndNewlines))
+            kind: .store, name: name.trimmingCharacters(in: .whitespacesAndNewlines))
         #expect(throws: error) { try temporary.shop(name) }
         #expect(throws: error) { try shopping.editShop(other.id) { $0.name = name } }
         #expect(try temporary.versions("store") == ["Aldi|1", "Lidl|1"])
@@ -35,17 +35,17 @@ import Testing
 
     @Test func lettersThatSQLiteCannotFoldAreFoldedAllTheSame() throws {
         _ = try temporary.shop("ÉPICERIE")
-        #expect(throws: DomainError.duplicateName(kind: "store", name: "épicerie")) { try temporary.shop("épicerie") }
-        #expect(throws: DomainError.duplicateName(kind: "vault item", name: "ÄPFEL")) {
+        #expect(throws: DomainError.duplicateName(kind: .store, name: "épicerie")) { try temporary.shop("épicerie") }
+        #expect(throws: DomainError.duplicateName(kind: .vaultItem, name: "ÄPFEL")) {
             _ = try temporary.vaultItem("Äpfel")
             _ = try temporary.vaultItem("ÄPFEL")
         }
     }
 
     @Test func aStoreNeedsAName() throws {
-        #expect(throws: DomainError.emptyName(kind: "store")) { try temporary.shop(" ") }
-        #expect(throws: DomainError.emptyName(kind: "vault item")) { try temporary.vaultItem("") }
-        #expect(throws: DomainError.emptyName(kind: "category")) {
+        #expect(throws: DomainError.emptyName(kind: .store)) { try temporary.shop(" ") }
+        #expect(throws: DomainError.emptyName(kind: .vaultItem)) { try temporary.vaultItem("") }
+        #expect(throws: DomainError.emptyName(kind: .category)) {
             try shopping.addCategory(VaultCategory(name: "\n"))
         }
     }
@@ -80,7 +80,7 @@ import Testing
         #expect(
             try temporary.rows("SELECT price, version, deletedAt IS NULL FROM priceOption ORDER BY price")
                 == ["119|1|1", "129|2|0"])
-        #expect(throws: DomainError.notFound(kind: "store", reference: "\(lidl.id)", suggestions: [])) {
+        #expect(throws: DomainError.notFound(kind: .store, reference: "\(lidl.id)", suggestions: [])) {
             try shopping.deleteShop(lidl.id)
         }
     }
@@ -101,14 +101,14 @@ import Testing
         for reference in ["oat-milk", item.id.description, "OAT MILK"] {
             #expect(try shopping.vaultItem(reference) == item)
         }
-        #expect(throws: DomainError.notFound(kind: "vault item", reference: "oat", suggestions: [])) {
+        #expect(throws: DomainError.notFound(kind: .vaultItem, reference: "oat", suggestions: [])) {
             try shopping.vaultItem("oat")
         }
-        #expect(throws: DomainError.notFound(kind: "store", reference: "Lidl", suggestions: [])) {
+        #expect(throws: DomainError.notFound(kind: .store, reference: "Lidl", suggestions: [])) {
             try shopping.shop("Lidl")
         }
         #expect(try shopping.category("dairy & eggs").name == "Dairy & Eggs")
-        #expect(throws: DomainError.notFound(kind: "category", reference: "Dary", suggestions: [])) {
+        #expect(throws: DomainError.notFound(kind: .category, reference: "Dary", suggestions: [])) {
             try shopping.category("Dary")
         }
     }
@@ -150,7 +150,7 @@ import Testing
         let own = try shopping.addCategory(VaultCategory(name: "bakery", emoji: "🥨"))
         #expect(try shopping.categories().count == 12)
         #expect(try shopping.category("Bakery") == own)
-        #expect(throws: DomainError.duplicateName(kind: "category", name: "PANTRY")) {
+        #expect(throws: DomainError.duplicateName(kind: .category, name: "PANTRY")) {
             try shopping.addCategory(VaultCategory(name: "PANTRY"))
         }
     }
@@ -176,7 +176,7 @@ import Testing
         #expect(try shopping.vaultItem("milk").record.version == 3)
         #expect(try shopping.vaultItem("axe") == axe)
         #expect(try shopping.categories().count == 11)
-        #expect(throws: DomainError.notFound(kind: "category", reference: "\(dairy.id)", suggestions: [])) {
+        #expect(throws: DomainError.notFound(kind: .category, reference: "\(dairy.id)", suggestions: [])) {
             try shopping.editVaultItem(milk.id) { $0.categoryID = dairy.id }
         }
     }
@@ -200,14 +200,14 @@ import Testing
         let milk = try temporary.vaultItem("Milk")
         let gone: EntityID<Shop> = id(1)
         let option = PriceOption(shopID: gone, price: euros(1), asOf: TestClock.start)
-        let error = DomainError.notFound(kind: "store", reference: "\(gone)", suggestions: [])
+        let error = DomainError.notFound(kind: .store, reference: "\(gone)", suggestions: [])
         #expect(throws: error) { try shopping.addVaultItem(VaultItem(name: "Tea", prices: [option])) }
         #expect(throws: error) { try shopping.editVaultItem(milk.id) { $0.prices = [option] } }
         #expect(throws: error) { try shopping.setPrice(of: milk.id, at: gone, per: .each, euros(1)) }
-        #expect(throws: DomainError.notFound(kind: "category", reference: "\(gone)", suggestions: [])) {
+        #expect(throws: DomainError.notFound(kind: .category, reference: "\(gone)", suggestions: [])) {
             try shopping.addVaultItem(VaultItem(name: "Tea", categoryID: id(1)))
         }
-        #expect(throws: DomainError.notFound(kind: "vault item", reference: "\(gone)", suggestions: [])) {
+        #expect(throws: DomainError.notFound(kind: .vaultItem, reference: "\(gone)", suggestions: [])) {
             try shopping.setPrice(of: id(1), at: lidl.id, per: .each, euros(1))
         }
         #expect(try temporary.versions("vaultItem") == ["Milk|1"])
@@ -287,7 +287,7 @@ import Testing
         try shopping.deleteVaultItem(milk.id)
         #expect(try shopping.vault() == [])
         #expect(try temporary.rows("SELECT count(*) FROM priceOption WHERE deletedAt IS NULL") == ["0"])
-        #expect(throws: DomainError.notFound(kind: "vault item", reference: "\(milk.id)", suggestions: [])) {
+        #expect(throws: DomainError.notFound(kind: .vaultItem, reference: "\(milk.id)", suggestions: [])) {
             try shopping.deleteVaultItem(milk.id)
         }
         #expect(try temporary.vaultItem("milk").slug == "milk-2")

@@ -119,7 +119,7 @@ import Testing
             ("r", ["3 Crème fraîche", "6 Brown bread"]),
         ])
     func ambiguous(reference: String, matches: [String]) {
-        #expect(throws: DomainError.ambiguous(kind: "line", reference: reference, matches: matches)) {
+        #expect(throws: DomainError.ambiguous(kind: .line, reference: reference, matches: matches)) {
             try list.line(reference)
         }
     }
@@ -131,7 +131,7 @@ import Testing
             ("brwon bread", ["Brown bread"]), ("00000000-0000-0000-0000-000000000009", []),
         ])
     func missing(reference: String, suggestions: [String]) {
-        #expect(throws: DomainError.notFound(kind: "line", reference: reference, suggestions: suggestions)) {
+        #expect(throws: DomainError.notFound(kind: .line, reference: reference, suggestions: suggestions)) {
             try list.line(reference)
         }
     }

@@ -80,7 +80,7 @@ import Testing
     @Test("A step on a line that is not in the cart is refused, and the cart stays as it is", arguments: Stage.allCases)
     func unknownLine(stage: Stage) {
         let missing: EntityID<CartItem> = Sample.id(77)
-        let error = DomainError.notFound(kind: "line", reference: missing.description, suggestions: [])
+        let error = DomainError.notFound(kind: .line, reference: missing.description, suggestions: [])
         var cart = stage.cart
         if stage.allowed.contains(.remove) { #expect(throws: error) { try cart.remove(missing) } }
         if stage.allowed.contains(.check) {

@@ -36,11 +36,11 @@ import Testing
             ("a\0b", .textHasNUL(field: "name")),
         ] as [(String, DomainError?)])
     func names(name: String, error: DomainError?) {
-        #expect(throws: error ?? .emptyName(kind: "store")) { try Shop(name: name).validated() }
-        #expect(throws: error ?? .emptyName(kind: "category")) { try VaultCategory(name: name).validated() }
-        #expect(throws: error ?? .emptyName(kind: "vault item")) { try VaultItem(name: name).validated() }
-        #expect(throws: error ?? .emptyName(kind: "cart")) { try Cart(name: name, currency: .eur).validated() }
-        #expect(throws: error ?? .emptyName(kind: "line")) { try Sample.cart([Sample.line(1, name)]).validated() }
+        #expect(throws: error ?? .emptyName(kind: .store)) { try Shop(name: name).validated() }
+        #expect(throws: error ?? .emptyName(kind: .category)) { try VaultCategory(name: name).validated() }
+        #expect(throws: error ?? .emptyName(kind: .vaultItem)) { try VaultItem(name: name).validated() }
+        #expect(throws: error ?? .emptyName(kind: .cart)) { try Cart(name: name, currency: .eur).validated() }
+        #expect(throws: error ?? .emptyName(kind: .line)) { try Sample.cart([Sample.line(1, name)]).validated() }
     }
 
     @Test("Other texts have the same limits")
