@@ -11,8 +11,8 @@ struct HouseholdBuilder {
     private(set) var items: [Item] = []
     var shelf: FileShelf
     private var labels: [Label] = []
-    private var homeSlugs = SlugBook(fallback: "home")
-    private var itemSlugs = SlugBook(fallback: "item")
+    private var homeSlugs = FreshSlugs(fallback: "home")
+    private var itemSlugs = FreshSlugs(fallback: "item")
     /// The last item number given in each room, and in each home outside its rooms.
     private var numbers: [UUID?: Int] = [:]
 
@@ -31,7 +31,7 @@ struct HouseholdBuilder {
         var home: Home
         var rooms: [Location] = []
         var labelIDs: [String: EntityID<Label>] = [:]
-        var roomSlugs = SlugBook(fallback: "location")
+        var roomSlugs = FreshSlugs(fallback: "location")
         var roomCodes = RoomCodes()
 
         func room(named name: String) -> EntityID<Location>? {
@@ -49,10 +49,10 @@ struct HouseholdBuilder {
                     named: entry.name, symbol: entry.symbol, notes: entry.notes ?? "", to: places.count - 1)
                 try shelf.addPhoto(entry.photo, of: .location(room.id), at: room.record.createdAt)
             }
-            var labelSlugs = SlugBook(fallback: "label")
+            var labelSlugs = FreshSlugs(fallback: "label")
             for label in entry.labels {
                 let made = Label(
-                    id: random.id(), slug: labelSlugs.claim(label.name), homeID: home.id, name: label.name,
+                    id: random.id(), slug: labelSlugs.next(for: label.name), homeID: home.id, name: label.name,
                     notes: label.notes ?? "", colour: label.colour, emoji: label.emoji, record: foundingRecord())
                 labels.append(made)
                 places[places.count - 1].labelIDs[label.name] = made.id
@@ -65,7 +65,7 @@ struct HouseholdBuilder {
             line1: entry.address.line1, line2: entry.address.line2 ?? "", city: entry.address.city,
             region: entry.address.region ?? "", postalCode: entry.address.postalCode, country: entry.address.country)
         return Home(
-            id: random.id(), slug: homeSlugs.claim(entry.name), name: entry.name, address: address,
+            id: random.id(), slug: homeSlugs.next(for: entry.name), name: entry.name, address: address,
             currency: entry.currency, colour: entry.colour, isPrimary: entry.primary ?? false,
             purchaseDate: day(entry.bought),
             purchasePrice: try Catalogue.amount(entry.price, in: entry.currency, of: entry.name), notes: entry.notes,
@@ -75,15 +75,16 @@ struct HouseholdBuilder {
     @discardableResult
     mutating func addRoom(named name: String, symbol: String, notes: String = "", to home: Int) -> Location {
         let room = Location(
-            id: random.id(), slug: places[home].roomSlugs.claim(name), code: places[home].roomCodes.claim(for: name),
-            homeID: places[home].home.id, name: name, notes: notes, symbol: symbol, record: foundingRecord())
+            id: random.id(), slug: places[home].roomSlugs.next(for: name),
+            code: places[home].roomCodes.claim(for: name), homeID: places[home].home.id, name: name, notes: notes,
+            symbol: symbol, record: foundingRecord())
         places[home].rooms.append(room)
         return room
     }
 
     /// An item with an id and a slug, not yet part of the household.
     mutating func newItem(titled title: String) -> Item {
-        Item(id: random.id(), slug: itemSlugs.claim(title), title: title)
+        Item(id: random.id(), slug: itemSlugs.next(for: title), title: title)
     }
 
     /// Adds an item to the household: numbers it within its room or home, and gives its record times that agree with

@@ -17,7 +17,7 @@ struct PolicyBuilder {
 
     /// Adds the policies. Scheduled items that a smaller household lacks are left out.
     mutating func add(to household: inout Snapshot) throws {
-        var slugs = SlugBook(fallback: "policy")
+        var slugs = FreshSlugs(fallback: "policy")
         for entry in entries {
             let homes = try entry.homes.map { name in
                 guard let home = household.homes.first(where: { $0.name == name }) else {
@@ -40,8 +40,8 @@ struct PolicyBuilder {
             }
             household.policies.append(
                 InsurancePolicy(
-                    id: random.id(), slug: slugs.claim(entry.provider), provider: entry.provider, number: entry.number,
-                    currency: entry.currency, deductible: try amount(entry.deductible),
+                    id: random.id(), slug: slugs.next(for: entry.provider), provider: entry.provider,
+                    number: entry.number, currency: entry.currency, deductible: try amount(entry.deductible),
                     limits: .init(
                         dwelling: try amount(entry.dwelling), personalProperty: try amount(entry.personalProperty),
                         lossOfUse: try amount(entry.lossOfUse), liability: try amount(entry.liability),

@@ -52,22 +52,22 @@ struct ShoppingBuilder {
     }
 
     private mutating func categories(_ began: Date) throws -> [VaultCategory] {
-        var slugs = SlugBook(fallback: "category")
+        var slugs = FreshSlugs(fallback: "category")
         return try VaultCategoryDefault.standard().enumerated().map { place, entry in
             VaultCategory(
-                id: random.id(), slug: slugs.claim(entry.name), name: entry.name, emoji: entry.emoji,
+                id: random.id(), slug: slugs.next(for: entry.name), name: entry.name, emoji: entry.emoji,
                 colour: entry.colour, sortOrder: place, record: RecordInfo(createdAt: began))
         }
     }
 
     private mutating func assortment(_ began: Date) throws -> Assortment {
-        var slugs = SlugBook(fallback: "store")
+        var slugs = FreshSlugs(fallback: "store")
         let shops = entries.vault.stores.enumerated().map { place, entry in
             var record = RecordInfo(createdAt: entry.opened.map(instant) ?? began)
             if let renamed = entry.renamed { record.note(instant(ago: renamed)) }
             // A store keeps the slug of its first name.
             return Shop(
-                id: random.id(), slug: slugs.claim(entry.was ?? entry.name), name: entry.name, emoji: entry.emoji,
+                id: random.id(), slug: slugs.next(for: entry.was ?? entry.name), name: entry.name, emoji: entry.emoji,
                 colour: entry.colour, sortOrder: place, record: record)
         }
         return try Assortment(entries.vault, shops: shops, goodIDs: entries.vault.items.map { _ in random.id() })
@@ -76,13 +76,13 @@ struct ShoppingBuilder {
     /// The vault as it was when the shopping record began, with the prices that the family knew.
     private func vault(of assortment: Assortment, categories: [VaultCategory], _ began: Date) throws -> [VaultItem] {
         let ago = Int(instant(ago: 0).timeIntervalSince(began)) / 86_400
-        var slugs = SlugBook(fallback: "item")
+        var slugs = FreshSlugs(fallback: "item")
         return try assortment.goods.map { good in
             guard let category = categories.first(where: { $0.name == good.category }) else {
                 throw CatalogueError.unknownCategory(good.category, of: good.name)
             }
             var item = VaultItem(
-                id: good.id, slug: slugs.claim(good.name), name: good.name, categoryID: category.id,
+                id: good.id, slug: slugs.next(for: good.name), name: good.name, categoryID: category.id,
                 record: RecordInfo(createdAt: began))
             for offer in good.offers where !offer.isNew && assortment.outlets[offer.outlet].isOpen(ago: ago) {
                 item.setPrice(

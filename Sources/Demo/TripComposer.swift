@@ -10,7 +10,7 @@ struct TripComposer {
     private(set) var pantry: Pantry
     /// For each unplanned purchase, by name: how many days ago it was last made.
     var lastTaken: [String: Int] = [:]
-    private var slugs = SlugBook(fallback: "cart")
+    private var slugs = FreshSlugs(fallback: "cart")
     private let goods: [EntityID<VaultItem>: Int]
 
     init(_ assortment: Assortment, vault: [VaultItem]) {
@@ -39,7 +39,7 @@ struct TripComposer {
         if occasion.state != .planning { addSurprises(to: &draft, at: open, on: visit, &random) }
         setBudget(of: &draft, on: visit, &random)
         let cart = try draft.played(
-            id: random.id(), slug: slugs.claim(draft.name), to: occasion.state, times(of: visit, &random))
+            id: random.id(), slug: slugs.next(for: draft.name), to: occasion.state, times(of: visit, &random))
         note(cart, draft, on: visit)
         return cart
     }

@@ -88,8 +88,7 @@ extension DomainError: CustomStringConvertible {
     /// The next step for a person; nil where the message is enough.
     public var hint: String? {
         switch self {
-        case .notFound(_, _, let suggestions) where !suggestions.isEmpty:
-            "did you mean \(suggestions.map { "“\($0)”" }.joined(separator: " or "))?"
+        case .notFound(_, _, let suggestions) where !suggestions.isEmpty: NearestName.question(suggestions)
         case .notFound(.line, _, _): "`housebook cart show CART` lists its lines"
         case .notFound(.specialLimit, _, _): "`housebook policy show POLICY` lists its special limits"
         case .notFound(.claimLine, _, _): "`housebook claim show CLAIM` lists its lines"

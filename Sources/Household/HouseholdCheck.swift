@@ -88,7 +88,7 @@ struct CheckPass {
         var seen = Seen<Location>()
         var codes: Set<[String]> = []
         for location in snapshot.locations {
-            let subject = subject(of: location)
+            let subject = Finding.Subject(.location, location, location.name)
             checkIdentity(of: location, subject, within: location.homeID?.description ?? "", &seen)
             if Self.isBlank(location.name) { report(.emptyName, of: subject) }
             let isCodeFree = codes.insert([location.homeID?.description ?? "", location.code]).inserted
@@ -100,7 +100,7 @@ struct CheckPass {
     mutating func checkLabels() {
         var seen = Seen<Label>()
         for label in snapshot.labels {
-            let subject = subject(of: label)
+            let subject = Finding.Subject(.label, label, label.name)
             checkIdentity(of: label, subject, within: label.homeID?.description ?? "", &seen)
             if Self.isBlank(label.name) { report(.emptyName, of: subject) }
             checkHome(label.homeID, of: subject)
@@ -118,7 +118,7 @@ struct CheckPass {
         var seen = Seen<Item>()
         var numbers: Set<Numbered> = []
         for item in snapshot.items {
-            let subject = subject(of: item)
+            let subject = Finding.Subject(.item, item, item.title)
             checkIdentity(of: item, subject, within: "", &seen)
             if Self.isBlank(item.title) { report(.emptyName, of: subject) }
             if let id = item.locationID, index.location(id) == nil { report(.locationGone(id), of: subject) }
@@ -251,23 +251,15 @@ struct CheckPass {
         Finding.Subject(kind: .household, id: snapshot.profile.id.description, name: snapshot.profile.name)
     }
 
-    private func subject(of home: Home) -> Finding.Subject {
-        Finding.Subject(kind: .home, id: home.id.description, slug: home.slug, name: home.displayName)
-    }
-
-    private func subject(of location: Location) -> Finding.Subject {
-        Finding.Subject(kind: .location, id: location.id.description, slug: location.slug, name: location.name)
-    }
-
-    private func subject(of label: Label) -> Finding.Subject {
-        Finding.Subject(kind: .label, id: label.id.description, slug: label.slug, name: label.name)
-    }
-
-    private func subject(of item: Item) -> Finding.Subject {
-        Finding.Subject(kind: .item, id: item.id.description, slug: item.slug, name: item.title)
-    }
+    private func subject(of home: Home) -> Finding.Subject { Finding.Subject(.home, home, home.displayName) }
 
     private func names(_ positions: [Int]) -> [String] {
         index.items(at: positions).map { $0.slug.isEmpty ? $0.id.description : $0.slug }
+    }
+}
+
+extension Finding.Subject {
+    init<E: Entity>(_ kind: EntityKind, _ entity: E, _ name: String) {
+        self.init(kind: kind, id: entity.id.description, slug: entity.slug, name: name)
     }
 }

@@ -16,6 +16,11 @@ public enum NearestName {
         return candidates.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(2).map(\.name)
     }
 
+    /// `did you mean “Sofa” or “Soda”?`; nil without names.
+    package static func question(_ names: [String]) -> String? {
+        names.isEmpty ? nil : "did you mean \(names.map { "“\($0)”" }.joined(separator: " or "))?"
+    }
+
     /// The number of typing mistakes between two texts: insertions, deletions, replacements and swaps of neighbours
     /// ("optimal string alignment"), computed with three rows of the table at a time.
     private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {

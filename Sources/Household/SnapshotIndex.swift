@@ -196,9 +196,6 @@ extension SnapshotIndex {
     public func labels(of item: Item) -> [Label] {
         references.labels(of: item, in: references.place(of: item).home).map { snapshot.labels[$0] }
     }
-
-    /// The label that the item's value is counted under: the first of `labels(of:)`.
-    public func primaryLabel(of item: Item) -> Label? { labels(of: item).first }
 }
 
 // MARK: What belongs to what
@@ -223,7 +220,7 @@ extension SnapshotIndex {
     /// Positions of the items that have the label, first or not.
     public func items(withLabel id: EntityID<Label>) -> [Int] { references.labels[id].map { itemsByLabel[$0] } ?? [] }
 
-    /// Positions of the items whose `primaryLabel(of:)` this is.
+    /// Positions of the items whose value is counted under the label: it is the first of `labels(of:)`.
     public func items(withPrimaryLabel id: EntityID<Label>) -> [Int] {
         references.labels[id].map { itemsByPrimaryLabel[$0] } ?? []
     }
@@ -271,16 +268,12 @@ struct References: Sendable {
     private let homeOfLabel: [Int?]
 
     init(_ snapshot: Snapshot) {
-        let homes = Self.positions(snapshot.homes)
+        let homes = snapshot.homes.positionsByID()
         self.homes = homes
-        locations = Self.positions(snapshot.locations)
-        labels = Self.positions(snapshot.labels)
+        locations = snapshot.locations.positionsByID()
+        labels = snapshot.labels.positionsByID()
         homeOfLocation = snapshot.locations.map { $0.homeID.flatMap { homes[$0] } }
         homeOfLabel = snapshot.labels.map { $0.homeID.flatMap { homes[$0] } }
-    }
-
-    private static func positions<E: Entity>(_ entities: [E]) -> [EntityID<E>: Int] {
-        Dictionary(zip(entities.map(\.id), 0...), uniquingKeysWith: { first, _ in first })
     }
 
     func home(_ id: EntityID<Home>?) -> Int? { id.flatMap { homes[$0] } }
@@ -304,5 +297,12 @@ struct References: Sendable {
             found.append(label)
         }
         return found
+    }
+}
+
+extension Array where Element: Entity {
+    /// The position of each id; of the first where several share one.
+    func positionsByID() -> [EntityID<Element>: Int] {
+        Dictionary(zip(map(\.id), 0...), uniquingKeysWith: { first, _ in first })
     }
 }

@@ -35,9 +35,6 @@ public struct Valuation: Hashable, Sendable {
     /// The number of items in the total of a currency.
     public func count(in currency: Currency) -> Int { sums.count(in: currency) }
 
-    /// Items that count and whose value is known.
-    public var withValue: Int { items - withoutValue }
-
     /// All items, including those left out.
     public var allItems: Int { items + sold + archived }
 

@@ -92,7 +92,7 @@ import Testing
             }
             for label in home.labels.entries {
                 let items = index.items(ofHome: home.home)
-                    .filter { index.primaryLabel(of: snapshot.items[$0])?.id == label.id }
+                    .filter { index.labels(of: snapshot.items[$0]).first?.id == label.id }
                 #expect(label.value == Valuation(index.items(at: items)))
             }
         }

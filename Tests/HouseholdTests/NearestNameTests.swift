@@ -16,6 +16,11 @@ import Testing
         #expect(NearestName.among(["chair-12", "chair-3", "chair", "chairs"], to: "chairs") == ["chairs", "chair"])
     }
 
+    @Test func aQuestionNamesThemAll() {
+        #expect(NearestName.question(["Sofa", "Soda"]) == "did you mean “Sofa” or “Soda”?")
+        #expect(NearestName.question([]) == nil)
+    }
+
     @Test func oneOfTwoThatDifferInCaseOnly() {
         #expect(NearestName.among(["furniture", "Furniture"], to: "furnitur") == ["furniture"])
     }

@@ -72,7 +72,7 @@ import Testing
             compare("home of \(item.id)") { $0.effectiveHome(of: item) }
             compare("room of \(item.id)") { $0.location(of: item) }
             compare("labels of \(item.id)") { $0.labels(of: item) }
-            compare("first label of \(item.id)") { $0.primaryLabel(of: item) }
+            compare("first label of \(item.id)") { $0.labels(of: item).first }
             compare("attachments of \(item.id)") { $0.attachments(of: .item(item.id)) }
         }
         compare("value of all") { $0.value(of: Array($0.snapshot.items.indices)) }

@@ -64,7 +64,7 @@ import Testing
         let index = SnapshotIndex(
             Sample.household([house, cabin], labels: [adrift, art, foreign, old], items: [item, stray]))
         #expect(index.labels(of: item).map(\.name) == ["Old", "Art"])
-        #expect(index.primaryLabel(of: item) == old)
+        #expect(index.labels(of: item).first == old)
         #expect(index.items(withLabel: old.id) == [0])
         #expect(index.items(withLabel: art.id) == [0])
         #expect(index.items(withPrimaryLabel: old.id) == [0])
@@ -84,7 +84,7 @@ import Testing
         let item = Sample.item("Sofa", home: house.id, labels: names + [EntityID()] + names.reversed())
         let index = SnapshotIndex(Sample.household([house], labels: labels, items: [item]))
         #expect(index.labels(of: item) == labels)
-        #expect(index.items(withLabel: names[49_999]) == [0] && index.primaryLabel(of: item) == labels[0])
+        #expect(index.items(withLabel: names[49_999]) == [0] && index.labels(of: item).first == labels[0])
     }
 
     @Test func anItemWithOnlyForeignLabelsHasNone() {

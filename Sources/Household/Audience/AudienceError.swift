@@ -24,9 +24,8 @@ extension AudienceError: CustomStringConvertible {
         switch self {
         case .badName: "use small letters, digits and dashes, such as “house-sitter”"
         case .reservedName(let name): "choose another name, and write “narrows: \(name)”"
-        case .unknownKey(_, let suggestions) where suggestions.isEmpty: "name a kind and a field, such as “item.price”"
         case .unknownKey(_, let suggestions):
-            "did you mean \(suggestions.map { "“\($0)”" }.joined(separator: " or "))?"
+            NearestName.question(suggestions) ?? "name a kind and a field, such as “item.price”"
         case .indispensable(_, let instead?): "hide “\(instead)” as a whole, or not at all"
         case .indispensable(_, nil): "leave it out"
         case .noText: "hide it instead"

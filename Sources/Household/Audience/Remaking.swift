@@ -60,25 +60,3 @@ extension Snapshot {
         }
     }
 }
-
-/// Makes slugs that differ from each other.
-struct FreshSlugs {
-    let fallback: String
-    private var taken: Set<String> = []
-    /// The next number to try after a slug. Hundreds of things may have the same name.
-    private var numbers: [String: Int] = [:]
-
-    init(fallback: String) { self.fallback = fallback }
-
-    mutating func next(for name: String) -> String {
-        let base = Slug.make(from: name, fallback: fallback)
-        var slug = base
-        var number = numbers[base] ?? 2
-        while !taken.insert(slug).inserted {
-            slug = Slug.numbered(base, number)
-            number += 1
-        }
-        numbers[base] = number
-        return slug
-    }
-}

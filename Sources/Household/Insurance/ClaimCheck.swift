@@ -6,8 +6,7 @@ extension CheckPass {
         var told = Set(snapshot.attachments.map(\.sha256))
         var seen = Seen<Claim>()
         for claim in snapshot.claims {
-            let subject = Finding.Subject(
-                kind: .claim, id: claim.id.description, slug: claim.slug, name: claim.cause)
+            let subject = Finding.Subject(.claim, claim, claim.cause)
             checkIdentity(of: claim, subject, within: "", &seen)
             if Self.isBlank(claim.cause) { report(.emptyName, of: subject) }
             check(claim.date, "date of loss", of: subject)

@@ -31,28 +31,31 @@ public struct ItemEvidence: Hashable, Codable, Sendable {
     }
 
     public init(of item: Item, with attachments: [Attachment]) {
+        self.init(
+            attachments, serial: item.serial, make: item.make, model: item.model, hasValue: item.lineValue != nil,
+            hasSource: item.replacement?.source.isEmpty == false)
+    }
+
+    /// The evidence that a line of a register shows.
+    init(of line: RegisterLine) {
+        let hasSource = if case .replacement(let source, _) = line.basis { !source.isEmpty } else { false }
+        self.init(
+            line.attachments, serial: line.serial, make: line.make, model: line.model, hasValue: line.value != nil,
+            hasSource: hasSource)
+    }
+
+    /// - Parameter hasSource: Whether the source of the value is on record.
+    private init(
+        _ attachments: [Attachment], serial: String, make: String, model: String, hasValue: Bool, hasSource: Bool
+    ) {
         func count(_ kinds: Attachment.Kind...) -> Int { attachments.count { kinds.contains($0.kind) } }
         photos = count(.photo)
         receipts = count(.receipt)
         appraisals = count(.appraisal)
         otherPapers = count(.warranty, .manual, .other)
-        hasSerial = !item.serial.isEmpty
-        wantsSerial = hasSerial || !item.make.isEmpty || !item.model.isEmpty
-        let hasPaper = receipts + appraisals > 0
-        hasDocumentedValue = item.lineValue != nil && (item.replacement?.source.isEmpty == false || hasPaper)
-    }
-
-    /// The evidence that a line of a register shows.
-    init(of line: RegisterLine) {
-        func count(_ kinds: Attachment.Kind...) -> Int { line.attachments.count { kinds.contains($0.kind) } }
-        photos = count(.photo)
-        receipts = count(.receipt)
-        appraisals = count(.appraisal)
-        otherPapers = count(.warranty, .manual, .other)
-        hasSerial = !line.serial.isEmpty
-        wantsSerial = hasSerial || !line.make.isEmpty || !line.model.isEmpty
-        let isSaidByWhom = if case .replacement(let source, _) = line.basis { !source.isEmpty } else { false }
-        hasDocumentedValue = line.value != nil && (isSaidByWhom || receipts + appraisals > 0)
+        hasSerial = !serial.isEmpty
+        wantsSerial = hasSerial || !make.isEmpty || !model.isEmpty
+        hasDocumentedValue = hasValue && (hasSource || receipts + appraisals > 0)
     }
 
     /// The proofs that the item can have: a serial number only where one is expected.

@@ -5,8 +5,7 @@ extension CheckPass {
         let items = Set(snapshot.items.map(\.id))
         var seen = Seen<InsurancePolicy>()
         for policy in snapshot.policies {
-            let subject = Finding.Subject(
-                kind: .policy, id: policy.id.description, slug: policy.slug, name: policy.provider)
+            let subject = Finding.Subject(.policy, policy, policy.provider)
             checkIdentity(of: policy, subject, within: "", &seen)
             if Self.isBlank(policy.provider) { report(.emptyName, of: subject) }
             for id in policy.homeIDs where index.home(id) == nil { report(.coveredHomeGone(id), of: subject) }

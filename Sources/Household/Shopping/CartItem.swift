@@ -69,6 +69,16 @@ public struct CartItem: Identifiable, Hashable, Codable, Sendable {
         if case .fulfilled(let purchase) = outcome { purchase } else { nil }
     }
 
+    /// Whether a cart in this state can have the line: in planning lines are open and planned, in a completed cart none
+    /// is open.
+    func fits(_ state: Cart.State.Name) -> Bool {
+        switch state {
+        case .planning: outcome == .open && !addedDuringShopping
+        case .shopping: true
+        case .completed: outcome != .open
+        }
+    }
+
     /// The purchase as planned.
     public var intention: Purchase { Purchase(quantity: quantity, terms: planned) }
 

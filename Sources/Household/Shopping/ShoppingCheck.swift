@@ -6,19 +6,19 @@ extension CheckPass {
     mutating func checkVault() {
         let shops = Set(snapshot.stores.map(\.id))
         let categories = Set(snapshot.categories.map(\.id))
-        var (seen, names) = (Seen<Shop>(), Set<String>())
+        var (seen, names) = (Seen<Shop>(), Set<NameKey>())
         for shop in snapshot.stores {
             let subject = Finding.Subject(.store, shop, shop.name)
             checkIdentity(of: shop, subject, within: "", &seen)
             checkName(shop.name, of: subject, &names)
         }
-        var (seenCategories, categoryNames) = (Seen<VaultCategory>(), Set<String>())
+        var (seenCategories, categoryNames) = (Seen<VaultCategory>(), Set<NameKey>())
         for category in snapshot.categories {
             let subject = Finding.Subject(.category, category, category.name)
             checkIdentity(of: category, subject, within: "", &seenCategories)
             checkName(category.name, of: subject, &categoryNames)
         }
-        var (seenItems, itemNames) = (Seen<VaultItem>(), Set<String>())
+        var (seenItems, itemNames) = (Seen<VaultItem>(), Set<NameKey>())
         for item in snapshot.vault {
             let subject = Finding.Subject(.vaultItem, item, item.name)
             checkIdentity(of: item, subject, within: "", &seenItems)
@@ -31,10 +31,9 @@ extension CheckPass {
         }
     }
 
-    private mutating func checkName(_ name: String, of subject: Finding.Subject, _ seen: inout Set<String>) {
+    private mutating func checkName(_ name: String, of subject: Finding.Subject, _ seen: inout Set<NameKey>) {
         if Self.isBlank(name) { return report(.emptyName, of: subject) }
-        let key = name.trimmingCharacters(in: .whitespacesAndNewlines).folding(options: .caseInsensitive, locale: nil)
-        if !seen.insert(key).inserted { report(.sharedName, of: subject) }
+        if !seen.insert(NameKey(name)).inserted { report(.sharedName, of: subject) }
     }
 
     mutating func checkCarts() {
@@ -66,13 +65,7 @@ extension CheckPass {
         let isNameless = Self.isBlank(line.name)
         if isNameless { report(.unnamedLine(number: place + 1), of: subject) }
         let name = isNameless ? "\(place + 1)" : line.name
-        let isInStep =
-            switch cart.state.name {
-            case .planning: line.outcome == .open && !line.addedDuringShopping
-            case .shopping: true
-            case .completed: line.outcome != .open
-            }
-        if !isInStep { report(.lineOutOfStep(line: name, state: cart.state.name), of: subject) }
+        if !line.fits(cart.state.name) { report(.lineOutOfStep(line: name, state: cart.state.name), of: subject) }
         let quantities = [line.quantity] + (line.purchase.map { [$0.quantity] } ?? [])
         if quantities.contains(where: { $0 <= .zero }) { report(.nothingOfLine(line: name), of: subject) }
         check(line.intention, "planned price of “\(name)”", of: subject)
@@ -82,11 +75,5 @@ extension CheckPass {
     private mutating func check(_ purchase: CartItem.Purchase, _ field: String, of subject: Finding.Subject) {
         guard check(purchase.terms.price, field, of: subject), purchase.terms.price != nil else { return }
         if purchase.total == nil { report(.tooLarge(field: "\(field) times its quantity"), of: subject) }
-    }
-}
-
-extension Finding.Subject {
-    fileprivate init<E: Entity>(_ kind: EntityKind, _ entity: E, _ name: String) {
-        self.init(kind: kind, id: entity.id.description, slug: entity.slug, name: name)
     }
 }

@@ -39,10 +39,10 @@ public struct ShoppingIndex: Sendable {
         vault = snapshot.vault
         let carts = snapshot.carts
         self.carts = carts
-        shopPositions = Self.positions(stores)
-        let known = Self.positions(categories)
+        shopPositions = stores.positionsByID()
+        let known = categories.positionsByID()
         categoryPositions = known
-        vaultPositions = Self.positions(vault)
+        vaultPositions = vault.positionsByID()
         var byCategory: [EntityID<VaultCategory>?: [Int]] = [:]
         for (position, item) in vault.enumerated() where vaultPositions[item.id] == position {
             let category = item.categoryID.flatMap { known[$0] == nil ? nil : $0 }
@@ -50,7 +50,7 @@ public struct ShoppingIndex: Sendable {
         }
         vaultByCategory = byCategory
 
-        let unique = Self.positions(carts)
+        let unique = carts.positionsByID()
         let newestFirst = carts.indices.filter { unique[carts[$0].id] == $0 }.sorted { a, b in
             carts[a].date == carts[b].date ? carts[a].id < carts[b].id : carts[a].date > carts[b].date
         }
@@ -73,10 +73,6 @@ public struct ShoppingIndex: Sendable {
             }
         }
         (purchasesByItem, visitsByShop) = (byItem, byShop)
-    }
-
-    private static func positions<E: Entity>(_ entities: [E]) -> [EntityID<E>: Int] {
-        Dictionary(zip(entities.map(\.id), 0...), uniquingKeysWith: { first, _ in first })
     }
 
     /// Whether there is nothing to show: no cart, no vault item and no store.

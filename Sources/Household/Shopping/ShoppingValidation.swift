@@ -47,13 +47,7 @@ extension Cart {
             try Text.normalise(&purchase.terms.shop, "store")
             line.outcome = .fulfilled(purchase)
         }
-        let isPossible =
-            switch state.name {
-            case .planning: line.outcome == .open && !line.addedDuringShopping
-            case .shopping: true
-            case .completed: line.outcome != .open
-            }
-        guard isPossible else { throw .lineOutOfStep(line: line.name, state: state.name) }
+        guard line.fits(state.name) else { throw .lineOutOfStep(line: line.name, state: state.name) }
         return line
     }
 

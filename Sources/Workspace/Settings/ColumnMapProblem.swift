@@ -42,7 +42,6 @@ enum ColumnMapProblem {
 
     /// Empty where no known name is close.
     private func suggestion(_ known: [String], to name: String) -> String {
-        let near = NearestName.among(known, to: name)
-        return near.isEmpty ? "" : "did you mean \(near.map { "“\($0)”" }.joined(separator: " or "))? "
+        NearestName.question(NearestName.among(known, to: name)).map { $0 + " " } ?? ""
     }
 }

@@ -167,12 +167,9 @@ private struct DepreciationReading {
         for (key, value) in mapping {
             let name = key.string ?? ""
             guard known.contains(name) else {
-                let near = NearestName.among(known, to: name)
                 throw failure(
                     "there is no field “\(name)” in \(what)", key,
-                    near.isEmpty
-                        ? "its fields are \(Self.list(known))"
-                        : "did you mean \(near.map { "“\($0)”" }.joined(separator: " or "))?")
+                    NearestName.question(NearestName.among(known, to: name)) ?? "its fields are \(Self.list(known))")
             }
             members[name] = value
         }

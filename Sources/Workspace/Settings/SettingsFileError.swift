@@ -83,7 +83,6 @@ package struct SettingsFileError: Error, CustomStringConvertible {
 
     /// Nil where no known name is close.
     private func nearest(_ known: [String], to name: String) -> String? {
-        let near = NearestName.among(known, to: name)
-        return near.isEmpty ? nil : "did you mean \(near.map { "“\($0)”" }.joined(separator: " or "))?"
+        NearestName.question(NearestName.among(known, to: name))
     }
 }

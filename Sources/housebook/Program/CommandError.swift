@@ -67,14 +67,13 @@ extension CommandError: CustomStringConvertible {
     var hint: String? {
         switch self {
         case .unknownCommand(_, let command, let suggestions):
-            suggestions.isEmpty ? "\(command) --help lists the commands" : Self.didYouMean(suggestions)
+            NearestName.question(suggestions) ?? "\(command) --help lists the commands"
         case .noSiteRoot: "housebook init makes a site root here; --root DIR names one elsewhere"
         case .notASiteRoot(let folder): "housebook init \(folder) makes a site root there"
         case .badValue(_, _, _, let hint): hint
         case .unknownField(let name, let known):
-            NearestName.among(known, to: name).isEmpty
-                ? "fields that can be cleared: \(known.joined(separator: ", "))"
-                : Self.didYouMean(NearestName.among(known, to: name))
+            NearestName.question(NearestName.among(known, to: name))
+                ?? "fields that can be cleared: \(known.joined(separator: ", "))"
         case .optionNeeds(_, let needed): "add \(needed)"
         case .optionsExclude: "leave one out"
         case .nothingToChange(let command): "\(command) --help lists the options"
@@ -89,9 +88,9 @@ extension CommandError: CustomStringConvertible {
             "this is a defect of Housebook: please report it. Until it is fixed, change or clear the field named above, "
                 + "or detach the file, and publish again"
         case .notInVault(let name, let suggestions):
-            suggestions.isEmpty
-                ? "add --once to buy it once, or put it in the vault: housebook vault add \"\(name)\""
-                : Self.didYouMean(suggestions) + " If not, add --once to buy it once, or run housebook vault add"
+            NearestName.question(suggestions).map {
+                $0 + " If not, add --once to buy it once, or run housebook vault add"
+            } ?? "add --once to buy it once, or put it in the vault: housebook vault add \"\(name)\""
         case .unknownColumns(let name, let known):
             Self.known(known, "column maps", nearest: name)
         case .valuesHidden: "choose another audience: insurer, family or owner"
@@ -114,9 +113,5 @@ extension CommandError: CustomStringConvertible {
     static func known(_ names: [String], _ kind: String, nearest name: String) -> String {
         let near = NearestName.among(names, to: name).first
         return (near.map { "did you mean “\($0)”? The " } ?? "the ") + "\(kind) are \(names.joined(separator: ", "))"
-    }
-
-    private static func didYouMean(_ names: [String]) -> String {
-        "did you mean \(names.map { "“\($0)”" }.joined(separator: " or "))?"
     }
 }
