@@ -35,6 +35,21 @@ public enum Slug {
         }
     }
 
+    /// Returns `base`, else a free `base-2`, `base-3`, ... It may pass over numbers that are free again.
+    ///
+    /// Numbers are given in order, so a free one is found by doubling and halving: among thousands of chairs, asking
+    /// one by one would take as many queries as there are chairs.
+    package static func free(_ base: String, isTaken: (String) throws -> Bool) rethrows -> String {
+        if try !isTaken(base) { return base }
+        var (taken, free) = (1, 2)
+        while try isTaken(numbered(base, free)) { (taken, free) = (free, free * 2) }
+        while free - taken > 1 {
+            let middle = (taken + free) / 2
+            if try isTaken(numbered(base, middle)) { taken = middle } else { free = middle }
+        }
+        return numbered(base, free)
+    }
+
     /// Returns `base-2`, with the base shortened to make room for the number.
     static func numbered(_ base: String, _ number: Int) -> String {
         let suffix = "-\(number)"

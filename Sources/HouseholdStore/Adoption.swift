@@ -6,19 +6,17 @@ import Household
 // life. Items without a home that come later are unassigned on purpose.
 
 extension Store {
-    private static let event = "adoption"
-
     /// Adopts data without a home. Runs at every opening, and does something at most once; in an empty store it waits.
     func adoptSingleHomeData() throws {
         guard let orphans = try orphansToAdopt() else { return }
-        if orphans > 0 { try backUp(reason: Self.event) }
+        if orphans > 0 { try backUp(reason: StoreEvent.adoption.rawValue) }
         try writing { db, now in
             // Another program may have opened the store and adopted the data since the check above.
-            guard try !Self.hasAdopted(db) else { return }
+            guard try !StoreEvent.adoption.hasHappened(db) else { return }
             if orphans > 0 {
                 try HouseholdRepository.adopt(db, into: try HouseholdRepository.homeForAdoption(db, at: now), at: now)
             }
-            try HouseholdRepository.recordAdoption(db, at: now, detail: "\(orphans) adopted")
+            try StoreEvent.adoption.record(db, at: now, detail: "\(orphans) adopted")
         }
     }
 
@@ -26,7 +24,7 @@ extension Store {
     func orphansToAdopt() throws -> Int? {
         let (isDone, homes, orphans) = try database.read { db in
             (
-                try Self.hasAdopted(db),
+                try StoreEvent.adoption.hasHappened(db),
                 try Int.fetchOne(db, sql: "SELECT count(*) FROM home WHERE deletedAt IS NULL") ?? 0,
                 try Int.fetchOne(
                     db,
@@ -39,11 +37,6 @@ extension Store {
         }
         return !isDone && (homes > 0 || orphans > 0) ? orphans : nil
     }
-
-    private static func hasAdopted(_ db: Database) throws -> Bool {
-        try Bool.fetchOne(
-            db, sql: "SELECT EXISTS (SELECT 1 FROM storeEvent WHERE name = ?)", arguments: [event]) ?? false
-    }
 }
 
 extension HouseholdRepository {
@@ -55,8 +48,16 @@ extension HouseholdRepository {
             return first
         }
         let currency = try Currency.mostUsed(db) ?? .usd
-        var home = Home(name: "My Home", currency: currency, isPrimary: true, record: RecordInfo(createdAt: now))
-        home.slug = try slug(db, for: home, preferred: "")
+        return try addHome(db, named: Home.firstName, currency: currency, isPrimary: true, at: now)
+    }
+
+    /// Inserts a home of which only the name is known, and nothing else: no rooms, no entry in the profile.
+    static func addHome(
+        _ db: Database, named name: String, currency: Currency, isPrimary: Bool, at now: Date
+    ) throws -> Home {
+        var home = Home(name: name, currency: currency, isPrimary: isPrimary, record: RecordInfo(createdAt: now))
+        home = try home.validated()
+        home.slug = try home.freeSlug(db)
         try home.insert(db)
         return home
     }
@@ -77,7 +78,7 @@ extension HouseholdRepository {
         }
         let homes = try Home.fetchAll(db, orderBy: "createdAt, id").rows.map(\.id)
         try changeProfile(db, at: now) { $0.homeIDs = ($0.homeIDs + homes).firstOccurrences() }
-        try recordAdoption(db, at: now, detail: home.id.description)
+        try StoreEvent.adoption.record(db, at: now, detail: home.id.description)
     }
 
     private static func adopt<E: HomeOwned>(_ db: Database, _ type: E.Type, into home: Home, at now: Date) throws {
@@ -85,17 +86,16 @@ extension HouseholdRepository {
             var entity = before
             try entity.change(db, at: now) {
                 $0.homeID = home.id
-                $0.slug = try slug(db, for: $0)
+                $0.slug = try $0.freeSlug(db)
                 try $0.takeCode(db, from: nil, insists: false)
             }
         }
     }
+}
 
-    static func recordAdoption(_ db: Database, at now: Date, detail: String) throws {
-        try db.execute(
-            sql: "INSERT OR IGNORE INTO storeEvent (name, at, detail) VALUES ('adoption', ?, ?)",
-            arguments: [Instant.write(now), detail])
-    }
+extension Home {
+    /// The name of a home that is made because data needs one.
+    static let firstName = "My Home"
 }
 
 extension Currency {

@@ -44,7 +44,7 @@ struct NameBook<E: HomeOwned> {
         try open(draft.homeID)
         var entity = draft
         entity.record = RecordInfo(createdAt: now)
-        entity.slug = try HouseholdRepository.slug(db, for: draft)
+        entity.slug = try draft.freeSlug(db)
         entity.claimCode(from: &homes[draft.homeID, default: Page()].codes)
         try entity.insert(db)
         homes[draft.homeID, default: Page()].ids[NameKey(entity.name), default: []].append(entity.id)

@@ -5,8 +5,7 @@ import Household
 // The steps that the repositories' transactions are composed of. Each takes the open connection.
 
 /// Rooms and labels: entities that belong to one home, and whose names are unique in it.
-protocol HomeOwned: StoredEntity, Entity, Equatable {
-    static var kind: EntityKind { get }
+protocol HomeOwned: Sluggable {
     var homeID: EntityID<Home>? { get set }
     var name: String { get }
     /// Gives the entity a code that is unique in its home. Does nothing for a kind without codes.
@@ -174,7 +173,7 @@ extension HouseholdRepository {
         }
     }
 
-    // MARK: - Names and slugs
+    // MARK: - Names
 
     static func checkName(_ db: Database, _ home: Home) throws {
         guard !home.name.isEmpty else { return }
@@ -182,22 +181,6 @@ extension HouseholdRepository {
             $0.id != home.id && $0.name.caseInsensitiveCompare(home.name) == .orderedSame
         }
         if taken { throw DomainError.duplicateName(kind: .home, name: home.name) }
-    }
-
-    static func slug(_ db: Database, for home: Home, preferred: String) throws -> String {
-        let base = Slug.isValid(preferred) ? preferred : Slug.make(from: home.displayName, fallback: "home")
-        return try Slug.free(base) { slug in
-            try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM home WHERE slug = ?)", arguments: [slug]) ?? false
-        }
-    }
-
-    static func slug<E: HomeOwned>(_ db: Database, for entity: E) throws -> String {
-        let base = Slug.isValid(entity.slug) ? entity.slug : Slug.make(from: entity.name, fallback: E.kind.rawValue)
-        return try Slug.free(base) { slug in
-            try Bool.fetchOne(
-                db, sql: "SELECT EXISTS (SELECT 1 FROM \(E.table) WHERE coalesce(homeID, '') = ? AND slug = ?)",
-                arguments: [entity.homeID?.description ?? "", slug]) ?? false
-        }
     }
 
     // MARK: - Rooms and labels
@@ -218,7 +201,7 @@ extension HouseholdRepository {
         }
         var entity = draft
         entity.record = RecordInfo(createdAt: now)
-        entity.slug = try slug(db, for: draft)
+        entity.slug = try draft.freeSlug(db)
         try entity.takeCode(db, from: nil, insists: true)
         try entity.insert(db)
         return entity
@@ -251,28 +234,5 @@ extension Attachment {
         for var attachment in try fetchAll(db, where: condition, arguments: [id]).rows {
             try attachment.bury(db, at: now)
         }
-    }
-}
-
-extension Slug {
-    /// Returns `base`, else a free `base-2`, `base-3`, ...
-    ///
-    /// Numbers are given in order, so a free one is found by doubling and halving: among thousands of chairs, asking
-    /// one by one would take as many queries as there are chairs.
-    static func free(_ base: String, isTaken: (String) throws -> Bool) rethrows -> String {
-        func numbered(_ number: Int) -> String {
-            let suffix = "-\(number)"
-            var stem = base.prefix(maximumLength - suffix.utf8.count)
-            while stem.last == "-" { stem.removeLast() }
-            return stem + suffix
-        }
-        if try !isTaken(base) { return base }
-        var (taken, free) = (1, 2)
-        while try isTaken(numbered(free)) { (taken, free) = (free, free * 2) }
-        while free - taken > 1 {
-            let middle = (taken + free) / 2
-            if try isTaken(numbered(middle)) { taken = middle } else { free = middle }
-        }
-        return numbered(free)
     }
 }

@@ -40,7 +40,7 @@ public struct HouseholdRepository: Sendable {
             let homes = try Home.fetchAll(db).rows
             var home = draft
             home.record = RecordInfo(createdAt: now)
-            home.slug = try Self.slug(db, for: home, preferred: home.slug)
+            home.slug = try home.freeSlug(db)
             home.isPrimary = draft.isPrimary || !homes.contains(where: \.isPrimary)
             if home.isPrimary { try Self.demotePrimary(db, except: home.id, at: now) }
             try home.insert(db)

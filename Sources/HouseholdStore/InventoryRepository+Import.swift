@@ -159,17 +159,14 @@ private struct ImportRun {
 
     private mutating func homeForRest() throws -> EntityID<Home> {
         if let defaultHome { return defaultHome }
-        let id = try HouseholdRepository.primaryHome(db)?.id ?? addHome(named: "My Home")
+        let id = try HouseholdRepository.primaryHome(db)?.id ?? addHome(named: Home.firstName)
         defaultHome = id
         return id
     }
 
     private mutating func addHome(named name: String) throws -> EntityID<Home> {
         let isFirst = try HouseholdRepository.primaryHome(db) == nil
-        var home = Home(name: name, currency: currency, isPrimary: isFirst, record: RecordInfo(createdAt: now))
-        home = try home.validated()
-        home.slug = try HouseholdRepository.slug(db, for: home, preferred: "")
-        try home.insert(db)
+        let home = try HouseholdRepository.addHome(db, named: name, currency: currency, isPrimary: isFirst, at: now)
         homes.add(home)
         newHomes.append(home.id)
         if isFirst {

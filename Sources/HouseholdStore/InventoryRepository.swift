@@ -89,7 +89,7 @@ public struct InventoryRepository: Sendable {
     static func insert(_ db: Database, _ draft: Item, record: RecordInfo? = nil, at now: Date) throws -> Item {
         var item = try settled(db, try draft.validated())
         item.record = record ?? RecordInfo(createdAt: now)
-        item.slug = try slug(db, for: item)
+        item.slug = try item.freeSlug(db)
         try item.takeNumber(db, from: nil)
         try item.insert(db)
         try item.insertLabels(db, at: now)
@@ -214,12 +214,6 @@ public struct InventoryRepository: Sendable {
     ) throws -> EntityID<E> where E: Renewable {
         if let present = try book.named(entity.name, in: home).first { return present }
         return try book.add(entity.renewed(in: home))
-    }
-
-    private static func slug(_ db: Database, for item: Item) throws -> String {
-        let base = Slug.isValid(item.slug) ? item.slug : Slug.make(from: item.title, fallback: "item")
-        let statement = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM item WHERE slug = ?)")
-        return try Slug.free(base) { try Bool.fetchOne(statement, arguments: [$0]) ?? false }
     }
 }
 

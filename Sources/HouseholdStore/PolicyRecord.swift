@@ -32,16 +32,8 @@ extension InsurancePolicy: StoredEntity {
             slug, provider, number, currency.code, deductible?.minorUnits, limits.dwelling?.minorUnits,
             limits.personalProperty?.minorUnits, limits.lossOfUse?.minorUnits, limits.liability?.minorUnits,
             limits.medicalPayments?.minorUnits, start?.description, end?.description, settlement?.rawValue,
-            appliesAverage, Self.json(specialLimits), Self.json(scheduledItems), Self.json(homeIDs), notes,
+            appliesAverage, ColumnJSON.text(specialLimits), ColumnJSON.text(scheduledItems), ColumnJSON.text(homeIDs),
+            notes,
         ]
-    }
-
-    private static func json(_ list: [some Encodable]) -> String {
-        guard !list.isEmpty else { return "[]" }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Strings, integers and ids always encode as JSON.
-        guard let data = try? encoder.encode(list) else { return "[]" }
-        return String(decoding: data, as: UTF8.self)
     }
 }

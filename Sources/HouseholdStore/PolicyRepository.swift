@@ -27,7 +27,7 @@ public struct PolicyRepository: Sendable {
             try Self.requireLive(db, draft)
             var policy = draft
             policy.record = RecordInfo(createdAt: now)
-            policy.slug = try CartRepository.slug(db, for: draft)
+            policy.slug = try draft.freeSlug(db)
             try policy.insert(db)
             return policy
         }

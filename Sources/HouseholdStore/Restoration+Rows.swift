@@ -80,16 +80,22 @@ extension Sluggable {
     static var slugFallback: String { kind.rawValue }
     static var scopeColumn: String { "''" }
     var slugScope: String { "" }
+
+    /// The entity's own slug, else one made from its name; with a number where another row of its scope has it, even a
+    /// tombstone.
+    func freeSlug(_ db: Database) throws -> String {
+        let base = Slug.isValid(slug) ? slug : Slug.make(from: slugSource, fallback: Self.slugFallback)
+        let statement = try db.cachedStatement(
+            sql: "SELECT EXISTS (SELECT 1 FROM \(Self.table) WHERE \(Self.scopeColumn) = ? AND slug = ?)")
+        return try Slug.free(base) { try Bool.fetchOne(statement, arguments: [slugScope, $0]) ?? false }
+    }
 }
 
-extension Sluggable where Self: HomeOwned {
+extension HomeOwned {
     static var scopeColumn: String { "coalesce(homeID, '')" }
     var slugScope: String { homeID?.description ?? "" }
     var slugSource: String { name }
 }
-
-extension Location: Sluggable {}
-extension Label: Sluggable {}
 
 extension Home: Sluggable {
     static let kind = EntityKind.home

@@ -74,7 +74,7 @@ struct Restoration {
         try mergeAttachments(snapshot.attachments.firstOfEachID(), homes: live, locations: locations, items: items)
         try mergeProfile(snapshot.profile)
         try mergeShopping(snapshot, homes: live)
-        try HouseholdRepository.recordAdoption(db, at: now, detail: "restored")
+        try StoreEvent.adoption.record(db, at: now, detail: "restored")
     }
 
     // MARK: - Kinds

@@ -172,11 +172,11 @@ struct RowReader {
 
     private static let decoder = JSONDecoder()
 
-    /// Reads what `FrozenJSON` wrote into a column; nil where it cannot be decoded or `isSound` refuses it.
+    /// Reads what `ColumnJSON` wrote into a column; nil where it cannot be decoded or `isSound` refuses it.
     mutating func frozen<T: Decodable>(_ type: T.Type, where isSound: (T) -> Bool) -> T? {
         optional { text in
             // The decoding error does not matter: the value is noted as bad.
-            (try? FrozenJSON.decoder.decode(type, from: Data(text.utf8))).flatMap { isSound($0) ? $0 : nil }
+            (try? ColumnJSON.decoder.decode(type, from: Data(text.utf8))).flatMap { isSound($0) ? $0 : nil }
         }
     }
 

@@ -9,12 +9,12 @@ struct StoreCopy {
     /// How often copying is tried while another program keeps writing.
     private static let attempts = 20
     /// The suffixes of the files in which SQLite keeps unfinished work beside a store.
-    private static let logs = ["-wal", "-journal"]
+    static let logs = ["-wal", "-journal"]
 
-    /// Whether a log beside the store holds anything.
-    static func isNeeded(of store: String) -> Bool {
+    /// Whether a log beside the store holds anything. A log whose size cannot be read counts as none.
+    static func hasLog(_ store: String, among suffixes: [String] = logs) -> Bool {
         let store = resolved(store)
-        return logs.contains { (state(of: store + $0)?.size ?? 0) > 0 }
+        return suffixes.contains { (state(of: store + $0)?.size ?? 0) > 0 }
     }
 
     /// - Throws: `StoreError` where a file cannot be read, the disk is full or another program keeps writing,

@@ -28,7 +28,7 @@ struct StoreFile {
         let head = try Self.head(of: path)
         // An empty file with a log beside it is not new: SQLite would throw away the log, and what can still be saved
         // from it.
-        if head.isEmpty, create, !Self.isLogged(path) {
+        if head.isEmpty, create, !Self.hasLog(path) {
             (isEmpty, isOurs) = (true, false)
             return
         }
@@ -73,15 +73,9 @@ struct StoreFile {
     }
 
     /// Whether a log beside the file holds changes.
-    var hasLog: Bool { Self.isLogged(path) }
+    var hasLog: Bool { Self.hasLog(path) }
 
-    private static func isLogged(_ path: String) -> Bool {
-        // SQLite keeps the log beside the target of a symbolic link.
-        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        // A log that is missing, or whose size cannot be read, counts as none.
-        let size = (try? FileManager.default.attributesOfItem(atPath: file + "-wal"))?[.size] as? Int
-        return (size ?? 0) > 0
-    }
+    private static func hasLog(_ path: String) -> Bool { StoreCopy.hasLog(path, among: ["-wal"]) }
 
     /// Refuses a database that is not ours, or that a later Housebook has migrated.
     func checkOrigin(_ configuration: Configuration) throws {
@@ -117,7 +111,7 @@ struct StoreFile {
     func openUnwritable(_ configuration: Configuration) throws -> DatabaseQueue {
         var configuration = configuration
         configuration.readonly = true
-        let copy = StoreCopy.isNeeded(of: path) ? try StoreCopy(of: path) : nil
+        let copy = StoreCopy.hasLog(path) ? try StoreCopy(of: path) : nil
         // Once it is open, the copy can be read without a name.
         defer { copy?.remove() }
         let file = URL(fileURLWithPath: copy?.path ?? path).absoluteString

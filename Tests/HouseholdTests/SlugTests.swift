@@ -40,6 +40,16 @@ import Testing
         #expect(Slug.unique("sofa") { taken.contains($0) } == "sofa-4")
     }
 
+    @Test func aFreeSlugAmongThousandsIsFoundInFewQuestions() {
+        var questions = 0
+        let slug = Slug.free("chair") { slug in
+            questions += 1
+            return slug == "chair" || (2...5_000).contains { slug == "chair-\($0)" }
+        }
+        #expect(slug == "chair-5001")
+        #expect(questions < 30)
+    }
+
     @Test func uniqueSlugsStayWithinSixtyBytes() {
         let long = String(repeating: "a", count: 60)
         let second = Slug.unique(long) { $0 == long }

@@ -28,8 +28,7 @@ extension Claim: StoredEntity {
 
     var values: [(any DatabaseValueConvertible)?] {
         [
-            slug, homeID.description, date.description, cause, notes, FrozenJSON.text(setting) ?? "",
-            FrozenJSON.text(lines) ?? "",
+            slug, homeID.description, date.description, cause, notes, ColumnJSON.text(setting), ColumnJSON.text(lines),
         ]
     }
 
@@ -53,35 +52,6 @@ extension Claim: StoredEntity {
     private static func isOfDigest(_ byte: UInt8) -> Bool {
         (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
     }
-}
-
-/// The JSON of a column that keeps records as they were. Instants are written as in all other columns.
-enum FrozenJSON {
-    /// Never nil: the values are strings, integers and ids, which always encode as JSON.
-    static func text(_ value: some Encodable) -> String? {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        encoder.dateEncodingStrategy = .custom { date, encoder in
-            var container = encoder.singleValueContainer()
-            try container.encode(Instant.write(date))
-        }
-        // The schema refuses the empty text that would stand for nil, so nothing is lost unnoticed.
-        guard let data = try? encoder.encode(value) else { return nil }
-        return String(decoding: data, as: UTF8.self)
-    }
-
-    static let decoder: JSONDecoder = {
-        let decoder = JSONDecoder()
-        decoder.dateDecodingStrategy = .custom { decoder in
-            let container = try decoder.singleValueContainer()
-            let text = try container.decode(String.self)
-            guard let date = Instant.read(text) else {
-                throw DecodingError.dataCorruptedError(in: container, debugDescription: "“\(text)” is not a timestamp")
-            }
-            return date
-        }
-        return decoder
-    }()
 }
 
 extension InsurancePolicy {

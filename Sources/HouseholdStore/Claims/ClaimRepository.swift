@@ -40,7 +40,7 @@ public struct ClaimRepository: Sendable {
                     insured: around.profile.name, home: home, policies: around.policies, depreciation: table),
                 record: RecordInfo(createdAt: now)
             ).validated()
-            claim.slug = try CartRepository.slug(db, for: claim)
+            claim.slug = try claim.freeSlug(db)
             try claim.insert(db)
             return claim
         }

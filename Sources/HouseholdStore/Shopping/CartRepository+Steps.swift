@@ -12,10 +12,7 @@ extension CartRepository {
 
     /// An index of the stores, the categories and the vault, without carts.
     static func index(_ db: Database) throws -> ShoppingIndex {
-        ShoppingIndex(
-            Snapshot(
-                profile: .absent, stores: try Shop.fetchAll(db).rows, categories: try VaultCategory.fetchAll(db).rows,
-                vault: try VaultItem.fetchAllWithPrices(db).rows))
+        ShoppingIndex(try Store.vault(db).snapshot)
     }
 
     // MARK: - Writing carts
@@ -26,7 +23,7 @@ extension CartRepository {
         if let home = cart.homeID { _ = try HouseholdRepository.home(db, home) }
         if !cart.isCompleted { for line in cart.lines { try requireLive(db, line) } }
         cart.record = RecordInfo(createdAt: now)
-        cart.slug = try slug(db, for: cart)
+        cart.slug = try cart.freeSlug(db)
         cart.lines = []
         try cart.insert(db)
         cart.lines = draft.lines
@@ -41,13 +38,6 @@ extension CartRepository {
         try cart.writeRow(db, from: before, at: now)
         cart.lines = lines
         return cart
-    }
-
-    static func slug<E: Sluggable>(_ db: Database, for entity: E) throws -> String {
-        let base =
-            Slug.isValid(entity.slug) ? entity.slug : Slug.make(from: entity.slugSource, fallback: E.slugFallback)
-        let statement = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM \(E.table) WHERE slug = ?)")
-        return try Slug.free(base) { try Bool.fetchOne(statement, arguments: [$0]) ?? false }
     }
 
     // MARK: - References

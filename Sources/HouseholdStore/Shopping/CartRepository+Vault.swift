@@ -93,7 +93,7 @@ extension CartRepository {
     /// Adds the default categories, once in a store's life. The first store, category or vault item adds them anyway;
     /// this is for choosing among them before that.
     public func addDefaultCategories() throws {
-        let isDone = try store.reading { try Self.hasDefaultCategories($0) }
+        let isDone = try store.reading { try StoreEvent.categories.hasHappened($0) }
         guard !isDone else { return }
         try store.writing { db, now in try Self.addDefaultCategories(db, at: now) }
     }

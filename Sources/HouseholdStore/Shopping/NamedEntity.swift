@@ -38,7 +38,7 @@ extension CartRepository {
         }
         var entity = draft
         entity.record = RecordInfo(createdAt: now)
-        entity.slug = try slug(db, for: draft)
+        entity.slug = try draft.freeSlug(db)
         try entity.insert(db)
         return entity
     }
@@ -88,16 +88,9 @@ extension CartRepository {
 
     // MARK: - Default categories
 
-    private static let event = "categories"
-
-    static func hasDefaultCategories(_ db: Database) throws -> Bool {
-        try Bool.fetchOne(
-            db, sql: "SELECT EXISTS (SELECT 1 FROM storeEvent WHERE name = ?)", arguments: [event]) ?? false
-    }
-
     /// Adds the default categories, once in a store's life. A category that has one of their names stays as it is.
     static func addDefaultCategories(_ db: Database, at now: Date) throws {
-        guard try !hasDefaultCategories(db) else { return }
+        guard try !StoreEvent.categories.hasHappened(db) else { return }
         for (place, category) in try VaultCategoryDefault.standard().enumerated()
         where try named(db, VaultCategory.self, category.name) == nil {
             _ = try add(
@@ -106,12 +99,6 @@ extension CartRepository {
                     name: category.name, emoji: category.emoji, colour: category.colour, sortOrder: place + 1),
                 at: now)
         }
-        try recordDefaultCategories(db, at: now)
-    }
-
-    static func recordDefaultCategories(_ db: Database, at now: Date) throws {
-        try db.execute(
-            sql: "INSERT OR IGNORE INTO storeEvent (name, at) VALUES (?, ?)",
-            arguments: [event, Instant.write(now)])
+        try StoreEvent.categories.record(db, at: now)
     }
 }

@@ -22,7 +22,7 @@ extension Restoration {
                 return cart
             })
         if !(snapshot.stores.isEmpty && snapshot.categories.isEmpty && snapshot.vault.isEmpty) {
-            try CartRepository.recordDefaultCategories(db, at: now)
+            try StoreEvent.categories.record(db, at: now)
         }
     }
 
