@@ -107,7 +107,7 @@ public struct Choice<Entity>: Sendable {
     /// Sets the value; nil takes it away. Words that cannot be chosen do so too.
     public let set: @Sendable (inout Entity, String?) -> Void
 
-    init<Value: RawRepresentable<String> & CaseIterable>(_ path: Field<Entity>.Path<Value?>) {
+    init<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(_ path: Field<Entity>.Path<Value?>) {
         words = Value.allCases.map(\.rawValue)
         get = { $0[keyPath: path]?.rawValue }
         set = { $0[keyPath: path] = $1.flatMap(Value.init(rawValue:)) }

@@ -40,7 +40,7 @@ import Testing
             ("insurer", "Public-insurer", "For the insurer of this household", "Disallow", [true, true, true, false]),
             ("mover", "Public-mover", "For the movers of this household.", "Disallow", [false, true, false, false]),
             ("public", "Public-public", "For everyone.", "Allow", [false, false, false, false]),
-            ("sitter", "Public-sitter", "For “sitter”, with whom this household shares it.", "Disallow", [false, true, false, true]),
+            ("sitter", "Public-sitter", "For “sitter”, with whom", "Disallow", [false, true, false, true]),
         ]
         for (audience, folder, footer, robots, shown) in expected {
             let result = try await site.run("build", "--audience", audience)

@@ -26,7 +26,7 @@ extension VaultCategory: AddableRecord {
     typealias Fields = AppearanceOptions<VaultCategory>
 
     static let addition = CommandConfiguration(commandName: "add", abstract: "Add a category.")
-    static let editing = editing(discussion: "Finished trips keep the name it had at the time.")
+    static let editing = editConfiguration(discussion: "Finished trips keep the name it had at the time.")
 
     static func draft(named name: String, in home: Home?) -> VaultCategory { VaultCategory(name: name) }
 

@@ -24,9 +24,9 @@ protocol FieldOptions: ParsableArguments {
 }
 
 extension EditableRecord {
-    static var editing: CommandConfiguration { editing() }
+    static var editing: CommandConfiguration { editConfiguration() }
 
-    static func editing(discussion: String = "") -> CommandConfiguration {
+    static func editConfiguration(discussion: String = "") -> CommandConfiguration {
         CommandConfiguration(
             commandName: "edit", abstract: "Change \(phrase). Fields not given stay the same, and so does the slug.",
             discussion: discussion)

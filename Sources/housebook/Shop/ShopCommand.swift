@@ -26,7 +26,7 @@ extension Shop: AddableRecord {
     typealias Fields = AppearanceOptions<Shop>
 
     static let addition = CommandConfiguration(commandName: "add", abstract: "Add a store.")
-    static let editing = editing(discussion: "Finished trips keep the name it had at the time.")
+    static let editing = editConfiguration(discussion: "Finished trips keep the name it had at the time.")
 
     static func draft(named name: String, in home: Home?) -> Shop { Shop(name: name) }
 
