@@ -12,7 +12,7 @@ struct CartAbort: AsyncParsableCommand {
 
     func run() async throws {
         let shopping = try site.open().store.shopping
-        let present = try shopping.cart(cart.reference)
+        let present = try shopping.cart(cart.typed)
         let cart = try shopping.abort(present.id)
         let bought = present.inBasket.lines
         let gone = present.lines.count - cart.lines.count

@@ -26,7 +26,7 @@ struct CartAdd: AsyncParsableCommand {
 
     func run() async throws {
         let session = try site.open()
-        let work = try CartSession(cart.reference, for: .add, in: session)
+        let work = try CartSession(cart.typed, for: .add, in: session)
         let draft = try LineDraft(once ? nil : vaultItem(in: work), named: item, options, in: work)
         let (cart, line) = try work.shopping.plan(draft.line, in: work.cart.id)
         let number = (cart.lines.firstIndex { $0.id == line.id } ?? 0) + 1

@@ -25,7 +25,7 @@ struct CartCheck: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let work = try CartSession(cart.reference, for: .check, in: site.open())
+        let work = try CartSession(cart.typed, for: .check, in: site.open())
         let details = try options.details(in: work)
         let purchases = try work.lines(lines).map { line in
             (line, try work.index.purchase(of: line, details, in: work.cart))

@@ -17,7 +17,7 @@ struct CartClone: AsyncParsableCommand {
 
     func run() async throws {
         let shopping = try site.open().store.shopping
-        let original = try shopping.cart(cart.reference)
+        let original = try shopping.cart(cart.typed)
         let cart = try shopping.clone(original.id, as: name)
         try StandardOutput.line("Planning \(cart.reference), like \(original.reference).")
         try StandardOutput.line(cart.progress)

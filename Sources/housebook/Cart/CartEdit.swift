@@ -25,7 +25,7 @@ struct CartEdit: AsyncParsableCommand {
         try clear.check(for: "cart edit", orChanging: name != nil || home != nil || budget != nil)
         let session = try site.open()
         let shopping = session.store.shopping
-        let cart = try shopping.cart(cart.reference)
+        let cart = try shopping.cart(cart.typed)
         try cart.require(.edit)
         let home = try home.map { try session.home($0) }
         let budget = try budget.map {

@@ -20,7 +20,7 @@ struct CartFinish: AsyncParsableCommand {
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
-        let work = try CartSession(cart.reference, for: .finish, in: site.open())
+        let work = try CartSession(cart.typed, for: .finish, in: site.open())
         let kept = Set(try work.lines(keep).map(\.id))
         let finish = try work.shopping.finish(work.cart.id, keeping: kept)
         for sentence in FinishReport(finish: finish, index: work.index).lines { try StandardOutput.line(sentence) }

@@ -15,7 +15,7 @@ struct CartRemove: AsyncParsableCommand {
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
-        let work = try CartSession(cart.reference, for: .remove, in: site.open())
+        let work = try CartSession(cart.typed, for: .remove, in: site.open())
         let line = try work.line(line)
         let cart = try work.shopping.removeLine(line.id, of: work.cart.id)
         let isGone = !cart.lines.contains { $0.id == line.id }

@@ -13,7 +13,7 @@ struct CartReopen: AsyncParsableCommand {
 
     func run() async throws {
         let shopping = try site.open().store.shopping
-        let cart = try shopping.reopen(shopping.cart(cart.reference).id)
+        let cart = try shopping.reopen(shopping.cart(cart.typed).id)
         try StandardOutput.line(
             "\(cart.reference) is open for corrections. Then finish it again: housebook cart finish \(cart.slug)")
     }

@@ -14,7 +14,7 @@ struct CartShow: AsyncParsableCommand {
 
     func run() async throws {
         let session = try site.open()
-        let cart = try session.store.shopping.cart(cart.reference)
+        let cart = try session.store.shopping.cart(cart.typed)
         let snapshot = try session.store.snapshot()
         let index = ShoppingIndex(snapshot)
         let home = SnapshotIndex(snapshot).home(cart.homeID)

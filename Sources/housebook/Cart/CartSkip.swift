@@ -14,7 +14,7 @@ struct CartSkip: AsyncParsableCommand {
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
-        let work = try CartSession(cart.reference, for: .skip, in: site.open())
+        let work = try CartSession(cart.typed, for: .skip, in: site.open())
         let lines = try work.lines(lines)
         let cart = try work.shopping.skip(lines.map(\.id), in: work.cart.id)
         for line in lines {

@@ -12,7 +12,7 @@ struct CartStart: AsyncParsableCommand {
 
     func run() async throws {
         let shopping = try site.open().store.shopping
-        let cart = try shopping.start(shopping.cart(cart.reference).id)
+        let cart = try shopping.start(shopping.cart(cart.typed).id)
         let budget = cart.verdictWords.map { "; \($0)" } ?? ""
         try StandardOutput.line(
             "Shopping with \(cart.reference): planned \(cart.planned.figures(in: cart.currency))\(budget).")

@@ -19,7 +19,7 @@ struct CartSurprise: AsyncParsableCommand {
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
-        let work = try CartSession(cart.reference, for: .surprise, in: site.open())
+        let work = try CartSession(cart.typed, for: .surprise, in: site.open())
         let draft = try LineDraft(vaultItem(in: work), named: name, options, in: work)
         let (cart, line) = try work.shopping.surprise(draft.line, in: work.cart.id)
         try StandardOutput.line(

@@ -14,7 +14,7 @@ struct CartUncheck: AsyncParsableCommand {
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
-        let work = try CartSession(cart.reference, for: .uncheck, in: site.open())
+        let work = try CartSession(cart.typed, for: .uncheck, in: site.open())
         let lines = try work.lines(lines)
         let cart = try work.shopping.uncheck(lines.map(\.id), in: work.cart.id)
         for line in lines {

@@ -34,7 +34,7 @@ struct ClaimAdd: AsyncParsableCommand {
 
     func run() async throws {
         let session = try site.open()
-        let work = try ClaimSession(claim.reference, in: session)
+        let work = try ClaimSession(claim.typed, in: session)
         let chosen = try chosen(of: work, in: session)
         let addition = try work.claims.addLines(chosen.items.map(\.id), as: loss.loss, to: work.claim.id)
         if !addition.added.isEmpty {

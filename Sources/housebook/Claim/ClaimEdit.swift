@@ -29,7 +29,7 @@ struct ClaimEdit: AsyncParsableCommand {
         let session = try site.open()
         if let date { try ClaimText.check(date, today: session.today) }
         let claims = session.store.claims
-        let before = try claims.claim(claim.reference)
+        let before = try claims.claim(claim.typed)
         let edited = try claims.edit(before.id) { claim in
             clear.apply(to: &claim)
             claim.date = date ?? claim.date

@@ -19,7 +19,7 @@ struct ClaimMark: AsyncParsableCommand {
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
-        let work = try ClaimSession(claim.reference, in: site.open())
+        let work = try ClaimSession(claim.typed, in: site.open())
         let lines = try work.lines(items)
         let claim = try work.claims.setLoss(loss.loss, of: lines.map(\.line.itemID), in: work.claim.id)
         let names = lines.counted("item", \.reference)

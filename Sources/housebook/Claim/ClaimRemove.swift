@@ -17,7 +17,7 @@ struct ClaimRemove: AsyncParsableCommand {
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
-        let work = try ClaimSession(claim.reference, in: site.open())
+        let work = try ClaimSession(claim.typed, in: site.open())
         let lines = try work.lines(items)
         let claim = try work.claims.removeLines(lines.map(\.line.itemID), from: work.claim.id)
         try StandardOutput.line("Removed \(lines.counted("item", \.reference)) from \(claim.reference).")

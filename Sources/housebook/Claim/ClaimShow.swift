@@ -14,7 +14,7 @@ struct ClaimShow: AsyncParsableCommand {
 
     /// Reads nothing but the claim.
     func run() async throws {
-        let claim = try site.open().store.claims.claim(claim.reference)
+        let claim = try site.open().store.claims.claim(claim.typed)
         let sheet = RecordSheet(claim, in: .current)
         if output.json { return try output.printRecord(sheet) }
         let tables = ClaimTables(claim: claim, timeZone: .current).rendered(width: Terminal.outputWidth)

@@ -18,7 +18,7 @@ struct HomeDelete: AsyncParsableCommand {
     func run() async throws {
         let session = try site.open()
         let household = session.store.household
-        let home = try household.home(home.reference)
+        let home = try household.home(home.typed)
         let contents = try household.contentsToDelete(with: home.id)
         guard yes || Terminal.isInput && Terminal.confirms("Delete \(home.reference) \(contents.sentence)?") else {
             throw CommandError.notConfirmed(what: "deleting \(home.reference) \(contents.sentence)")

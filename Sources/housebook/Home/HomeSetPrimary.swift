@@ -12,7 +12,7 @@ struct HomeSetPrimary: AsyncParsableCommand {
 
     func run() async throws {
         let household = try site.open().store.household
-        let home = try household.home(home.reference)
+        let home = try household.home(home.typed)
         try household.setPrimary(home.id)
         try StandardOutput.line("\(home.reference) is the primary home.")
     }

@@ -13,7 +13,7 @@ struct HomeUse: AsyncParsableCommand {
 
     func run() async throws {
         let session = try site.open()
-        let home = try session.store.household.home(home.reference)
+        let home = try session.store.household.home(home.typed)
         try session.state.useHome(home.id, among: session.store.household.homes())
         try StandardOutput.line("\(home.reference) is the active home on this machine.")
     }

@@ -23,7 +23,7 @@ struct ItemEdit: AsyncParsableCommand {
         try clear.check(for: "item edit", orChanging: title != nil || !place.isEmpty || !fields.isEmpty)
         let session = try site.open()
         let inventory = session.store.inventory
-        let item = try inventory.item(item.reference)
+        let item = try inventory.item(item.typed)
         let present = try session.effectiveHome(of: item)
         let target = try place.newPlace(in: session, present: present)
         let home = target?.home ?? present

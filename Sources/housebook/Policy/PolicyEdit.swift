@@ -28,7 +28,7 @@ struct PolicyEdit: AsyncParsableCommand {
         let session = try site.open()
         let policies = session.store.policies
         let covered = try homes.map { try session.home($0).id }
-        let edited = try policies.edit(policies.policy(policy.reference).id) { policy in
+        let edited = try policies.edit(policies.policy(policy.typed).id) { policy in
             clear.apply(to: &policy)
             policy.provider = provider ?? policy.provider
             if !covered.isEmpty { policy.homeIDs = covered }

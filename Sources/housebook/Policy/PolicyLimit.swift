@@ -30,7 +30,7 @@ struct PolicyLimit: AsyncParsableCommand {
     func run() async throws {
         let store = try site.open().store
         let policies = store.policies
-        let policy = try policies.policy(policy.reference)
+        let policy = try policies.policy(policy.typed)
         let former = policy.limits(ofClass: itemClass).first
         let limit = InsurancePolicy.SpecialLimit(
             itemClass: itemClass,

@@ -20,7 +20,7 @@ struct PolicySchedule: AsyncParsableCommand {
 
     func run() async throws {
         let store = try site.open().store
-        let policy = try store.policies.policy(policy.reference)
+        let policy = try store.policies.policy(policy.typed)
         let items = try items.map { try store.inventory.item($0) }
         let amount = try amount.map {
             try OptionValue.amount(

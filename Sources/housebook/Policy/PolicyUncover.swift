@@ -17,7 +17,7 @@ struct PolicyUncover: AsyncParsableCommand {
     func run() async throws {
         let session = try site.open()
         let policies = session.store.policies
-        let policy = try policies.policy(policy.reference)
+        let policy = try policies.policy(policy.typed)
         let covered = try policies.uncover(try homes.map { try session.home($0).id }, from: policy.id)
         try StandardOutput.line(covered.coverSentence(in: try session.store.household.homes()))
     }

@@ -16,7 +16,7 @@ struct PolicyUnlimit: AsyncParsableCommand {
 
     func run() async throws {
         let policies = try site.open().store.policies
-        let changed = try policies.removeLimit(ofClass: itemClass, from: policies.policy(policy.reference).id)
+        let changed = try policies.removeLimit(ofClass: itemClass, from: policies.policy(policy.typed).id)
         try StandardOutput.line("\(changed.reference) has no special limit for \(itemClass).")
     }
 }

@@ -16,7 +16,7 @@ struct PolicyUnschedule: AsyncParsableCommand {
 
     func run() async throws {
         let store = try site.open().store
-        let policy = try store.policies.policy(policy.reference)
+        let policy = try store.policies.policy(policy.typed)
         let items = try items.map { try store.inventory.item($0) }
         let changed = try store.policies.unschedule(items.map(\.id), from: policy.id)
         let names = items.counted("item", \.reference)

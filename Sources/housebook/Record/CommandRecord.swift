@@ -32,10 +32,10 @@ extension CommandRecord {
 /// The argument that names a record.
 struct RecordArgument<Record: CommandRecord>: ParsableArguments {
     @Argument(help: ArgumentHelp("The \(Record.noun).", valueName: Record.valueName), completion: Record.completion)
-    var reference: String
+    var typed: String
 
     func record(in session: HouseholdSession, _ scope: Record.Scope) throws -> Record {
-        try Record.find(reference, in: scope.home(in: session), of: session)
+        try Record.find(typed, in: scope.home(in: session), of: session)
     }
 }
 

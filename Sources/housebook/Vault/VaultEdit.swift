@@ -24,7 +24,7 @@ struct VaultEdit: AsyncParsableCommand {
         let session = try site.open()
         let shopping = session.store.shopping
         let category = try category.map { try session.store.shopping.category($0) }
-        let edited = try shopping.editVaultItem(shopping.vaultItem(item.reference).id) { item in
+        let edited = try shopping.editVaultItem(shopping.vaultItem(item.typed).id) { item in
             clear.apply(to: &item)
             item.name = name ?? item.name
             item.categoryID = category?.id ?? item.categoryID

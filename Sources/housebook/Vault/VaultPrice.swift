@@ -25,7 +25,7 @@ struct VaultPrice: AsyncParsableCommand {
         if remove, price.price != nil { throw CommandError.optionsExclude("--remove", "--price") }
         if remove, price.currency != nil { throw CommandError.optionsExclude("--remove", "--currency") }
         let session = try site.open()
-        let item = try session.store.shopping.vaultItem(item.reference)
+        let item = try session.store.shopping.vaultItem(item.typed)
         if remove {
             try forget(item, in: session)
         } else if let option = try price.option(for: item, in: session) {

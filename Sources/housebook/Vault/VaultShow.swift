@@ -15,7 +15,7 @@ struct VaultShow: AsyncParsableCommand {
 
     func run() async throws {
         let session = try site.open()
-        let item = try session.store.shopping.vaultItem(item.reference)
+        let item = try session.store.shopping.vaultItem(item.typed)
         let index = try session.shopping()
         let places = index.purchases(of: item.id)
         let shown = places.prefix(Self.shownPurchases)
