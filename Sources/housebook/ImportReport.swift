@@ -24,15 +24,10 @@ struct ImportReport {
     func sentence(file: String, leftOut: Int) -> String {
         var parts = ["\(file): \(counts.added) added, \(counts.updated) updated, \(counts.unchanged) unchanged"]
         for (names, kind) in made where !names.isEmpty {
-            parts.append("new \(kind): \(Self.list(names))")
+            parts.append("new \(kind): \(names.firstTen)")
         }
         if leftOut > 0 { parts.append("\(leftOut.counted("row")) left out") }
         return parts.joined(separator: "; ") + "."
-    }
-
-    /// The first ten names and how many more there are, to keep the sentence short.
-    private static func list(_ names: [String]) -> String {
-        names.prefix(10).joined(separator: ", ") + (names.count > 10 ? " and \(names.count - 10) more" : "")
     }
 }
 

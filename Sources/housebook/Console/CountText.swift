@@ -20,3 +20,8 @@ extension Array {
         count == 1 ? name(self[0]) : count.counted(noun)
     }
 }
+
+extension [String] {
+    /// The first ten names and how many more there are, to keep a sentence short: `Garage, Office and 3 more`
+    var firstTen: String { prefix(10).joined(separator: ", ") + (count > 10 ? " and \(count - 10) more" : "") }
+}

@@ -5,20 +5,20 @@ struct PaperWarnings {
     let paper: ReportOnPaper
     let home: String
 
-    /// The most names in a list: records, or letters of one record.
+    /// The most records to warn of.
     private static let most = 10
 
     /// Warns of texts and lists that the PDF cuts off.
     func warnOfCuts() {
         if !paper.cutOff.isEmpty {
             StandardError.line(
-                "warning: the PDF of \(home) shortens long texts of \(list(paper.cutOff)); "
+                "warning: the PDF of \(home) shortens long texts of \(paper.cutOff.firstTen); "
                     + "the other formats show them in full")
         }
         if let share = paper.scheduledPerPolicy {
             StandardError.line(
                 "warning: the PDF of \(home) lists only \(share.counted("scheduled item")) of "
-                    + "\(list(paper.cutSchedules)); the other formats list all")
+                    + "\(paper.cutSchedules.firstTen); the other formats list all")
         }
     }
 
@@ -31,7 +31,7 @@ struct PaperWarnings {
         for (record, letters) in holders.prefix(Self.most) {
             StandardError.line(
                 "warning: the PDF of \(home) shows boxes in \(record), because no installed font has these letters: "
-                    + list(letters.map(named)))
+                    + letters.map(named).firstTen)
         }
         if holders.count > Self.most {
             StandardError.line(
@@ -45,11 +45,6 @@ struct PaperWarnings {
     /// Names the largest record, which is the one to shorten if the report is too large.
     func tellTheLargest() {
         if let largest = paper.largest { StandardError.line("note: the largest record of \(home) is \(largest)") }
-    }
-
-    private func list(_ names: [String]) -> String {
-        names.prefix(Self.most).joined(separator: ", ")
-            + (names.count > Self.most ? " and \(names.count - Self.most) more" : "")
     }
 
     /// `家 (U+5BB6)`
