@@ -130,7 +130,7 @@ import Testing
                     + #""message":"no field \"titel\""},"reload":false}"#)
             let late = try await Listener(server, page: "b.html")
             #expect(try await late.next() == told)
-            server.reload.mended()
+            server.reload.rebuilt(changed: [])
             #expect(try await early.next() == #"{"assets":[],"reload":false}"#)
             #expect(try await late.next() == #"{"assets":[],"reload":false}"#)
         }

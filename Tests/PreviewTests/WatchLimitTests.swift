@@ -92,6 +92,12 @@
             }
         }
 
+        @Test("Where all programs together may open no more files, the limit of this program is not blamed")
+        func systemFiles() {
+            #expect(Inotify.limit(reachedWith: ENFILE) == .systemFiles)
+            #expect(Inotify.limit(reachedWith: ENOMEM) == .memory)
+        }
+
         @Test(
             "An unreadable folder is noticed once, and watched once it becomes readable", .enabled(if: getuid() == 0))
         func unreadable() async {

@@ -81,11 +81,6 @@ public final class LiveReload: Sendable {
         announce { $0.problem = problem }
     }
 
-    /// Announces that the last failure is over, though no page changed.
-    public func mended() {
-        announce { $0.problem = nil }
-    }
-
     private func announce(_ change: (inout sending State) -> Void) {
         wake(.news, after: change)
     }
@@ -144,7 +139,7 @@ public final class LiveReload: Sendable {
     }
 
     /// How many pages listen.
-    public var listeners: Int { state.withLock { $0.streams.count } }
+    var listeners: Int { state.withLock { $0.streams.count } }
 }
 
 extension LiveReload.Changes {

@@ -67,7 +67,8 @@
             var hasOpened = false
             for path in wanted where sources[path] == nil {
                 let descriptor = Darwin.open(path, O_EVTONLY | O_CLOEXEC)
-                if descriptor < 0, errno == EMFILE || errno == ENFILE { limit = .openFiles }
+                if descriptor < 0, errno == EMFILE { limit = .openFiles }
+                if descriptor < 0, errno == ENFILE { limit = .systemFiles }
                 var status = stat()
                 guard descriptor >= 0, fstat(descriptor, &status) == 0 else { continue }
                 let file = Identity(device: status.st_dev, inode: status.st_ino)

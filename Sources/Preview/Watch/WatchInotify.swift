@@ -38,12 +38,17 @@
         static func open() -> Result<Inotify, WatchLimit.Reached> {
             let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
             if descriptor >= 0 { return .success(Inotify(descriptor: descriptor)) }
-            guard errno == EMFILE else { return .failure(.init(limit: errno == ENFILE ? .openFiles : .memory)) }
+            return .failure(.init(limit: limit(reachedWith: errno)))
+        }
+
+        /// The limit behind an `errno` of `inotify_init1`.
+        static func limit(reachedWith code: Int32) -> WatchLimit {
+            guard code == EMFILE else { return code == ENFILE ? .systemFiles : .memory }
             // EMFILE also means that this program has too many files open; `dup` tells which.
             let probe = dup(STDERR_FILENO)
             let isFull = probe < 0 && errno == EMFILE
             if probe >= 0 { Foundation.close(probe) }
-            return .failure(.init(limit: isFull ? .openFiles : .instances(limit: current("max_user_instances"))))
+            return isFull ? .openFiles : .instances(limit: current("max_user_instances"))
         }
 
         /// Watches a folder, or returns the watch that it has already.

@@ -42,8 +42,10 @@ public enum WatchLimit: Hashable, Sendable {
     case watches(limit: Int?)
     /// The inotify instances that one user may open.
     case instances(limit: Int?)
-    /// The files that this program, or all programs together, may open.
+    /// The files that this program may open.
     case openFiles
+    /// The files that all programs together may open.
+    case systemFiles
     /// The kernel's memory.
     case memory
 
@@ -54,6 +56,7 @@ public enum WatchLimit: Hashable, Sendable {
         case .instances(let limit):
             "this user cannot run any more watchers (fs.inotify.max_user_instances\(Self.suffix(limit)))"
         case .openFiles: "this program cannot open any more files"
+        case .systemFiles: "the system cannot open any more files"
         case .memory: "the system has no memory left for watching"
         }
     }
@@ -65,6 +68,7 @@ public enum WatchLimit: Hashable, Sendable {
         case .instances(let limit):
             "raise the limit: sudo sysctl fs.inotify.max_user_instances=\(max(1_024, (limit ?? 0) * 2))"
         case .openFiles: "raise the limit in the shell that starts this program: ulimit -n 4096"
+        case .systemFiles: "close other programs"
         case .memory: nil
         }
     }
