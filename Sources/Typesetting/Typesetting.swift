@@ -88,7 +88,7 @@ public struct Typesetting: Sendable {
         inputs["volume"] = "\(volume)"
         if isMeasured { inputs["measured"] = "true" }
         if output == nil { inputs["draft"] = "true" }
-        let marks = try program.set(work, inputs: inputs, date: document.date, output: output?.url, within: limits)
+        let marks = try program.set(work, inputs: inputs, date: document.date, output: output, within: limits)
         return marks.first ?? VolumeMark(volume: volume, volumes: 1, pages: 0)
     }
 }

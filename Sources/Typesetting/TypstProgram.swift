@@ -47,13 +47,15 @@ enum TypstProgram: Hashable, Sendable {
     /// Sets a document, and asks it for its marks.
     /// - Parameter output: Nil where only the marks are wanted.
     func set(
-        _ work: WorkFolder, inputs: [String: String], date: Date, output: URL?, within limits: RunLimits
+        _ work: WorkFolder, inputs: [String: String], date: Date, output: UnfinishedFile?, within limits: RunLimits
     ) throws(TypesettingError) -> [VolumeMark] {
-        let job = Job(work, inputs: inputs, date: date, output: output?.path)
+        let job = Job(work, inputs: inputs, date: date, output: output?.url.path)
         switch self {
-        case .python(let file): return try setInPython(file, job, work, within: limits)
+        case .python(let file): return try setInPython(file, job, work, writing: output, within: limits)
         case .command(let file, _):
-            if let output { _ = try run(file, job.compiling(to: output.path), in: work, within: limits) }
+            if let output {
+                _ = try run(file, job.compiling(to: output.url.path), in: work, writing: output, within: limits)
+            }
             let answer = try run(file, job.asking(), in: work, within: limits)
             // Any other output is reported as the error.
             guard let marks = try? JSONDecoder().decode([VolumeMark].self, from: Data(answer.utf8)) else {
@@ -64,7 +66,7 @@ enum TypstProgram: Hashable, Sendable {
     }
 
     private func setInPython(
-        _ file: URL, _ job: Job, _ work: WorkFolder, within limits: RunLimits
+        _ file: URL, _ job: Job, _ work: WorkFolder, writing output: UnfinishedFile?, within limits: RunLimits
     ) throws(TypesettingError) -> [VolumeMark] {
         let script = try work.write(Self.pythonScript, to: "typeset.py")
         let description = try work.write(job, asJSON: "job.json")
@@ -73,15 +75,17 @@ enum TypstProgram: Hashable, Sendable {
         guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(said.utf8)) else {
             throw .crashed(program: file.path, detail: Self.shortened(said))
         }
-        if let message = answer.error { throw Self.complaint(message, writing: job.output) }
+        if let message = answer.error { throw Self.complaint(message, writing: output?.file ?? work.folder) }
         if let version = answer.tooOld { throw .tooOld(program: file.path, version: version) }
         if let detail = answer.missing { throw .notTypst(program: file.path, detail: detail) }
         return answer.marks ?? []
     }
 
-    /// - Returns: The program's output.
+    /// - Parameter output: The file that the program writes, if any.
+    /// - Returns: What the program writes to standard output.
     private func run(
-        _ file: URL, _ arguments: [String], in work: WorkFolder, within limits: RunLimits
+        _ file: URL, _ arguments: [String], in work: WorkFolder, writing output: UnfinishedFile? = nil,
+        within limits: RunLimits
     ) throws(TypesettingError) -> String {
         let ended = try ProgramRun(
             file, arguments, in: work.folder, environment: Self.offline, within: limits
@@ -92,7 +96,7 @@ enum TypstProgram: Hashable, Sendable {
         switch ended.end {
         case .exit(0): return ended.output
         case .exit:
-            if case .command = self { throw Self.complaint(ended.errors, writing: work.folder.path) }
+            if case .command = self { throw Self.complaint(ended.errors, writing: output?.file ?? work.folder) }
             throw .crashed(program: file.path, detail: Self.shortened(ended.errors))
         case .signal(let number): throw .crashed(program: file.path, detail: "it was ended by signal \(number)")
         }
@@ -116,9 +120,9 @@ enum TypstProgram: Hashable, Sendable {
     }()
 
     /// The error for a complaint of Typst.
-    private static func complaint(_ text: String, writing path: String?) -> TypesettingError {
+    private static func complaint(_ text: String, writing file: URL) -> TypesettingError {
         // The system's message, which Typst passes on.
-        text.contains("os error \(ENOSPC)") ? .diskFull(path: path ?? "") : .refused(message: shortened(text))
+        text.contains("os error \(ENOSPC)") ? .diskFull(path: file.path) : .refused(message: shortened(text))
     }
 
     /// The first complaint, on one line, cut off after 300 characters.

@@ -40,14 +40,24 @@ struct TypesettingTests {
         #expect(TypstProgram.shortened(String(repeating: "x", count: 5000)) == String(repeating: "x", count: 300) + "…")
     }
 
-    @Test("A full disk is reported as full")
+    @Test("A full disk is reported as full, with the PDF's path")
     func fullDisk() throws {
-        let error = #expect(throws: TypesettingError.self) {
-            try pdf(#"echo '{"error":"error: failed to write PDF file (No space left on device (os error 28))"}'"#)
-        }
-        guard case .diskFull = try #require(error) else {
-            Issue.record("\(String(describing: error))")
-            return
+        let full = "error: failed to write PDF file (No space left on device (os error 28))"
+        let error = TypesettingError.diskFull(path: folder.output.appendingPathComponent("report.pdf").path)
+        #expect(throws: error) { try pdf(#"echo '{"error":"\#(full)"}'"#) }
+        let typst = try folder.program(
+            "fake/typst",
+            """
+            case $1 in
+            --version) echo 'typst 0.15.0' ;;
+            fonts) ;;
+            *) echo '\(full)' >&2; exit 1 ;;
+            esac
+            """)
+        let typesetting = try Typesetting(
+            root: folder.url, environment: ["HOUSEBOOK_TYPST": typst.path, "PATH": "/usr/bin:/bin"], executable: nil)
+        #expect(throws: error) {
+            try typesetting.pdf(try folder.document(), named: "report", into: folder.output)
         }
         #expect(try folder.outputs() == [])
     }
