@@ -7,6 +7,8 @@ public enum ArchiveError: Error, Hashable, Sendable {
     case notReadable(path: String, detail: String)
     /// A link, a folder, a pipe or a device, or a path that leads through one.
     case notPlain(path: String)
+    /// What the path of a file leads through is a file itself.
+    case notAFolder(path: String)
     /// The file's size changed while it was read.
     case changed(path: String)
     /// A path that leads out of the folder, that not every system can unpack, that is too long, or that is listed
@@ -28,6 +30,7 @@ extension ArchiveError: CustomStringConvertible {
         case .missing(let path): "there is no file \(path)"
         case .notReadable(let path, let detail): "cannot read \(path): \(detail)"
         case .notPlain(let path): "\(path) is a folder, a link or a device, or is reached through a link"
+        case .notAFolder(let path): "\(path) is not a folder"
         case .changed(let path): "\(path) was changed while it was read"
         case .badName(let name, let detail): "cannot archive \"\(name)\": \(detail)"
         case .notWritable(let path, let detail): "cannot write \(path): \(detail)"
@@ -44,6 +47,7 @@ extension ArchiveError: CustomStringConvertible {
         case .missing: "check its name; a file that was there a moment ago may have been rebuilt, so try again"
         case .notReadable: "check its owner and permissions"
         case .notPlain: "only plain files are archived: put the file itself there"
+        case .notAFolder: "check the path that leads through it"
         case .changed: "try again when nothing is being written there"
         case .badName: "list it once, by a path that leads from the folder to the file"
         case .notWritable: "check that the folder exists, and its owner and permissions"
@@ -61,9 +65,9 @@ extension ArchiveError {
     static func reading(_ path: String, _ code: Int32) -> ArchiveError {
         switch code {
         case ENOENT: .missing(path: path)
-        // ELOOP and ENOTDIR: a link, which is not followed, or a plain file in place of a folder. ENXIO: a socket,
-        // which cannot be opened.
-        case ELOOP, ENOTDIR, ENXIO: .notPlain(path: path)
+        // ELOOP: a link, which is not followed. ENXIO: a socket, which cannot be opened.
+        case ELOOP, ENXIO: .notPlain(path: path)
+        case ENOTDIR: .notAFolder(path: URL(fileURLWithPath: path).deletingLastPathComponent().path)
         default: .notReadable(path: path, detail: String(cString: strerror(code)))
         }
     }

@@ -25,11 +25,21 @@ struct SourceFolder: ~Copyable {
             let kind = index == parts.count - 1 ? O_NONBLOCK : O_DIRECTORY
             let next = openat(parent, String(part), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | kind)
             let code = errno
+            // ENOTDIR also stands for a link to a folder, which is not followed.
+            let isPlain = next < 0 && code == ENOTDIR && !Self.isLink(String(part), in: parent)
             if parent != descriptor { close(parent) }
-            guard next >= 0 else { throw .reading(path, code) }
+            guard next >= 0 else {
+                if isPlain { throw .notAFolder(path: "\(self.path)/\(parts[...index].joined(separator: "/"))") }
+                throw code == ENOTDIR ? .notPlain(path: path) : .reading(path, code)
+            }
             parent = next
         }
         return try SourceFile(descriptor: parent, path: path)
+    }
+
+    private static func isLink(_ name: String, in folder: Int32) -> Bool {
+        var status = stat()
+        return fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 }
 

@@ -8,6 +8,7 @@ import Testing
             (ArchiveError.missing(path: "/x"), "there is no file /x"),
             (.notReadable(path: "/x", detail: "Permission denied"), "cannot read /x: Permission denied"),
             (.notPlain(path: "/x"), "/x is a folder, a link or a device, or is reached through a link"),
+            (.notAFolder(path: "/x"), "/x is not a folder"),
             (.changed(path: "/x"), "/x was changed while it was read"),
             (.badName(name: "../x", detail: "it is too long"), "cannot archive \"../x\": it is too long"),
             (.notWritable(path: "/x", detail: "Is a directory"), "cannot write /x: Is a directory"),

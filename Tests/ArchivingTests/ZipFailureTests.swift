@@ -72,6 +72,17 @@ import Testing
         try expectUntouched(folder)
     }
 
+    @Test("A path through a plain file names that file, not a link")
+    func notAFolder() throws {
+        let folder = try folder(["index.html", "photos/a.jpg"])
+        for (name, part) in [("index.html/a", "index.html"), ("photos/a.jpg/b/c", "photos/a.jpg")] {
+            #expect(throws: ArchiveError.notAFolder(path: folder.site.appendingPathComponent(part).path)) {
+                try ZipFile.write(folder: folder.site, to: folder.archive, files: ["index.html", name])
+            }
+        }
+        try expectUntouched(folder)
+    }
+
     @Test(
         "Names that lead out of the folder are refused",
         arguments: ["", "/etc/passwd", "../site.zip", "a/../../b", "a//b", "a/", "./a", "..\\up.txt"])
