@@ -34,8 +34,10 @@ public enum CartCSV {
     /// - Throws: `FormatError` if the file as a whole is in another format or cannot be parsed.
     public static func read(_ data: Data, currency: Currency) throws(FormatError) -> ShoppingBatch {
         var table = try Table(data) { CartColumn(heading: $0) != nil }
-        let columns = try ShoppingColumns<CartColumn>(
-            table.headings, needed: [.cart, .item], of: "Housebook's for carts (cart, status, item, ...)")
+        let columns = try table.columns { headings throws(FormatError) in
+            try ShoppingColumns<CartColumn>(
+                headings, needed: [.cart, .item], of: "Housebook's for carts (cart, status, item, ...)")
+        }
         var batch = ShoppingBatch()
         batch.fields = columns.fields
         var strangers = columns.strangers

@@ -14,10 +14,10 @@ public enum FormatError: Error, Hashable, Sendable {
     /// The heading's cell cannot be read, so the column's meaning is unknown.
     case unreadableHeading(line: Int, column: Int, reason: String)
     /// No heading belongs to the format.
-    case noKnownColumn(expected: String, found: [String])
-    case missingColumn(name: String)
+    case noKnownColumn(expected: String, found: [String], line: Int = 1)
+    case missingColumn(name: String, line: Int = 1)
     /// Two columns hold the same field. Their headings may differ if the field has an older name.
-    case duplicateColumn(name: String, first: Int, second: Int)
+    case duplicateColumn(name: String, first: Int, second: Int, line: Int = 1)
     /// Not JSON, or cut short. The position is present if the parser reports it.
     case invalidJSON(line: Int?, column: Int?, reason: String)
     case otherJSON
@@ -30,8 +30,21 @@ public enum FormatError: Error, Hashable, Sendable {
         switch self {
         case .notUTF8(let line, _), .unterminatedQuote(let line, _), .unreadableHeading(let line, _, _): line
         case .invalidJSON(let line, _, _): line
-        case .noKnownColumn, .missingColumn, .duplicateColumn: 1
+        case .noKnownColumn(_, _, let line), .missingColumn(_, let line), .duplicateColumn(_, _, _, let line): line
         case .empty, .utf16, .archive, .otherJSON, .newerVersion, .invalidValue: nil
+        }
+    }
+}
+
+extension FormatError {
+    /// An error of the headings, with the line that they are in.
+    func inHeadings(ofLine line: Int) -> FormatError {
+        switch self {
+        case .noKnownColumn(let expected, let found, _): .noKnownColumn(expected: expected, found: found, line: line)
+        case .missingColumn(let name, _): .missingColumn(name: name, line: line)
+        case .duplicateColumn(let name, let first, let second, _):
+            .duplicateColumn(name: name, first: first, second: second, line: line)
+        default: self
         }
     }
 }
@@ -47,12 +60,12 @@ extension FormatError: CustomStringConvertible {
             "the quotation mark that opens column \(column) in line \(line) is never closed"
         case .unreadableHeading(let line, let column, let reason):
             "the heading of column \(column) in line \(line) \(reason)"
-        case .noKnownColumn(let expected, let found):
+        case .noKnownColumn(let expected, let found, _):
             "no heading is one of \(expected); found: "
                 + found.prefix(5).map { "“\($0.shortened)”" }.joined(separator: ", ")
                 + (found.count > 5 ? ", ..." : "")
-        case .missingColumn(let name): "the column “\(name)” is missing"
-        case .duplicateColumn(let name, let first, let second):
+        case .missingColumn(let name, _): "the column “\(name)” is missing"
+        case .duplicateColumn(let name, let first, let second, _):
             "the columns \(first) and \(second) are both called “\(name.shortened)”"
         case .invalidJSON(let line, let column, let reason):
             "the file is not complete JSON\(Self.place(line, column)): \(reason)"

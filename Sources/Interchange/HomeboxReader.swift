@@ -29,7 +29,7 @@ public struct HomeboxReader: Sendable {
     /// - Throws: `FormatError` if the file as a whole is not Homebox's or cannot be parsed.
     public func read(_ data: Data) throws(FormatError) -> ImportBatch {
         var table = try Table(data) { $0.trimmed.lowercased().hasPrefix(HomeboxColumn.prefix) }
-        let columns = try HomeboxColumns(table.headings)
+        let columns = try table.columns(HomeboxColumns.init)
         var batch = ImportBatch()
         var identities = HomeboxIdentity.Register()
         while let record = try table.next() {

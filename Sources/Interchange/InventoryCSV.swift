@@ -39,7 +39,7 @@ public enum InventoryCSV {
     /// - Throws: `FormatError` if the file as a whole is in another format or cannot be parsed.
     public static func read(_ data: Data, currency: Currency) throws(FormatError) -> ImportBatch {
         var table = try Table(data) { InventoryColumn(heading: $0) != nil }
-        let columns = try InventoryColumns(table.headings)
+        let columns = try table.columns(InventoryColumns.init)
         var batch = ImportBatch()
         var lines: [EntityID<Item>: Int] = [:]
         var strangers = columns.strangers

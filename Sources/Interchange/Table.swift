@@ -54,6 +54,15 @@ struct Table {
         return nil
     }
 
+    /// Maps the headings to columns. Errors name their line: empty lines may come before it.
+    func columns<Columns>(_ map: ([String]) throws(FormatError) -> Columns) throws(FormatError) -> Columns {
+        do {
+            return try map(headings)
+        } catch {
+            throw error.inHeadings(ofLine: headingLine)
+        }
+    }
+
     func name(ofColumn column: Int) -> String {
         column < headings.count && !headings[column].trimmed.isEmpty ? headings[column].trimmed : "\(column + 1)"
     }

@@ -32,8 +32,10 @@ public enum VaultCSV {
     /// - Throws: `FormatError` if the file as a whole is in another format or cannot be parsed.
     public static func read(_ data: Data, currency: Currency) throws(FormatError) -> ShoppingBatch {
         var table = try Table(data) { VaultColumn(heading: $0) != nil }
-        let columns = try ShoppingColumns<VaultColumn>(
-            table.headings, needed: [.name], of: "Housebook's for the vault (name, category, store, ...)")
+        let columns = try table.columns { headings throws(FormatError) in
+            try ShoppingColumns<VaultColumn>(
+                headings, needed: [.name], of: "Housebook's for the vault (name, category, store, ...)")
+        }
         var batch = ShoppingBatch()
         batch.fields = columns.fields
         var strangers = columns.strangers

@@ -57,6 +57,17 @@ struct MalformedFileTests {
             csvError(bytes("Title,Notes, notes\na,b,c\n")) == .duplicateColumn(name: "Notes", first: 2, second: 3))
     }
 
+    @Test(arguments: [
+        "a,b\n1,2\n", "HB.location,HB.quantity\nHall,1\n", "HB.name,HB.name\na,b\n",
+    ])
+    func anErrorOfTheHeadingsNamesTheirLine(text: String) {
+        #expect(homeboxError(bytes(text))?.line == 1)
+        #expect(homeboxError(bytes("\n\n" + text))?.line == 3)
+        #expect(csvError(bytes("\nHome,Room\n"))?.line == 2)
+        let vault = #expect(throws: FormatError.self) { try VaultCSV.read(bytes("\nprice\n"), currency: .usd) }
+        #expect(vault?.line == 2)
+    }
+
     @Test func bytesThatAreNotUTF8() {
         let data = bytes("HB.name\nLamp\n  Caf") + Data([0xE9]) + bytes(" table\n")
         #expect(homeboxError(data) == .notUTF8(line: 3, byte: 6))
