@@ -32,7 +32,7 @@ public struct Finding: Hashable, Sendable {
         public let owner: EntityKind
         /// The owner's slug or id, as commands accept it.
         public let reference: String
-        /// From 1; 0 for an attachment of a claim.
+        /// From 1; 0 for an attachment of a claim, or of an owner that is gone.
         public let number: Int
 
         public init(sha256: String, owner: EntityKind, reference: String, number: Int) {

@@ -1,25 +1,25 @@
 extension CheckPass {
     mutating func checkAttachments() {
-        let items = Dictionary(snapshot.items.map { ($0.id, $0.slug) }, uniquingKeysWith: { first, _ in first })
-        let policies = Set(snapshot.policies.map(\.id))
+        let items = slugs(snapshot.items)
+        let policies = slugs(snapshot.policies)
         var seen: Set<EntityID<Attachment>> = []
         for attachment in snapshot.attachments {
             let subject = Finding.Subject(
                 kind: .attachment, id: attachment.id.description, name: attachment.fileName)
+            let owner =
+                switch attachment.owner {
+                case .item(let id): Owner(kind: .item, id: id.description, slug: items[id])
+                case .home(let id): Owner(kind: .home, id: id.description, slug: index.home(id)?.slug)
+                case .location(let id): Owner(kind: .location, id: id.description, slug: index.location(id)?.slug)
+                case .policy(let id): Owner(kind: .policy, id: id.description, slug: policies[id])
+                }
             if !seen.insert(attachment.id).inserted { report(.sharedID, of: subject) }
             if attachment.record.deletedAt != nil { report(.deleted, of: subject) }
-            let isOwned =
-                switch attachment.owner {
-                case .item(let id): items[id] != nil
-                case .home(let id): index.home(id) != nil
-                case .location(let id): index.location(id) != nil
-                case .policy(let id): policies.contains(id)
-                }
-            if !isOwned { report(.ownerGone, of: subject) }
+            if owner.slug == nil { report(.ownerGone, of: subject) }
             if !attachment.hasValidDigest { report(.invalidDigest, of: subject) }
             if attachment.size < 0 { report(.negative(field: "size"), of: subject) }
             if let trouble = files.troubles[attachment.sha256] {
-                report(trouble, at: place(of: attachment, items: items), of: attachment, subject)
+                report(trouble, at: place(of: attachment, owner), of: attachment, subject)
             }
         }
         if !files.strays.isEmpty { report(.strayFiles(names: files.strays), of: household) }
@@ -39,20 +39,24 @@ extension CheckPass {
         }
     }
 
-    private func place(of attachment: Attachment, items: [EntityID<Item>: String]) -> Finding.AttachmentPlace {
-        let owner: (kind: EntityKind, slug: String, id: String) =
-            switch attachment.owner {
-            case .item(let id): (.item, items[id] ?? "", id.description)
-            case .home(let id): (.home, index.home(id)?.slug ?? "", id.description)
-            case .location(let id): (.location, index.location(id)?.slug ?? "", id.description)
-            case .policy(let id):
-                (.policy, snapshot.policies.first { $0.id == id }?.slug ?? "", id.description)
-            }
+    private struct Owner {
+        var kind: EntityKind
+        var id: String
+        /// Nil for an owner that is gone.
+        var slug: String?
+    }
+
+    private func slugs<E: Entity>(_ entities: [E]) -> [EntityID<E>: String] {
+        Dictionary(entities.map { ($0.id, $0.slug) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    private func place(of attachment: Attachment, _ owner: Owner) -> Finding.AttachmentPlace {
+        let slug = owner.slug ?? ""
         // A room's slug is unique only within its home.
-        let isUnique = !owner.slug.isEmpty && owner.kind != .location
+        let isUnique = !slug.isEmpty && owner.kind != .location
         let number = index.attachments(of: attachment.owner).firstIndex { $0.id == attachment.id }
         return Finding.AttachmentPlace(
-            sha256: attachment.sha256, owner: owner.kind, reference: isUnique ? owner.slug : owner.id,
-            number: number.map { $0 + 1 } ?? 0)
+            sha256: attachment.sha256, owner: owner.kind, reference: isUnique ? slug : owner.id,
+            number: owner.slug == nil ? 0 : number.map { $0 + 1 } ?? 0)
     }
 }

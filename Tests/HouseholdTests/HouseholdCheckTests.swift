@@ -261,6 +261,16 @@ import Testing
         #expect(findings(AttachmentFacts(troubles: [String(repeating: "f", count: 64): .missing])) == [])
     }
 
+    @Test("A missing file of an owner that is gone cannot be detached, so the hint does not offer it")
+    func fileOfAGoneOwner() {
+        var sound = Sound()
+        sound.snapshot.items.removeAll()
+        let missing = AttachmentFacts(troubles: [sound.photo.sha256: .missing])
+        let findings = HouseholdCheck.check(sound.snapshot, today: today, files: missing)
+        let hints = findings.filter { $0.rule == "file-missing" }.map(\.hint)
+        #expect(hints == ["copy it back from a backup"])
+    }
+
     @Test func errorsComeFirstThenByKind() {
         var sound = Sound()
         sound.snapshot.items[0].slug = "!"
