@@ -15,6 +15,7 @@ public enum DomainError: Error, Hashable, Sendable {
     case noHome
     case tooManyLabels(count: Int)
     case otherHome(kind: EntityKind, name: String, home: String)
+    case withoutHome(kind: EntityKind, name: String)
     case valueTooLarge(field: String)
     case negative(field: String)
     case householdNotEmpty
@@ -57,6 +58,7 @@ extension DomainError: CustomStringConvertible {
         case .tooManyLabels(let count): "an item has at most \(Item.maximumLabels) labels, not \(count)"
         case .otherHome(let kind, let name, let home):
             "the \(kind.rawValue) “\(name)” belongs to another home, “\(home)”"
+        case .withoutHome(let kind, let name): "the \(kind.rawValue) “\(name)” belongs to no home"
         case .valueTooLarge(let field): "the \(field) is too large"
         case .negative(let field): "the \(field) is below zero"
         case .householdNotEmpty: "the store already contains a household"
@@ -104,6 +106,7 @@ extension DomainError: CustomStringConvertible {
         case .noHome: "add one: housebook home add \"My Home\""
         case .tooManyLabels: "use fewer labels"
         case .otherHome: "move the item: housebook item move ITEM --home HOME"
+        case .withoutHome(let kind, _): "choose one of a home: housebook \(kind.command) list"
         case .valueTooLarge, .negative: "check the figure"
         case .householdNotEmpty: "use an empty folder: housebook --root DIR ..."
         case .cartReadOnly(_, let reference, _): "open it for corrections: housebook cart reopen \(reference)"

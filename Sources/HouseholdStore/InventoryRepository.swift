@@ -172,8 +172,10 @@ public struct InventoryRepository: Sendable {
     private static func otherHome(
         _ kind: EntityKind, _ name: String, _ home: EntityID<Home>?, _ db: Database
     ) throws -> DomainError {
-        let home = try home.flatMap { try Home.fetch(db, id: $0) }
-        return .otherHome(kind: kind, name: name, home: home?.displayName ?? "none")
+        guard let home = try home.flatMap({ try Home.fetch(db, id: $0) }) else {
+            return .withoutHome(kind: kind, name: name)
+        }
+        return .otherHome(kind: kind, name: name, home: home.displayName)
     }
 
     /// Returns the destination of a move: the room's home, else the given home.

@@ -68,6 +68,19 @@ import Testing
         #expect(try temporary.store.snapshot().items == [item])
     }
 
+    @Test func aLabelOrARoomWithoutAHomeIsRefusedAsSuch() throws {
+        let label = try temporary.label("Tools", in: flat)
+        let hall = try temporary.room("Hall", in: flat)
+        try temporary.sql("UPDATE label SET homeID = NULL; UPDATE location SET homeID = NULL")
+        #expect(throws: DomainError.withoutHome(kind: .label, name: "Tools")) {
+            try inventory.add(Item(title: "Lamp", homeID: cottage.id, labelIDs: [label.id]))
+        }
+        let item = try inventory.add(Item(title: "Lamp", homeID: cottage.id))
+        #expect(throws: DomainError.withoutHome(kind: .location, name: "Hall")) {
+            try inventory.move([item.id], to: cottage.id, location: hall.id)
+        }
+    }
+
     @Test func anEditIntoAnotherHomesRoomWithLabelsIsRefused() throws {
         let label = try temporary.label("Tools", in: cottage)
         let bath = try temporary.room("Bath", in: flat)

@@ -29,6 +29,7 @@ import Testing
                 .otherHome(kind: .label, name: "Art", home: "Lake House"),
                 "the label “Art” belongs to another home, “Lake House”"
             ),
+            (.withoutHome(kind: .label, name: "Art"), "the label “Art” belongs to no home"),
             (.valueTooLarge(field: "price"), "the price is too large"),
             (.negative(field: "price"), "the price is below zero"),
             (.householdNotEmpty, "the store already contains a household"),
@@ -120,6 +121,7 @@ import Testing
             ),
             (.depreciation(.missing("name")), "correct the depreciation table"),
             (.otherHome(kind: .label, name: "Art", home: "B"), "move the item: housebook item move ITEM --home HOME"),
+            (.withoutHome(kind: .label, name: "Art"), "choose one of a home: housebook label list"),
             (.valueTooLarge(field: "price"), "check the figure"),
             (.negative(field: "price"), "check the figure"),
             (.householdNotEmpty, "use an empty folder: housebook --root DIR ..."),
