@@ -137,8 +137,8 @@ public final class AppState: Sendable {
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             try encoder.encode(saved).write(to: file, options: .atomic)
-        } catch {
-            throw StoreError.notPermitted(path: file.path)
+        } catch let error as CocoaError {
+            throw StoreError(error, path: file.path)
         }
     }
 }

@@ -124,10 +124,9 @@ public struct Store: Sendable {
     @discardableResult
     public func backUp(reason: String) throws -> String {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent("backups")
-        do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        } catch {
-            throw StoreError.notPermitted(path: folder.path)
+        // What is there already may be a file: then SQLite cannot write into it.
+        guard mkdir(folder.path, 0o777) == 0 || errno == EEXIST else {
+            throw StoreError(errno: errno, path: folder.path)
         }
         // A temporary name for each call, since several programs may find at once that a store needs migrating.
         let part = folder.appendingPathComponent("\(UUID().uuidString).part").path

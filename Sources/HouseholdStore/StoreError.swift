@@ -84,3 +84,24 @@ extension StoreError {
         return statvfs(path, &status) == 0 && status.f_bavail == 0
     }
 }
+
+extension StoreError {
+    /// The error for a failed system call on a file of the household.
+    init(errno code: Int32, path: String) {
+        self =
+            switch code {
+            case ENOSPC, EDQUOT, EFBIG: .diskFull(path: path)
+            case EACCES, EPERM, EROFS: .notPermitted(path: path)
+            default: .inputOutput(path: path, detail: String(cString: strerror(code)))
+            }
+    }
+
+    /// The error for a failed call of Foundation, by the failed system call behind it.
+    init(_ error: CocoaError, path: String) {
+        if let cause = error.underlying as? POSIXError {
+            self.init(errno: cause.code.rawValue, path: path)
+        } else {
+            self = .inputOutput(path: path, detail: error.localizedDescription)
+        }
+    }
+}

@@ -1,6 +1,7 @@
 import Foundation
 import Household
 import HouseholdStore
+import TestSupport
 import Testing
 
 /// The settings and the state kept on this machine.
@@ -108,7 +109,18 @@ import Testing
     @Test func aFileThatCannotBeWrittenChangesNothing() throws {
         try Data().write(to: folder.url.appendingPathComponent(".housebook"))
         let state = try state()
-        #expect(throws: StoreError.notPermitted(path: file.path)) { try state.reached(.homeAdded) }
+        #expect(throws: StoreError.inputOutput(path: file.path, detail: "File exists")) {
+            try state.reached(.homeAdded)
+        }
         #expect(state.values.onboarding == .welcome)
+    }
+
+    @Test(.enabled(if: Surroundings.canMount)) func aFullDiskIsReportedAsFull() throws {
+        let disk = folder.url.appendingPathComponent(".housebook")
+        try SmallDisk.mounted(at: disk, options: "size=64k") {
+            try SmallDisk.fill(disk)
+            let state = try state()
+            #expect(throws: StoreError.diskFull(path: file.path)) { try state.reached(.homeAdded) }
+        }
     }
 }

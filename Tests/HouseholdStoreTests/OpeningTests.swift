@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Household
 import HouseholdStore
+import TestSupport
 import Testing
 
 /// Opening existing files, and leaving alone those that are not stores.
@@ -242,6 +243,16 @@ import Testing
         try Data().write(to: folder.url.appendingPathComponent("backups"))
         #expect(throws: StoreError.notPermitted(path: folder.path("backups"))) { try Store.open(at: path) }
         #expect(try DatabaseQueue(path: path).read { try !$0.tableExists("item") })
+    }
+
+    @Test(.enabled(if: Surroundings.canMount)) func aBackupOnAFullDiskSaysThatItIsFull() throws {
+        try SmallDisk.mounted(at: folder.url, options: "size=8m,nr_inodes=32") {
+            let temporary = try TemporaryStore(folder: folder)
+            SmallDisk.fillWithFiles(folder.url)
+            #expect(throws: StoreError.diskFull(path: folder.path("backups"))) {
+                try temporary.store.backUp(reason: "test")
+            }
+        }
     }
 
     @Test func aNewStoreNeedsNoBackup() throws {

@@ -114,15 +114,3 @@ struct AttachmentFolder: Sendable {
 
     static func parent(of path: String) -> String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
 }
-
-extension StoreError {
-    /// The error for a failed system call on a file of the household.
-    init(errno code: Int32, path: String) {
-        self =
-            switch code {
-            case ENOSPC, EDQUOT, EFBIG: .diskFull(path: path)
-            case EACCES, EPERM, EROFS: .notPermitted(path: path)
-            default: .inputOutput(path: path, detail: String(cString: strerror(code)))
-            }
-    }
-}
