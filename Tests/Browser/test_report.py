@@ -121,7 +121,7 @@ def test_it_prints_whole(demo, visit, sheet):
     assert photos
     for title in titles:
         assert "".join(title.split()) in whole or not title.isascii(), title
-    assert "Whatthepoliciescover" in whole and "Signature" in whole
+    assert "Policycoverage" in whole and "Signature" in whole
     assert all(f"{number} / {len(texts)}" in text for number, text in enumerate(texts, 1))
     # Table headings are repeated on every sheet.
     register = [text for text in texts if re.search(r"\d of [34]\b", text)]
