@@ -32,8 +32,9 @@ extension HouseholdSession {
     ) async throws -> BuildReport {
         let start = ContinuousClock.now
         let materials = try SiteMaterials(self, for: audience)
+        let readSettings = start.duration(to: .now)
         if !force, var unchanged = try materials.source.unchangedBuild(in: folder) {
-            unchanged.stages.insert(("read", start.duration(to: .now).milliseconds), at: 0)
+            unchanged.stages.insert(("read", readSettings.milliseconds), at: 0)
             return unchanged
         }
         async let loading = materials.site()
