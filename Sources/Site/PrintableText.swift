@@ -110,23 +110,35 @@ extension Item {
         return copy
     }
 
-    private static let texts = fields.compactMap { field in
-        if case .text(let path) = field.kind { path } else { nil }
-    }
-
     /// Whether a text that `cleanTexts` changes may hold a character that a page may not.
     fileprivate var isSuspect: Bool {
         let isSuspect = PrintableText.isSuspect as (String) -> Bool
-        return isSuspect(slug) || isSuspect(title) || isSuspect(importRef)
-            || Self.texts.contains { isSuspect(self[keyPath: $0]) }
+        return isSuspect(slug) || isSuspect(title) || isSuspect(description) || isSuspect(make) || isSuspect(model)
+            || isSuspect(serial) || isSuspect(assetID) || isSuspect(purchasedFrom) || isSuspect(notes)
+            || isSuspect(warranty.details) || isSuspect(moving.destination) || isSuspect(moving.size)
+            || isSuspect(importRef)
+            || replacement.map { isSuspect($0.source) } ?? false
+            || sale.map { isSuspect($0.to) || isSuspect($0.notes) } ?? false
             || customFields.contains { isSuspect($0.name) || isSuspect($0.value) }
     }
 
     fileprivate mutating func cleanTexts(_ clean: (String) -> String) {
         slug = clean(slug)
         title = clean(title)
+        description = clean(description)
+        make = clean(make)
+        model = clean(model)
+        serial = clean(serial)
+        assetID = clean(assetID)
+        purchasedFrom = clean(purchasedFrom)
+        notes = clean(notes)
+        warranty.details = clean(warranty.details)
+        moving.destination = clean(moving.destination)
+        moving.size = clean(moving.size)
         importRef = clean(importRef)
-        for text in Self.texts { self[keyPath: text] = clean(self[keyPath: text]) }
+        if let source = replacement?.source { replacement?.source = clean(source) }
+        if let to = sale?.to { sale?.to = clean(to) }
+        if let notes = sale?.notes { sale?.notes = clean(notes) }
         for i in customFields.indices {
             customFields[i].name = clean(customFields[i].name)
             customFields[i].value = clean(customFields[i].value)

@@ -8,9 +8,6 @@ import Household
 struct ItemFrontMatter {
     let yaml: String
 
-    /// Without the description, which stands above, and the notes, which are the page's text.
-    private static let fields = Item.fields.filter { !["description", "notes"].contains($0.key) }
-
     /// An attachment, with the link to its file in the site.
     struct File {
         var attachment: Attachment
@@ -31,7 +28,33 @@ struct ItemFrontMatter {
         lines.text("home", home?.displayName)
         lines.text("location", room?.name)
         lines.texts("labels", labels.map(\.name))
-        for field in Self.fields { lines.add(field, of: item) }
+        lines.plain("quantity", item.quantity.description)
+        lines.text("make", item.make)
+        lines.text("model", item.model)
+        lines.text("serial", item.serial)
+        lines.text("assetID", item.assetID)
+        lines.money("price", item.price)
+        lines.date("purchaseDate", item.purchaseDate)
+        lines.text("purchasedFrom", item.purchasedFrom)
+        lines.money("replacementCost", item.replacement?.cost)
+        lines.text("replacementSource", item.replacement?.source)
+        lines.date("replacementDate", item.replacement?.date)
+        lines.plain("condition", item.condition?.rawValue)
+        lines.date("warrantyExpires", item.warranty.expires)
+        lines.flag("lifetimeWarranty", item.warranty.isLifetime)
+        lines.text("warrantyDetails", item.warranty.details)
+        lines.flag("insured", item.insured)
+        lines.flag("archived", item.archived)
+        lines.flag("sold", item.sale != nil)
+        lines.date("soldDate", item.sale?.date)
+        lines.money("soldPrice", item.sale?.price)
+        lines.text("soldTo", item.sale?.to)
+        lines.text("soldNotes", item.sale?.notes)
+        lines.flag("fragile", item.moving.isFragile)
+        lines.plain("priority", item.moving.priority?.rawValue)
+        lines.text("destination", item.moving.destination)
+        lines.text("size", item.moving.size)
+        lines.plain("audience", item.audience?.rawValue)
         lines.fields("customFields", item.customFields)
         lines.text("importRef", item.importRef)
         lines.files("attachments", files)
@@ -47,30 +70,19 @@ private struct Lines {
 
     var yaml: String { String(decoding: bytes, as: UTF8.self) }
 
-    mutating func add(_ field: Household.Field<Item>, of item: Item) {
-        switch field.kind {
-        case .text(let path): text(field.key, item[keyPath: path])
-        case .money(let path, _): money(field.key, item[keyPath: path])
-        case .date(let path): date(field.key, item[keyPath: path])
-        case .flag(let path): flag(field.key, item[keyPath: path])
-        case .quantity(let path): plain(field.key, item[keyPath: path].description)
-        case .choice(let choice): plain(field.key, choice.get(item))
-        }
-    }
-
-    mutating func plain(_ key: String, _ value: String?) {
+    mutating func plain(_ key: StaticString, _ value: String?) {
         guard let value else { return }
         begin(key)
         bytes.append(utf8Of: value)
     }
 
-    mutating func text(_ key: String, _ value: String?) {
+    mutating func text(_ key: StaticString, _ value: String?) {
         guard let value, !value.isEmpty else { return }
         begin(key)
         quote(value)
     }
 
-    mutating func texts(_ key: String, _ values: [String]) {
+    mutating func texts(_ key: StaticString, _ values: [String]) {
         guard !values.isEmpty else { return }
         begin(key)
         bytes.append(utf8Of: "[")
@@ -81,14 +93,14 @@ private struct Lines {
         bytes.append(utf8Of: "]")
     }
 
-    mutating func flag(_ key: String, _ value: Bool) {
+    mutating func flag(_ key: StaticString, _ value: Bool) {
         if value { plain(key, "true") }
     }
 
-    mutating func date(_ key: String, _ value: CalendarDate?) { plain(key, value?.description) }
+    mutating func date(_ key: StaticString, _ value: CalendarDate?) { plain(key, value?.description) }
 
     /// Writes an amount as text, because a YAML number would lose the last digit of 39.90.
-    mutating func money(_ key: String, _ value: Money?) {
+    mutating func money(_ key: StaticString, _ value: Money?) {
         guard let value else { return }
         begin(key)
         bytes.append(utf8Of: "\"")
@@ -98,7 +110,7 @@ private struct Lines {
         bytes.append(utf8Of: "\"")
     }
 
-    mutating func fields(_ key: String, _ values: [CustomField]) {
+    mutating func fields(_ key: StaticString, _ values: [CustomField]) {
         guard !values.isEmpty else { return }
         line(key)
         bytes.append(utf8Of: ":")
@@ -110,7 +122,7 @@ private struct Lines {
         }
     }
 
-    mutating func files(_ key: String, _ files: [ItemFrontMatter.File]) {
+    mutating func files(_ key: StaticString, _ files: [ItemFrontMatter.File]) {
         guard !files.isEmpty else { return }
         line(key)
         bytes.append(utf8Of: ":")
@@ -129,14 +141,14 @@ private struct Lines {
     }
 
     /// Begins a line: the key, the colon and a space.
-    private mutating func begin(_ key: String) {
+    private mutating func begin(_ key: StaticString) {
         line(key)
         bytes.append(utf8Of: ": ")
     }
 
-    private mutating func line(_ text: String) {
+    private mutating func line(_ text: StaticString) {
         if !bytes.isEmpty { bytes.append(UInt8(ascii: "\n")) }
-        bytes.append(utf8Of: text)
+        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
 
     private mutating func quote(_ text: String) {
