@@ -18,27 +18,14 @@ struct ItemEdit: Sendable {
     /// Names of the custom fields that the file has columns for.
     var customFieldNames: Set<String>
 
-    private static let sold = position(of: "sale")
-    private static let saleParts = positions(below: "sale.")
-    private static let replacementParts = positions(below: "replacement.").subtracting([
-        position(of: "replacement.cost")
-    ])
-
-    private static func position(of property: String) -> Part {
-        Item.fields.firstIndex { $0.property == property }.map(Part.field) ?? .title
-    }
-
-    private static func positions(below prefix: String) -> Set<Part> {
-        Set(Item.fields.indices.filter { Item.fields[$0].property.hasPrefix(prefix) }.map(Part.field))
-    }
-
     /// Sets the named fields. The slug and the write record belong to the store: they apply only to an item that the
     /// store has not saved yet.
     func apply(to item: inout Item) {
         let isNew = item.record == .unsaved
         for part in parts { set(part, of: &item, isNew: isNew) }
         // Without a `sold` column, an item is sold if anything is known about the sale.
-        if parts.contains(where: Self.saleParts.contains), !parts.contains(Self.sold), item.sale == Sale() {
+        let properties = parts.compactMap(\.property)
+        if properties.contains(where: { $0.hasPrefix("sale.") }), !properties.contains("sale"), item.sale == Sale() {
             item.sale = nil
         }
         mergeCustomFields(into: &item.customFields)
@@ -58,9 +45,11 @@ struct ItemEdit: Sendable {
     private func set(_ part: Part, of item: inout Item, isNew: Bool) {
         switch part {
         case .field(let position):
+            let field = Item.fields[position]
             // A file without costs leaves the source and the date of a cost as they are.
-            if values.replacement == nil, Self.replacementParts.contains(part) { return }
-            Item.fields[position].copy(from: values, to: &item)
+            let needsCost = ["replacement.source", "replacement.date"].contains(field.property)
+            if needsCost, values.replacement == nil { return }
+            field.copy(from: values, to: &item)
         case .title: item.title = values.title
         case .importRef: item.importRef = values.importRef
         case .slug: if item.slug.isEmpty { item.slug = values.slug }
@@ -73,6 +62,11 @@ struct ItemEdit: Sendable {
 }
 
 extension ItemEdit.Part {
+    /// The path of the field in an item: `sale.date`. Nil for a part that is not one of `Item.fields`.
+    fileprivate var property: String? {
+        if case .field(let position) = self { Item.fields[position].property } else { nil }
+    }
+
     /// Nil for a column that sets no part of the item itself: its place, its labels, its id, a currency.
     init?(_ column: InventoryColumn.Content) {
         switch column {
