@@ -54,6 +54,7 @@ struct InitCommand: AsyncParsableCommand {
         choices.householdName =
             try name ?? (asks ? Terminal.answer("The household's name", "My household") { $0 } : nil)
         choices.householdName = try choices.householdName.map { try Profile.validated(name: $0) }
+        if choices.householdName?.isEmpty == true { throw DomainError.emptyName(kind: .household) }
         choices.locale =
             try locale
             ?? (asks ? Terminal.answer("Locale", Self.systemLocale, OptionValue.locale) : choices.locale)

@@ -78,7 +78,7 @@ import Testing
     @Test("An invalid value makes nothing")
     func badChoices() async throws {
         let site = try TemporarySite()
-        for options in [["--locale", "english please"], ["--currency", "€"]] {
+        for options in [["--locale", "english please"], ["--currency", "€"], ["--name", " "]] {
             let result = try await runProgram(BuiltCommand.path, ["init", "."] + options, in: site.folder)
             #expect(result.status != 0)
         }
