@@ -37,8 +37,8 @@ struct PublishCommand: AsyncParsableCommand {
         defer { work.remove() }
 
         let printer = NoticePrinter()
+        defer { printer.end() }
         let publication = try Publication(session, for: audience, in: URL(fileURLWithPath: work.path)) { printer($0) }
-        printer.end()
         guard publication.leaks.isEmpty else { throw CommandError.leaks(publication.leaks, audience: audience.name) }
         try destination.take(publication.files, from: URL(fileURLWithPath: work.path))
         try StandardOutput.line(
