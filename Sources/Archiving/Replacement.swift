@@ -32,7 +32,7 @@ package enum Replacement {
         }
     }
 
-    /// - Returns: The permissions of the existing file; nil if there is none.
+    /// - Returns: The permissions of the existing file; nil if no file exists.
     private static func permissions(of place: String, path: String) throws(ArchiveError) -> mode_t? {
         var status = stat()
         guard lstat(place, &status) == 0 else { return nil }

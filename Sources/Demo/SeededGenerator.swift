@@ -38,7 +38,7 @@ struct SeededGenerator {
         below(1000) < perMille
     }
 
-    /// One of the words; an empty text if there are none.
+    /// One of the words; an empty text for an empty list.
     mutating func pick(_ words: [String]) -> String {
         words.isEmpty ? "" : words[below(words.count)]
     }

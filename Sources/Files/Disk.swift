@@ -122,7 +122,7 @@ package enum Disk {
         return true
     }
 
-    /// A file's size in bytes; nil where there is none.
+    /// A file's size in bytes; nil for a missing file.
     package static func size(_ path: String) -> Int? {
         var status = stat()
         return stat(path, &status) == 0 ? Int(status.st_size) : nil

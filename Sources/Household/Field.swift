@@ -5,7 +5,7 @@ public struct Field<Entity>: Sendable {
 
     public enum Kind: Sendable {
         case text(Path<String>)
-        /// - currency: The heading of the column beside the amount in CSV.
+        /// With the heading of the currency's column beside the amount in CSV.
         case money(Path<Money?>, currency: String)
         case date(Path<CalendarDate?>)
         case flag(Path<Bool>)

@@ -1,7 +1,7 @@
 /// The value of a set of items, and how many of them that figure leaves out.
 ///
-/// Currencies are never added together: there is one total for each. Sold and archived items are in no total, and an
-/// item of unknown value is counted as such, never as zero.
+/// Currencies are never added together: there is one total for each. Sold and archived items are in no total. An
+/// unknown value is never zero: the items that have none are counted instead.
 public struct Valuation: Hashable, Sendable {
     /// Items that count: neither sold nor archived. Includes those of unknown value.
     public private(set) var items = 0

@@ -59,7 +59,7 @@ extension HouseholdRepository {
         try Profile.fetchAll(db, orderBy: "createdAt, id LIMIT 1").rows.first
     }
 
-    /// Changes the profile, or creates it with that change where there is none.
+    /// Changes the profile, which is created first in a new household.
     @discardableResult
     static func changeProfile(_ db: Database, at now: Date, _ body: (inout Profile) -> Void) throws -> Profile {
         guard let before = try profile(db) else {

@@ -13,7 +13,7 @@ public struct HouseholdRepository: Sendable {
         try store.reading { try Self.profile($0) }
     }
 
-    /// Sets the household's name, trimmed, and creates the profile where there is none.
+    /// Sets the household's name, trimmed. Creates the profile of a new household.
     /// - Throws: `DomainError` for a name that is too long or holds a NUL.
     @discardableResult
     public func setProfileName(_ name: String) throws -> Profile {

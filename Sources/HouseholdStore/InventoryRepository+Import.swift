@@ -22,7 +22,7 @@ extension InventoryRepository {
     /// matching item is updated where anything differs; a row without a match adds an item.
     ///
     /// - Parameters:
-    ///   - home: The home of rows that name none. Nil for the primary home, or a new "My Home" where there is none.
+    ///   - home: The home of rows that name no home. Nil for the primary home, or for a new "My Home" in a household without homes.
     ///   - currency: The currency of a home that is created here.
     ///   - dryRun: Whether to roll everything back at the end.
     public func apply(

@@ -124,7 +124,7 @@ public struct Store: Sendable {
     @discardableResult
     public func backUp(reason: String) throws -> String {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent("backups")
-        // What is there already may be a file: then SQLite cannot write into it.
+        // If `backups` exists but is a plain file, SQLite reports the failure.
         guard mkdir(folder.path, 0o777) == 0 || errno == EEXIST else {
             throw StoreError(errno: errno, path: folder.path)
         }

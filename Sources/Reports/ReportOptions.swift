@@ -9,7 +9,7 @@ public struct ReportOptions: Sendable {
     public var paper: Paper
     /// Whom the report is made for, in words; empty to leave this out.
     public var audience: String
-    /// The root hash of the report's seal, 64 hexadecimal digits; nil where there is none.
+    /// The root hash of the report's seal, 64 hexadecimal digits; nil for a report without a seal.
     public var rootHash: String?
     /// The time zone that decides on which day an instant falls.
     public var timeZone: TimeZone

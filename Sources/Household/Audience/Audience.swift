@@ -21,7 +21,7 @@ public struct Audience: Hashable, Sendable {
         (self.name, self.circle, self.limits) = (circle.rawValue, circle, [:])
     }
 
-    /// The built-in or custom audience of this name; nil where there is none.
+    /// The built-in or custom audience of this name; nil if no audience has it.
     public static func named(_ name: String, custom: [Audience] = []) -> Audience? {
         (builtIn + custom).first { $0.name == name }
     }

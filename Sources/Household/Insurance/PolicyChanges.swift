@@ -15,7 +15,7 @@ extension InsurancePolicy {
         specialLimits.insert(limit, at: place)
     }
 
-    /// - Throws: `DomainError.notFound` where there is none of that class.
+    /// - Throws: `DomainError.notFound` if the policy has no special limit of that class.
     public mutating func removeLimit(ofClass itemClass: String) throws(DomainError) {
         guard specialLimits.contains(where: { $0.isOf(itemClass) }) else {
             let suggestions = NearestName.among(specialLimits.map(\.itemClass), to: itemClass)

@@ -27,7 +27,7 @@ public struct TripLedger: Hashable, Sendable {
     public let bought: [Part]
     /// The lines still to be bought, by the store that they are planned for.
     public let toGet: [Part]
-    /// The planned lines that are skipped; nil where there are none.
+    /// The planned lines that are skipped; nil if no line is.
     public let skipped: Part?
 
     public init(_ cart: Cart) {

@@ -163,7 +163,7 @@ extension CartRepository {
         }
     }
 
-    /// Removes a price. Where there is none, nothing happens.
+    /// Removes a price, if the item has one there.
     @discardableResult
     public func removePrice(
         of id: EntityID<VaultItem>, at shop: EntityID<Shop>, per unit: PriceUnit

@@ -14,7 +14,7 @@ public struct FileIdentity: Hashable, Sendable, CustomStringConvertible {
         number = UInt64(status.st_ino)
     }
 
-    /// The size and time of a file as a text, which changes when the file is written to; nil where there is none. A
+    /// The size and time of a file as a text, which changes when the file is written to; nil for a missing file. A
     /// store that was copied over another one keeps that one's identity, and nothing tells the processes that have it
     /// open.
     public static func writing(of path: String) -> String? {

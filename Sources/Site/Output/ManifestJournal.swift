@@ -10,7 +10,7 @@ enum ManifestJournal: Equatable, Sendable {
 
 /// The manifest as a build finds it in an output folder.
 struct FoundManifest {
-    /// Empty where there is none.
+    /// Empty in a folder without a manifest.
     let manifest: Manifest
     /// The name of the audience that the site in the folder is for; nil where there is no site.
     let audience: String?

@@ -15,7 +15,7 @@ package struct ReportVerification {
 
     /// - Parameters:
     ///   - folder: The report's folder.
-    ///   - household: The folder that `attachments/` lies in; nil where there is none.
+    ///   - household: The folder that `attachments/` lies in; nil without a household.
     /// - Throws: `WorkspaceError.notAReport` where the folder has no manifest that can be read.
     package init(of folder: String, household: String?, progress: (_ done: Int, _ of: Int) -> Void) throws {
         let top = URL(fileURLWithPath: folder, isDirectory: true)

@@ -35,7 +35,7 @@ package struct SiteRoot {
     /// Whether there is a site root here already.
     package var exists: Bool { Disk.exists(settingsFile) }
 
-    /// The site root that a folder is in: the folder itself or the nearest one above it. Nil where there is none.
+    /// The site root that a folder is in: the folder itself or the nearest one above it. Nil outside of any site root.
     package static func nearest(to path: String) -> SiteRoot? {
         var root = SiteRoot(folder: path)
         while !root.exists {

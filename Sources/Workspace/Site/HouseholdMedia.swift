@@ -79,7 +79,7 @@ package struct HouseholdMedia {
         return PictureFormat(firstBytes: [UInt8](start ?? Data())) != nil
     }
 
-    /// The size of a plain file, in bytes; nil where there is none. A link is never followed.
+    /// The size of a plain file, in bytes; nil for a missing file. A link is never followed.
     private static func size(of file: URL) -> Int? {
         var status = stat()
         guard lstat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

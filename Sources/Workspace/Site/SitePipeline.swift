@@ -5,7 +5,8 @@ import Pictures
 package import Site
 
 // From a household to the files of its site: the store's snapshot, redacted for an audience, planned, rendered, written.
-// `build`, `watch`, `serve` and `publish` all go this way.
+// `build` takes these steps as they stand here. `watch` and `serve` keep what has not changed since the last rebuild
+// (`LiveHousehold`), `publish` builds aside and searches the result (`Publication`); all share the last step.
 
 extension SiteBuilder {
     /// Brings the site of a redacted household up to date.

@@ -8,7 +8,7 @@ struct ReportFile: TemplateModel {
     var title: String
     var kind: String
     var name: String
-    /// The link to the file on the site; nil where there is none.
+    /// The link to the file on the site; nil if the site does not have the file.
     var fileHref: String?
     var sha256: String
     var captured: String?

@@ -15,7 +15,7 @@ struct ReportPresentation: Sendable {
     let audienceLine: String
     /// The time zone that turns the times of records into days.
     let timeZone: TimeZone
-    /// The root hash of the report's data and originals; nil where there is none.
+    /// The root hash of the report's data and originals; nil for a report without a seal.
     let rootHash: String?
     let files: ReportFiles
     /// How many scheduled items of each policy are listed at most; nil lists all.

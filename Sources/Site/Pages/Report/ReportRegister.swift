@@ -24,7 +24,7 @@ struct ReportRegisterRoom: TemplateModel {
         var number: String
         var anchor: String
         var title: String
-        /// The item's page on the site; nil where there is none.
+        /// The item's page on the site; nil for an item without a page.
         var itemHref: String?
         var quantity: String
         /// `× 24`, for a group of like items.

@@ -29,7 +29,7 @@ struct TripChanges: TemplateModel {
 }
 
 extension SiteModel {
-    /// The lines that `isWanted` picks, the greatest difference first. Nil where there are none.
+    /// The lines that `isWanted` picks, the greatest difference first. Nil if it picks no line.
     func changes(
         of cart: Cart, at address: PageAddress, where isWanted: (CartItem) -> Bool, detail: (CartItem) -> String?
     ) -> TripChanges? {

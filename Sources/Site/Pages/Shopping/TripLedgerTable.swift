@@ -76,7 +76,7 @@ struct TripLedgerTable: TemplateModel {
 }
 
 extension SiteModel {
-    /// The lines bought and skipped, which together make up the settled part of the plan. Nil where there are none.
+    /// The lines bought and skipped, which together make up the settled part of the plan. Nil if no line is settled.
     func boughtTable(_ ledger: TripLedger, of cart: Cart, at address: PageAddress) -> TripLedgerTable? {
         let skipped = ledger.skipped.map { [$0] } ?? []
         return table(ledger.bought, skipped: skipped, of: cart, at: address)
