@@ -1,22 +1,35 @@
 /// One field of an entity, declared once: its names, its kind and who may see it. Files, commands, checks and redaction
 /// read it from the entity's table of fields, such as `Item.fields`.
 public struct Field<Entity>: Sendable {
-    public typealias Path<Value> = any WritableKeyPath<Entity, Value> & Sendable
-
     public enum Kind: Sendable {
-        case text(Path<String>)
+        case text(Property<Entity, String>)
         /// With the heading of the currency's column beside the amount in CSV.
-        case money(Path<Money?>, currency: String)
-        case date(Path<CalendarDate?>)
-        case flag(Path<Bool>)
-        case quantity(Path<Quantity>)
+        case money(Property<Entity, Money?>, currency: String)
+        case date(Property<Entity, CalendarDate?>)
+        case flag(Property<Entity, Bool>)
+        case quantity(Property<Entity, Quantity>)
         case choice(Choice<Entity>)
+    }
+
+    /// What an entity has in a field.
+    public enum Value {
+        case text(String)
+        case money(Money?)
+        case date(CalendarDate?)
+        case flag(Bool)
+        case quantity(Quantity)
+        /// The word that was chosen.
+        case choice(String?)
     }
 
     /// The name in data and in the store: `assetID`.
     public let key: String
     /// The path in the entity, by which audiences are shown the field: `warranty.expires`.
     public let property: String
+    /// The last part of the path: `expires`.
+    public let name: String
+    /// The part of the entity that has the field: `warranty`; nil where it is the entity itself.
+    public let group: String?
     /// The heading in CSV: `Asset ID`.
     public let heading: String
     /// The heading for people: `Asset id`.
@@ -35,7 +48,11 @@ public struct Field<Entity>: Sendable {
         role: DisclosureRole = .field, homebox: [String] = [], isEdited: Bool = true
     ) {
         self.key = key
-        self.property = property ?? key
+        let property = property ?? key
+        let dot = property.lastIndex(of: ".")
+        self.property = property
+        name = dot.map { String(property[property.index(after: $0)...]) } ?? property
+        group = dot.map { String(property[..<$0]) }
         self.heading = heading
         self.title = title ?? heading.prefix(1) + heading.dropFirst().lowercased()
         self.kind = kind
@@ -43,6 +60,11 @@ public struct Field<Entity>: Sendable {
         self.role = role
         self.homebox = homebox
         self.isEdited = isEdited
+    }
+
+    /// A frozen copy of another entity's field: an audience that sees the field sees the copy.
+    init(kept key: String, _ kind: Kind) {
+        self.init(key, kind, "- - - -", heading: "", isEdited: false)
     }
 
     /// The name on the command line, without dashes in front: `asset-id`.
@@ -66,12 +88,34 @@ public struct Field<Entity>: Sendable {
         }
     }
 
+    /// The values of some fields of an entity, which is read in place.
+    public static func values(
+        of fields: [Field], in entity: Entity, _ body: (_ field: Field, _ value: Value) -> Void
+    ) {
+        withUnsafePointer(to: entity) { entity in
+            for field in fields { body(field, field.value(of: entity)) }
+        }
+    }
+
+    public func value(of entity: Entity) -> Value { withUnsafePointer(to: entity) { value(of: $0) } }
+
+    private func value(of entity: UnsafePointer<Entity>) -> Value {
+        switch kind {
+        case .text(let property): .text(property.read(entity))
+        case .money(let property, _): .money(property.read(entity))
+        case .date(let property): .date(property.read(entity))
+        case .flag(let property): .flag(property.read(entity))
+        case .quantity(let property): .quantity(property.read(entity))
+        case .choice(let choice): .choice(choice.get(entity))
+        }
+    }
+
     /// Takes the value away, where it can be empty.
     public func clear(_ entity: inout Entity) {
         switch kind {
-        case .text(let path): entity[keyPath: path] = ""
-        case .money(let path, _): entity[keyPath: path] = nil
-        case .date(let path): entity[keyPath: path] = nil
+        case .text(let property): property.set("", of: &entity)
+        case .money(let property, _): property.set(nil, of: &entity)
+        case .date(let property): property.set(nil, of: &entity)
         case .choice(let choice): choice.set(&entity, nil)
         case .flag, .quantity: break
         }
@@ -80,36 +124,49 @@ public struct Field<Entity>: Sendable {
     /// Gives an entity another's value of this field.
     public func copy(from other: Entity, to entity: inout Entity) {
         switch kind {
-        case .text(let path): entity[keyPath: path] = other[keyPath: path]
-        case .money(let path, _): entity[keyPath: path] = other[keyPath: path]
-        case .date(let path): entity[keyPath: path] = other[keyPath: path]
-        case .flag(let path): entity[keyPath: path] = other[keyPath: path]
-        case .quantity(let path): entity[keyPath: path] = other[keyPath: path]
-        case .choice(let choice): choice.set(&entity, choice.get(other))
+        case .text(let property): property.copy(from: other, to: &entity)
+        case .money(let property, _): property.copy(from: other, to: &entity)
+        case .date(let property): property.copy(from: other, to: &entity)
+        case .flag(let property): property.copy(from: other, to: &entity)
+        case .quantity(let property): property.copy(from: other, to: &entity)
+        case .choice(let choice): withUnsafePointer(to: other) { choice.set(&entity, choice.get($0)) }
         }
     }
 
     /// Checks the limits of a text or an amount.
     func check(_ entity: Entity) throws(DomainError) {
-        switch kind {
-        case .text(let path): try Text.check(entity[keyPath: path], words, limit: TextLimit.text)
-        case .money(let path, _): try Text.check(entity[keyPath: path], words)
+        switch value(of: entity) {
+        case .text(let text): try Text.check(text, words, limit: TextLimit.text)
+        case .money(let amount): try Text.check(amount, words)
         case .date, .flag, .quantity, .choice: break
         }
     }
+}
+
+extension Field.Kind {
+    static func text(_ path: Property<Entity, String>.Path) -> Self { .text(Property(path)) }
+    static func money(_ path: Property<Entity, Money?>.Path, currency: String) -> Self {
+        .money(Property(path), currency: currency)
+    }
+    static func date(_ path: Property<Entity, CalendarDate?>.Path) -> Self { .date(Property(path)) }
+    static func flag(_ path: Property<Entity, Bool>.Path) -> Self { .flag(Property(path)) }
+    static func quantity(_ path: Property<Entity, Quantity>.Path) -> Self { .quantity(Property(path)) }
+    static func choice<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+        _ path: Property<Entity, Value?>.Path
+    ) -> Self { .choice(Choice(Property(path))) }
 }
 
 /// A field whose value is one of a few words, or none.
 public struct Choice<Entity>: Sendable {
     /// The words that can be chosen.
     public let words: [String]
-    public let get: @Sendable (Entity) -> String?
+    let get: @Sendable (UnsafePointer<Entity>) -> String?
     /// Sets the value; nil takes it away. Words that cannot be chosen do so too.
     public let set: @Sendable (inout Entity, String?) -> Void
 
-    init<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(_ path: Field<Entity>.Path<Value?>) {
+    init<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(_ property: Property<Entity, Value?>) {
         words = Value.allCases.map(\.rawValue)
-        get = { $0[keyPath: path]?.rawValue }
-        set = { $0[keyPath: path] = $1.flatMap(Value.init(rawValue:)) }
+        get = { property.read($0)?.rawValue }
+        set = { property.set($1.flatMap(Value.init(rawValue:)), of: &$0) }
     }
 }

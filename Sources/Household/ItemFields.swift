@@ -19,15 +19,16 @@ extension Item {
             "purchasedFrom", .text(\.purchasedFrom), "W W - -", heading: "Purchased From", title: "Bought from",
             homebox: ["HB.purchase_from"]),
         Field(
-            "replacementCost", .money(\.replacementCost, currency: "Replacement Currency"), "W W - -",
+            "replacementCost", .money(replacementCost, currency: "Replacement Currency"), "W W - -",
             heading: "Replacement Cost", property: "replacement.cost"),
         Field(
-            "replacementSource", .text(\.replacementSource), "W W - -", heading: "Replacement Source",
+            "replacementSource", .text(replacement(\.source, unknown: "")), "W W - -", heading: "Replacement Source",
             title: "  according to", property: "replacement.source"),
         Field(
-            "replacementDate", .date(\.replacementDate), "W W - -", heading: "Replacement Date", title: "  on",
+            "replacementDate", .date(replacement(\.date, unknown: nil)), "W W - -", heading: "Replacement Date",
+            title: "  on",
             property: "replacement.date"),
-        Field("condition", .choice(Choice(\.condition)), "W W W W", heading: "Condition"),
+        Field("condition", .choice(\.condition), "W W W W", heading: "Condition"),
         Field(
             "warrantyExpires", .date(\.warranty.expires), "W W - -", heading: "Warranty Expires",
             title: "Warranty until", property: "warranty.expires", homebox: ["HB.warranty_expires"]),
@@ -41,85 +42,68 @@ extension Item {
         Field("notes", .text(\.notes), "W - - -", heading: "Notes", homebox: ["HB.notes"]),
         // An audience that does not see this field sees no archived items; one that does not see `sale`, no sold items.
         Field("archived", .flag(\.archived), "W W W -", heading: "Archived", homebox: ["HB.archived"]),
-        Field("sold", .flag(\.isSold), "W - - -", heading: "Sold", property: "sale", role: .group, isEdited: false),
+        Field("sold", .flag(isSold), "W - - -", heading: "Sold", property: "sale", role: .group, isEdited: false),
         Field(
-            "soldDate", .date(\.soldDate), "W - - -", heading: "Sold Date", title: "  on", property: "sale.date",
+            "soldDate", .date(sale(\.date, unknown: nil)), "W - - -", heading: "Sold Date", title: "  on",
+            property: "sale.date",
             homebox: ["HB.sold_date", "HB.sold_time"]),
         Field(
-            "soldPrice", .money(\.soldPrice, currency: "Sold Currency"), "W - - -", heading: "Sold Price",
+            "soldPrice", .money(sale(\.price, unknown: nil), currency: "Sold Currency"), "W - - -",
+            heading: "Sold Price",
             title: "  for", property: "sale.price", homebox: ["HB.sold_price"]),
         Field(
-            "soldTo", .text(\.soldTo), "W - - -", heading: "Sold To", title: "  to", property: "sale.to",
+            "soldTo", .text(sale(\.to, unknown: "")), "W - - -", heading: "Sold To", title: "  to", property: "sale.to",
             homebox: ["HB.sold_to"]),
         Field(
-            "soldNotes", .text(\.soldNotes), "W - - -", heading: "Sold Notes", title: "  notes", property: "sale.notes",
+            "soldNotes", .text(sale(\.notes, unknown: "")), "W - - -", heading: "Sold Notes", title: "  notes",
+            property: "sale.notes",
             homebox: ["HB.sold_notes"]),
         Field("fragile", .flag(\.moving.isFragile), "W - W -", heading: "Fragile", property: "moving.isFragile"),
         Field(
-            "priority", .choice(Choice(\.moving.priority)), "W - W -", heading: "Moving Priority", title: "Priority",
+            "priority", .choice(\.moving.priority), "W - W -", heading: "Moving Priority", title: "Priority",
             property: "moving.priority"),
         Field(
             "destination", .text(\.moving.destination), "W - W -", heading: "Moving Destination", title: "Destination",
             property: "moving.destination"),
         Field("size", .text(\.moving.size), "W - W -", heading: "Moving Size", title: "Size", property: "moving.size"),
-        Field("audience", .choice(Choice(\.audience)), "- - - -", heading: "Audience"),
+        Field("audience", .choice(\.audience), "- - - -", heading: "Audience"),
     ]
 }
 
-// The parts of a replacement cost and of a sale as fields of the item, so that the table can name them.
+// The parts of a replacement cost and of a sale, which an item may be without, as properties of the item.
 
 extension Item {
     /// Taking the cost away takes its source and date away too.
-    var replacementCost: Money? {
-        get { replacement?.cost }
-        set {
-            replacement = newValue.map {
-                ReplacementCost(cost: $0, source: replacement?.source ?? "", date: replacement?.date)
+    private static let replacementCost = Property<Item, Money?>(
+        get: { $0.replacement?.cost },
+        set: { item, cost in
+            let before = item.replacement
+            item.replacement = cost.map {
+                ReplacementCost(cost: $0, source: before?.source ?? "", date: before?.date)
             }
-        }
+        })
+
+    /// Without a cost there is nothing to have a source or a date: setting one then changes nothing.
+    private static func replacement<Value: Sendable>(
+        _ path: Property<ReplacementCost, Value>.Path, unknown: Value
+    ) -> Property<Item, Value> {
+        Property(
+            get: { $0.replacement?[keyPath: path] ?? unknown }, set: { $0.replacement?[keyPath: path] = $1 })
     }
 
-    /// Without a cost there is nothing to have a source: setting it then changes nothing.
-    var replacementSource: String {
-        get { replacement?.source ?? "" }
-        set { replacement?.source = newValue }
-    }
-
-    /// Without a cost there is nothing to have a date: setting it then changes nothing.
-    var replacementDate: CalendarDate? {
-        get { replacement?.date }
-        set { replacement?.date = newValue }
-    }
-
-    var isSold: Bool {
-        get { sale != nil }
-        set { sale = newValue ? sale ?? Sale() : nil }
-    }
-
-    var soldDate: CalendarDate? {
-        get { sale?.date }
-        set { changeSale { $0.date = newValue } }
-    }
-
-    var soldPrice: Money? {
-        get { sale?.price }
-        set { changeSale { $0.price = newValue } }
-    }
-
-    var soldTo: String {
-        get { sale?.to ?? "" }
-        set { changeSale { $0.to = newValue } }
-    }
-
-    var soldNotes: String {
-        get { sale?.notes ?? "" }
-        set { changeSale { $0.notes = newValue } }
-    }
+    private static let isSold = Property<Item, Bool>(
+        get: { $0.sale != nil }, set: { item, isSold in item.sale = isSold ? item.sale ?? Sale() : nil })
 
     /// Anything known of a sale makes the item a sold one.
-    private mutating func changeSale(_ change: (inout Sale) -> Void) {
-        var changed = sale ?? Sale()
-        change(&changed)
-        if sale != nil || changed != Sale() { sale = changed }
+    private static func sale<Value: Sendable>(
+        _ path: Property<Sale, Value>.Path, unknown: Value
+    ) -> Property<Item, Value> {
+        Property(
+            get: { $0.sale?[keyPath: path] ?? unknown },
+            set: { item, value in
+                var changed = item.sale ?? Sale()
+                changed[keyPath: path] = value
+                if item.sale != nil || changed != Sale() { item.sale = changed }
+            })
     }
 }

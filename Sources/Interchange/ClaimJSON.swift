@@ -54,16 +54,7 @@ extension JSONText {
     private mutating func registerLine(_ line: RegisterLine) {
         member("number", line.number)
         member("itemID", line.itemID.description)
-        member("title", line.title)
-        member("description", line.description)
-        member("quantity", line.quantity.description)
-        member("make", line.make)
-        member("model", line.model)
-        member("serial", line.serial)
-        member("assetID", line.assetID)
-        member("condition", line.condition?.rawValue)
-        member("purchaseDate", line.purchaseDate?.description)
-        member("purchasedFrom", line.purchasedFrom)
+        fields(RegisterLine.fields, of: line)
         member("room", line.room)
         member("locationID", line.locationID?.description)
         list("labels", line.labels) { $1.value($0) }

@@ -62,12 +62,12 @@ struct HomeboxRow {
 
     private mutating func read(_ field: Field<Item>, at position: Int, _ index: Int) {
         switch field.kind {
-        case .text(let path):
-            if path == \Item.assetID { readAssetID(position, index) } else { item[keyPath: path] = text(index) }
-        case .money(let path, _): item[keyPath: path] = price(index)
-        case .date(let path): item[keyPath: path] = date(index)
-        case .flag(let path): item[keyPath: path] = reader.flag(index)
-        case .quantity(let path): item[keyPath: path] = reader.quantity(index)
+        case .text where field.key == "assetID": readAssetID(position, index)
+        case .text(let property): property.set(text(index), of: &item)
+        case .money(let property, _): property.set(price(index), of: &item)
+        case .date(let property): property.set(date(index), of: &item)
+        case .flag(let property): property.set(reader.flag(index), of: &item)
+        case .quantity(let property): property.set(reader.quantity(index), of: &item)
         case .choice(let choice): choice.set(&item, reader.choice(index, of: choice.words))
         }
     }

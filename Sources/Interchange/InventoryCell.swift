@@ -31,18 +31,17 @@ extension InventoryColumn {
 
 extension Field {
     fileprivate func cell(of entity: Entity) -> String {
-        switch kind {
-        case .text(let path): entity[keyPath: path]
-        case .money(let path, _): entity[keyPath: path]?.plain ?? ""
-        case .date(let path): entity[keyPath: path]?.description ?? ""
-        case .flag(let path): entity[keyPath: path] ? "yes" : "no"
-        case .quantity(let path): entity[keyPath: path].description
-        case .choice(let choice): choice.get(entity) ?? ""
+        switch value(of: entity) {
+        case .text(let text): text
+        case .money(let amount): amount?.plain ?? ""
+        case .date(let date): date?.description ?? ""
+        case .flag(let flag): flag ? "yes" : "no"
+        case .quantity(let quantity): quantity.description
+        case .choice(let word): word ?? ""
         }
     }
 
     fileprivate func currency(of entity: Entity) -> Currency? {
-        guard case .money(let path, _) = kind else { return nil }
-        return entity[keyPath: path]?.currency
+        if case .money(let amount) = value(of: entity) { amount?.currency } else { nil }
     }
 }

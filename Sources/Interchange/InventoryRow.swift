@@ -79,24 +79,20 @@ struct InventoryRow {
 
     private mutating func read(_ field: Field<Item>, at position: Int, _ index: Int) {
         switch field.kind {
-        case .text(let path): set(path, text(index))
-        case .money(let path, _): item[keyPath: path] = amount(index, currencyOf: position)
-        case .date(let path): set(path, reader.date(index))
-        case .flag(let path):
-            if field.isSale {
-                isSold = reader.optionalFlag(index)
-            } else {
-                item[keyPath: path] = reader.flag(index)
-            }
-        case .quantity(let path): item[keyPath: path] = reader.quantity(index)
+        case .text(let property): set(property, text(index))
+        case .money(let property, _): property.set(amount(index, currencyOf: position), of: &item)
+        case .date(let property): set(property, reader.date(index))
+        case .flag where field.isSale: isSold = reader.optionalFlag(index)
+        case .flag(let property): property.set(reader.flag(index), of: &item)
+        case .quantity(let property): property.set(reader.quantity(index), of: &item)
         case .choice(let choice): choice.set(&item, reader.choice(index, of: choice.words))
         }
     }
 
     /// Sets a field, and notes if it does not keep the value: without a cost there is nothing to have a source.
-    private mutating func set<Value: Equatable>(_ path: Field<Item>.Path<Value>, _ value: Value) {
-        item[keyPath: path] = value
-        if item[keyPath: path] != value { hasStrayReplacement = true }
+    private mutating func set<Value: Equatable>(_ property: Property<Item, Value>, _ value: Value) {
+        property.set(value, of: &item)
+        if property[item] != value { hasStrayReplacement = true }
     }
 
     private func text(_ index: Int) -> String { FormulaGuard.unguarded(reader.text(index)) }

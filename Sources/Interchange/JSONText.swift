@@ -14,18 +14,27 @@ struct JSONText {
     mutating func object(_ body: (inout JSONText) -> Void) {
         open(UInt8(ascii: "{"))
         body(&self)
-        close(UInt8(ascii: "}"))
+        close()
     }
 
-    mutating func object(_ key: StaticString, _ body: (inout JSONText) -> Void) {
-        write(key: key)
-        object(body)
+    mutating func object(_ key: String, _ body: (inout JSONText) -> Void) {
+        begin(key)
+        body(&self)
+        close()
     }
+
+    /// Begins an object, which `close` ends.
+    mutating func begin(_ key: String) {
+        write(key: key)
+        open(UInt8(ascii: "{"))
+    }
+
+    mutating func close() { close(UInt8(ascii: "}")) }
 
     /// - Parameter onLines: Whether to put each element on its own line, so that exports of different days can be
     ///   compared.
     mutating func list<Element>(
-        _ key: StaticString, _ elements: [Element], onLines: Bool = false,
+        _ key: String, _ elements: [Element], onLines: Bool = false,
         _ body: (Element, inout JSONText) -> Void
     ) {
         write(key: key)
@@ -43,34 +52,34 @@ struct JSONText {
         close(UInt8(ascii: "]"))
     }
 
-    mutating func member(_ key: StaticString, _ text: String) {
+    mutating func member(_ key: String, _ text: String) {
         write(key: key)
         value(text)
     }
 
     /// Writes nothing for nil.
-    mutating func member(_ key: StaticString, _ text: String?) {
+    mutating func member(_ key: String, _ text: String?) {
         if let text { member(key, text) }
     }
 
-    mutating func member(_ key: StaticString, _ flag: Bool) {
+    mutating func member(_ key: String, _ flag: Bool) {
         write(key: key)
         plain(flag ? "true" : "false")
     }
 
-    mutating func member(_ key: StaticString, _ number: some BinaryInteger) {
+    mutating func member(_ key: String, _ number: some BinaryInteger) {
         write(key: key)
         plain(String(number))
     }
 
     /// Writes a number with at most one decimal.
-    mutating func member(_ key: StaticString, tenths: Int) {
+    mutating func member(_ key: String, tenths: Int) {
         write(key: key)
         plain(tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)")
     }
 
     /// Writes a member whose value the closure writes.
-    mutating func member(_ key: StaticString, _ body: (inout JSONText) -> Void) {
+    mutating func member(_ key: String, _ body: (inout JSONText) -> Void) {
         write(key: key)
         body(&self)
     }
@@ -113,10 +122,10 @@ struct JSONText {
         needsComma = true
     }
 
-    private mutating func write(key: StaticString) {
+    private mutating func write(key: String) {
         separate()
         bytes.append(UInt8(ascii: "\""))
-        key.withUTF8Buffer { bytes.append(contentsOf: $0) }
+        bytes.append(contentsOf: key.utf8)
         bytes.append(UInt8(ascii: "\""))
         bytes.append(UInt8(ascii: ":"))
     }

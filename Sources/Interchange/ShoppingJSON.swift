@@ -100,7 +100,7 @@ extension JSONText {
         }
     }
 
-    private mutating func terms(_ key: StaticString, _ terms: CartItem.Terms) {
+    private mutating func terms(_ key: String, _ terms: CartItem.Terms) {
         object(key) { json in
             if let shop = terms.shop {
                 json.object("shop") { json in

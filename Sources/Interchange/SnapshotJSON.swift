@@ -32,7 +32,7 @@ extension JSONText {
         }
     }
 
-    mutating func money(_ key: StaticString, _ money: Money?) {
+    mutating func money(_ key: String, _ money: Money?) {
         guard let money else { return }
         object(key) { json in
             json.member("minorUnits", money.minorUnits)
@@ -92,25 +92,13 @@ extension JSONText {
     }
 
     mutating func item(_ item: Item) {
+        let absent = [item.replacement == nil ? "replacement" : nil, item.sale == nil ? "sale" : nil]
         object { json in
             json.member("id", item.id.description)
             json.member("slug", item.slug)
             json.member("number", item.number)
             json.member("title", item.title)
-            json.member("description", item.description)
-            json.member("quantity", item.quantity.description)
-            json.member("make", item.make)
-            json.member("model", item.model)
-            json.member("serial", item.serial)
-            json.member("assetID", item.assetID)
-            json.money("price", item.price)
-            json.member("purchaseDate", item.purchaseDate?.description)
-            json.member("purchasedFrom", item.purchasedFrom)
-            if let replacement = item.replacement { json.replacement(replacement) }
-            json.member("condition", item.condition?.rawValue)
-            json.warranty(item.warranty)
-            json.member("insured", item.insured)
-            json.member("notes", item.notes)
+            json.fields(Self.itemFields.beforePlace, of: item, without: absent)
             json.member("locationID", item.locationID?.description)
             json.member("homeID", item.homeID?.description)
             json.list("labelIDs", item.labelIDs) { $1.value($0.description) }
@@ -120,46 +108,44 @@ extension JSONText {
                     json.member("value", field.value)
                 }
             }
-            json.member("archived", item.archived)
-            if let sale = item.sale { json.sale(sale) }
-            json.moving(item.moving)
-            json.member("audience", item.audience?.rawValue)
+            json.fields(Self.itemFields.afterPlace, of: item, without: absent)
             json.member("importRef", item.importRef)
             json.record(item.record)
         }
     }
 
-    private mutating func replacement(_ replacement: ReplacementCost) {
-        object("replacement") { json in
-            json.money("cost", replacement.cost)
-            json.member("source", replacement.source)
-            json.member("date", replacement.date?.description)
+    /// Those before the item's place, labels and custom fields, and those after them. Whether an item is sold shows in
+    /// whether it has a sale.
+    private static let itemFields = {
+        let fields = Item.fields.filter { $0.property != "sale" }
+        let place = fields.firstIndex { $0.key == "archived" } ?? fields.endIndex
+        return (beforePlace: Array(fields[..<place]), afterPlace: Array(fields[place...]))
+    }()
+
+    /// Writes fields under the last part of their paths, `warranty.expires` as `expires` in the object `warranty`.
+    /// Dates, amounts and choices that are unknown have no member.
+    /// - Parameter absent: The objects that the entity does not have.
+    mutating func fields<Entity>(_ fields: [Field<Entity>], of entity: Entity, without absent: [String?] = []) {
+        var open: String?
+        Field.values(of: fields, in: entity) { field, value in
+            if field.group != open {
+                if open != nil { close() }
+                open = field.group.flatMap { absent.contains($0) ? nil : $0 }
+                if let open { begin(open) }
+            }
+            if field.group == open { member(field.name, value) }
         }
+        if open != nil { close() }
     }
 
-    private mutating func warranty(_ warranty: Warranty) {
-        object("warranty") { json in
-            json.member("expires", warranty.expires?.description)
-            json.member("isLifetime", warranty.isLifetime)
-            json.member("details", warranty.details)
-        }
-    }
-
-    private mutating func sale(_ sale: Sale) {
-        object("sale") { json in
-            json.member("date", sale.date?.description)
-            json.money("price", sale.price)
-            json.member("to", sale.to)
-            json.member("notes", sale.notes)
-        }
-    }
-
-    private mutating func moving(_ moving: Moving) {
-        object("moving") { json in
-            json.member("isFragile", moving.isFragile)
-            json.member("priority", moving.priority?.rawValue)
-            json.member("destination", moving.destination)
-            json.member("size", moving.size)
+    private mutating func member<Entity>(_ key: String, _ value: Field<Entity>.Value) {
+        switch value {
+        case .text(let text): member(key, text)
+        case .money(let amount): money(key, amount)
+        case .date(let date): member(key, date?.description)
+        case .flag(let flag): member(key, flag)
+        case .quantity(let quantity): member(key, quantity.description)
+        case .choice(let word): member(key, word)
         }
     }
 

@@ -53,26 +53,47 @@ import Testing
     @Test("Anything known of a sale makes an item sold; nothing known leaves it unsold")
     func sale() {
         var item = Item(title: "Sofa")
-        item.soldDate = nil
-        item.soldNotes = ""
+        Self.clear("soldDate", of: &item)
+        Self.clear("soldNotes", of: &item)
         #expect(item.sale == nil)
-        item.soldTo = "Ann"
+        Self.copy("soldTo", to: &item)
         #expect(item.sale == Sale(to: "Ann"))
-        item.isSold = true
+        Self.copy("sold", to: &item)
         #expect(item.sale == Sale(to: "Ann"))
-        item.isSold = false
+        Self.copy("sold", from: Item(title: "Chair"), to: &item)
         #expect(item.sale == nil)
     }
 
     @Test("A replacement's source and date need a cost, and stay when the cost changes")
     func replacement() {
         var item = Item(title: "Sofa")
-        item.replacementSource = "Catalogue"
-        item.replacementDate = CalendarDate("2024-05-06")
+        Self.copy("replacementSource", to: &item)
+        Self.copy("replacementDate", to: &item)
         #expect(item.replacement == nil)
-        item.replacementCost = Sample.euros(200)
-        item.replacementSource = "Catalogue"
-        item.replacementCost = Sample.euros(300)
+        Self.copy("replacementCost", to: &item)
+        #expect(item.replacement == ReplacementCost(cost: Sample.euros(200)))
+        Self.copy("replacementSource", to: &item)
+        let dearer = Item(title: "Sofa", replacement: ReplacementCost(cost: Sample.euros(300)))
+        Self.copy("replacementCost", from: dearer, to: &item)
         #expect(item.replacement == ReplacementCost(cost: Sample.euros(300), source: "Catalogue"))
+    }
+
+    @Test("Values are read as they are stored or computed")
+    func values() {
+        var texts: [String: String] = [:]
+        Field.values(of: Item.fields, in: Self.full) { field, value in texts[field.key] = "\(value)" }
+        #expect(texts.count == Item.fields.count)
+        #expect(texts["serial"] == #"text("9876")"#)
+        #expect(texts["soldTo"] == #"text("Ann")"#)
+        #expect(texts["priority"] == #"choice(Optional("high"))"#)
+        #expect(texts["insured"] == "flag(true)")
+    }
+
+    private static func clear(_ key: String, of item: inout Item) {
+        for field in Item.fields where field.key == key { field.clear(&item) }
+    }
+
+    private static func copy(_ key: String, from other: Item = full, to item: inout Item) {
+        for field in Item.fields where field.key == key { field.copy(from: other, to: &item) }
     }
 }

@@ -34,11 +34,6 @@ struct Disclosure<Entity>: Sendable {
         row(grants, key, .given, path)
     }
 
-    /// A frozen copy of another entity's field, without grants: an audience that sees the field sees the copy.
-    static func following<Value>(_ key: String, _ path: SendablePath<Entity, Value>) -> Disclosure {
-        row("- - - -", key, .field, path)
-    }
-
     /// A field that is copied part by part.
     static func parts(
         _ grants: Grants, _ key: String, _ parts: [String], _ copy: @escaping Copy
@@ -71,8 +66,8 @@ extension Disclosure {
     /// The row of a field in its entity's table.
     init(_ field: Field<Entity>) {
         var shortened: Copy?
-        if case .text(let path) = field.kind {
-            shortened = { $1[keyPath: path] = Sight.shortened($0[keyPath: path]) }
+        if case .text(let property) = field.kind {
+            shortened = { property.set(Sight.shortened(property[$0]), of: &$1) }
         }
         self.init(
             key: field.property, grants: field.grants, parts: [], role: field.role,

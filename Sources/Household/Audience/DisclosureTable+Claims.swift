@@ -49,19 +49,7 @@ extension DisclosureTable {
     /// The item's fields that a line keeps as they were. They are not among the `facts`: an audience sees as much of a
     /// line's field, whole or shortened, as of the item's.
     static let registerLine = Disclosures<RegisterLine>(
-        "item", "- - - -", blank: { RegisterLine(blank: $0.itemID) },
-        [
-            .following("title", \.title),
-            .following("description", \.description),
-            .following("quantity", \.quantity),
-            .following("make", \.make),
-            .following("model", \.model),
-            .following("serial", \.serial),
-            .following("assetID", \.assetID),
-            .following("condition", \.condition),
-            .following("purchaseDate", \.purchaseDate),
-            .following("purchasedFrom", \.purchasedFrom),
-        ])
+        "item", "- - - -", blank: { RegisterLine(blank: $0.itemID) }, RegisterLine.fields.map(Disclosure.init))
 }
 
 extension Date {
@@ -71,31 +59,4 @@ extension Date {
 
 extension DepreciationTable {
     fileprivate static let none = DepreciationTable(name: "", classes: [], otherwise: ItemClass(name: "", rate: .none))
-}
-
-extension RegisterLine {
-    /// A line with nothing but its item's id.
-    fileprivate init(blank item: EntityID<Item>) {
-        number = ""
-        itemID = item
-        title = ""
-        description = ""
-        quantity = .one
-        make = ""
-        model = ""
-        serial = ""
-        assetID = ""
-        condition = nil
-        purchaseDate = nil
-        purchasedFrom = ""
-        room = nil
-        locationID = nil
-        labels = []
-        unitValue = nil
-        value = nil
-        basis = nil
-        actualCashValue = ActualCashValue(amount: nil, className: "", depreciates: false)
-        evidence = ItemEvidence()
-        attachments = []
-    }
 }

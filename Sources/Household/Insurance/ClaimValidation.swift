@@ -32,10 +32,9 @@ extension Claim.Setting {
 extension RegisterLine {
     fileprivate func check() throws(DomainError) {
         guard !title.isEmpty else { throw .emptyName(kind: .item) }
+        for field in Self.fields { try field.check(self) }
         for (text, field) in [
-            (title, "title"), (number, "number"), (description, "description"), (make, "make"), (model, "model"),
-            (serial, "serial"), (assetID, "asset id"), (purchasedFrom, "purchased from"), (room ?? "", "room"),
-            (labels.joined(), "label"), (actualCashValue.className, "class"),
+            (number, "number"), (room ?? "", "room"), (labels.joined(), "label"), (actualCashValue.className, "class"),
         ] {
             try Text.check(text, field, limit: TextLimit.text)
         }

@@ -76,6 +76,47 @@ public struct RegisterLine: Hashable, Codable, Sendable {
         self.attachments = attachments
     }
 
+    /// A line with nothing but its item's id.
+    init(blank item: EntityID<Item>) {
+        number = ""
+        itemID = item
+        title = ""
+        description = ""
+        quantity = .one
+        make = ""
+        model = ""
+        serial = ""
+        assetID = ""
+        condition = nil
+        purchaseDate = nil
+        purchasedFrom = ""
+        room = nil
+        locationID = nil
+        labels = []
+        unitValue = nil
+        value = nil
+        basis = nil
+        actualCashValue = ActualCashValue(amount: nil, className: "", depreciates: false)
+        evidence = ItemEvidence()
+        attachments = []
+    }
+
     public var photos: [Attachment] { attachments.filter { $0.kind == .photo } }
     public var papers: [Attachment] { attachments.filter { $0.kind != .photo } }
+}
+
+extension RegisterLine {
+    /// The item's fields that a line keeps as they were, by the names that the item's own table gives them.
+    public static let fields: [Field<RegisterLine>] = [
+        Field(kept: "title", .text(\.title)),
+        Field(kept: "description", .text(\.description)),
+        Field(kept: "quantity", .quantity(\.quantity)),
+        Field(kept: "make", .text(\.make)),
+        Field(kept: "model", .text(\.model)),
+        Field(kept: "serial", .text(\.serial)),
+        Field(kept: "assetID", .text(\.assetID)),
+        Field(kept: "condition", .choice(\.condition)),
+        Field(kept: "purchaseDate", .date(\.purchaseDate)),
+        Field(kept: "purchasedFrom", .text(\.purchasedFrom)),
+    ]
 }

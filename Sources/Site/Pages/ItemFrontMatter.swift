@@ -28,38 +28,15 @@ struct ItemFrontMatter {
         lines.text("home", home?.displayName)
         lines.text("location", room?.name)
         lines.texts("labels", labels.map(\.name))
-        lines.plain("quantity", item.quantity.description)
-        lines.text("make", item.make)
-        lines.text("model", item.model)
-        lines.text("serial", item.serial)
-        lines.text("assetID", item.assetID)
-        lines.money("price", item.price)
-        lines.date("purchaseDate", item.purchaseDate)
-        lines.text("purchasedFrom", item.purchasedFrom)
-        lines.money("replacementCost", item.replacement?.cost)
-        lines.text("replacementSource", item.replacement?.source)
-        lines.date("replacementDate", item.replacement?.date)
-        lines.plain("condition", item.condition?.rawValue)
-        lines.date("warrantyExpires", item.warranty.expires)
-        lines.flag("lifetimeWarranty", item.warranty.isLifetime)
-        lines.text("warrantyDetails", item.warranty.details)
-        lines.flag("insured", item.insured)
-        lines.flag("archived", item.archived)
-        lines.flag("sold", item.sale != nil)
-        lines.date("soldDate", item.sale?.date)
-        lines.money("soldPrice", item.sale?.price)
-        lines.text("soldTo", item.sale?.to)
-        lines.text("soldNotes", item.sale?.notes)
-        lines.flag("fragile", item.moving.isFragile)
-        lines.plain("priority", item.moving.priority?.rawValue)
-        lines.text("destination", item.moving.destination)
-        lines.text("size", item.moving.size)
-        lines.plain("audience", item.audience?.rawValue)
+        Household.Field.values(of: Self.fields, in: item) { field, value in lines.add(field.key, value) }
         lines.fields("customFields", item.customFields)
         lines.text("importRef", item.importRef)
         lines.files("attachments", files)
         yaml = lines.yaml
     }
+
+    /// The notes are the body of the page.
+    private static let fields = Item.fields.filter { !["description", "notes"].contains($0.key) }
 }
 
 /// Lines of YAML. Absent, empty and false values have no line.
@@ -70,19 +47,30 @@ private struct Lines {
 
     var yaml: String { String(decoding: bytes, as: UTF8.self) }
 
-    mutating func plain(_ key: StaticString, _ value: String?) {
+    mutating func add(_ key: String, _ value: Household.Field<Item>.Value) {
+        switch value {
+        case .text(let text): self.text(key, text)
+        case .money(let amount): money(key, amount)
+        case .date(let date): plain(key, date?.description)
+        case .flag(let flag): if flag { plain(key, "true") }
+        case .quantity(let quantity): plain(key, quantity.description)
+        case .choice(let word): plain(key, word)
+        }
+    }
+
+    mutating func plain(_ key: String, _ value: String?) {
         guard let value else { return }
         begin(key)
         bytes.append(utf8Of: value)
     }
 
-    mutating func text(_ key: StaticString, _ value: String?) {
+    mutating func text(_ key: String, _ value: String?) {
         guard let value, !value.isEmpty else { return }
         begin(key)
         quote(value)
     }
 
-    mutating func texts(_ key: StaticString, _ values: [String]) {
+    mutating func texts(_ key: String, _ values: [String]) {
         guard !values.isEmpty else { return }
         begin(key)
         bytes.append(utf8Of: "[")
@@ -93,14 +81,8 @@ private struct Lines {
         bytes.append(utf8Of: "]")
     }
 
-    mutating func flag(_ key: StaticString, _ value: Bool) {
-        if value { plain(key, "true") }
-    }
-
-    mutating func date(_ key: StaticString, _ value: CalendarDate?) { plain(key, value?.description) }
-
     /// Writes an amount as text, because a YAML number would lose the last digit of 39.90.
-    mutating func money(_ key: StaticString, _ value: Money?) {
+    private mutating func money(_ key: String, _ value: Money?) {
         guard let value else { return }
         begin(key)
         bytes.append(utf8Of: "\"")
@@ -110,7 +92,7 @@ private struct Lines {
         bytes.append(utf8Of: "\"")
     }
 
-    mutating func fields(_ key: StaticString, _ values: [CustomField]) {
+    mutating func fields(_ key: String, _ values: [CustomField]) {
         guard !values.isEmpty else { return }
         line(key)
         bytes.append(utf8Of: ":")
@@ -122,7 +104,7 @@ private struct Lines {
         }
     }
 
-    mutating func files(_ key: StaticString, _ files: [ItemFrontMatter.File]) {
+    mutating func files(_ key: String, _ files: [ItemFrontMatter.File]) {
         guard !files.isEmpty else { return }
         line(key)
         bytes.append(utf8Of: ":")
@@ -133,7 +115,7 @@ private struct Lines {
             text("    caption", attachment.caption)
             text("    mediaType", attachment.mediaType)
             if attachment.size > 0 { plain("    size", "\(attachment.size)") }
-            date("    captured", file.captured)
+            plain("    captured", file.captured?.description)
             text("    sha256", attachment.sha256)
             plain("    audience", attachment.audience?.rawValue)
             text("    file", file.href)
@@ -141,14 +123,14 @@ private struct Lines {
     }
 
     /// Begins a line: the key, the colon and a space.
-    private mutating func begin(_ key: StaticString) {
+    private mutating func begin(_ key: String) {
         line(key)
         bytes.append(utf8Of: ": ")
     }
 
-    private mutating func line(_ text: StaticString) {
+    private mutating func line(_ text: String) {
         if !bytes.isEmpty { bytes.append(UInt8(ascii: "\n")) }
-        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+        bytes.append(utf8Of: text)
     }
 
     private mutating func quote(_ text: String) {

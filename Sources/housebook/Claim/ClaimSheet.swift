@@ -89,16 +89,13 @@ extension Claim.Line {
 
 extension RegisterLine {
     fileprivate var members: [(key: String, value: JSONValue)] {
-        [
-            ("number", .text(number)), ("itemID", .text(itemID.description)), ("title", .text(title)),
-            ("description", .text(description)), ("quantity", .text(quantity.description)), ("make", .text(make)),
-            ("model", .text(model)), ("serial", .text(serial)), ("assetID", .text(assetID)),
-            ("condition", .optional(condition?.rawValue)), ("purchaseDate", .optional(purchaseDate?.description)),
-            ("purchasedFrom", .text(purchasedFrom)), ("room", .optional(room)),
-            ("labels", .list(labels.map(JSONValue.text))), ("unitValue", unitValue?.json ?? .null),
-            ("value", value?.json ?? .null), ("basis", basisJSON), ("actualCashValue", actualCashValue.json),
-            ("evidence", evidence.json), ("attachments", .list(attachments.map(\.frozenJSON))),
-        ]
+        [("number", .text(number)), ("itemID", .text(itemID.description))]
+            + Self.fields.map { ($0.key, $0.value(of: self).json) } + [
+                ("room", .optional(room)), ("labels", .list(labels.map(JSONValue.text))),
+                ("unitValue", unitValue?.json ?? .null), ("value", value?.json ?? .null), ("basis", basisJSON),
+                ("actualCashValue", actualCashValue.json), ("evidence", evidence.json),
+                ("attachments", .list(attachments.map(\.frozenJSON))),
+            ]
     }
 
     private var basisJSON: JSONValue {

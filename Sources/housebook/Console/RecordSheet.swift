@@ -57,13 +57,13 @@ struct RecordSheet {
     }
 
     mutating func add<Entity>(_ field: Household.Field<Entity>, of entity: Entity) {
-        switch field.kind {
-        case .text(let path): add(field.key, field.title, entity[keyPath: path])
-        case .money(let path, _): add(field.key, field.title, entity[keyPath: path])
-        case .date(let path): add(field.key, field.title, entity[keyPath: path])
-        case .flag(let path): add(field.key, field.title, entity[keyPath: path])
-        case .quantity(let path): add(field.key, field.title, entity[keyPath: path].description)
-        case .choice(let choice): add(field.key, field.title, choice.get(entity))
+        switch field.value(of: entity) {
+        case .text(let text): add(field.key, field.title, text)
+        case .money(let amount): add(field.key, field.title, amount)
+        case .date(let date): add(field.key, field.title, date)
+        case .flag(let flag): add(field.key, field.title, flag)
+        case .quantity(let quantity): add(field.key, field.title, quantity.description)
+        case .choice(let word): add(field.key, field.title, word)
         }
     }
 
@@ -86,6 +86,19 @@ struct RecordSheet {
             let indent = "\n" + String(repeating: " ", count: width + 2)
             return heading + "  " + lines.joined(separator: indent) + "\n"
         }.joined()
+    }
+}
+
+extension Household.Field.Value {
+    var json: JSONValue {
+        switch self {
+        case .text(let text): .text(text)
+        case .money(let amount): amount?.json ?? .null
+        case .date(let date): .optional(date?.description)
+        case .flag(let flag): .flag(flag)
+        case .quantity(let quantity): .text(quantity.description)
+        case .choice(let word): .optional(word)
+        }
     }
 }
 
