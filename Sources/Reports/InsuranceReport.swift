@@ -6,6 +6,7 @@ public import Household
 /// Made from the household as its audience may see it. The same household, date and options give an equal report.
 public struct InsuranceReport: Sendable, Hashable {
     public let subject: Subject
+    public let audience: Audience
     /// The household's name; empty where it has none.
     public let insured: String
     public let home: Home
@@ -18,6 +19,7 @@ public struct InsuranceReport: Sendable, Hashable {
     public let depreciation: DepreciationTable
     /// Items of the home that are in no line, because they were sold or are archived.
     public let leftOut: LeftOut
+    /// Which parts of the report the audience gets.
     public let sights: Sights
 
     public enum Subject: Sendable, Hashable {
@@ -30,34 +32,11 @@ public struct InsuranceReport: Sendable, Hashable {
         public let archived: Int
     }
 
-    /// Which parts of the report the audience may see, beside single fields.
-    public struct Sights: Sendable, Hashable {
-        /// False where any part of a policy is hidden: the policy's figures would be wrong.
-        public let policies: Bool
-        /// Receipts and appraisals.
-        public let papers: Bool
-        /// When items were bought, and so their actual cash value.
-        public let purchases: Bool
-
-        public init(_ audience: Audience) {
-            // Labels decide how an item depreciates, and which special limit applies to it.
-            let classes = audience.sees("label") && audience.sees("item.labelIDs")
-            policies =
-                classes && audience.sees("policy")
-                && [
-                    "start", "end", "deductible", "limits.personalProperty", "settlement", "appliesAverage",
-                    "specialLimits", "scheduledItems",
-                ].allSatisfy { audience.sees("policy.\($0)") }
-            papers = audience.sees("attachment.receipt")
-            purchases = classes && audience.sees("item.purchaseDate")
-        }
-    }
-
     /// Makes the report of a home. Nil where no home has this id.
     public init?(
-        of home: EntityID<Home>, in index: SnapshotIndex, for audience: Audience, table: DepreciationTable,
-        on day: CalendarDate
+        of home: EntityID<Home>, in shown: RedactedIndex, table: DepreciationTable, on day: CalendarDate
     ) {
+        let index = shown.index
         guard let home = index.home(home) else { return nil }
         let numbers = index.registerNumbers(ofHome: home.id)
         let items = index.items(ofHome: home.id)
@@ -68,31 +47,32 @@ public struct InsuranceReport: Sendable, Hashable {
         }
         let value = index.value(of: items)
         self.init(
-            of: .home, insured: index.snapshot.profile.name, home: home, on: day, lines: lines,
+            of: .home, for: shown.audience, insured: index.snapshot.profile.name, home: home, on: day, lines: lines,
             policies: index.snapshot.policies.filter { $0.homeIDs.contains(home.id) }, table: table,
-            leftOut: LeftOut(sold: value.sold, archived: value.archived), sights: Sights(audience))
+            leftOut: LeftOut(sold: value.sold, archived: value.archived))
     }
 
     /// Makes the report of a claim, only from what was put into the claim.
-    /// - Parameter claim: The claim as its audience may see it.
-    public init(of claim: Claim, for audience: Audience) {
-        self.init(of: claim, sights: Sights(audience))
+    /// - Parameter position: The position of the claim in the snapshot.
+    public init(ofClaimAt position: Int, in shown: RedactedIndex) {
+        self.init(of: shown.index.snapshot.claims[position], for: shown.audience)
     }
 
-    private init(of claim: Claim, sights: Sights) {
+    private init(of claim: Claim, for audience: Audience) {
         let setting = claim.setting
         self.init(
-            of: .claim(claim), insured: setting.insured, home: setting.home, on: claim.date,
+            of: .claim(claim), for: audience, insured: setting.insured, home: setting.home, on: claim.date,
             lines: claim.lines.map(\.line), policies: setting.policies, table: setting.depreciation,
-            leftOut: LeftOut(sold: 0, archived: 0), sights: sights)
+            leftOut: LeftOut(sold: 0, archived: 0))
     }
 
     private init(
-        of subject: Subject, insured: String, home: Home, on day: CalendarDate, lines: [RegisterLine],
-        policies: [InsurancePolicy], table: DepreciationTable, leftOut: LeftOut, sights: Sights
+        of subject: Subject, for audience: Audience, insured: String, home: Home, on day: CalendarDate,
+        lines: [RegisterLine], policies: [InsurancePolicy], table: DepreciationTable, leftOut: LeftOut
     ) {
         let register = Register(lines)
         self.subject = subject
+        self.audience = audience
         self.insured = insured
         self.home = home
         self.day = day
@@ -100,7 +80,7 @@ public struct InsuranceReport: Sendable, Hashable {
         coverage = policies.map { Coverage($0, of: register, on: day, isWhole: subject == .home) }
         depreciation = table
         self.leftOut = leftOut
-        self.sights = sights
+        sights = audience.sights
     }
 
     public var claim: Claim? {
@@ -119,14 +99,14 @@ public struct InsuranceReport: Sendable, Hashable {
         switch subject {
         case .home:
             return InsuranceReport(
-                of: .home, insured: insured, home: home, on: day, lines: register.lines.map(line),
-                policies: coverage.map(\.policy).map(policy), table: table, leftOut: leftOut, sights: sights)
+                of: .home, for: audience, insured: insured, home: home, on: day, lines: register.lines.map(line),
+                policies: coverage.map(\.policy).map(policy), table: table, leftOut: leftOut)
         case .claim(let original):
             var changed = claim(original)
             for position in changed.lines.indices { changed.lines[position].line = line(changed.lines[position].line) }
             changed.setting = Claim.Setting(
                 insured: insured, home: home, policies: original.setting.policies.map(policy), depreciation: table)
-            return InsuranceReport(of: changed, sights: sights)
+            return InsuranceReport(of: changed, for: audience)
         }
     }
 }

@@ -5,11 +5,9 @@ import Household
 /// depends on a locale.
 public struct ReportData: Encodable, Sendable {
     private let report: InsuranceReport
-    private let audience: String
 
-    public init(_ report: InsuranceReport, audience: String) {
+    public init(_ report: InsuranceReport) {
         self.report = report
-        self.audience = audience
     }
 
     public static let fileName = "data.json"
@@ -24,7 +22,7 @@ public struct ReportData: Encodable, Sendable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(Self.format, forKey: .format)
-        try container.encode(audience, forKey: .audience)
+        try container.encode(report.audience.name, forKey: .audience)
         try container.encode(report.insured, forKey: .insured)
         try container.encode(report.home, forKey: .home)
         try container.encode(report.day, forKey: .day)

@@ -42,11 +42,11 @@ public struct ReportManifest: Codable, Hashable, Sendable {
     public static let fileName = "manifest.json"
     public static let currentFormat = 1
 
-    public init(_ report: InsuranceReport, audience: String, rootHash: String, files: [File]) {
+    public init(_ report: InsuranceReport, rootHash: String, files: [File]) {
         format = Self.currentFormat
         title = report.claim?.cause ?? report.home.displayName
         day = report.day
-        self.audience = audience
+        audience = report.audience.name
         self.rootHash = rootHash
         self.files = files.sorted { $0.name < $1.name }
         var originals: [String: Original] = [:]

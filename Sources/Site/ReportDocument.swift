@@ -13,7 +13,6 @@ public struct ReportDocument: Sendable {
     private let rootHash: String?
 
     /// - Parameters:
-    ///   - report: Made for the site's audience.
     ///   - site: Provides the theme, the language and the time zone of the report.
     ///   - media: The files of the report's attachments; nil for a report without pictures.
     ///   - rootHash: The root hash of the files that come with the report.
@@ -64,8 +63,8 @@ public struct ReportDocument: Sendable {
         _ files: ReportFiles, of report: InsuranceReport? = nil, scheduledPerPolicy: Int? = nil
     ) -> ReportContent {
         ReportPresentation(
-            report ?? self.report, formats: formats, words: site.theme.words, audience: site.audience,
-            timeZone: site.inputs.timeZone, rootHash: rootHash, files: files, scheduledPerPolicy: scheduledPerPolicy
+            report ?? self.report, formats: formats, words: site.theme.words, timeZone: site.inputs.timeZone,
+            rootHash: rootHash, files: files, scheduledPerPolicy: scheduledPerPolicy
         ).content()
     }
 

@@ -24,10 +24,10 @@ public struct SiteBuilder: Sendable {
 
         /// Updates the plan for a change of the snapshot.
         /// - Returns: The files to make and to delete; nil when a new plan is needed.
-        mutating func follow(_ change: SnapshotChange, in snapshot: Snapshot) -> PlanUpdate? {
+        mutating func follow(_ change: SnapshotChange, to shown: RedactedSnapshot) -> PlanUpdate? {
             switch change {
             case .nothing: PlanUpdate()
-            case .items(let changes): plan.apply(changes, inserting: changes.inserted.map { snapshot.items[$0] })
+            case .items(let changes): plan.apply(changes, of: shown)
             case .everything: nil
             }
         }
@@ -51,10 +51,10 @@ public struct SiteBuilder: Sendable {
         return found.audience == audience.name ? Set(found.manifest.entries.map(\.path)) : []
     }
 
-    /// Brings the folder up to date with a household.
+    /// Brings the folder up to date with what an audience may see of a household.
     ///
     /// - Parameters:
-    ///   - change: How the snapshot has changed since the last build of this builder.
+    ///   - change: How the household has changed since the last build of this builder.
     ///   - source: The `SiteSource` of the household and the site's files, made before they were read.
     ///   - openData: How the snapshot becomes a file for other programs.
     ///   - media: The files of the snapshot's attachments. Pass the same value again while they are the same; another
@@ -65,7 +65,7 @@ public struct SiteBuilder: Sendable {
     /// - Throws: `ContentError`, `OutputError`. Every file that was already written is whole, and the next build does
     ///   the rest.
     public mutating func build(
-        _ snapshot: Snapshot, change: SnapshotChange = .everything, _ site: Site, source: SiteSource? = nil,
+        _ shown: RedactedSnapshot, change: SnapshotChange = .everything, _ site: Site, source: SiteSource? = nil,
         openData: OpenData, media: SiteMedia = .none, force: Bool = false,
         progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
     ) throws -> BuildReport {
@@ -79,21 +79,21 @@ public struct SiteBuilder: Sendable {
         let plan: SitePlan
         let writer: OutputWriter
         let files: [PlannedFile]
-        if let update = last?.follow(change, in: snapshot), let last,
+        if let update = last?.follow(change, to: shown), let last,
             let resumed = try OutputWriter.resume(output.path, after: last.mark, update)
         {
             (plan, writer, files) = (last.plan, resumed, update.files)
             report.pages = last.pages + update.pageBalance
         } else {
-            plan = try site.plan(snapshot, media)
+            plan = try site.plan(shown, media)
             files = plan.files()
             report.pages = files.count(where: \.isPage)
             clock.finish("plan", &report)
             writer = try OutputWriter.begin(
-                output.path, planned: files, audience: site.inputs.audience.name, force: force)
+                output.path, planned: files, audience: shown.audience.name, force: force)
         }
         clock.finish("compare", &report)
-        let data = OpenDataFile(openData, of: snapshot, change, after: last?.openData)
+        let data = OpenDataFile(openData, of: shown, change, after: last?.openData)
         try Rendering(files, of: plan, openData: data, to: writer).run(progress)
         clock.finish("render", &report)
         report.rendered = writer.pending.count { files[$0].isPage }

@@ -4,7 +4,7 @@ public import Household
 /// What a site is made from besides the household and the theme.
 public struct SiteInputs: Sendable {
     public var settings: Settings
-    /// The audience of the site. The household that the site is made from is already redacted for it.
+    /// The audience to redact the household for. What a site shows is decided by the audience of the redacted household.
     public var audience: Audience
     /// The home whose rooms and labels are listed on pages that belong to no home; nil for the primary home.
     public var activeHome: EntityID<Home>?
@@ -18,9 +18,6 @@ public struct SiteInputs: Sendable {
     public var depreciation: DepreciationTable?
     /// Identifies this version of the program: pages made by another version are made again.
     public var program: String
-    /// The homes by the slugs that Content uses, for a household whose homes were redacted: some may have other slugs
-    /// or be missing. Nil when the homes' own slugs apply.
-    var homeSlugs: [String: EntityID<Home>]?
 
     public init(
         settings: Settings, audience: Audience = .owner, activeHome: EntityID<Home>? = nil, today: CalendarDate,
@@ -42,7 +39,8 @@ public struct SiteInputs: Sendable {
 ///
 /// The models themselves are made in `Pages/`, each in an extension beside its type.
 struct SiteModel: Sendable {
-    private(set) var index: SnapshotIndex
+    /// The redacted household, its texts made printable.
+    private(set) var shown: RedactedIndex
     private(set) var summary: HouseholdSummary
     private(set) var paths: SitePaths
     let shopping: ShoppingIndex
@@ -56,7 +54,6 @@ struct SiteModel: Sendable {
     let formats: Formats
     let words: Words
     let settings: Settings
-    let audience: Audience
     let sights: Sights
     /// The sentence that says who the pages are for.
     private let audienceLine: String
@@ -70,29 +67,28 @@ struct SiteModel: Sendable {
     /// The home whose rooms and labels are listed on pages that belong to no home.
     let activeHome: Home?
 
-    init(_ snapshot: Snapshot, _ inputs: SiteInputs, words: Words, media: SiteMedia = .none) throws {
-        let snapshot = snapshot.printable()
-        index = SnapshotIndex(snapshot)
+    init(_ shown: RedactedSnapshot, _ inputs: SiteInputs, words: Words, media: SiteMedia = .none) throws {
+        let shown = shown.changingTexts { $0.printable() }
+        let snapshot = shown.snapshot
+        self.shown = RedactedIndex(shown)
+        let index = self.shown.index
         summary = HouseholdSummary(index)
         shopping = ShoppingIndex(snapshot)
         vaultPrices = VaultPrices(shopping)
         self.media = media
         covers = Cover.all(of: snapshot.attachments, media)
         paths = SitePaths(index, shopping)
-        audience = inputs.audience
-        sights = Sights(inputs.audience)
-        audienceLine = words(Word(for: inputs.audience), ["audience": inputs.audience.name])
-        content = try Content.load(
-            from: inputs.contentFolder, homes: ContentHomes(snapshot.homes, slugs: inputs.homeSlugs),
-            for: inputs.audience)
+        sights = shown.sights
+        audienceLine = words(for: shown.audience)
+        content = try Content.load(from: inputs.contentFolder, homes: ContentHomes(shown), for: shown.audience)
         formats = Formats(locale: inputs.settings.locale, currencies: snapshot.currencies)
         self.words = words
-        settings = inputs.settings
+        settings = inputs.settings.redacted(for: shown.audience)
         today = inputs.today
         timeZone = inputs.timeZone
         depreciation = try (inputs.depreciation ?? .standard()).printable()
         program = inputs.program
-        activeHome = index.home(inputs.activeHome) ?? index.primaryHome
+        activeHome = index.home(inputs.activeHome.map { shown.ids($0) }) ?? index.primaryHome
         for attachment in shownAttachments {
             switch media.entries[attachment.sha256] {
             case nil: continue
@@ -115,16 +111,20 @@ struct SiteModel: Sendable {
     }
 
     /// Applies a change of items. `canApply` must hold for it.
-    mutating func apply(_ changes: ItemChanges, inserting new: [Item]) {
-        let new = new.map { $0.printable() }
-        paths.apply(removed: changes.removed.map { index.snapshot.items[$0] }, inserted: new)
-        index.apply(changes, inserting: new)
+    /// - Parameter snapshot: The household after the change.
+    mutating func apply(_ changes: ItemChanges, of snapshot: RedactedSnapshot) {
+        let removed = changes.removed.map { index.snapshot.items[$0] }
+        let new = shown.apply(changes, of: snapshot) { $0.printable() }
+        paths.apply(removed: removed, inserted: new)
         summary = HouseholdSummary(index)
         homeReports = HomeReports()
     }
 
+    var audience: Audience { shown.audience }
+    var index: SnapshotIndex { shown.index }
+
     var siteTitle: String {
-        if sights.title, !settings.title.isEmpty { return PrintableText.cleaned(settings.title) }
+        if !settings.title.isEmpty { return PrintableText.cleaned(settings.title) }
         return index.snapshot.profile.name.isEmpty ? "Housebook" : index.snapshot.profile.name
     }
 

@@ -24,13 +24,13 @@ struct SitePlan: Sendable {
     /// Whether the notes of each item, by position, may hold relative links.
     var mayLink: [Bool]
 
-    /// - Parameter snapshot: The snapshot as the store has it; the model's was made printable.
-    init(_ model: SiteModel, theme: Theme, snapshot: Snapshot) {
+    /// - Parameter shown: What the model was made from; the model's texts were made printable.
+    init(_ model: SiteModel, theme: Theme, _ shown: RedactedSnapshot) {
         self.model = model
         self.theme = theme
         navigation = NavigationTexts(model, theme: theme)
         sources = model.content.paths.stamp
-        stamps = PageStamps(model, theme: theme, snapshot: snapshot)
+        stamps = PageStamps(model, theme: theme, snapshot: shown.snapshot)
         mayLink = model.index.snapshot.items.map { LinkCheck.mayHoldLinks($0.notes) }
         var draft = PlanDraft(model)
         draft.addSurroundings(theme)
@@ -122,8 +122,7 @@ struct SitePlan: Sendable {
         case .report(let home):
             return model.report(of: home, at: address, navigation: navigation).map { (template, $0) }
         case .claim(let position):
-            let claim = model.index.snapshot.claims[position]
-            return (template, model.report(of: claim, at: address, navigation: navigation))
+            return (template, model.report(ofClaimAt: position, at: address, navigation: navigation))
         case .shopping(let slice): return (template, model.trips(slice, at: address, navigation: navigation))
         case .trip(let cart): return (template, model.trip(cart, at: address, navigation: navigation))
         case .vault(let slice): return (template, model.vault(slice, at: address, navigation: navigation))

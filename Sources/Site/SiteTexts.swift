@@ -6,7 +6,7 @@ extension Site {
     /// file paths of Content, the depreciation table, the title; and the dates that rendering makes.
     /// - Parameter themeFolders: The folders that the site's theme was loaded from.
     /// - Throws: `ContentError`, `OutputError`
-    public func texts(beside household: Snapshot, themeFolders: [URL]) throws -> [Data] {
+    public func texts(beside household: RedactedSnapshot, themeFolders: [URL]) throws -> [Data] {
         var texts: [Data] = []
         for folder in themeFolders {
             for path in try FileTree.files(below: folder) {
@@ -22,11 +22,11 @@ extension Site {
         texts += ([table.name, table.edition, table.source] + (table.classes + [table.otherwise]).map(\.name)).map {
             Data($0.utf8)
         }
-        return texts + [Data(model.siteTitle.utf8), Data(model.dates(in: household).utf8)]
+        return texts + [Data(model.siteTitle.utf8), Data(model.dates(in: household.snapshot).utf8)]
     }
 
     /// The paths of the files that are copied from Content as they are.
-    public func contentFiles(beside household: Snapshot) throws -> Set<String> {
+    public func contentFiles(beside household: RedactedSnapshot) throws -> Set<String> {
         Set(try SiteModel(household, inputs, words: theme.words).content.files.map(\.path))
     }
 }

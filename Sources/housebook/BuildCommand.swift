@@ -4,7 +4,7 @@ import Household
 import Site
 import Workspace
 
-struct BuildCommand: AsyncParsableCommand {
+struct BuildCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "build", abstract: "Build the site.",
         discussion: "Writes only files that changed, and deletes only files that an earlier build wrote.")
@@ -19,14 +19,14 @@ struct BuildCommand: AsyncParsableCommand {
 
     @OptionGroup var site: SiteOptions
 
-    func run() async throws {
+    func run() throws {
         let start = ContinuousClock.now
         let session = try site.open()
         let audience = try output.audience(session.settings)
         let folder = try output.folder(for: audience, of: session.root)
         let printer = NoticePrinter()
         defer { printer.end() }
-        let report = try await session.build(for: audience, in: folder, force: force) { printer($0) }
+        let report = try session.build(for: audience, in: folder, force: force) { printer($0) }
         let elapsed = start.duration(to: .now)
         printer(.brokenLinks(report.brokenLinks))
         if audience == .owner { session.record(report, at: Date(), in: folder, took: elapsed) }

@@ -33,7 +33,7 @@ private let below = "write “narrows: family” below its name; owner, family, 
         let neighbour = try Audience("neighbour", narrowing: sitter, hiding: ["cart"])
         #expect(settings.audiences == [sitter, neighbour, try Audience("press", narrowing: .everyone)])
         #expect(settings.title == "Ours")
-        #expect(!neighbour.sees("item.price"))
+        #expect(!neighbour.sights.someValues)
     }
 
     @Test("A file without audiences has none", arguments: ["audiences:\n", "audiences: {}\n", "title: Ours\n"])

@@ -26,7 +26,8 @@ struct CleanBuild: BuildWay {
         guard let theme = theme?.theme else { throw CocoaError(.fileNoSuchFile) }
         var builder = SiteBuilder(output: output)
         return try builder.build(
-            try world.store.snapshot(), Site(theme: theme, inputs: world.inputs), openData: .householdJSON,
+            try world.store.snapshot().redacted(for: .owner), Site(theme: theme, inputs: world.inputs),
+            openData: .householdJSON,
             media: world.media, force: true)
     }
 }
@@ -39,7 +40,8 @@ struct NewProcess: BuildWay {
         if let report = try source.unchangedBuild(in: output) { return report }
         var builder = SiteBuilder(output: output)
         return try builder.build(
-            try store.snapshot(), Site(theme: try Theme.load(from: world.themeFolders), inputs: world.inputs),
+            try store.snapshot().redacted(for: .owner),
+            Site(theme: try Theme.load(from: world.themeFolders), inputs: world.inputs),
             source: source, openData: .householdJSON, media: world.media)
     }
 }
@@ -81,7 +83,8 @@ struct RunningProcess: BuildWay {
         let report: BuildReport
         do {
             report = try current.build(
-                snapshot, change: change, site, source: source, openData: .householdJSON, media: world.media)
+                snapshot.redacted(for: .owner), change: change, site, source: source, openData: .householdJSON,
+                media: world.media)
         } catch {
             self.site = nil
             throw error

@@ -130,7 +130,7 @@ struct LeakCheckTests {
     @Test("Where the audience has ids of its own, the household's ids are leaks, and visible data is not")
     func ids() throws {
         let household = household
-        let visible = household.redacted(for: .everyone)
+        let visible = household.redacted(for: .everyone).snapshot
         let check = try LeakCheck(of: household, visible: visible, for: .everyone, shown: [])
         func leaks(_ text: String) -> [String] { check.leaks(in: Data(text.utf8), of: "x.md").map(\.what) }
         #expect(leaks(drill.id.description) == ["the id of item “Cordless drill”"])

@@ -134,6 +134,8 @@ extension HarbourFlat {
                     Claim.Line(line: $0, loss: loss, addedAt: recordedAt, recordedAt: recordedAt)
                 }
             })
-        return InsuranceReport(of: claim, for: .insurer)
+        var household = snapshot
+        household.claims = [claim]
+        return InsuranceReport(ofClaimAt: 0, in: RedactedIndex(household.redacted(for: .owner)))
     }()
 }

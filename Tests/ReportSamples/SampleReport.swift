@@ -78,9 +78,9 @@ enum Sample {
             numbers[snapshot.items[place].locationID, default: 0] += 1
             snapshot.items[place].number = numbers[snapshot.items[place].locationID] ?? 0
         }
-        let index = SnapshotIndex(snapshot.redacted(for: audience))
-        let home: EntityID<Home> = snapshot.ids(for: audience)(id(1))
-        guard let report = InsuranceReport(of: home, in: index, for: audience, table: table, on: day) else {
+        let shown = snapshot.redacted(for: audience)
+        let home: EntityID<Home> = shown.ids(id(1))
+        guard let report = InsuranceReport(of: home, in: RedactedIndex(shown), table: table, on: day) else {
             preconditionFailure("the sample has no home")
         }
         return report

@@ -62,13 +62,14 @@ import Testing
 
     @Test("An audience that may not know when an item was recorded is told neither yes nor no")
     func unknownRecording() throws {
-        var claim = try #require(SampleReport.claim.report.claim)
-        for place in claim.lines.indices { claim.lines[place].recordedAt = Date(timeIntervalSince1970: 0) }
-        let report = InsuranceReport(of: claim, for: .insurer)
+        let household = Snapshot(
+            profile: Profile(name: ""), claims: [try #require(SampleReport.claim.report.claim)])
+        let broker = try Audience("broker", narrowing: .insurer, hiding: ["item.record.createdAt"])
+        let report = InsuranceReport(ofClaimAt: 0, in: RedactedIndex(household.redacted(for: broker)))
         let map = ReportColumnMap("states", [.number, .recordedLater])
         #expect(
             Self.text(report, map) == Self.file("Number,Recorded after the loss\nKI-01,\nKI-02,\nST-02,\n"))
-        let data = String(decoding: try ReportData(report, audience: "insurer").json(), as: UTF8.self)
+        let data = String(decoding: try ReportData(report).json(), as: UTF8.self)
         #expect(!data.contains("recordedAt"))
     }
 

@@ -12,7 +12,8 @@ struct ContentTests {
     init() throws { folder = try TemporaryFolder() }
 
     private func load(for audience: Audience = .owner) throws -> Content {
-        try Content.load(from: folder.url, homes: ContentHomes(homes), for: audience)
+        try Content.load(
+            from: folder.url, homes: ContentHomes(Sample.household(homes).redacted(for: .owner)), for: audience)
     }
 
     private func page(_ text: String, named name: String = "page.md") throws -> ContentPage {
@@ -95,7 +96,8 @@ struct ContentTests {
     }
 
     @Test func aFolderThatDoesNotExistIsEmpty() throws {
-        let content = try Content.load(from: folder["none"], homes: ContentHomes([]), for: .owner)
+        let content = try Content.load(
+            from: folder["none"], homes: ContentHomes(Sample.household().redacted(for: .owner)), for: .owner)
         #expect(content.pages.isEmpty && content.files.isEmpty)
     }
 

@@ -40,8 +40,7 @@ struct RenderedPagesTests {
         let own = try TemporaryFolder()
         for (path, text) in files { try own.write(text, to: path) }
         let theme = try Theme.load(from: [TestSite.templates, own.url])
-        let model = try SiteModel(Sample.twoHomes, TestSite.inputs(), words: theme.words)
-        let plan = SitePlan(model, theme: theme, snapshot: Sample.twoHomes)
+        let plan = try Site(theme: theme, inputs: TestSite.inputs()).plan(Sample.twoHomes.redacted(for: .owner))
         return try changed(TestSite.plan(Sample.twoHomes), plan).filter { !$0.hasPrefix("assets/") }
     }
 

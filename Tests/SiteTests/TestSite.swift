@@ -3,7 +3,7 @@ import Household
 
 @testable import Site
 
-/// The default theme, and sites made with it.
+/// The default theme, and sites made with it, for the audience of their inputs.
 enum TestSite {
     static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
@@ -27,13 +27,13 @@ enum TestSite {
     static func model(
         _ snapshot: Snapshot, _ inputs: SiteInputs = inputs(), media: SiteMedia = .none
     ) throws -> SiteModel {
-        try SiteModel(snapshot, inputs, words: try theme.words, media: media)
+        try SiteModel(snapshot.redacted(for: inputs.audience), inputs, words: try theme.words, media: media)
     }
 
     static func plan(
         _ snapshot: Snapshot, _ inputs: SiteInputs = inputs(), media: SiteMedia = .none
     ) throws -> SitePlan {
-        SitePlan(try model(snapshot, inputs, media: media), theme: try theme, snapshot: snapshot)
+        try Site(theme: theme, inputs: inputs).plan(snapshot.redacted(for: inputs.audience), media)
     }
 
     /// Open data with the ids and titles of the items.
@@ -69,7 +69,7 @@ enum TestSite {
         try plan(snapshot, inputs, media: media).pages(where: isWanted)
     }
 
-    /// Builds into a folder, exactly as the command does.
+    /// Builds into a folder, as the command does: for the audience of the inputs.
     @discardableResult
     static func build(
         _ snapshot: Snapshot, into output: URL, _ inputs: SiteInputs = inputs(), media: SiteMedia = .none,
@@ -77,7 +77,8 @@ enum TestSite {
     ) throws -> BuildReport {
         var builder = SiteBuilder(output: output)
         return try builder.build(
-            snapshot, Site(theme: try theme, inputs: inputs), openData: openData(), media: media, force: force)
+            snapshot.redacted(for: inputs.audience), Site(theme: try theme, inputs: inputs), openData: openData(),
+            media: media, force: force)
     }
 }
 

@@ -72,10 +72,13 @@ extension Audience {
     /// that it sees of any of them.
     ///
     /// For a part of a field (`item.customFields.value`), as much as of the field. Nothing for an unknown key.
-    public func sight(of key: String) -> Sight { grant(of: key).sight }
+    func sight(of key: String) -> Sight { grant(of: key).sight }
 
-    /// Whether the audience sees anything of a key.
-    public func sees(_ key: String) -> Bool { sight(of: key) != .hidden }
+    /// Whether the audience sees anything of a key. Pages and reports ask the questions of `Sights` instead.
+    func sees(_ key: String) -> Bool { sight(of: key) != .hidden }
+
+    /// How much the audience sees of each key of the disclosure table, in the order of the keys.
+    public var everySight: [(key: String, sight: Sight)] { DisclosureTable.keys.map { ($0, sight(of: $0)) } }
 
     /// What the disclosure table grants for a key; hidden if any key above it is hidden.
     func grant(of key: String) -> Grant {

@@ -8,7 +8,7 @@ import Foundation
 /// A new id depends only on the household, the audience and the old id, so a build without changes writes the same ids
 /// again. Its second half is a checksum of the first half and the audience. So an id that was made for the audience is
 /// recognised and kept: redacting twice gives the same as redacting once.
-public struct AudienceIDs: Sendable {
+public struct AudienceIDs: Hashable, Sendable {
     /// Nil where ids are not replaced.
     private let making: IDMaking?
 
@@ -36,7 +36,7 @@ public struct AudienceIDs: Sendable {
     }
 }
 
-private struct IDMaking {
+private struct IDMaking: Hashable {
     /// The key: the household's own id, which the audience does not know.
     let household: UUID
     let audience: [UInt8]

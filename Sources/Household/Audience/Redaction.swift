@@ -3,17 +3,13 @@ import Foundation
 extension Snapshot {
     /// Returns a smaller household that holds only what an audience may see. For the owner, the household itself.
     ///
-    /// Call it on the owner's snapshot only: a redacted one no longer says who may see what. (Redacting again for the
-    /// same audience changes nothing.)
-    ///
     /// - An entity whose outermost circle the audience is beyond is left out. Everything that belongs to a hidden home
     ///   is left out with it, and so is every item with a hidden label, and every attachment of a hidden owner.
     /// - Of the entities that remain, only the fields that the disclosure table allows are copied.
     /// - A claim's home, policies and lines are shown by the same rows as the entities that they were copied from.
     /// - References lead to entities that remain, or are absent. An item's home is its effective home.
     /// - Audiences other than the owner and the family see different ids: see `AudienceIDs`.
-    public func redacted(for audience: Audience) -> Snapshot { redacted(for: audience, by: ids(for: audience)) }
-
+    ///
     /// - Parameter ids: The audience's ids. Tests keep the household's own, to follow each entity.
     func redacted(for audience: Audience, by ids: AudienceIDs) -> Snapshot {
         guard audience != .owner else { return self }

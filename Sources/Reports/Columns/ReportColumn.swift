@@ -1,3 +1,5 @@
+import Household
+
 /// A column of the register, in the workbook, or in the CSV under any heading.
 ///
 /// The raw value is the column's key in a column map.

@@ -23,10 +23,9 @@ struct ContentHomes {
     /// The homes that the site shows.
     let shown: Set<EntityID<Home>>
 
-    /// - Parameter slugs: The homes by other slugs than their own; nil for their own.
-    init(_ homes: [Home], slugs: [String: EntityID<Home>]? = nil) {
-        self.slugs = slugs ?? Dictionary(homes.map { ($0.slug, $0.id) }, uniquingKeysWith: { first, _ in first })
-        shown = Set(homes.map(\.id))
+    init(_ household: RedactedSnapshot) {
+        slugs = household.homesByOwnersSlug
+        shown = Set(household.homes.map(\.id))
     }
 }
 
@@ -55,7 +54,7 @@ struct Content: Sendable {
     ///   that cannot be read.
     static func load(from folder: URL, homes: ContentHomes, for audience: Audience) throws -> Content {
         var content = Content()
-        let takesFiles = Sights(audience).contentFiles
+        let takesFiles = audience.sights.contentFiles
         for source in try FileTree.files(below: folder) {
             let file = folder.appendingPathComponent(source)
             let path = content.paths.add(source)

@@ -18,7 +18,8 @@ public struct OpenData: Sendable {
     }
 
     /// The whole file, and where its items are.
-    func whole(_ snapshot: Snapshot) -> (bytes: [UInt8], layout: OpenDataLayout) {
+    func whole(_ shown: RedactedSnapshot) -> (bytes: [UInt8], layout: OpenDataLayout) {
+        let snapshot = shown.snapshot
         let frame = frame(snapshot)
         var bytes = frame.start
         bytes.reserveCapacity(frame.start.count + frame.end.count + 1000 * snapshot.items.count)
@@ -39,8 +40,9 @@ public struct OpenData: Sendable {
     /// - Returns: Nil when the household had no items and has some now, or the other way round: then the frame changes,
     ///   too.
     func spliced(
-        _ snapshot: Snapshot, _ changes: ItemChanges, _ old: OpenDataLayout
+        _ shown: RedactedSnapshot, _ changes: ItemChanges, _ old: OpenDataLayout
     ) -> (pieces: FilePieces, layout: OpenDataLayout)? {
+        let snapshot = shown.snapshot
         guard snapshot.items.isEmpty == old.lengths.isEmpty else { return nil }
         let lines = changes.inserted.map { position in
             var line: [UInt8] = []
@@ -95,14 +97,14 @@ final class OpenDataFile: Sendable {
     }
 
     private let openData: OpenData
-    private let snapshot: Snapshot
+    private let shown: RedactedSnapshot
     private let change: SnapshotChange
     private let state: Mutex<Left?>
 
     /// - Parameter last: The state after the last build; nil if unknown.
-    init(_ openData: OpenData, of snapshot: Snapshot, _ change: SnapshotChange, after last: Left?) {
+    init(_ openData: OpenData, of shown: RedactedSnapshot, _ change: SnapshotChange, after last: Left?) {
         self.openData = openData
-        self.snapshot = snapshot
+        self.shown = shown
         self.change = change
         state = Mutex(last)
     }
@@ -112,12 +114,12 @@ final class OpenDataFile: Sendable {
 
     func write(_ position: Int, to writer: OutputWriter) throws {
         if case .items(let changes) = change, let last = left,
-            let (pieces, layout) = openData.spliced(snapshot, changes, last.layout),
+            let (pieces, layout) = openData.spliced(shown, changes, last.layout),
             let status = try writer.write(position, pieces, after: last.status)
         {
             return state.withLock { $0 = Left(layout: layout, status: status) }
         }
-        let (bytes, layout) = openData.whole(snapshot)
+        let (bytes, layout) = openData.whole(shown)
         let status = try writer.write(position, bytes)
         state.withLock { $0 = Left(layout: layout, status: status) }
     }

@@ -37,7 +37,7 @@ struct PageStamps: Sendable {
         var link: Stamp
     }
 
-    /// - Parameter snapshot: The snapshot as the store has it; the model's was made printable.
+    /// - Parameter snapshot: What the model was made from; the model's was made printable.
     init(_ model: SiteModel, theme: Theme, snapshot: Snapshot) {
         templates = theme.stamps
         var every = Stamp()

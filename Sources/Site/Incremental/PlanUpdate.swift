@@ -17,12 +17,13 @@ extension SitePlan {
     /// Applies a change of items, checking only what it can concern: the pages of these items, the files about many
     /// items and, when paths were added or removed, the pages whose links may lead there.
     ///
-    /// - Parameter new: The inserted items as the store has them, in the order of `changes.inserted`.
+    /// - Parameter shown: The household after the change.
     /// - Returns: Nil when the change concerns more; the plan is then unchanged.
-    mutating func apply(_ changes: ItemChanges, inserting new: [Item]) -> PlanUpdate? {
+    mutating func apply(_ changes: ItemChanges, of shown: RedactedSnapshot) -> PlanUpdate? {
+        let new = changes.inserted.map { shown.snapshot.items[$0] }
         guard model.canApply(changes, inserting: new) else { return nil }
         let before = changes.removed.map { Trace(of: $0, in: self) }
-        model.apply(changes, inserting: new)
+        model.apply(changes, of: shown)
         stamps.apply(changes, inserting: new, model)
         mayLink.apply(changes, inserting: new.map { LinkCheck.mayHoldLinks($0.notes) })
         let after = changes.inserted.map { Trace(of: $0, in: self) }

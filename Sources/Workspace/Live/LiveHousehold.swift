@@ -5,14 +5,11 @@ package import Preview
 package import Site
 import Synchronization
 
-/// A household and its site in a process that keeps running. The store stays open and the snapshot and the site's plan
-/// stay in memory, so a rebuild only costs as much as what changed.
+/// A household and its site in a process that keeps running. The store stays open and the site's pipeline stays in
+/// memory, so a rebuild only costs as much as what changed.
 package final class LiveHousehold: Sendable {
     private let root: SiteRoot
     private let output: URL
-    /// The name of the audience that the site is for. What the audience may see can change with the settings.
-    private let audience: String
-    private let notify: Notify
     private let state: Mutex<State>
     /// The open store, apart from `state` because `check` is called while a rebuild runs.
     private let openStore = Mutex<OpenStore?>(nil)
@@ -21,12 +18,7 @@ package final class LiveHousehold: Sendable {
         var session: HouseholdSession?
         /// How many times the store was opened.
         var generation = 0
-        var held: HeldSnapshot?
-        /// Made from the files as last read; nil after a failure, so that they are read again.
-        var site: Site?
-        /// The media of the last snapshot built; nil after a failure.
-        var media: HouseholdMedia?
-        var builder: SiteBuilder
+        var pipeline: SitePipeline
     }
 
     private struct OpenStore {
@@ -77,10 +69,8 @@ package final class LiveHousehold: Sendable {
     ///   - notify: Told of progress. Failures are in the result of each rebuild.
     package init(root: SiteRoot, output: URL, audience: String, notify: @escaping Notify) {
         self.root = root
-        self.notify = notify
         self.output = output
-        self.audience = audience
-        state = Mutex(State(builder: SiteBuilder(output: output)))
+        state = Mutex(State(pipeline: SitePipeline(for: audience, in: output, notify: notify)))
     }
 
     // MARK: - What is watched
@@ -145,9 +135,7 @@ package final class LiveHousehold: Sendable {
             do {
                 return try rebuild(&state, changes)
             } catch {
-                // After any error, read the files and media again: the site may not show what was read before.
-                state.site = nil
-                state.media = nil
+                state.pipeline.readFilesAgain()
                 throw error
             }
         }
@@ -156,18 +144,11 @@ package final class LiveHousehold: Sendable {
     private func rebuild(_ state: inout State, _ changes: Changes) throws -> Rebuild? {
         let start = ContinuousClock.now
         let session = try session(&state, changes)
-        let (site, source) = try site(&state, session, changes)
-        let news = try refresh(&state, session.store)
-        guard let household = state.held?.snapshot else { return nil }
-        let shown = household.redacted(for: site.audience)
-        let change = news.followed(for: site.audience)
-        let (media, isOther) = media(&state, changes, change, shown)
-        if case .nothing = change, source == nil, !isOther { return nil }
-        let report = try state.builder.build(
-            shown, change: change, site.knowing(household), media, source: source, notify: notify)
+        let run = try state.pipeline.run(session, changes)
+        guard run.isNew else { return nil }
         return Rebuild(
-            cause: RebuildCause(changes, news, household, root).words, report: report, failures: media.failures,
-            elapsed: start.duration(to: .now), paths: state.builder.paths)
+            cause: RebuildCause(changes, run.news, run.household, root).words, report: run.report,
+            failures: run.media.failures, elapsed: start.duration(to: .now), paths: state.pipeline.paths)
     }
 
     /// Records a rebuild as the last build, for `status`.
@@ -184,7 +165,7 @@ package final class LiveHousehold: Sendable {
         let (isSameFile, isAsWritten) = openStore.withLock { open in
             (open?.file == file, open.map { $0.writing.isLike(writing, for: $0.store) } ?? false)
         }
-        if !isSameFile { state.held = nil }
+        if !isSameFile { state.pipeline.readHouseholdAgain() }
         // Close the old store first: while open, it blocks a store with another journal mode.
         if !isSameFile || !isAsWritten {
             state.session = nil
@@ -203,59 +184,5 @@ package final class LiveHousehold: Sendable {
         }
         state.session = session
         return session
-    }
-
-    /// Reads the site again if its files may have changed.
-    /// - Returns: The site, and its source if it was read again.
-    private func site(
-        _ state: inout State, _ session: HouseholdSession, _ changes: Changes
-    ) throws -> (Site, SiteSource?) {
-        if let site = state.site, !changes.isEverything, changes.places.isDisjoint(with: Place.files) {
-            return (site, nil)
-        }
-        state.site = nil
-        let materials = try SiteMaterials(session, for: try session.settings.audience(audience))
-        let site = try materials.site()
-        state.site = site
-        return (site, materials.source)
-    }
-
-    /// Prepares the media again if attachments or their files may have changed.
-    /// - Returns: The media, and whether they change the site.
-    private func media(
-        _ state: inout State, _ changes: Changes, _ change: SnapshotChange, _ snapshot: Snapshot
-    ) -> (HouseholdMedia, isOther: Bool) {
-        let known = state.media
-        if let known, !changes.isEverything, !changes.places.contains(Place.attachments) {
-            guard case .everything = change, known.attachments != snapshot.allAttachments else { return (known, false) }
-        }
-        var media = HouseholdMedia(of: snapshot, in: root, notify)
-        var isOther = true
-        if let known, known.failures == media.failures, known.media.isSame(as: media.media) {
-            // Keep the old value: the builder can then follow a change of items alone.
-            media.media = known.media
-            isOther = false
-        }
-        state.media = media
-        return (media, isOther)
-    }
-
-    private func refresh(_ state: inout State, _ store: Store) throws -> SnapshotChange {
-        guard state.held != nil else {
-            state.held = try HeldSnapshot(of: store)
-            return .everything
-        }
-        return try state.held?.refresh(from: store) ?? .everything
-    }
-}
-
-extension SnapshotChange {
-    /// Returns the change that a rebuild for an audience follows. Single items are followed for the owner only: for
-    /// others, more than the item may change, such as a name in an address, so everything is rebuilt.
-    fileprivate func followed(for audience: Audience) -> SnapshotChange {
-        switch self {
-        case .items where audience != .owner: .everything
-        case .items, .nothing, .everything: self
-        }
     }
 }

@@ -9,16 +9,14 @@ import Typesetting
 /// Makes reports of one household, as an audience may see it.
 package struct ReportMaker {
     private let session: HouseholdSession
-    private let audience: Audience
     private let day: CalendarDate
     private let layout: ReportLayout
     private let typesetting: ReportTypesetting?
     private let columns: ReportColumnMap?
     private let table: DepreciationTable
     private let household: SnapshotIndex
-    private let visible: SnapshotIndex
-    /// The ids by which the audience knows the household's records.
-    private let ids: AudienceIDs
+    private let shown: RedactedSnapshot
+    private let visible: RedactedIndex
     private let site: Site
     private let notify: Notify
 
@@ -31,7 +29,6 @@ package struct ReportMaker {
     ) throws {
         self.session = session
         self.notify = notify
-        self.audience = audience
         self.day = day
         self.layout = layout
         self.typesetting = typesetting
@@ -39,15 +36,15 @@ package struct ReportMaker {
         table = try session.depreciation
         let snapshot = try session.store.snapshot()
         household = SnapshotIndex(snapshot)
-        visible = SnapshotIndex(snapshot.redacted(for: audience))
-        ids = snapshot.ids(for: audience)
+        shown = snapshot.redacted(for: audience)
+        visible = RedactedIndex(shown)
         site = try SiteMaterials(session, for: audience).site()
     }
 
     /// - Throws: `WorkspaceError.hiddenHome` where the home is not for the audience.
     package func report(of home: Home) throws -> InsuranceReport {
-        guard let report = InsuranceReport(of: ids(home.id), in: visible, for: audience, table: table, on: day) else {
-            throw WorkspaceError.hiddenHome(home.displayName, audience: audience.name)
+        guard let report = InsuranceReport(of: shown.ids(home.id), in: visible, table: table, on: day) else {
+            throw WorkspaceError.hiddenHome(home.displayName, audience: shown.audience.name)
         }
         let all = household.value(of: household.items(ofHome: home.id)).items
         tell(ofHidden: all - report.register.lines.count, in: home.displayName)
@@ -57,26 +54,27 @@ package struct ReportMaker {
     /// Returns a report of each home that is for the audience, and notifies of the other homes.
     /// - Throws: `WorkspaceError.hiddenHome` where no home is.
     package func reports(of homes: [Home]) throws -> [InsuranceReport] {
-        let shown = homes.filter { visible.home(ids($0.id)) != nil }
-        guard !shown.isEmpty else { return try homes.map(report) }
-        for home in homes where visible.home(ids(home.id)) == nil {
-            notify(.hiddenHome(home.displayName, audience: audience.name))
+        func isShown(_ home: Home) -> Bool { visible.index.home(shown.ids(home.id)) != nil }
+        guard homes.contains(where: isShown) else { return try homes.map(report) }
+        for home in homes where !isShown(home) {
+            notify(.hiddenHome(home.displayName, audience: shown.audience.name))
         }
-        return try shown.map(report)
+        return try homes.filter(isShown).map(report)
     }
 
     /// - Throws: `WorkspaceError.hiddenClaim` where the claim is not for the audience.
     package func report(of claim: Claim) throws -> InsuranceReport {
-        guard let seen = visible.snapshot.claims.first(where: { $0.id == ids(claim.id) }) else {
-            throw WorkspaceError.hiddenClaim(claim.cause, audience: audience.name)
+        guard let position = shown.claims.firstIndex(where: { $0.id == shown.ids(claim.id) }) else {
+            throw WorkspaceError.hiddenClaim(claim.cause, audience: shown.audience.name)
         }
-        tell(ofHidden: claim.lines.count - seen.lines.count, in: "the claim “\(claim.cause)”")
-        return InsuranceReport(of: seen, for: audience)
+        let report = InsuranceReport(ofClaimAt: position, in: visible)
+        tell(ofHidden: claim.lines.count - report.register.lines.count, in: "the claim “\(claim.cause)”")
+        return report
     }
 
     /// Notes how many items are left out. Nobody should have to find out from the insurer.
     private func tell(ofHidden count: Int, in what: String) {
-        if count > 0 { notify(.hiddenItems(count, of: what, audience: audience.name)) }
+        if count > 0 { notify(.hiddenItems(count, of: what, audience: shown.audience.name)) }
     }
 
     // MARK: - Files
@@ -92,7 +90,7 @@ package struct ReportMaker {
         defer { work.remove() }
         let top = URL(fileURLWithPath: work.path, isDirectory: true)
 
-        let data = try ReportData(report, audience: audience.name).json()
+        let data = try ReportData(report).json()
         let seal = ReportSeal(data: data, originals: report.digests)
         var files = try Self.write([ReportData.fileName: data, ReportSeal.fileName: Data(seal.list.utf8)], to: top)
         let document = ReportDocument(
@@ -106,7 +104,7 @@ package struct ReportMaker {
             }
         }
         try folder.replace(with: files) {
-            ReportManifest(report, audience: audience.name, rootHash: seal.rootHash, files: $0)
+            ReportManifest(report, rootHash: seal.rootHash, files: $0)
         }
         let names = formats.flatMap { format in
             files.keys.filter { $0.hasPrefix("report") && $0.hasSuffix(".\(format.rawValue)") }.sorted()
@@ -130,7 +128,7 @@ package struct ReportMaker {
         case .csv: try Disk.writeWhole(ReportCSV.data(report, map: columns, in: .current), to: file.path)
         case .xlsx:
             let options = ReportOptions(
-                paper: layout.paper, audience: audience.name, rootHash: seal.rootHash, timeZone: .current)
+                paper: layout.paper, audience: report.audience.name, rootHash: seal.rootHash, timeZone: .current)
             try ReportWorkbook.write(report, to: file, options: options)
         case .pdf:
             return try typesetting?.write(
@@ -152,10 +150,10 @@ package struct ReportMaker {
     /// The pictures of the report's attachments; none where no format shows any.
     private func media(of report: InsuranceReport, for formats: [ReportFormat]) -> SiteMedia? {
         guard formats.contains(where: \.showsPictures) else { return nil }
-        var snapshot = visible.snapshot
+        var snapshot = shown.snapshot
         // A claim's attachments may have left the household.
         snapshot.attachments = report.register.lines.flatMap(\.attachments)
-        let media = HouseholdMedia(of: snapshot, in: session.root, notify)
+        let media = HouseholdMedia(snapshot.allAttachments, of: shown, in: session.root, notify)
         notify(.mediaFailures(media.failures))
         return media.media
     }

@@ -26,9 +26,14 @@ package struct HouseholdMedia {
         "image/jpeg", "image/png", "image/webp", "image/heic", "image/heif", "image/tiff", "image/gif",
     ]
 
-    /// - Parameter snapshot: The snapshot that the site is made from; nothing else is looked at.
-    init(of snapshot: Snapshot, in root: SiteRoot, _ notify: @escaping Notify) {
-        attachments = snapshot.allAttachments
+    /// The media of a site.
+    init(of shown: RedactedSnapshot, in root: SiteRoot, _ notify: @escaping Notify) {
+        self.init(shown.snapshot.allAttachments, of: shown, in: root, notify)
+    }
+
+    /// The media of some of what an audience sees.
+    init(_ attachments: [Attachment], of shown: RedactedSnapshot, in root: SiteRoot, _ notify: @escaping Notify) {
+        self.attachments = attachments
         guard !attachments.isEmpty else {
             (media, failures) = (.none, [])
             return
@@ -60,7 +65,7 @@ package struct HouseholdMedia {
             }
         }
         media = SiteMedia(entries, recipe: cache.settings.stamp, keeper: elsewhere)
-        let names = OwnerNames(snapshot)
+        let names = OwnerNames(shown.snapshot)
         failures = attachments.filter { entries[$0.sha256] == nil }.map { attachment in
             let reason =
                 reasons[attachment.sha256] ?? (

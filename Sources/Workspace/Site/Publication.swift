@@ -1,7 +1,6 @@
 import Files
 package import Foundation
 package import Household
-import HouseholdStore
 package import Publishing
 import Site
 
@@ -18,22 +17,16 @@ package struct Publication {
     package init(
         _ session: HouseholdSession, for audience: Audience, in folder: URL, notify: @escaping Notify
     ) throws {
-        let materials = try SiteMaterials(session, for: audience)
-        let household = try session.store.snapshot()
-        let visible = household.redacted(for: audience)
-        let site = try materials.site().knowing(household)
-        let media = HouseholdMedia(of: visible, in: session.root, notify)
-        notify(.mediaFailures(media.failures))
-        /// Builds the site of a household, redacted for the audience.
-        func build(_ household: Snapshot, in folder: URL) throws -> BuildReport {
-            var builder = SiteBuilder(output: folder)
-            return try builder.build(household.redacted(for: audience), site, media, source: nil, notify: notify)
-        }
-        let report = try build(household, in: folder)
+        var materials = try SiteMaterials(session, for: audience)
+        materials.source = nil
+        var pipeline = SitePipeline(for: audience.name, in: folder, notify: notify)
+        let run = try pipeline.run(session, from: materials)
+        let report = run.report
         notify(.brokenLinks(report.brokenLinks))
         let check = try LeakCheck(
-            of: household, visible: visible, for: audience, shown: try materials.texts(of: site, beside: visible),
-            files: try site.contentFiles(beside: visible))
+            of: run.household, visible: run.shown.snapshot, for: audience,
+            shown: try materials.texts(of: run.site, beside: run.shown),
+            files: try run.site.contentFiles(beside: run.shown))
         files = try BuiltSite(folder).files()
         var leaks = try check.run(files, below: folder)
         if !leaks.isEmpty {
@@ -41,7 +34,8 @@ package struct Publication {
             let work = try TemporaryFolder()
             defer { work.remove() }
             let plain = URL(fileURLWithPath: work.path)
-            _ = try build(visible, in: plain)
+            var builder = SiteBuilder(output: plain)
+            _ = try builder.build(run.shown.redactedAgain(), run.site, run.media, source: nil, notify: notify)
             leaks = try check.run(files, below: folder, unlike: plain)
         }
         self.leaks = leaks

@@ -6,8 +6,8 @@ package import Site
 
 /// The inputs of a session's site: the folders of its files, its settings, and how far its store has come.
 package struct SiteMaterials {
-    /// The stamp of all inputs, from when this value was made.
-    let source: SiteSource
+    /// The stamp of all inputs, from when this value was made; nil where nothing is built again.
+    var source: SiteSource?
     private let themeFolders: [URL]
     private let inputs: SiteInputs
 
@@ -26,7 +26,7 @@ package struct SiteMaterials {
     package func site() throws -> Site { Site(theme: try Theme.load(from: themeFolders), inputs: inputs) }
 
     /// What a site shows besides the household: see `Site.texts`.
-    func texts(of site: Site, beside household: Snapshot) throws -> [Data] {
+    func texts(of site: Site, beside household: RedactedSnapshot) throws -> [Data] {
         try site.texts(beside: household, themeFolders: themeFolders)
     }
 }

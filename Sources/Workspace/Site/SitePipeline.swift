@@ -1,22 +1,184 @@
-package import Foundation
-package import Household
+import Dispatch
+import Foundation
+import Household
 import HouseholdStore
-import Pictures
-package import Site
+import Preview
+import Site
+import Synchronization
 
-// From a household to the files of its site: the store's snapshot, redacted for an audience, planned, rendered, written.
-// `build` takes these steps as they stand here. `watch` and `serve` keep what has not changed since the last rebuild
-// (`LiveHousehold`), `publish` builds aside and searches the result (`Publication`); all share the last step.
+/// The way from a household to the files of its site, for one audience and one folder. `build` goes it once, `watch` and
+/// `serve` after every change, `publish` in a folder of its own.
+///
+/// A pipeline keeps what it has read and made, so that another run costs only as much as what changed.
+struct SitePipeline {
+    /// The name of the audience. What the audience may see can change with the settings.
+    private let audience: String
+    private let notify: Notify
+    private var held: HeldSnapshot?
+    /// Made from the files as last read; nil where they have to be read again.
+    private var site: Site?
+    /// The media of the last run; nil where their files have to be looked at again.
+    private var media: HouseholdMedia?
+    private var builder: SiteBuilder
+    /// The report of the last run that built something.
+    private var lastReport: BuildReport?
+
+    /// The result of a run.
+    struct Run {
+        let report: BuildReport
+        /// False where nothing that a page is made from has changed: nothing was built, and the report is an earlier one.
+        let isNew: Bool
+        let household: Snapshot
+        let shown: RedactedSnapshot
+        let site: Site
+        let media: HouseholdMedia
+        /// How the household has changed since the last run.
+        let news: SnapshotChange
+    }
+
+    /// - Parameter folder: As `OutputLocation.checked` returned it.
+    init(for audience: String, in folder: URL, notify: @escaping Notify) {
+        self.audience = audience
+        self.notify = notify
+        builder = SiteBuilder(output: folder)
+    }
+
+    /// The paths of the whole site after the last run.
+    var paths: Set<String> { builder.paths }
+
+    /// Brings the site up to date: reads, redacts, plans, renders, writes.
+    /// - Parameters:
+    ///   - changes: What may have changed since the last run.
+    ///   - materials: The inputs of the site, if they were looked at already.
+    ///   - force: Whether every file is made and written, even if nothing changed.
+    ///   - start: When reading began.
+    /// - Throws: The error that stops the run; the last good site stays. Call `readFilesAgain` before another run.
+    mutating func run(
+        _ session: HouseholdSession, _ changes: Changes = Changes(isEverything: true),
+        from materials: SiteMaterials? = nil, force: Bool = false, since start: ContinuousClock.Instant = .now
+    ) throws -> Run {
+        let inputs = try inputs(session, changes, materials)
+        let (household, news, site) = try read(session.store, inputs)
+        let shown = household.redacted(for: site.audience)
+        let read = start.duration(to: .now)
+        let change = news.followed(for: shown.audience)
+        let (media, isOther) = media(of: shown, changes, change, session.root)
+        let (report, isNew): (BuildReport, Bool)
+        if case .nothing = change, case .known = inputs, !isOther, let lastReport {
+            (report, isNew) = (lastReport, false)
+        } else {
+            notify(.mediaFailures(media.failures))
+            var made = try builder.build(
+                shown, change: change, site, media, source: inputs.source, force: force, notify: notify)
+            made.stages.insert(("read", read.milliseconds), at: 0)
+            (report, isNew) = (made, true)
+            lastReport = made
+        }
+        return Run(
+            report: report, isNew: isNew, household: household, shown: shown, site: site, media: media, news: news)
+    }
+
+    /// Makes the next run read the site's files and look at the media again, as after an error: the site may not show
+    /// what was read before.
+    mutating func readFilesAgain() { (site, media) = (nil, nil) }
+
+    /// Makes the next run read the whole household again.
+    mutating func readHouseholdAgain() { held = nil }
+}
+
+// MARK: - The steps of a run
+
+extension SitePipeline {
+    /// What a site is made from besides the household.
+    private enum Inputs {
+        /// As read in an earlier run.
+        case known(Site)
+        case new(SiteMaterials)
+
+        /// The source of what is read in this run.
+        var source: SiteSource? {
+            if case .new(let materials) = self { materials.source } else { nil }
+        }
+    }
+
+    private func inputs(
+        _ session: HouseholdSession, _ changes: Changes, _ materials: SiteMaterials?
+    ) throws -> Inputs {
+        if let materials { return .new(materials) }
+        if let site, !changes.isEverything, changes.places.isDisjoint(with: LiveHousehold.Place.files) {
+            return .known(site)
+        }
+        return .new(try SiteMaterials(session, for: try session.settings.audience(audience)))
+    }
+
+    /// Reads the household and the site's files, as far as they may have changed.
+    private mutating func read(_ store: Store, _ inputs: Inputs) throws -> (Snapshot, SnapshotChange, Site) {
+        switch inputs {
+        case .known(let site):
+            let (snapshot, news) = try readHousehold(store)
+            return (snapshot, news, site)
+        case .new(let materials):
+            site = nil
+            let loading = Meanwhile { try materials.site() }
+            // A run that fails on the files must leave the household's news to the next one.
+            if held != nil { site = try loading.value() }
+            let (snapshot, news) = try readHousehold(store)
+            let read = try loading.value()
+            site = read
+            return (snapshot, news, read)
+        }
+    }
+
+    private mutating func readHousehold(_ store: Store) throws -> (Snapshot, SnapshotChange) {
+        guard var household = held.take() else {
+            let household = try HeldSnapshot(of: store)
+            held = household
+            return (household.snapshot, .everything)
+        }
+        defer { held = household }
+        let news = try household.refresh(from: store)
+        return (household.snapshot, news)
+    }
+
+    /// Prepares the media, if attachments or their files may have changed.
+    /// - Returns: The media, and whether they change the site.
+    private mutating func media(
+        of shown: RedactedSnapshot, _ changes: Changes, _ change: SnapshotChange, _ root: SiteRoot
+    ) -> (HouseholdMedia, isOther: Bool) {
+        if let media, !changes.isEverything, !changes.places.contains(LiveHousehold.Place.attachments) {
+            guard case .everything = change, media.attachments != shown.snapshot.allAttachments else {
+                return (media, false)
+            }
+        }
+        var new = HouseholdMedia(of: shown, in: root, notify)
+        var isOther = true
+        if let media, media.failures == new.failures, media.media.isSame(as: new.media) {
+            // Keep the old value: the builder can then follow a change of items alone.
+            new.media = media.media
+            isOther = false
+        }
+        media = new
+        return (new, isOther)
+    }
+}
+
+extension SnapshotChange {
+    /// Returns the change that a run for an audience follows. Single items are followed for the owner only: for others,
+    /// more than the item may change, such as a name in an address, so everything is planned again.
+    fileprivate func followed(for audience: Audience) -> SnapshotChange {
+        switch self {
+        case .items where audience != .owner: .everything
+        case .items, .nothing, .everything: self
+        }
+    }
+}
 
 extension SiteBuilder {
-    /// Brings the site of a redacted household up to date.
-    /// - Parameters:
-    ///   - shown: What the site's audience may see of the household.
-    ///   - site: As `Site.knowing` returned it for the household.
-    ///   - source: Makes later builds skip an unchanged household. It is not used while media fail, so that every build
-    ///     warns of them.
-    package mutating func build(
-        _ shown: Snapshot, change: SnapshotChange = .everything, _ site: Site, _ media: HouseholdMedia,
+    /// The last step of every site: plans, renders and writes.
+    /// - Parameter source: Makes later builds skip an unchanged household. It is not used while media fail, so that every
+    ///   build warns of them.
+    mutating func build(
+        _ shown: RedactedSnapshot, change: SnapshotChange = .everything, _ site: Site, _ media: HouseholdMedia,
         source: SiteSource?, force: Bool = false, notify: @escaping Notify
     ) throws -> BuildReport {
         try build(
@@ -25,45 +187,21 @@ extension SiteBuilder {
     }
 }
 
-extension HouseholdSession {
-    /// Builds the site for an audience into a folder, or finds that nothing has changed since the last build.
-    /// - Parameter folder: As `OutputLocation.checked` returned it.
-    package func build(
-        for audience: Audience, in folder: URL, force: Bool, notify: @escaping Notify
-    ) async throws -> BuildReport {
-        let start = ContinuousClock.now
-        let materials = try SiteMaterials(self, for: audience)
-        let readSettings = start.duration(to: .now)
-        if !force, var unchanged = try materials.source.unchangedBuild(in: folder) {
-            unchanged.stages.insert(("read", readSettings.milliseconds), at: 0)
-            return unchanged
+/// A value that another thread makes in the meantime.
+private final class Meanwhile<Value: Sendable>: Sendable {
+    private let result = Mutex<Result<Value, any Error>>(.failure(CancellationError()))
+    private let work = DispatchGroup()
+
+    init(_ make: @escaping @Sendable () throws -> Value) {
+        DispatchQueue.global().async(group: work) { [self] in
+            let made = Result { try make() }
+            result.withLock { $0 = made }
         }
-        async let loading = materials.site()
-        let household = try store.snapshot()
-        let shown = household.redacted(for: audience)
-        let site = try await loading.knowing(household)
-        let read = start.duration(to: .now)
-        let media = HouseholdMedia(of: shown, in: root, notify)
-        notify(.mediaFailures(media.failures))
-        var builder = SiteBuilder(output: folder)
-        var report = try builder.build(shown, site, media, source: materials.source, force: force, notify: notify)
-        report.stages.insert(("read", read.milliseconds), at: 0)
-        root.pictures.sweep(keeping: Set(household.allAttachments.map(\.sha256)))
-        return report
     }
 
-    /// Records a build as the last one, for `status`.
-    package func record(_ report: BuildReport, at time: Date, in folder: URL, took elapsed: Duration) {
-        // The site is written: a build that cannot be recorded has not failed.
-        try? state.recordBuild(
-            AppState.BuildRecord(
-                at: time, pages: report.pages, written: report.output.written,
-                milliseconds: Int(elapsed.milliseconds), output: folder.path))
-    }
-}
-
-extension Duration {
-    package var milliseconds: Double {
-        Double(components.seconds) * 1000 + Double(components.attoseconds) / 1e15
+    /// Waits until the value is made.
+    func value() throws -> Value {
+        work.wait()
+        return try result.withLock(\.self).get()
     }
 }

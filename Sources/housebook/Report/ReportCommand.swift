@@ -73,7 +73,7 @@ struct ReportCommand: AsyncParsableCommand {
         var start = ContinuousClock.now
         let session = try site.open()
         let audience = try session.settings.audience(audience)
-        guard audience.sees("item.price") || audience.sees("item.replacement.cost") else {
+        guard audience.sights.someValues else {
             throw CommandError.valuesHidden(audience: audience.name)
         }
         let layout = ReportLayout(

@@ -20,7 +20,7 @@ import Testing
 
     /// The keys of the claim whose secrets are in the claims that an audience sees. Files are told apart by kind.
     private static func keys(for audience: Audience) throws -> [String] {
-        let json = try json(original.redacted(for: audience))
+        let json = try json(original.redacted(for: audience).snapshot)
         var keys: Set<String> = []
         for leaf in Leaf.all(of: claim, "claim") where !leaf.key.contains(".attachments.") && isSecret(leaf.text) {
             if json.contains("\"\(leaf.text)\"") || json.contains(":\(leaf.text)") { keys.insert(leaf.key) }
@@ -143,7 +143,7 @@ import Testing
         let audience = try Audience("adjuster", narrowing: .insurer, hiding: [key])
         let copy = Self.original.redacted(for: audience)
         #expect(try Self.keys(for: audience) == all.filter { key in !gone.contains { isGone(key, by: $0) } })
-        #expect(copy.redacted(for: audience) == copy)
+        #expect(copy.redactedAgain() == copy)
     }
 
     @Test("A text of a line is shortened like the item's")
@@ -221,7 +221,7 @@ import Testing
         hidden.audience = circle
         snapshot.claims = [ClaimTests.claim([ClaimTests.line("Sofa"), hidden])]
         let isSeen = circle >= .insurer
-        #expect(snapshot.redacted(for: .owner) == snapshot)
+        #expect(snapshot.redacted(for: .owner).snapshot == snapshot)
         #expect(
             snapshot.redacted(for: .insurer).claims.map { $0.lines.map(\.line.title) } == [
                 isSeen ? ["Sofa", "Ring"] : ["Sofa"]

@@ -15,7 +15,7 @@ import Testing
         let snapshot = Snapshot.randomWithAudiences(seed: seed)
         for audience in try Self.audiences() {
             let copy = snapshot.redacted(for: audience)
-            #expect(copy.redacted(for: audience) == copy, "\(audience.name)")
+            #expect(copy.redactedAgain() == copy, "\(audience.name)")
         }
     }
 
@@ -23,7 +23,7 @@ import Testing
     func sorted(_ seed: UInt64) throws {
         let snapshot = Snapshot.randomWithAudiences(seed: seed)
         for audience in try Self.audiences() {
-            let copy = snapshot.redacted(for: audience)
+            let copy = snapshot.redacted(for: audience).snapshot
             var again = copy
             again.sort()
             #expect(copy == again, "\(audience.name)")
@@ -153,7 +153,7 @@ import Testing
         let snapshot = Snapshot.randomWithAudiences(seed: seed)
         for audience in [Audience.insurer, .mover, .everyone] {
             let json = String(
-                decoding: try JSONEncoder().encode(snapshot.redacted(for: audience)), as: UTF8.self)
+                decoding: try JSONEncoder().encode(snapshot.redacted(for: audience).snapshot), as: UTF8.self)
             let notes = snapshot.items.flatMap { [$0.notes, $0.customFields[0].value] }.map { "\"\($0)\"" }
             #expect(notes.filter { json.contains($0) } == [])
             let serials = snapshot.items.map(\.serial).filter { !$0.isEmpty }.map { "\"\($0)\"" }

@@ -68,11 +68,9 @@ enum AudienceHousehold {
     }
 
     static func site(for audience: Audience, content: URL? = nil) throws -> (plan: SitePlan, pages: [String: String]) {
-        var inputs = TestSite.inputs(
+        let inputs = TestSite.inputs(
             Settings(title: "Our things", locale: "en-GB", currency: .eur), content: content, for: audience)
-        let ids = snapshot.ids(for: audience)
-        inputs.homeSlugs = Dictionary(uniqueKeysWithValues: snapshot.homes.map { ($0.slug, ids($0.id)) })
-        let plan = try TestSite.plan(snapshot.redacted(for: audience), inputs)
+        let plan = try TestSite.plan(snapshot, inputs)
         return (plan, try plan.pages())
     }
 

@@ -15,8 +15,7 @@ struct AudienceOutputTests {
     private func build(
         _ snapshot: Snapshot = AudienceHousehold.snapshot, for audience: Audience, into output: URL? = nil
     ) throws -> BuildReport {
-        try TestSite.build(
-            snapshot.redacted(for: audience), into: output ?? self.output, TestSite.inputs(for: audience))
+        try TestSite.build(snapshot, into: output ?? self.output, TestSite.inputs(for: audience))
     }
 
     private func contents() throws -> [String: Data] {
@@ -72,7 +71,7 @@ struct AudienceOutputTests {
                 throws: OutputError.otherAudience(folder: output.path, holds: first.name, wanted: second.name)
             ) {
                 try TestSite.build(
-                    AudienceHousehold.snapshot.redacted(for: second), into: output, TestSite.inputs(for: second),
+                    AudienceHousehold.snapshot, into: output, TestSite.inputs(for: second),
                     force: force)
             }
         }
@@ -155,8 +154,7 @@ struct AudienceOutputTests {
         for number in 0...Self.changes.count {
             if number > 0 { Self.changes[number - 1](&snapshot) }
             if !isOneProcess { builder = SiteBuilder(output: output) }
-            _ = try builder.build(
-                snapshot.redacted(for: .mover), site.knowing(snapshot), openData: TestSite.openData())
+            _ = try builder.build(snapshot.redacted(for: .mover), site, openData: TestSite.openData())
             try build(snapshot, for: .mover, into: top["clean-\(number)"])
             #expect(try tree("Public") == tree("clean-\(number)"), "after change \(number)")
         }
@@ -165,7 +163,7 @@ struct AudienceOutputTests {
     @Test("Global pages list the active home, even if the audience has another id for it", arguments: Audience.builtIn)
     func activeHome(_ audience: Audience) throws {
         let inputs = TestSite.inputs(activeHome: Sample.id(2), for: audience)
-        let site = Site(theme: try TestSite.theme, inputs: inputs).knowing(Sample.twoHomes)
+        let site = Site(theme: try TestSite.theme, inputs: inputs)
         var builder = SiteBuilder(output: output)
         _ = try builder.build(Sample.twoHomes.redacted(for: audience), site, openData: TestSite.openData())
         let page = String(decoding: try Data(contentsOf: top["Public/inventory.html"]), as: UTF8.self)

@@ -17,8 +17,9 @@ struct DashboardInsuranceTests {
     private func insurance(of snapshot: Snapshot, _ inputs: SiteInputs = TestSite.inputs()) throws
         -> DashboardInsurance?
     {
-        let home = snapshot.homes.first { $0.displayName == ReportHousehold.flat.displayName }
-        return try TestSite.model(snapshot, inputs).insurance(
+        let model = try TestSite.model(snapshot, inputs)
+        let home = model.index.snapshot.homes.first { $0.displayName == ReportHousehold.flat.displayName }
+        return model.insurance(
             of: home ?? ReportHousehold.flat, includingClaimsOfDeletedHomes: false,
             at: PageAddress("homes/harbour-flat.html"))
     }
@@ -79,10 +80,7 @@ struct DashboardInsuranceTests {
     @Test("The family sees the coverage but no claim, a mover neither, the insurer both")
     func audiences() throws {
         func insurance(for audience: Audience) throws -> DashboardInsurance? {
-            let snapshot = try household().redacted(for: audience)
-            var inputs = TestSite.inputs()
-            inputs.audience = audience
-            return try self.insurance(of: snapshot, inputs)
+            try self.insurance(of: household(), TestSite.inputs(for: audience))
         }
         #expect(try insurance(for: .family)?.policies.count == 2)
         #expect(try insurance(for: .family)?.claims.isEmpty == true)
@@ -103,9 +101,9 @@ struct DashboardInsuranceTests {
     @Test("An audience without labels sees nothing derived from them: ages, and deductions by special limits")
     func hiddenLabels() throws {
         let broker = try Audience("broker", narrowing: .insurer, hiding: ["item.labelIDs"])
-        let sights = InsuranceReport.Sights(broker)
+        let sights = broker.sights
         #expect(!sights.policies && !sights.purchases)
-        #expect(InsuranceReport.Sights(.insurer).policies && InsuranceReport.Sights(.insurer).purchases)
+        #expect(Audience.insurer.sights.policies && Audience.insurer.sights.purchases)
     }
 
     @Test(

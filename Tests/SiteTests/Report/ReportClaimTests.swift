@@ -8,14 +8,21 @@ import Testing
 /// The report of a claim: the losses, as they were on record on the day.
 struct ReportClaimTests {
     private func document(_ claim: Claim) throws -> ReportDocument {
-        ReportDocument(
-            InsuranceReport(of: claim, for: .owner), site: Site(theme: try TestSite.theme, inputs: TestSite.inputs()))
+        let shown = household(with: claim).redacted(for: .owner)
+        return ReportDocument(
+            InsuranceReport(ofClaimAt: 0, in: RedactedIndex(shown)),
+            site: Site(theme: try TestSite.theme, inputs: TestSite.inputs()))
+    }
+
+    private func household(with claim: Claim) -> Snapshot {
+        var household = ReportHousehold.snapshot
+        household.claims = [claim]
+        return household
     }
 
     private func page() throws -> ReportPage {
-        try TestSite.model(ReportHousehold.snapshot).report(
-            of: try ReportHousehold.claim(), at: PageAddress("homes/harbour-flat/claims/2026-05-01-burst-pipe.html"),
-            navigation: "")
+        try TestSite.model(household(with: try ReportHousehold.claim())).report(
+            ofClaimAt: 0, at: PageAddress("homes/harbour-flat/claims/2026-05-01-burst-pipe.html"), navigation: "")
     }
 
     @Test("The cover says what happened, what was lost and what was damaged")
@@ -56,17 +63,17 @@ struct ReportClaimTests {
         #expect(page.frame.markdownHref == "../../../homes/harbour-flat/claims/2026-05-01-burst-pipe.md")
         #expect(page.homeLink?.href == "../../../homes/harbour-flat.html")
         #expect(page.content.register.flatMap(\.lines).first?.itemHref == "../../../items/chairs.html")
-        var later = ReportHousehold.snapshot
+        var later = household(with: try ReportHousehold.claim())
         later.items.removeAll { $0.id == ReportHousehold.chairs.id }
         later.attachments.removeAll { $0.owner == .item(ReportHousehold.chairs.id) }
-        let folder = try TemporaryFolder()
-        let media = try MediaHousehold.written(in: folder)
+        // The files of the chairs' photos are gone, too.
+        let media = MediaHousehold.media(in: URL(fileURLWithPath: "/nowhere"), leavingOut: "abf")
         let content = try TestSite.model(later, media: media).report(
-            of: try ReportHousehold.claim(), at: PageAddress("x.html"), navigation: ""
+            ofClaimAt: 0, at: PageAddress("x.html"), navigation: ""
         ).content
         let line = try #require(content.register.flatMap(\.lines).first)
         #expect(line.title == "Chairs" && line.itemHref == nil)
-        // Its photos are no longer in the site, so nothing links to them; their digests stay.
+        // Nothing links to photos that are not in the site; their digests stay.
         #expect(content.cards.flatMap { $0.lines.flatMap(\.photos) }.isEmpty)
         #expect(content.evidence.map(\.sha256.first) == ["a", "b", "e", "d"])
     }

@@ -94,18 +94,20 @@ enum ReportHousehold {
     }
 
     static func report(
-        of snapshot: Snapshot = snapshot, for audience: Audience = .owner, on day: CalendarDate = TestSite.today
+        of snapshot: Snapshot = snapshot, on day: CalendarDate = TestSite.today
     ) throws -> InsuranceReport? {
         InsuranceReport(
-            of: flat.id, in: SnapshotIndex(snapshot), for: audience, table: try .standard(), on: day)
+            of: flat.id, in: RedactedIndex(snapshot.redacted(for: .owner)), table: try .standard(), on: day)
     }
 
     /// The contents of the report's page.
     static func content(
         of snapshot: Snapshot = snapshot, _ inputs: SiteInputs = TestSite.inputs(), media: SiteMedia = .none
     ) throws -> ReportContent? {
-        let home = snapshot.homes.first { $0.displayName == flat.displayName }
-        return try TestSite.model(snapshot, inputs, media: media)
+        let model = try TestSite.model(snapshot, inputs, media: media)
+        let home = model.index.snapshot.homes.first { $0.displayName == flat.displayName }
+        return
+            model
             .report(of: home?.id ?? flat.id, at: PageAddress("homes/harbour-flat/report.html"), navigation: "")?.content
     }
 

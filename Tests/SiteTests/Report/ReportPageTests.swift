@@ -78,16 +78,14 @@ struct ReportPageTests {
             Audience.mover, .everyone,
         ])
     func hidden(_ audience: Audience) throws {
-        let snapshot = ReportHousehold.snapshot.redacted(for: audience)
-        let pages = try TestSite.pages(snapshot, TestSite.inputs(for: audience))
+        let pages = try TestSite.pages(ReportHousehold.snapshot, TestSite.inputs(for: audience))
         #expect(!pages.keys.contains { $0.contains("report") })
         #expect(!pages.values.contains { $0.contains("report.html") || $0.contains("report.md") })
     }
 
     @Test("An insurer's report has the same totals as the owner's")
     func insurer() throws {
-        let snapshot = ReportHousehold.snapshot.redacted(for: .insurer)
-        let content = try #require(try ReportHousehold.content(of: snapshot, TestSite.inputs(for: .insurer)))
+        let content = try #require(try ReportHousehold.content(TestSite.inputs(for: .insurer)))
         #expect(content.cover.replacement.amounts == ["€3,800.00", "US$500.00"])
         #expect(content.cover.actualCash.amounts == ["€2,600.00", "US$458.33"])
         #expect(content.cover.audience == "For the insurer of this household.")
@@ -100,15 +98,14 @@ struct ReportPageTests {
             "agent", narrowing: .insurer,
             hiding: ["item.purchaseDate", "item.serial", "location", "policy.deductible", "attachment.photo"],
             shortening: [])
-        let snapshot = ReportHousehold.snapshot.redacted(for: audience)
         let inputs = TestSite.inputs(for: audience)
-        let content = try #require(try ReportHousehold.content(of: snapshot, inputs))
+        let content = try #require(try ReportHousehold.content(inputs))
         #expect(content.next == nil)
         #expect(content.coverage.isEmpty)
         #expect(content.register.map(\.name) == ["All items"])
         #expect(content.register[0].lines.map(\.missing).contains { $0?.contains("serial") == true } == false)
         #expect(content.register[0].lines.map(\.missing).contains { $0?.contains("photo") == true } == false)
-        let pages = try TestSite.pages(snapshot, inputs) { $0.contains("/report") }
+        let pages = try TestSite.pages(ReportHousehold.snapshot, inputs) { $0.contains("/report") }
         #expect(pages.count == 2)
         for page in pages.values {
             #expect(!page.contains("Actual cash value") && !page.contains("Cash value"))

@@ -66,7 +66,7 @@ extension SiteModel {
         }
         var insurance = DashboardInsurance(
             reportHref: href, claims: claims.reversed().compactMap { claimLine($0, at: address) })
-        if InsuranceReport.Sights(audience).policies {
+        if sights.policies {
             insurance.isUninsured = !isInsured(home.id) && !index.items(ofHome: home.id).isEmpty
             if isInsured(home.id) { (insurance.policies, insurance.gap) = policies(of: home) }
         }
@@ -80,7 +80,7 @@ extension SiteModel {
     private func policies(of home: Home) -> ([DashboardInsurance.Policy], gap: String?) {
         guard let report = insuranceReport(of: home.id) else { return ([], nil) }
         let presentation = ReportPresentation(
-            report, formats: formats, words: words, audience: audience, timeZone: timeZone, files: .none)
+            report, formats: formats, words: words, timeZone: timeZone, files: .none)
         let gap = report.coverage.map(\.totalLoss.withoutValue).max() ?? 0
         return (report.coverage.map(presentation.line), presentation.count(.reportLowerBound, ifAny: gap))
     }

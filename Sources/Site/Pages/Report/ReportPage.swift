@@ -88,18 +88,18 @@ extension SiteModel {
     /// Nil for a home that does not exist.
     func insuranceReport(of id: EntityID<Home>) -> InsuranceReport? {
         homeReports.report(of: id) {
-            InsuranceReport(of: id, in: index, for: audience, table: depreciation, on: today)
+            InsuranceReport(of: id, in: shown, table: depreciation, on: today)
         }
     }
 
-    func report(of claim: Claim, at address: PageAddress, navigation: String) -> ReportPage {
-        page(InsuranceReport(of: claim, for: audience), at: address, navigation: navigation)
+    /// - Parameter position: The position of the claim in the snapshot.
+    func report(ofClaimAt position: Int, at address: PageAddress, navigation: String) -> ReportPage {
+        page(InsuranceReport(ofClaimAt: position, in: shown), at: address, navigation: navigation)
     }
 
     private func page(_ report: InsuranceReport, at address: PageAddress, navigation: String) -> ReportPage {
         let content = ReportPresentation(
-            report, formats: formats, words: words, audience: audience, timeZone: timeZone,
-            files: .onSite(self, at: address)
+            report, formats: formats, words: words, timeZone: timeZone, files: .onSite(self, at: address)
         ).content()
         return ReportPage(
             frame: frame(

@@ -10,7 +10,6 @@ struct ReportPresentation: Sendable {
     let report: InsuranceReport
     let formats: Formats
     let words: Words
-    let audience: Audience
     /// Whom the report is for, as a sentence.
     let audienceLine: String
     /// The time zone that turns the times of records into days.
@@ -20,32 +19,23 @@ struct ReportPresentation: Sendable {
     let files: ReportFiles
     /// How many scheduled items of each policy are listed at most; nil lists all.
     let scheduledPerPolicy: Int?
-    /// The kinds of proof that the audience sees; only these count in scores and as missing.
-    let visibleProofs: Set<ItemEvidence.Point>
     /// The anchor of each line on the page, by position in the register.
     let anchors: [String]
     /// The claim's lines, by item; empty in a home's report.
     let claimLines: [EntityID<Item>: Claim.Line]
 
     init(
-        _ report: InsuranceReport, formats: Formats, words: Words, audience: Audience, timeZone: TimeZone,
-        rootHash: String? = nil, files: ReportFiles, scheduledPerPolicy: Int? = nil
+        _ report: InsuranceReport, formats: Formats, words: Words, timeZone: TimeZone, rootHash: String? = nil,
+        files: ReportFiles, scheduledPerPolicy: Int? = nil
     ) {
         self.report = report
         self.formats = formats
         self.words = words
-        self.audience = audience
-        audienceLine = words(Word(for: audience), ["audience": audience.name])
+        audienceLine = words(for: report.audience)
         self.timeZone = timeZone
         self.rootHash = rootHash
         self.files = files
         self.scheduledPerPolicy = scheduledPerPolicy
-        var proofs: Set<ItemEvidence.Point> = []
-        if audience.sees("attachment.photo") { proofs.insert(.photo) }
-        if audience.sees("attachment.receipt") && audience.sees("attachment.appraisal") { proofs.insert(.purchase) }
-        if audience.sees("item.serial") { proofs.insert(.serial) }
-        if audience.sees("item.replacement.source") { proofs.insert(.value) }
-        visibleProofs = proofs
         anchors = Self.anchors(of: report.register.lines)
         claimLines = Dictionary(
             (report.claim?.lines ?? []).map { ($0.line.itemID, $0) }, uniquingKeysWith: { first, _ in first })
@@ -80,8 +70,10 @@ struct ReportPresentation: Sendable {
     // MARK: - Parts that are shown
 
     var showsPolicies: Bool { report.sights.policies }
-    var showsRooms: Bool { audience.sees("location") }
-    var showsLabels: Bool { audience.sees("label") && audience.sees("item.labelIDs") }
+    var showsRooms: Bool { report.sights.rooms }
+    var showsLabels: Bool { report.sights.labels }
+    /// The kinds of proof that the audience sees; only these count in scores and as missing.
+    var visibleProofs: Set<ItemEvidence.Point> { report.sights.proofs }
 
     // MARK: - Texts that several parts share
 

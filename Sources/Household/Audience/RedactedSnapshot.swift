@@ -1,0 +1,79 @@
+/// What an audience may see of a household: the only form in which pages, reports, open data and the media of a site
+/// take one.
+///
+/// Only `Snapshot.redacted(for:)` makes it, so that a page made from a household that was not redacted does not compile.
+/// The owner's is one like any other. The lists of the snapshot can be read directly: `shown.items`.
+@dynamicMemberLookup
+public struct RedactedSnapshot: Hashable, Sendable {
+    public let audience: Audience
+    /// What remains of the household.
+    public let snapshot: Snapshot
+    /// The ids by which the audience knows the household's records.
+    public let ids: AudienceIDs
+    /// The ids of all homes for the audience, those of hidden homes too, by the slugs that the owner gave them. The
+    /// owner's own files name homes so; in the snapshot, they may have other slugs.
+    public let homesByOwnersSlug: [String: EntityID<Home>]
+
+    fileprivate init(of household: Snapshot, for audience: Audience) {
+        let ids = household.ids(for: audience)
+        self.audience = audience
+        self.ids = ids
+        snapshot = household.redacted(for: audience, by: ids)
+        homesByOwnersSlug = Dictionary(
+            household.homes.map { ($0.slug, ids($0.id)) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    private init(_ shown: RedactedSnapshot, _ snapshot: Snapshot) {
+        audience = shown.audience
+        ids = shown.ids
+        homesByOwnersSlug = shown.homesByOwnersSlug
+        self.snapshot = snapshot
+    }
+
+    /// Which parts of pages and reports the audience gets.
+    public var sights: Sights { Sights(audience) }
+
+    public subscript<Part>(dynamicMember part: KeyPath<Snapshot, Part>) -> Part { snapshot[keyPath: part] }
+
+    /// Redacts what remains once more, which changes nothing: redaction looks only at what the audience sees.
+    public func redactedAgain() -> RedactedSnapshot {
+        RedactedSnapshot(self, snapshot.redacted(for: audience).snapshot)
+    }
+
+    /// The same with other texts.
+    package func changingTexts(_ change: (Snapshot) -> Snapshot) -> RedactedSnapshot {
+        RedactedSnapshot(self, change(snapshot))
+    }
+}
+
+extension Snapshot {
+    /// Returns what an audience may see of the household. For the owner, that is the household itself.
+    ///
+    /// Call it on the owner's snapshot only: a redacted one no longer says who may see what.
+    public func redacted(for audience: Audience) -> RedactedSnapshot { RedactedSnapshot(of: self, for: audience) }
+}
+
+/// A redacted snapshot with its references resolved.
+public struct RedactedIndex: Sendable {
+    public let audience: Audience
+    public private(set) var index: SnapshotIndex
+
+    public init(_ shown: RedactedSnapshot) {
+        audience = shown.audience
+        index = SnapshotIndex(shown.snapshot)
+    }
+
+    /// Follows a change of items: see `SnapshotIndex.apply`.
+    /// - Parameters:
+    ///   - shown: The snapshot after the change, redacted for the same audience.
+    ///   - change: Changes the texts of an item, as those of the index's snapshot were changed.
+    /// - Returns: The inserted items.
+    @discardableResult
+    public mutating func apply(
+        _ changes: ItemChanges, of shown: RedactedSnapshot, changingTexts change: (Item) -> Item = { $0 }
+    ) -> [Item] {
+        let new = changes.inserted.map { change(shown.snapshot.items[$0]) }
+        index.apply(changes, inserting: new)
+        return new
+    }
+}

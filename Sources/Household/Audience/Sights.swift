@@ -1,0 +1,94 @@
+/// Which parts of pages and reports an audience gets.
+///
+/// A redacted household holds nothing that its audience may not see. But an empty total, a column of "unknown" or a
+/// list of items without a serial number would reveal that something was left out, and what. Such parts are therefore
+/// missing entirely.
+public struct Sights: Hashable, Sendable {
+    /// Values of items and their totals. An audience that sees only prices, or only replacement costs, gets neither,
+    /// since its totals would be wrong.
+    public let values: Bool
+    /// Prices or replacement costs, without which there is no report.
+    public let someValues: Bool
+    public let rooms: Bool
+    /// Labels, and which items have them.
+    public let labels: Bool
+    /// Notes for carrying things, in the place of values: size, fragility, priority and destination.
+    public let packing: Bool
+    /// When a warranty ends, or that it lasts a lifetime.
+    public let warrantyTerm: Bool
+    /// Which lists of items that need attention a dashboard has.
+    public let attention: Attention
+    /// The days on which records were created, and so the list of the latest additions.
+    public let added: Bool
+    /// The days on which records were changed.
+    public let changed: Bool
+    public let shopping: Bool
+    /// Policies in a report. False where any part of a policy is hidden: the policy's figures would be wrong.
+    public let policies: Bool
+    /// Receipts and appraisals in a report.
+    public let papers: Bool
+    /// When items were bought, and so their actual cash value.
+    public let purchases: Bool
+    /// The kinds of proof of an item; only these count in scores and as missing.
+    public let proofs: Set<ItemEvidence.Point>
+    /// Shell commands: only the owner has the store that they would change.
+    public let commands: Bool
+    /// The files of Content that are not pages: nothing in such a file says who it is for.
+    public let contentFiles: Bool
+    /// Whether search engines may list the site.
+    public let isIndexed: Bool
+
+    public struct Attention: Hashable, Sendable {
+        public let warranties: Bool
+        public let values: Bool
+        public let serials: Bool
+        public let photos: Bool
+
+        public var isWhole: Bool { warranties && values && serials && photos }
+    }
+
+    init(_ audience: Audience) {
+        func isWhole(_ key: String) -> Bool { audience.sight(of: key) == .whole }
+        let isAtHome = audience.circle <= .family
+        values = audience.sees("item.price") && audience.sees("item.replacement.cost")
+        someValues = audience.sees("item.price") || audience.sees("item.replacement.cost")
+        rooms = audience.sees("location")
+        labels = audience.sees("label") && audience.sees("item.labelIDs")
+        packing = audience.circle == .mover
+        warrantyTerm = isWhole("item.warranty.expires") && isWhole("item.warranty.isLifetime")
+        attention = Attention(
+            warranties: isAtHome && warrantyTerm, values: isAtHome && values,
+            serials: isAtHome && isWhole("item.serial"), photos: isAtHome && isWhole("attachment.photo"))
+        added = audience.sees("item.record.createdAt")
+        changed = audience.sees("item.record.updatedAt")
+        shopping = audience.sees("cart")
+        // Labels decide how an item depreciates, and which special limit applies to it.
+        policies =
+            labels && audience.sees("policy")
+            && [
+                "start", "end", "deductible", "limits.personalProperty", "settlement", "appliesAverage",
+                "specialLimits", "scheduledItems",
+            ].allSatisfy { audience.sees("policy.\($0)") }
+        papers = audience.sees("attachment.receipt")
+        purchases = labels && audience.sees("item.purchaseDate")
+        proofs = Self.proofs(for: audience)
+        commands = audience == .owner
+        contentFiles = isAtHome
+        // Only the public audience itself: an audience that narrows it is smaller.
+        isIndexed = audience == .everyone
+    }
+
+    private static func proofs(for audience: Audience) -> Set<ItemEvidence.Point> {
+        var proofs: Set<ItemEvidence.Point> = []
+        if audience.sees("attachment.photo") { proofs.insert(.photo) }
+        if audience.sees("attachment.receipt") && audience.sees("attachment.appraisal") { proofs.insert(.purchase) }
+        if audience.sees("item.serial") { proofs.insert(.serial) }
+        if audience.sees("item.replacement.source") { proofs.insert(.value) }
+        return proofs
+    }
+}
+
+extension Audience {
+    /// Which parts of pages and reports the audience gets.
+    public var sights: Sights { Sights(self) }
+}

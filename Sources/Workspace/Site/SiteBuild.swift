@@ -1,0 +1,40 @@
+package import Foundation
+package import Household
+import HouseholdStore
+import Pictures
+package import Site
+
+extension HouseholdSession {
+    /// Builds the site for an audience into a folder, or finds that nothing has changed since the last build.
+    /// - Parameter folder: As `OutputLocation.checked` returned it.
+    package func build(
+        for audience: Audience, in folder: URL, force: Bool, notify: @escaping Notify
+    ) throws -> BuildReport {
+        let start = ContinuousClock.now
+        let materials = try SiteMaterials(self, for: audience)
+        let readSettings = start.duration(to: .now)
+        if !force, var unchanged = try materials.source?.unchangedBuild(in: folder) {
+            unchanged.stages.insert(("read", readSettings.milliseconds), at: 0)
+            return unchanged
+        }
+        var pipeline = SitePipeline(for: audience.name, in: folder, notify: notify)
+        let run = try pipeline.run(self, from: materials, force: force, since: start)
+        root.pictures.sweep(keeping: Set(run.household.allAttachments.map(\.sha256)))
+        return run.report
+    }
+
+    /// Records a build as the last one, for `status`.
+    package func record(_ report: BuildReport, at time: Date, in folder: URL, took elapsed: Duration) {
+        // The site is written: a build that cannot be recorded has not failed.
+        try? state.recordBuild(
+            AppState.BuildRecord(
+                at: time, pages: report.pages, written: report.output.written,
+                milliseconds: Int(elapsed.milliseconds), output: folder.path))
+    }
+}
+
+extension Duration {
+    package var milliseconds: Double {
+        Double(components.seconds) * 1000 + Double(components.attoseconds) / 1e15
+    }
+}
