@@ -47,7 +47,8 @@ public struct InsuranceReport: Sendable, Hashable {
         }
         let value = index.value(of: items)
         self.init(
-            of: .home, for: shown.audience, insured: index.snapshot.profile.name, home: home, on: day, lines: lines,
+            of: .home, for: shown.audience, shown.sights, insured: index.snapshot.profile.name, home: home, on: day,
+            lines: lines,
             policies: index.snapshot.policies.filter { $0.homeIDs.contains(home.id) }, table: table,
             leftOut: LeftOut(sold: value.sold, archived: value.archived))
     }
@@ -55,19 +56,20 @@ public struct InsuranceReport: Sendable, Hashable {
     /// Makes the report of a claim, only from what was put into the claim.
     /// - Parameter position: The position of the claim in the snapshot.
     public init(ofClaimAt position: Int, in shown: RedactedIndex) {
-        self.init(of: shown.index.snapshot.claims[position], for: shown.audience)
+        self.init(of: shown.index.snapshot.claims[position], for: shown.audience, shown.sights)
     }
 
-    private init(of claim: Claim, for audience: Audience) {
+    private init(of claim: Claim, for audience: Audience, _ sights: Sights) {
         let setting = claim.setting
         self.init(
-            of: .claim(claim), for: audience, insured: setting.insured, home: setting.home, on: claim.date,
+            of: .claim(claim), for: audience, sights, insured: setting.insured, home: setting.home, on: claim.date,
             lines: claim.lines.map(\.line), policies: setting.policies, table: setting.depreciation,
             leftOut: LeftOut(sold: 0, archived: 0))
     }
 
     private init(
-        of subject: Subject, for audience: Audience, insured: String, home: Home, on day: CalendarDate,
+        of subject: Subject, for audience: Audience, _ sights: Sights, insured: String, home: Home,
+        on day: CalendarDate,
         lines: [RegisterLine], policies: [InsurancePolicy], table: DepreciationTable, leftOut: LeftOut
     ) {
         let register = Register(lines)
@@ -80,7 +82,7 @@ public struct InsuranceReport: Sendable, Hashable {
         coverage = policies.map { Coverage($0, of: register, on: day, isWhole: subject == .home) }
         depreciation = table
         self.leftOut = leftOut
-        sights = audience.sights
+        self.sights = sights
     }
 
     public var claim: Claim? {
@@ -99,14 +101,15 @@ public struct InsuranceReport: Sendable, Hashable {
         switch subject {
         case .home:
             return InsuranceReport(
-                of: .home, for: audience, insured: insured, home: home, on: day, lines: register.lines.map(line),
+                of: .home, for: audience, sights, insured: insured, home: home, on: day,
+                lines: register.lines.map(line),
                 policies: coverage.map(\.policy).map(policy), table: table, leftOut: leftOut)
         case .claim(let original):
             var changed = claim(original)
             for position in changed.lines.indices { changed.lines[position].line = line(changed.lines[position].line) }
             changed.setting = Claim.Setting(
                 insured: insured, home: home, policies: original.setting.policies.map(policy), depreciation: table)
-            return InsuranceReport(of: changed, for: audience)
+            return InsuranceReport(of: changed, for: audience, sights)
         }
     }
 }

@@ -54,7 +54,6 @@ struct SiteModel: Sendable {
     let formats: Formats
     let words: Words
     let settings: Settings
-    let sights: Sights
     /// The sentence that says who the pages are for.
     private let audienceLine: String
     let today: CalendarDate
@@ -78,7 +77,6 @@ struct SiteModel: Sendable {
         self.media = media
         covers = Cover.all(of: snapshot.attachments, media)
         paths = SitePaths(index, shopping)
-        sights = shown.sights
         audienceLine = words(for: shown.audience)
         content = try Content.load(from: inputs.contentFolder, homes: ContentHomes(shown), for: shown.audience)
         formats = Formats(locale: inputs.settings.locale, currencies: snapshot.currencies)
@@ -121,6 +119,7 @@ struct SiteModel: Sendable {
     }
 
     var audience: Audience { shown.audience }
+    var sights: Sights { shown.sights }
     var index: SnapshotIndex { shown.index }
 
     var siteTitle: String {

@@ -69,112 +69,85 @@ extension Snapshot {
     /// Replaces all ids by the audience's, and sorts again the lists that are ordered by id.
     mutating func replaceIDs(by ids: AudienceIDs) {
         guard ids.areOthers else { return }
-        profile.id = ids(profile.id)
-        profile.homeIDs = profile.homeIDs.map { ids($0) }
-        for place in homes.indices { homes[place].id = ids(homes[place].id) }
-        for place in locations.indices { locations[place].replaceIDs(by: ids) }
-        for place in labels.indices { labels[place].replaceIDs(by: ids) }
-        for place in items.indices { items[place].replaceIDs(by: ids) }
-        for place in policies.indices { policies[place].replaceIDs(by: ids) }
-        for place in attachments.indices { attachments[place].replaceIDs(by: ids) }
-        for place in claims.indices { claims[place].replaceIDs(by: ids) }
-        for place in stores.indices { stores[place].id = ids(stores[place].id) }
-        for place in categories.indices { categories[place].id = ids(categories[place].id) }
-        for place in vault.indices { vault[place].replaceIDs(by: ids) }
-        for place in carts.indices { carts[place].replaceIDs(by: ids) }
+        ids.replace(&profile.id)
+        ids.replace(&profile.homeIDs)
+        homes.change { ids.replace(&$0.id) }
+        locations.change {
+            ids.replace(&$0.id)
+            ids.replace(&$0.homeID)
+        }
+        labels.change {
+            ids.replace(&$0.id)
+            ids.replace(&$0.homeID)
+        }
+        items.change {
+            ids.replace(&$0.id)
+            ids.replace(&$0.locationID)
+            ids.replace(&$0.homeID)
+            ids.replace(&$0.labelIDs)
+        }
+        policies.change(ids.replace(in:))
+        attachments.change(ids.replace(in:))
+        claims.change(ids.replace(in:))
+        replaceShoppingIDs(by: ids)
         sort()
     }
-}
 
-extension Location {
-    fileprivate mutating func replaceIDs(by ids: AudienceIDs) {
-        id = ids(id)
-        homeID = homeID.map { ids($0) }
-    }
-}
-
-extension Label {
-    fileprivate mutating func replaceIDs(by ids: AudienceIDs) {
-        id = ids(id)
-        homeID = homeID.map { ids($0) }
-    }
-}
-
-extension Item {
-    fileprivate mutating func replaceIDs(by ids: AudienceIDs) {
-        id = ids(id)
-        locationID = locationID.map { ids($0) }
-        homeID = homeID.map { ids($0) }
-        labelIDs = labelIDs.map { ids($0) }
-    }
-}
-
-extension InsurancePolicy {
-    fileprivate mutating func replaceIDs(by ids: AudienceIDs) {
-        id = ids(id)
-        for place in scheduledItems.indices { scheduledItems[place].itemID = ids(scheduledItems[place].itemID) }
-        homeIDs = homeIDs.map { ids($0) }
-    }
-}
-
-extension Attachment {
-    fileprivate mutating func replaceIDs(by ids: AudienceIDs) {
-        id = ids(id)
-        switch owner {
-        case .item(let id): owner = .item(ids(id))
-        case .home(let id): owner = .home(ids(id))
-        case .location(let id): owner = .location(ids(id))
-        case .policy(let id): owner = .policy(ids(id))
+    private mutating func replaceShoppingIDs(by ids: AudienceIDs) {
+        stores.change { ids.replace(&$0.id) }
+        categories.change { ids.replace(&$0.id) }
+        vault.change {
+            ids.replace(&$0.id)
+            ids.replace(&$0.categoryID)
+            $0.prices.change { ids.replace(&$0.shopID) }
+            $0.prices.sort { $0.precedes($1) }
+        }
+        carts.change {
+            ids.replace(&$0.id)
+            ids.replace(&$0.homeID)
+            $0.lines.change(ids.replace(in:))
         }
     }
 }
 
-extension Claim {
-    fileprivate mutating func replaceIDs(by ids: AudienceIDs) {
-        id = ids(id)
-        homeID = ids(homeID)
-        setting.home.id = ids(setting.home.id)
-        for place in setting.policies.indices { setting.policies[place].replaceIDs(by: ids) }
-        for place in lines.indices { lines[place].line.replaceIDs(by: ids) }
-    }
-}
+extension AudienceIDs {
+    fileprivate func replace<Entity>(_ id: inout EntityID<Entity>) { id = self(id) }
+    fileprivate func replace<Entity>(_ id: inout EntityID<Entity>?) { id = id.map { self($0) } }
+    fileprivate func replace<Entity>(_ list: inout [EntityID<Entity>]) { list = list.map { self($0) } }
 
-extension RegisterLine {
-    fileprivate mutating func replaceIDs(by ids: AudienceIDs) {
-        itemID = ids(itemID)
-        locationID = locationID.map { ids($0) }
-        for place in attachments.indices { attachments[place].replaceIDs(by: ids) }
+    fileprivate func replace(in policy: inout InsurancePolicy) {
+        replace(&policy.id)
+        replace(&policy.homeIDs)
+        policy.scheduledItems.change { replace(&$0.itemID) }
     }
-}
 
-extension VaultItem {
-    fileprivate mutating func replaceIDs(by ids: AudienceIDs) {
-        id = ids(id)
-        categoryID = categoryID.map { ids($0) }
-        for place in prices.indices { prices[place].shopID = ids(prices[place].shopID) }
-        prices.sort { $0.precedes($1) }
+    fileprivate func replace(in attachment: inout Attachment) {
+        replace(&attachment.id)
+        switch attachment.owner {
+        case .item(let id): attachment.owner = .item(self(id))
+        case .home(let id): attachment.owner = .home(self(id))
+        case .location(let id): attachment.owner = .location(self(id))
+        case .policy(let id): attachment.owner = .policy(self(id))
+        }
     }
-}
 
-extension Cart {
-    fileprivate mutating func replaceIDs(by ids: AudienceIDs) {
-        id = ids(id)
-        homeID = homeID.map { ids($0) }
-        for place in lines.indices { lines[place].replaceIDs(by: ids) }
+    fileprivate func replace(in claim: inout Claim) {
+        replace(&claim.id)
+        replace(&claim.homeID)
+        replace(&claim.setting.home.id)
+        claim.setting.policies.change(replace(in:))
+        claim.lines.change {
+            replace(&$0.line.itemID)
+            replace(&$0.line.locationID)
+            $0.line.attachments.change(replace(in:))
+        }
     }
-}
 
-extension CartItem {
-    fileprivate mutating func replaceIDs(by ids: AudienceIDs) {
-        id = ids(id)
-        vaultItemID = vaultItemID.map { ids($0) }
-        planned.shop?.replaceID(by: ids)
-        guard case .fulfilled(var purchase) = outcome else { return }
-        purchase.terms.shop?.replaceID(by: ids)
-        outcome = .fulfilled(purchase)
+    fileprivate func replace(in line: inout CartItem) {
+        replace(&line.id)
+        replace(&line.vaultItemID)
+        line.changeStores { store in
+            if let id = store?.id { store?.id = self(id) }
+        }
     }
-}
-
-extension ShopReference {
-    fileprivate mutating func replaceID(by ids: AudienceIDs) { id = ids(id) }
 }

@@ -40,7 +40,7 @@ public struct RedactedSnapshot: Hashable, Sendable {
         RedactedSnapshot(self, snapshot.redacted(for: audience).snapshot)
     }
 
-    /// The same with other texts.
+    /// The same with other texts, for pages, which cannot show every character.
     package func changingTexts(_ change: (Snapshot) -> Snapshot) -> RedactedSnapshot {
         RedactedSnapshot(self, change(snapshot))
     }
@@ -56,10 +56,13 @@ extension Snapshot {
 /// A redacted snapshot with its references resolved.
 public struct RedactedIndex: Sendable {
     public let audience: Audience
+    /// Which parts of pages and reports the audience gets.
+    public let sights: Sights
     public private(set) var index: SnapshotIndex
 
     public init(_ shown: RedactedSnapshot) {
         audience = shown.audience
+        sights = shown.sights
         index = SnapshotIndex(shown.snapshot)
     }
 

@@ -19,7 +19,7 @@ extension Snapshot {
             carts[place].homeID = remains.home(carts[place].homeID)
             carts[place].lines = cart.lines.copied(DisclosureTable.line, for: audience).map { line in
                 var line = line
-                if !seesStores { line.forgetStores() }
+                if !seesStores { line.changeStores { $0 = nil } }
                 if !seesCategories { line.category = "" }
                 if !seesVault { line.vaultItemID = nil }
                 return line
@@ -29,10 +29,11 @@ extension Snapshot {
 }
 
 extension CartItem {
-    fileprivate mutating func forgetStores() {
-        planned.shop = nil
+    /// Changes the planned store and, if the line was bought, the store where it was.
+    mutating func changeStores(_ change: (inout ShopReference?) -> Void) {
+        change(&planned.shop)
         guard case .fulfilled(var purchase) = outcome else { return }
-        purchase.terms.shop = nil
+        change(&purchase.terms.shop)
         outcome = .fulfilled(purchase)
     }
 }

@@ -60,6 +60,11 @@ extension Home {
 }
 
 extension Array {
+    /// Changes each element in place.
+    mutating func change(_ change: (inout Element) -> Void) {
+        for place in indices { change(&self[place]) }
+    }
+
     /// Copies of the elements with only what an audience may see; empty where it may not know of any.
     func copied(_ table: Disclosures<Element>, for audience: Audience) -> [Element] {
         guard let steps = table.steps(for: audience) else { return [] }

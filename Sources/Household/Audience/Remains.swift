@@ -21,16 +21,16 @@ extension Snapshot {
     /// - Parameter itemHomes: The effective home of each item.
     mutating func follow(_ itemHomes: [EntityID<Home>?], _ remains: Remains) {
         profile.homeIDs.removeAll { !remains.homes.contains($0) }
-        for place in locations.indices { locations[place].homeID = remains.home(locations[place].homeID) }
-        for place in labels.indices { labels[place].homeID = remains.home(labels[place].homeID) }
+        locations.change { $0.homeID = remains.home($0.homeID) }
+        labels.change { $0.homeID = remains.home($0.homeID) }
         for place in items.indices {
             items[place].homeID = itemHomes[place]
             items[place].locationID = remains.location(items[place].locationID)
             items[place].labelIDs.removeAll { !remains.labels.contains($0) }
         }
-        for place in policies.indices {
-            policies[place].homeIDs.removeAll { !remains.homes.contains($0) }
-            policies[place].scheduledItems.removeAll { !remains.items.contains($0.itemID) }
+        policies.change {
+            $0.homeIDs.removeAll { !remains.homes.contains($0) }
+            $0.scheduledItems.removeAll { !remains.items.contains($0.itemID) }
         }
     }
 }

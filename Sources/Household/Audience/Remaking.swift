@@ -1,38 +1,12 @@
 extension Snapshot {
     /// Makes new slugs, in the order of the snapshot: the old ones would reveal former and hidden names.
     mutating func remake(for audience: Audience) {
-        func remakes(_ key: String) -> Bool { audience.grant(of: key) == .remade }
-        if remakes("home.slug") {
-            var slugs = FreshSlugs(fallback: "home")
-            for place in homes.indices { homes[place].slug = slugs.next(for: homes[place].displayName) }
-        }
-        if remakes("location.slug") {
-            var slugs: [EntityID<Home>?: FreshSlugs] = [:]
-            for place in locations.indices {
-                let home = locations[place].homeID
-                locations[place].slug = slugs[home, default: FreshSlugs(fallback: "location")]
-                    .next(for: locations[place].name)
-            }
-        }
-        if remakes("label.slug") {
-            var slugs: [EntityID<Home>?: FreshSlugs] = [:]
-            for place in labels.indices {
-                let home = labels[place].homeID
-                labels[place].slug = slugs[home, default: FreshSlugs(fallback: "label")].next(for: labels[place].name)
-            }
-        }
-        if remakes("item.slug") {
-            var slugs = FreshSlugs(fallback: "item")
-            for place in items.indices { items[place].slug = slugs.next(for: items[place].title) }
-        }
-        if remakes("policy.slug") {
-            var slugs = FreshSlugs(fallback: "policy")
-            for place in policies.indices { policies[place].slug = slugs.next(for: policies[place].provider) }
-        }
-        if remakes("claim.slug") {
-            var slugs = FreshSlugs(fallback: "claim")
-            for place in claims.indices { claims[place].slug = slugs.next(for: claims[place].slugSource) }
-        }
+        homes.remakeSlugs("home", for: audience, from: \.displayName)
+        locations.remakeSlugs("location", for: audience, from: \.name, in: \.homeID)
+        labels.remakeSlugs("label", for: audience, from: \.name, in: \.homeID)
+        items.remakeSlugs("item", for: audience, from: \.title)
+        policies.remakeSlugs("policy", for: audience, from: \.provider)
+        claims.remakeSlugs("claim", for: audience, from: \.slugSource)
     }
 
     /// Renumbers the files of each owner, in the order of the snapshot: gaps would reveal hidden files.
@@ -58,5 +32,19 @@ extension Snapshot {
                 attachments[place].audience = audience.circle
             }
         }
+    }
+}
+
+extension Array where Element: Entity {
+    /// - Parameters:
+    ///   - kind: The kind of the disclosure table, and the slug of an entity whose name makes none.
+    ///   - home: The home among whose entities the slug is unique; without one, it is unique among all.
+    fileprivate mutating func remakeSlugs(
+        _ kind: String, for audience: Audience, from name: (Element) -> String,
+        in home: (Element) -> EntityID<Home>? = { _ in nil }
+    ) {
+        guard audience.grant(of: "\(kind).slug") == .remade else { return }
+        var slugs: [EntityID<Home>?: FreshSlugs] = [:]
+        change { $0.slug = slugs[home($0), default: FreshSlugs(fallback: kind)].next(for: name($0)) }
     }
 }

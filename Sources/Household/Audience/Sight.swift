@@ -38,29 +38,17 @@ enum Grant: Hashable, Sendable {
 
 /// What the disclosure table grants each circle of a field. Written as in the table: `W S - -`.
 struct Grants: Hashable, Sendable, ExpressibleByStringLiteral {
-    private let family: Grant
-    private let insurer: Grant
-    private let mover: Grant
-    private let everyone: Grant
+    private let others: [Circle: Grant]
 
     /// One sign each for family, insurer, mover and public: `W` whole, `S` shortened, `R` remade, `N` where an audience
     /// was named. Any other sign hides.
     init(stringLiteral signs: StaticString) {
         let grants = signs.description.filter { $0 != " " }.map(Self.grant)
-        func grant(_ place: Int) -> Grant { place < grants.count ? grants[place] : .hidden }
-        (family, insurer, mover, everyone) = (grant(0), grant(1), grant(2), grant(3))
+        others = Dictionary(uniqueKeysWithValues: zip(Circle.allCases.dropFirst(), grants))
     }
 
     /// The owner sees everything.
-    subscript(circle: Circle) -> Grant {
-        switch circle {
-        case .owner: .whole
-        case .family: family
-        case .insurer: insurer
-        case .mover: mover
-        case .everyone: everyone
-        }
-    }
+    subscript(circle: Circle) -> Grant { circle == .owner ? .whole : others[circle] ?? .hidden }
 
     private static func grant(_ sign: Character) -> Grant {
         switch sign {
