@@ -59,6 +59,30 @@ import Testing
         #expect(!part.sees("item.customFields.value"))
     }
 
+    @Test("Which parts of pages and reports each circle gets")
+    func sights() {
+        func getting(_ part: (Sights) -> Bool) -> String {
+            Audience.builtIn.filter { part($0.sights) }.map(\.name).joined(separator: " ")
+        }
+        for part in [
+            \Sights.values, \.someValues, \.warrantyTerm, \.added, \.changed, \.policies, \.papers, \.purchases,
+        ] {
+            #expect(getting { $0[keyPath: part] } == "owner family insurer")
+        }
+        #expect(getting(\.rooms) == "owner family insurer mover")
+        #expect(getting(\.labels) == "owner family insurer mover public")
+        #expect(getting(\.shopping) == "owner family")
+        #expect(getting(\.packing) == "mover")
+        #expect(getting(\.contentFiles) == "owner family")
+        #expect(getting(\.commands) == "owner")
+        #expect(getting(\.isIndexed) == "public")
+        // The family sees only the end of a serial number: its lists name no item without one.
+        #expect(getting(\.attention.isWhole) == "owner")
+        #expect(getting { $0.attention.photos && $0.attention.values } == "owner family")
+        #expect(getting { $0.proofs == Set(ItemEvidence.Point.allCases) } == "owner family insurer")
+        #expect(getting { $0.proofs == [.photo] } == "mover public")
+    }
+
     @Test("A key in no table is hidden", arguments: ["", "item.colour", "titles", "item.customFields.x"])
     func unknownKey(_ key: String) {
         #expect(Audience.builtIn.map { $0.sees(key) } == [false, false, false, false, false])
