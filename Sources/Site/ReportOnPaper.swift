@@ -26,7 +26,8 @@ public struct ReportOnPaper: Sendable {
         self.report =
             cutOff.isEmpty
             ? report
-            : report.cleaned({ Self.cut($0, to: Self.longestName) }, texts: { Self.cut($0, to: Self.longestText) })
+            : report.changingTexts(
+                { Self.cut($0, to: Self.longestName) }, texts: { Self.cut($0, to: Self.longestText) })
         let schedules = report.coverage.filter { !$0.scheduled.isEmpty }
         let isLong = schedules.map(\.scheduled.count).reduce(0, +) > Self.mostScheduled
         let share = isLong ? max(Self.mostScheduled / schedules.count, 1) : nil

@@ -49,7 +49,7 @@ extension InsuranceReport {
         home.notes = ""
         var records = [
             ReportRecord("the household’s name", names: [insured]),
-            ReportRecord("the home “\(short(home.displayName))”", names: Self.texts { home.cleanTexts($0) }),
+            ReportRecord("the home “\(short(home.displayName))”", names: Self.texts { home.changeTexts($0) }),
         ]
         if let claim {
             records.append(
@@ -61,13 +61,13 @@ extension InsuranceReport {
             // A row of the schedule has about 100 characters.
             let size = 100 * coverage.scheduled.count
             return ReportRecord(
-                ReportRecord.name(of: policy), names: Self.texts { policy.cleanTexts($0) }, size: size)
+                ReportRecord.name(of: policy), names: Self.texts { policy.changeTexts($0) }, size: size)
         }
         records += register.lines.map { line in
             var own = line
             (own.description, own.room, own.labels) = ("", nil, [])
             return ReportRecord(
-                "\(short(line.number)) “\(short(line.title))”", names: Self.texts { own.cleanTexts($0) },
+                "\(short(line.number)) “\(short(line.title))”", names: Self.texts { own.changeTexts($0) },
                 texts: [line.description])
         }
         records += Set(register.lines.compactMap(\.room)).sorted().map {
@@ -83,10 +83,10 @@ extension InsuranceReport {
         return records
     }
 
-    /// The texts that `clean` passes to its closure.
-    private static func texts(_ clean: ((String) -> String) -> Void) -> [String] {
+    /// The texts that `change` passes to its closure.
+    private static func texts(_ change: ((String) -> String) -> Void) -> [String] {
         var texts: [String] = []
-        clean { text in
+        change { text in
             texts.append(text)
             return text
         }

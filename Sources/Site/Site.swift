@@ -20,6 +20,6 @@ public struct Site: Sendable {
     public func brokenLinks(_ shown: RedactedSnapshot) throws -> [BrokenLink] { try plan(shown).brokenLinks }
 
     func plan(_ shown: RedactedSnapshot, _ media: SiteMedia = .none) throws -> SitePlan {
-        SitePlan(try SiteModel(shown, inputs, words: theme.words, media: media), theme: theme, shown)
+        SitePlan(try SiteModel(shown, inputs, words: theme.words, media: media), theme: theme)
     }
 }

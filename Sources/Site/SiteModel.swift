@@ -67,7 +67,6 @@ struct SiteModel: Sendable {
     let activeHome: Home?
 
     init(_ shown: RedactedSnapshot, _ inputs: SiteInputs, words: Words, media: SiteMedia = .none) throws {
-        let shown = shown.changingTexts { $0.printable() }
         let snapshot = shown.snapshot
         self.shown = RedactedIndex(shown)
         let index = self.shown.index
@@ -84,7 +83,7 @@ struct SiteModel: Sendable {
         settings = inputs.settings.redacted(for: shown.audience)
         today = inputs.today
         timeZone = inputs.timeZone
-        depreciation = try (inputs.depreciation ?? .standard()).printable()
+        depreciation = try inputs.depreciation ?? .standard()
         program = inputs.program
         activeHome = index.home(inputs.activeHome.map { shown.ids($0) }) ?? index.primaryHome
         for attachment in shownAttachments {
@@ -97,7 +96,7 @@ struct SiteModel: Sendable {
     }
 
     /// Whether a change concerns only these items, so that `apply` can follow it.
-    /// - Parameter new: The inserted items as the store has them, in the order of `changes.inserted`.
+    /// - Parameter new: The inserted items, in the order of `changes.inserted`.
     func canApply(_ changes: ItemChanges, inserting new: [Item]) -> Bool {
         let removed = changes.removed.map { index.snapshot.items[$0] }
         func unassigned(_ items: [Item]) -> Int { items.count { index.effectiveHome(of: $0) == nil } }
@@ -112,7 +111,7 @@ struct SiteModel: Sendable {
     /// - Parameter snapshot: The household after the change.
     mutating func apply(_ changes: ItemChanges, of snapshot: RedactedSnapshot) {
         let removed = changes.removed.map { index.snapshot.items[$0] }
-        let new = shown.apply(changes, of: snapshot) { $0.printable() }
+        let new = shown.apply(changes, of: snapshot)
         paths.apply(removed: removed, inserted: new)
         summary = HouseholdSummary(index)
         homeReports = HomeReports()
@@ -123,8 +122,8 @@ struct SiteModel: Sendable {
     var index: SnapshotIndex { shown.index }
 
     var siteTitle: String {
-        if !settings.title.isEmpty { return PrintableText.cleaned(settings.title) }
-        return index.snapshot.profile.name.isEmpty ? "Housebook" : index.snapshot.profile.name
+        let title = settings.title.isEmpty ? index.snapshot.profile.name : settings.title
+        return title.isEmpty ? "Housebook" : PrintableText.cleaned(title)
     }
 
     func frame(
@@ -148,6 +147,7 @@ struct SiteModel: Sendable {
     /// not have.
     func source(_ markdown: String, writtenFor own: String, links: LinkCheck) -> String? {
         guard !markdown.isEmpty else { return nil }
+        let markdown = PrintableText.cleaned(markdown)
         guard audience != .owner, LinkCheck.mayHoldLinks(markdown) else { return markdown }
         let address = PageAddress(own)
         return Markdown.source(markdown) { links.destination(of: $0, writtenFor: address, at: address) != .none }

@@ -24,13 +24,12 @@ struct SitePlan: Sendable {
     /// Whether the notes of each item, by position, may hold relative links.
     var mayLink: [Bool]
 
-    /// - Parameter shown: What the model was made from; the model's texts were made printable.
-    init(_ model: SiteModel, theme: Theme, _ shown: RedactedSnapshot) {
+    init(_ model: SiteModel, theme: Theme) {
         self.model = model
         self.theme = theme
         navigation = NavigationTexts(model, theme: theme)
         sources = model.content.paths.stamp
-        stamps = PageStamps(model, theme: theme, snapshot: shown.snapshot)
+        stamps = PageStamps(model, theme: theme)
         mayLink = model.index.snapshot.items.map { LinkCheck.mayHoldLinks($0.notes) }
         var draft = PlanDraft(model)
         draft.addSurroundings(theme)

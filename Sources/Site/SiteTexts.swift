@@ -20,7 +20,7 @@ extension Site {
         for file in model.content.files { texts.append(Data(file.path.utf8)) }
         let table = model.depreciation
         texts += ([table.name, table.edition, table.source] + (table.classes + [table.otherwise]).map(\.name)).map {
-            Data($0.utf8)
+            Data(PrintableText.cleaned($0).utf8)
         }
         return texts + [Data(model.siteTitle.utf8), Data(model.dates(in: household.snapshot).utf8)]
     }

@@ -39,11 +39,6 @@ public struct RedactedSnapshot: Hashable, Sendable {
     public func redactedAgain() -> RedactedSnapshot {
         RedactedSnapshot(self, snapshot.redacted(for: audience).snapshot)
     }
-
-    /// The same with other texts, for pages, which cannot show every character.
-    package func changingTexts(_ change: (Snapshot) -> Snapshot) -> RedactedSnapshot {
-        RedactedSnapshot(self, change(snapshot))
-    }
 }
 
 extension Snapshot {
@@ -67,15 +62,11 @@ public struct RedactedIndex: Sendable {
     }
 
     /// Follows a change of items: see `SnapshotIndex.apply`.
-    /// - Parameters:
-    ///   - shown: The snapshot after the change, redacted for the same audience.
-    ///   - change: Changes the texts of an item, as those of the index's snapshot were changed.
+    /// - Parameter shown: The snapshot after the change, redacted for the same audience.
     /// - Returns: The inserted items.
     @discardableResult
-    public mutating func apply(
-        _ changes: ItemChanges, of shown: RedactedSnapshot, changingTexts change: (Item) -> Item = { $0 }
-    ) -> [Item] {
-        let new = changes.inserted.map { change(shown.snapshot.items[$0]) }
+    public mutating func apply(_ changes: ItemChanges, of shown: RedactedSnapshot) -> [Item] {
+        let new = changes.inserted.map { shown.snapshot.items[$0] }
         index.apply(changes, inserting: new)
         return new
     }

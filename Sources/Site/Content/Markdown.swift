@@ -18,6 +18,7 @@ enum Markdown {
     ///   - topHeading: The level that the highest headings become, so that a page keeps its one `h1`.
     ///   - resolve: Returns the destination of a relative link, given the link as written and its line, counted from 1.
     static func html(_ source: String, topHeading: Int, resolve: (String, Int) -> Destination) -> String {
+        let source = PrintableText.cleaned(source)
         guard let document = cmark_parse_document(source, source.utf8.count, CMARK_OPT_DEFAULT) else { return "" }
         defer { cmark_node_free(document) }
         let nodes = nodes(of: document)

@@ -37,8 +37,8 @@ struct PageStamps: Sendable {
         var link: Stamp
     }
 
-    /// - Parameter snapshot: What the model was made from; the model's was made printable.
-    init(_ model: SiteModel, theme: Theme, snapshot: Snapshot) {
+    init(_ model: SiteModel, theme: Theme) {
+        let snapshot = model.index.snapshot
         templates = theme.stamps
         var every = Stamp()
         every.mix(model.program)
@@ -48,7 +48,7 @@ struct PageStamps: Sendable {
         every.mix(model.timeZone.identifier)
         every.mix(model.audience)
         everyPage = every
-        (homes, rooms, labels) = Self.facets(model, snapshot)
+        (homes, rooms, labels) = Self.facets(model)
         var attachments = Stamp()
         var evidence: [Attachment.Owner: Stamp] = [:]
         var allEvidence = Stamp()
@@ -71,7 +71,7 @@ struct PageStamps: Sendable {
         for policy in snapshot.policies { surroundings.mix(Stamp(policy)) }
         for claim in snapshot.claims { surroundings.mix(Stamp(claim)) }
         surroundings.mix(attachments)
-        shopping = ShoppingStamps(model, snapshot: snapshot)
+        shopping = ShoppingStamps(model)
         surroundings.mix(shopping.all)
         self.surroundings = surroundings
         let count = snapshot.items.count
@@ -82,14 +82,14 @@ struct PageStamps: Sendable {
     }
 
     /// Applies a change of items. The model has applied it already.
-    /// - Parameter new: The inserted items as the store has them, in the order of `changes.inserted`.
+    /// - Parameter new: The inserted items, in the order of `changes.inserted`.
     mutating func apply(_ changes: ItemChanges, inserting new: [Item], _ model: SiteModel) {
         items.apply(changes, inserting: new.map(ItemStamps.init))
         lines.apply(changes, inserting: changes.inserted.map { line(at: $0, model) })
     }
 
     private static func facets(
-        _ model: SiteModel, _ snapshot: Snapshot
+        _ model: SiteModel
     ) -> ([EntityID<Home>: Facets], [EntityID<Location>: Facets], [EntityID<Label>: Facets]) {
         func all<E: Entity>(
             _ entities: [E], _ record: (E) -> Stamp, _ link: (E, inout Stamp) -> Void
@@ -101,6 +101,7 @@ struct PageStamps: Sendable {
             }
             return Dictionary(facets, uniquingKeysWith: { first, _ in first })
         }
+        let snapshot = model.index.snapshot
         return (
             all(snapshot.homes, Stamp.init) { home, stamp in
                 stamp.mix(home.displayName)

@@ -11,8 +11,8 @@ struct ShoppingStamps: Sendable {
     /// All stores and categories together: they are few, most pages name some, and they rarely change.
     private let places: Stamp
 
-    /// - Parameter snapshot: The snapshot as the store has it; the model's was made printable.
-    init(_ model: SiteModel, snapshot: Snapshot) {
+    init(_ model: SiteModel) {
+        let snapshot = model.index.snapshot
         var places = Stamp()
         for (position, shop) in snapshot.stores.enumerated() {
             places.mix(Stamp(shop))

@@ -135,13 +135,17 @@ private struct Lines {
 
     private mutating func quote(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
-        // Most texts need no escapes.
-        if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C || $0 == 0xC2 || $0 == 0xE2 }) {
-            bytes.append(utf8Of: Self.escaped(text))
+        // Most texts need no escapes and no cleaning.
+        if text.utf8.contains(where: Self.mayNeedEscape) {
+            bytes.append(utf8Of: Self.escaped(PrintableText.cleaned(text)))
         } else {
             bytes.append(utf8Of: text)
         }
         bytes.append(UInt8(ascii: "\""))
+    }
+
+    private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || byte == 0xC2 || byte == 0xE2 || byte >= 0xEF
     }
 
     private static func escaped(_ text: String) -> String {
@@ -153,16 +157,11 @@ private struct Lines {
             case "\n": result += "\\n"
             case "\t": result += "\\t"
             // YAML treats these as line breaks.
-            case "\u{85}", "\u{2028}", "\u{2029}": result += "\\u" + Self.hex(scalar)
-            case _ where scalar.value < 0x20: result += "\\u" + Self.hex(scalar)
+            case "\u{2028}": result += "\\u2028"
+            case "\u{2029}": result += "\\u2029"
             default: result.unicodeScalars.append(scalar)
             }
         }
         return result
-    }
-
-    private static func hex(_ scalar: Unicode.Scalar) -> String {
-        let digits = String(scalar.value, radix: 16)
-        return String(repeating: "0", count: 4 - digits.count) + digits
     }
 }

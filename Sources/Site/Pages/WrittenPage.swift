@@ -50,20 +50,21 @@ extension SiteModel {
         for page in content.pages {
             check(page.body) { (page.path, "Content/\(page.source)", page.bodyLine) }
         }
+        func notes(of kind: String, _ slug: String) -> String { "notes of \(kind) \(PrintableText.cleaned(slug))" }
         for home in index.homes {
-            check(home.notes) { (paths.dashboard(home.id) + ".html", "notes of home \(home.slug)", nil) }
+            check(home.notes) { (paths.dashboard(home.id) + ".html", notes(of: "home", home.slug), nil) }
         }
         for room in index.snapshot.locations {
-            check(room.notes) { ((paths.location(room.id) ?? "") + ".html", "notes of location \(room.slug)", nil) }
+            check(room.notes) { ((paths.location(room.id) ?? "") + ".html", notes(of: "location", room.slug), nil) }
         }
         for label in index.snapshot.labels {
-            check(label.notes) { ((paths.label(label.id) ?? "") + ".html", "notes of label \(label.slug)", nil) }
+            check(label.notes) { ((paths.label(label.id) ?? "") + ".html", notes(of: "label", label.slug), nil) }
         }
         let all = index.snapshot.items
         for position in items {
             check(all[position].notes) {
                 let item = all[position]
-                return (paths.item(item.id) + ".html", "notes of item \(item.slug)", nil)
+                return (paths.item(item.id) + ".html", notes(of: "item", item.slug), nil)
             }
         }
         return broken

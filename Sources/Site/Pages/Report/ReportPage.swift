@@ -88,13 +88,13 @@ extension SiteModel {
     /// Nil for a home that does not exist.
     func insuranceReport(of id: EntityID<Home>) -> InsuranceReport? {
         homeReports.report(of: id) {
-            InsuranceReport(of: id, in: shown, table: depreciation, on: today)
+            InsuranceReport(of: id, in: shown, table: depreciation, on: today)?.printable()
         }
     }
 
     /// - Parameter position: The position of the claim in the snapshot.
     func report(ofClaimAt position: Int, at address: PageAddress, navigation: String) -> ReportPage {
-        page(InsuranceReport(ofClaimAt: position, in: shown), at: address, navigation: navigation)
+        page(InsuranceReport(ofClaimAt: position, in: shown).printable(), at: address, navigation: navigation)
     }
 
     private func page(_ report: InsuranceReport, at address: PageAddress, navigation: String) -> ReportPage {

@@ -1,0 +1,122 @@
+import Household
+import Reports
+
+// Every text of a report, to be changed all at once: a page cannot hold some characters, nor a PDF texts of any length.
+
+extension InsuranceReport {
+    /// The report with every text made fit for a page. Rooms and labels whose names then are the same are one.
+    func printable() -> InsuranceReport {
+        isPrintable ? self : changingTexts(PrintableText.cleaned, texts: PrintableText.cleaned)
+    }
+
+    /// Whether `printable` would return the report as it is. Looking is quicker than adding up the register again.
+    private var isPrintable: Bool {
+        var isClean = true
+        func look(_ text: String) -> String {
+            isClean = isClean && PrintableText.isClean(text)
+            return text
+        }
+        var (home, table) = (home, depreciation)
+        home.changeTexts(look)
+        table.changeTexts(look)
+        for text in [insured, claim?.cause ?? "", claim?.notes ?? ""] { _ = look(text) }
+        for var policy in coverage.map(\.policy) { policy.changeTexts(look) }
+        for var line in register.lines where isClean { line.changeTexts(look) }
+        return isClean
+    }
+
+    /// The report with every text changed.
+    /// - Parameters:
+    ///   - change: Changes names and other texts that are usually short.
+    ///   - texts: Changes descriptions and notes.
+    func changingTexts(_ change: (String) -> String, texts: (String) -> String) -> InsuranceReport {
+        var (home, table) = (home, depreciation)
+        home.changeTexts(change)
+        table.changeTexts(change)
+        return changing(
+            insured: change(insured), home: home,
+            line: { original in
+                var line = original
+                line.changeTexts(change)
+                line.description = texts(original.description)
+                return line
+            },
+            policy: { policy in
+                var policy = policy
+                policy.changeTexts(change)
+                return policy
+            },
+            table: table,
+            claim: { claim in
+                var claim = claim
+                claim.cause = change(claim.cause)
+                claim.notes = texts(claim.notes)
+                return claim
+            })
+    }
+}
+
+extension Attachment {
+    mutating func changeTexts(_ change: (String) -> String) {
+        fileName = change(fileName)
+        mediaType = change(mediaType)
+        sha256 = change(sha256)
+        caption = change(caption)
+    }
+}
+
+extension Home {
+    mutating func changeTexts(_ change: (String) -> String) {
+        let parts: [WritableKeyPath<Home, String>] = [
+            \.slug, \.name, \.address.line1, \.address.line2, \.address.city, \.address.region, \.address.postalCode,
+            \.address.country, \.notes,
+        ]
+        for part in parts { self[keyPath: part] = change(self[keyPath: part]) }
+    }
+}
+
+extension InsurancePolicy {
+    mutating func changeTexts(_ change: (String) -> String) {
+        slug = change(slug)
+        provider = change(provider)
+        number = change(number)
+        notes = change(notes)
+        for i in specialLimits.indices {
+            specialLimits[i].itemClass = change(specialLimits[i].itemClass)
+            specialLimits[i].peril = change(specialLimits[i].peril)
+            specialLimits[i].edition = change(specialLimits[i].edition)
+        }
+    }
+}
+
+extension DepreciationTable {
+    mutating func changeTexts(_ change: (String) -> String) {
+        name = change(name)
+        edition = change(edition)
+        source = change(source)
+        otherwise.name = change(otherwise.name)
+        otherwise.words = otherwise.words.map(change)
+        for i in classes.indices {
+            classes[i].name = change(classes[i].name)
+            classes[i].words = classes[i].words.map(change)
+        }
+    }
+}
+
+extension RegisterLine {
+    mutating func changeTexts(_ change: (String) -> String) {
+        number = change(number)
+        title = change(title)
+        description = change(description)
+        make = change(make)
+        model = change(model)
+        serial = change(serial)
+        assetID = change(assetID)
+        purchasedFrom = change(purchasedFrom)
+        actualCashValue.className = change(actualCashValue.className)
+        room = room.map(change)
+        labels = labels.map(change)
+        if case .replacement(let source, let date) = basis { basis = .replacement(source: change(source), date: date) }
+        for i in attachments.indices { attachments[i].changeTexts(change) }
+    }
+}
