@@ -119,9 +119,15 @@ let package = Package(
         .target(
             name: "Typesetting", dependencies: ["BundledFiles", "CBundledFiles"], exclude: ["Resources"],
             swiftSettings: strict),
+        // Mustache, compiled against typed models. Knows no household and no page.
+        .target(name: "Templating", dependencies: ["Yams"], swiftSettings: strict),
+        // The folder that mirrors a plan: which files are ours, writing, healing, where output may go. Knows no
+        // household and no page.
+        .target(name: "Output", swiftSettings: strict),
+        // The snapshot becomes a plan, pages and files.
         .target(
             name: "Site",
-            dependencies: ["Household", "Reports", "CCmark", "Yams"],
+            dependencies: ["Household", "Output", "Reports", "Templating", "CCmark", "Yams"],
             swiftSettings: strict),
         // Checks what is about to leave. Knows the household, not how the site is made.
         .target(name: "Publishing", dependencies: ["Household"], swiftSettings: strict),
@@ -142,16 +148,15 @@ let package = Package(
         .target(
             name: "Workspace",
             dependencies: [
-                "Files", "Digests", "Household", "HouseholdStore", "Interchange", "Pictures", "Reports", "Site",
-                "Publishing", "Preview", "Typesetting", "Yams",
+                "Files", "Digests", "Household", "HouseholdStore", "Interchange", "Output", "Pictures",
+                "Reports", "Site", "Publishing", "Preview", "Typesetting", "Yams",
             ],
             swiftSettings: strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]),
         .executableTarget(
             name: "housebook",
             dependencies: [
-                "Workspace", "Files", "Household", "HouseholdStore", "Interchange", "Pictures", "Demo", "Reports",
-                "Site",
-                "Publishing", "Archiving", "Preview", "Typesetting",
+                "Workspace", "Files", "Household", "HouseholdStore", "Interchange", "Output", "Pictures", "Demo",
+                "Reports", "Site", "Templating", "Publishing", "Archiving", "Preview", "Typesetting",
                 .target(name: "CMalloc", condition: .when(platforms: [.linux])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -205,18 +210,26 @@ let package = Package(
         .testTarget(
             name: "BundledFilesTests", dependencies: ["BundledFiles", "CBundledFiles"], swiftSettings: strict),
         .testTarget(name: "DemoTests", dependencies: ["Household", "BundledFiles", "Demo"], swiftSettings: strict),
+        // The reference for our compiled templates.
+        .target(
+            name: "TemplateReference",
+            dependencies: ["Templating", .product(name: "Mustache", package: "swift-mustache")],
+            path: "Tests/TemplateReference", swiftSettings: strict),
+        .testTarget(
+            name: "TemplatingTests",
+            dependencies: ["Household", "Templating", "TemplateReference", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "OutputTests", dependencies: ["Output", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "SiteTests",
             dependencies: [
-                "Household", "Site", "Demo", "TestSupport", "Yams",
-                // The reference for our compiled templates.
-                .product(name: "Mustache", package: "swift-mustache"),
+                "Household", "Output", "Reports", "Site", "Demo", "Templating", "TemplateReference", "TestSupport",
+                "Yams",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "IncrementalTests",
             dependencies: [
-                "Household", "HouseholdStore", "Interchange", "Site", "TestSupport",
+                "Household", "HouseholdStore", "Interchange", "Output", "Site", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
@@ -229,7 +242,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "housebook", "Workspace", "Files", "Household", "HouseholdStore", "Digests", "Publishing",
+                "housebook", "Workspace", "Files", "Household", "HouseholdStore", "Digests", "Output", "Publishing",
                 "TestSupport", "FixtureShim",
                 "VipsShim",
             ],

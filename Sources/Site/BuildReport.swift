@@ -1,10 +1,12 @@
+package import Output
+
 /// The result of a build: its pages, files, broken links and times.
 public struct BuildReport: Sendable {
     /// The number of pages in the whole site.
     public var pages = 0
     /// The number of pages that were rendered: their stamp changed, or their file was not as the last build left it.
     public var rendered = 0
-    public var output = OutputReport()
+    package var output = OutputReport()
     public var brokenLinks: [BrokenLink] = []
     /// Milliseconds, by stage, in the order the stages ran.
     public var stages: [(name: String, milliseconds: Double)] = []

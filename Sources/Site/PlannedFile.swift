@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import Output
 
 /// The subject of a page. Together with the page's form, the ending of its path, it decides the template and the model.
 enum PageSubject: Sendable {
@@ -51,6 +52,9 @@ struct PlannedFile: Sendable {
     var source: Source
     /// The stamp of what it is made from; nil when that cannot be known without making the file.
     var stamp: Stamp?
+
+    /// The file as its folder knows it.
+    var output: OutputFile { OutputFile(path: path, stamp: stamp?.value) }
 
     /// Whether it is a page, as opposed to an asset or a data file.
     var isPage: Bool {

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Output
 import Synchronization
 
 /// Renders and writes the pending files of a plan, on all cores. A file's bytes are kept only until they are written.
@@ -45,7 +46,7 @@ struct Rendering {
     private func make(_ position: Int, _ page: inout Scratch) throws {
         switch files[position].source {
         case .openData: return try openData.write(position, to: writer)
-        case .media(let file): return try writer.write(position, copying: file)
+        case .media(let file): return try writer.write(position, copying: file.url, size: file.size)
         case .page, .copy, .text: break
         }
         page.empty()

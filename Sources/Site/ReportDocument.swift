@@ -1,6 +1,8 @@
 public import Foundation
 import Household
+import Output
 public import Reports
+import Templating
 
 /// A report outside a site: one file to send by mail, or the data from which a PDF is typeset.
 ///
@@ -48,7 +50,7 @@ public struct ReportDocument: Sendable {
         let paper = onPaper
         let content = content(
             media.map(ReportFiles.inFolder) ?? .none, of: paper.report, scheduledPerPolicy: paper.scheduledPerPolicy)
-        var json = TemplateData(site.theme.words, language: formats.language)
+        var json = TemplateData(site.theme.words.catalogue, language: formats.language)
         json.append(content)
         var pictures: [String: URL] = [:]
         let photos = content.cards.flatMap { $0.lines.flatMap(\.photos) } + content.receipts.compactMap(\.picture)

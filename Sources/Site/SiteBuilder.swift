@@ -1,5 +1,6 @@
 public import Foundation
 public import Household
+import Output
 
 /// Builds a site into a folder: once, or again and again in a long-running process.
 ///
@@ -80,7 +81,7 @@ public struct SiteBuilder: Sendable {
         let writer: OutputWriter
         let files: [PlannedFile]
         if let update = last?.follow(change, to: shown), let last,
-            let resumed = try OutputWriter.resume(output.path, after: last.mark, update)
+            let resumed = try OutputWriter.resume(output.path, after: last.mark, update.output)
         {
             (plan, writer, files) = (last.plan, resumed, update.files)
             report.pages = last.pages + update.pageBalance
@@ -90,7 +91,7 @@ public struct SiteBuilder: Sendable {
             report.pages = files.count(where: \.isPage)
             clock.finish("plan", &report)
             writer = try OutputWriter.begin(
-                output.path, planned: files, audience: shown.audience.name, force: force)
+                output.path, planned: files.map(\.output), audience: shown.audience.name, force: force)
         }
         clock.finish("compare", &report)
         let data = OpenDataFile(openData, of: shown, change, after: last?.openData)
@@ -100,7 +101,8 @@ public struct SiteBuilder: Sendable {
         report.brokenLinks = plan.brokenLinks
         // Without a source, the next build runs in full and reports the broken links again.
         let stamp = plan.brokenLinks.isEmpty ? source?.stamp : nil
-        let (done, mark) = try writer.finish(source: stamp.map { Manifest.Source(stamp: $0, pages: report.pages) })
+        let (done, mark) = try writer.finish(
+            source: stamp.map { Manifest.Source(stamp: $0.value, pages: report.pages) })
         report.output = done
         clock.finish("finish", &report)
         kept = mark.map {

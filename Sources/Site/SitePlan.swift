@@ -1,5 +1,7 @@
 import Foundation
 import Household
+import Output
+import Templating
 
 /// The files of a site, and what each is made from: the same household, settings and theme give the same plan and the
 /// same bytes. Planning touches the disk only to look at the files that will be copied; rendering reads them.

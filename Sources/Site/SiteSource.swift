@@ -1,5 +1,6 @@
 public import Foundation
 import Household
+import Output
 
 /// One stamp of everything that a site is made from, including the household, taken without reading any of it. If the
 /// last build was made from the same, and the output is as that build left it, there is nothing to do.
@@ -34,7 +35,7 @@ public struct SiteSource: Sendable {
         var clock = StageClock()
         let folder = try OutputFolder(output.path)
         let manifest = FoundManifest(in: folder).manifest
-        guard manifest.isFinished, let source = manifest.source, source.stamp == stamp,
+        guard manifest.isFinished, let source = manifest.source, source.stamp == stamp.value,
             try OutputSurvey.isIntact(manifest, in: folder)
         else { return nil }
         var report = BuildReport()

@@ -1,5 +1,6 @@
 public import Foundation
 public import Household
+import Output
 
 extension Site {
     /// The texts that the site shows besides the household's, as they were written: the theme's files, the pages and

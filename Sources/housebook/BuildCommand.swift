@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Household
+import Output
 import Site
 import Workspace
 

@@ -4,6 +4,7 @@ import Foundation
 import Household
 import HouseholdStore
 import Interchange
+import Output
 import Site
 import Workspace
 

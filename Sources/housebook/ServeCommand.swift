@@ -1,5 +1,6 @@
 import ArgumentParser
 import Household
+import Output
 import Preview
 import Site
 import Workspace

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Household
 import HouseholdStore
+import Output
 import Site
 import TestSupport
 

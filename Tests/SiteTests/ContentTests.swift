@@ -1,5 +1,7 @@
 import Foundation
 import Household
+import Output
+import TestSupport
 import Testing
 
 @testable import Site

@@ -2,6 +2,7 @@ import Household
 import Testing
 
 @testable import Site
+@testable import Templating
 
 struct PrintableTextTests {
     @Test(arguments: Array(0x00...0x08) + [0x0B, 0x0C] + Array(0x0E...0x1F) + Array(0x7F...0x9F))

@@ -3,6 +3,7 @@ import Household
 import TestSupport
 import Testing
 
+@testable import Output
 @testable import Site
 
 /// Builds in a process that keeps running and is told about changes to the household.
@@ -184,8 +185,7 @@ struct RunningBuildTests {
         }
         try FileManager.default.removeItem(at: top["Public/data"])
         #expect(
-            try TestOutput.manifest(of: top["Public"]).filter { $0.hasSuffix("claimed") }
-                == ["data/household.json claimed", "items/drill.html claimed", "items/drill.md claimed"])
+            try top.claimedFiles() == ["data/household.json", "items/drill.html", "items/drill.md"])
         let report = try process.build(.nothing)
         #expect(report.stages.first?.name == "plan")
         try process.expectCleanBuild()

@@ -1,7 +1,9 @@
 import Demo
 import Foundation
 import Household
+import Output
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Site

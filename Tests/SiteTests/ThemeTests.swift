@@ -1,5 +1,8 @@
 import Foundation
 import Household
+import Output
+import Templating
+import TestSupport
 import Testing
 
 @testable import Site
@@ -30,7 +33,7 @@ struct ThemeTests {
         let typeset = try FileTree.files(below: TestSite.templates).filter { $0.hasSuffix(".typ") }.map {
             try FileTree.text(of: TestSite.templates.appendingPathComponent($0), shown: $0)
         }.joined()
-        let unused = try Set(TestSite.theme.words.keys).subtracting(named).subtracting(Word.required)
+        let unused = try Set(TestSite.theme.words.catalogue.keys).subtracting(named).subtracting(Word.required)
             .filter { !typeset.contains("words.\($0)") }
         #expect(unused == [])
     }
@@ -56,9 +59,9 @@ struct ThemeTests {
         let own = try TemporaryFolder()
         try own.write("notFound: 'Nichts <hier>'\n", to: "words.yml")
         let theme = try Theme.load(from: [TestSite.templates, own.url])
-        #expect(theme.words["notFound"] == "Nichts <hier>")
+        #expect(theme.words.catalogue["notFound"] == "Nichts <hier>")
         #expect(
-            theme.words["notFoundAdvice"]
+            theme.words.catalogue["notFoundAdvice"]
                 == "Use your browser’s Back button, or go to the start page of this site.")
         let text = theme.rendered(.notFound, NotFoundPage(frame: Self.page.frame))
         #expect(text.contains("<h1>Nichts &lt;hier&gt;</h1>"))

@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import Output
 
 /// A page that the owner wrote, from `Content/`.
 struct ContentPage: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import Output
 
 /// Where the files of `Content/` lie in the site: below `pages/`, under names that are slugs, no two at one path.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import Output
 
 /// A relative link that leads to no page of the site.
 public struct BrokenLink: Hashable, Sendable, CustomStringConvertible {

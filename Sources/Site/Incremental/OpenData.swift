@@ -1,4 +1,5 @@
 public import Household
+import Output
 import Synchronization
 
 /// How a snapshot becomes a file for other programs, `data/household.json`: one line for each item, inside a frame.
@@ -139,26 +140,4 @@ struct OpenDataLayout: Sendable {
     }
 
     static func separator(before position: Int) -> [UInt8] { position == 0 ? [0x0A] : [0x2C, 0x0A] }
-}
-
-/// A file assembled from parts of an earlier one and new parts.
-struct FilePieces: Sendable {
-    enum Piece: Equatable, Sendable {
-        /// Bytes of the earlier file.
-        case old(Range<Int>)
-        case new([UInt8])
-    }
-
-    private(set) var pieces: [Piece] = []
-
-    mutating func append(_ bytes: [UInt8]) { pieces.append(.new(bytes)) }
-
-    /// Appends a part of the earlier file. A part that directly follows the one before is joined to it.
-    mutating func append(_ range: Range<Int>) {
-        if case .old(let before)? = pieces.last, before.upperBound == range.lowerBound {
-            pieces[pieces.count - 1] = .old(before.lowerBound..<range.upperBound)
-        } else {
-            pieces.append(.old(range))
-        }
-    }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import Output
 
 /// The stamps of what each file of a site is made from. They answer the question "must it be made again?".
 ///

@@ -1,4 +1,5 @@
 import Household
+import Output
 
 /// What a change of items alone changes in the output.
 struct PlanUpdate {
@@ -8,6 +9,9 @@ struct PlanUpdate {
     var gone: [String] = []
     /// The paths that the site did not have before.
     var new: [String] = []
+
+    /// The update as the folder knows it.
+    var output: OutputUpdate { OutputUpdate(files: files.map(\.output), gone: gone, new: new) }
 
     /// How many more pages the site has than before; negative when it has fewer.
     var pageBalance: Int { new.count - gone.count }

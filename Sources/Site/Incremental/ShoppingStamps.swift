@@ -1,4 +1,5 @@
 import Household
+import Output
 
 /// The stamps of the pages about shopping; see `PageStamps`.
 struct ShoppingStamps: Sendable {

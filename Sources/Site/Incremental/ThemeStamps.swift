@@ -1,9 +1,11 @@
+import Templating
+
 /// The stamps of the templates, each with all its partials, and of the interface's words.
 struct ThemeStamps: Sendable {
     let words: Stamp
     private let templates: [PageTemplate: Stamp]
 
-    init(_ templates: [String: TemplateSource], words: Words) {
+    init(_ templates: [String: TemplateSource], words: WordCatalogue) {
         self.templates = Dictionary(
             uniqueKeysWithValues: PageTemplate.allCases.map { ($0, Self.stamp(of: $0.rawValue, templates)) })
         var stamp = Stamp()

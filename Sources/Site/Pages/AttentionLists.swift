@@ -1,4 +1,5 @@
 import Household
+import Templating
 
 /// The items of a home that need attention, as the lists on its dashboard.
 struct AttentionLists: Sendable {

@@ -1,4 +1,6 @@
 import Household
+import Output
+import Templating
 
 /// A page of a home's catalogue, or of the catalogue of all homes, in which every item has its home's badge.
 struct CataloguePage: TemplateModel {

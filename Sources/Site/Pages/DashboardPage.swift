@@ -1,4 +1,5 @@
 import Household
+import Templating
 
 /// A home's dashboard. The index is the primary home's dashboard below a strip of all homes.
 struct DashboardPage: TemplateModel {

@@ -1,3 +1,5 @@
+import Templating
+
 /// The parts that every page has around its content.
 struct Frame: TemplateModel {
     var language: String

@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import Templating
 
 /// The fields of an item as YAML, for programs that read the Markdown form of its page. The notes are in its body.
 ///

@@ -1,4 +1,5 @@
 import Household
+import Templating
 
 /// One item, with everything on record about it.
 struct ItemPage: TemplateModel {

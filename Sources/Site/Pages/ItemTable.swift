@@ -1,4 +1,5 @@
 import Household
+import Templating
 
 /// The table of items on the pages of catalogues, rooms, labels and unassigned items.
 struct ItemTable: TemplateModel {

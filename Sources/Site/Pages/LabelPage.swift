@@ -1,4 +1,5 @@
 import Household
+import Templating
 
 /// A label, with all its items, including those that the dashboard counts under another label.
 struct LabelPage: TemplateModel {

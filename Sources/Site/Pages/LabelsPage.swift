@@ -1,4 +1,5 @@
 import Household
+import Templating
 
 /// All labels of a home that has too many for the navigation.
 struct LabelsPage: TemplateModel {

@@ -1,4 +1,5 @@
 import Household
+import Templating
 
 /// A room.
 struct LocationPage: TemplateModel {

@@ -1,4 +1,5 @@
 import Household
+import Templating
 
 /// The site's navigation, as the pages of one home at one folder depth show it. Changes of items leave it as it is,
 /// unless the first unassigned item appears or the last one goes.

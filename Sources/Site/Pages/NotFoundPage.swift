@@ -1,3 +1,5 @@
+import Templating
+
 /// The page that a server shows for an address that does not exist.
 struct NotFoundPage: TemplateModel {
     var frame: Frame

@@ -1,3 +1,5 @@
+import Templating
+
 /// The templates that a theme must have, each with the model it is rendered with.
 enum PageTemplate: String, CaseIterable, Sendable {
     case dashboard = "dashboard.html"

@@ -1,3 +1,5 @@
+import Templating
+
 /// Links to the previous and the next page of a long list.
 struct Pager: TemplateModel {
     var isPaged: Bool

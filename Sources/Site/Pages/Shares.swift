@@ -1,4 +1,5 @@
 import Household
+import Templating
 
 /// An amount, with the length of its bar.
 struct ShareValue: TemplateModel {

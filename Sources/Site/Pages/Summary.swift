@@ -1,4 +1,5 @@
 import Household
+import Templating
 
 /// The value of a list of items, and the items that it leaves out.
 struct Summary: TemplateModel {

@@ -1,4 +1,5 @@
 import Household
+import Templating
 
 /// The items that belong to no home.
 struct UnassignedPage: TemplateModel {

@@ -1,4 +1,5 @@
 import Household
+import Templating
 
 /// A page written in `Content/`.
 struct WrittenPage: TemplateModel {

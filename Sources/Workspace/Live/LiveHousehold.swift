@@ -1,6 +1,7 @@
 package import Foundation
 import Household
 import HouseholdStore
+import Output
 package import Preview
 package import Site
 import Synchronization

@@ -2,6 +2,7 @@ import Files
 import Foundation
 package import Household
 import HouseholdStore
+import Output
 import Site
 
 /// The files and folders of a new site root.

@@ -1,6 +1,7 @@
 import Files
 package import Foundation
 package import Household
+import Output
 package import Publishing
 import Site
 

@@ -2,6 +2,7 @@ import Foundation
 package import Household
 import HouseholdStore
 import Interchange
+import Output
 package import Site
 
 /// The inputs of a session's site: the folders of its files, its settings, and how far its store has come.

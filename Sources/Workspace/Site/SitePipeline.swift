@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import Household
 import HouseholdStore
+import Output
 import Preview
 import Site
 import Synchronization

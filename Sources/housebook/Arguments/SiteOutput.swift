@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Household
+import Output
 import Site
 import Workspace
 
@@ -31,6 +32,6 @@ struct SiteOutput: ParsableArguments {
     /// - Throws: `OutputError` for a folder that a site must not be written to.
     func folder(for audience: Audience, of root: SiteRoot) throws -> URL {
         try OutputLocation.checked(
-            output ?? root.publicFolder(for: audience), for: .site(for: audience), siteRoot: root.folder)
+            output ?? root.publicFolder(for: audience), for: .site(audience: audience.name), siteRoot: root.folder)
     }
 }

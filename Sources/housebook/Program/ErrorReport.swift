@@ -4,9 +4,11 @@ import Foundation
 import Household
 import HouseholdStore
 import Interchange
+import Output
 import Preview
 import Reports
 import Site
+import Templating
 import Typesetting
 import Workspace
 

@@ -3,6 +3,7 @@ import ArgumentParser
 import Files
 import Foundation
 import Household
+import Output
 import Publishing
 import Site
 import Workspace
@@ -60,7 +61,7 @@ private enum PublishDestination {
             self = .zip(
                 try OutputLocation.checked(path, for: .archive, siteRoot: siteRoot, replacing: Self.formerArchive))
         } else {
-            let place = try OutputLocation.checked(path, for: .site(for: audience), siteRoot: siteRoot)
+            let place = try OutputLocation.checked(path, for: .site(audience: audience.name), siteRoot: siteRoot)
             self = .folder(place, audience: audience.name)
         }
     }

@@ -1,7 +1,9 @@
 import Foundation
 import Household
+import TestSupport
 import Testing
 
+@testable import Output
 @testable import Site
 
 /// The site for one audience is never written into the folder of another's.
@@ -110,7 +112,7 @@ struct AudienceOutputTests {
         let folder = top["site/Public-public"]
         try build(for: .everyone, into: folder)
         func checked(_ url: URL, for audience: Audience) throws -> URL {
-            try OutputLocation.checked(url.path, for: .site(for: audience), siteRoot: top["site"])
+            try OutputLocation.checked(url.path, for: .site(audience: audience.name), siteRoot: top["site"])
         }
         #expect(throws: OutputError.otherAudience(folder: folder.path, holds: "public", wanted: "owner")) {
             try checked(folder, for: .owner)

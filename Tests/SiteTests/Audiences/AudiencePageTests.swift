@@ -51,7 +51,8 @@ struct AudiencePageTests {
         let (plan, pages) = try AudienceHousehold.site(for: audience)
         let robots = try #require(plan.files().first { $0.path == "robots.txt" })
         let isPublic = audience == .everyone
-        #expect(robots.bytes == Array("User-agent: *\n\(isPublic ? "Allow" : "Disallow"): /\n".utf8))
+        let text = if case .text(let text) = robots.source { text } else { "" }
+        #expect(text == "User-agent: *\n\(isPublic ? "Allow" : "Disallow"): /\n")
         let listed = pages.filter { $0.key.hasSuffix(".html") && !$0.value.contains("noindex") }.map(\.key).sorted()
         // The page for missing addresses is never listed.
         let html = pages.keys.filter { $0.hasSuffix(".html") && $0 != "404.html" }.sorted()

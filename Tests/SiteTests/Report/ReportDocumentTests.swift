@@ -1,6 +1,7 @@
 import Foundation
 import Household
 import Reports
+import TestSupport
 import Testing
 
 @testable import Site

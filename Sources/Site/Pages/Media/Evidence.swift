@@ -1,4 +1,5 @@
 import Household
+import Templating
 
 /// The photos and documents of an item, a room or a home.
 struct Evidence: TemplateModel {

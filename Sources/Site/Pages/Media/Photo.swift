@@ -1,4 +1,5 @@
 import Household
+import Templating
 
 /// A photo in all its sizes, with the dimensions that keep its place until it is loaded.
 struct Photo: TemplateModel {

@@ -1,5 +1,6 @@
 import Household
 import Reports
+import Templating
 
 /// The insurance of a home on its dashboard: how far each policy would go, and the claims.
 struct DashboardInsurance: TemplateModel {

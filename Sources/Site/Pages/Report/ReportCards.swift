@@ -1,5 +1,6 @@
 import Household
 import Reports
+import Templating
 
 /// The cards of one room; they follow the register.
 struct ReportCardRoom: TemplateModel {

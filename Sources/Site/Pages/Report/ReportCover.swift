@@ -1,5 +1,6 @@
 import Household
 import Reports
+import Templating
 
 /// The first page: the insured, the home, the totals, and any claim and policies.
 struct ReportCover: TemplateModel {

@@ -1,5 +1,6 @@
 import Household
 import Reports
+import Templating
 
 /// A file attached to a line, as a row in the index of evidence.
 struct ReportFile: TemplateModel {

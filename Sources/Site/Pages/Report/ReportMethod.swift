@@ -1,5 +1,6 @@
 import Household
 import Reports
+import Templating
 
 /// How the figures were calculated, and from which depreciation table.
 struct ReportMethod: TemplateModel {

@@ -1,5 +1,6 @@
 import Household
 import Reports
+import Templating
 
 /// The insurance report of a home, or of a claim, on a page of the site or in a stand-alone file.
 struct ReportPage: TemplateModel {

@@ -1,4 +1,5 @@
 import Household
+import Templating
 
 /// A picture in a report.
 struct ReportPhoto: TemplateModel {

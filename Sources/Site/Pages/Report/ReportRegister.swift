@@ -1,5 +1,6 @@
 import Household
 import Reports
+import Templating
 
 /// A room of the register, with its lines.
 struct ReportRegisterRoom: TemplateModel {

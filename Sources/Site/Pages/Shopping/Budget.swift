@@ -1,4 +1,5 @@
 import Household
+import Templating
 
 /// A trip's spending against its budget, in words and as a bar.
 struct BudgetMark: TemplateModel {

@@ -1,4 +1,5 @@
 import Household
+import Templating
 
 /// The shopping for a home, on its dashboard.
 struct DashboardShopping: TemplateModel {

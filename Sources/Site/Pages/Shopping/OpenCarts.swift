@@ -1,4 +1,5 @@
 import Household
+import Templating
 
 /// A cart that is being planned or shopped with.
 struct OpenCart: TemplateModel {

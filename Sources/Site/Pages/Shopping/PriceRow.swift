@@ -1,4 +1,5 @@
 import Household
+import Templating
 
 /// A store as pages name it: a link where the store still has a page.
 struct StoreLink: TemplateModel {

@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import Templating
 
 /// The prices paid for a vault item in one unit and currency: a plot and its figures.
 struct PriceSeries: TemplateModel {

@@ -1,4 +1,5 @@
 import Household
+import Templating
 
 /// The trips, the spending on them, and the open carts.
 struct ShoppingPage: TemplateModel {

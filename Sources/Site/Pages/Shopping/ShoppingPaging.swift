@@ -1,4 +1,5 @@
 import Household
+import Output
 
 // Cuts the long lists of shopping into pages, and gives each page its path. As in a catalogue, a page is named after
 // its first entry; see `PageSlice`.

@@ -1,4 +1,5 @@
 import Household
+import Templating
 
 /// The part of the spending that falls to one month, store, category or item.
 struct SpendingShare: TemplateModel {

@@ -1,4 +1,5 @@
 import Household
+import Templating
 
 /// The amount paid, and what it leaves out.
 struct SpendingSummary: TemplateModel {

@@ -1,4 +1,5 @@
 import Household
+import Templating
 
 /// A store: the spending there, its prices, and the trips to it.
 struct StorePage: TemplateModel {

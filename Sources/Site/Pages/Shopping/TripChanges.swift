@@ -1,4 +1,5 @@
 import Household
+import Templating
 
 /// Lines that differ from the plan in one way, with the amount that they add to the plan or take off it.
 struct TripChanges: TemplateModel {

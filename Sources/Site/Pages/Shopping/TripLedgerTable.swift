@@ -1,4 +1,5 @@
 import Household
+import Templating
 
 /// A trip's lines by store, planned beside actual, with subtotals.
 struct TripLedgerTable: TemplateModel {

@@ -1,4 +1,5 @@
 import Household
+import Templating
 
 /// A trip: planned beside actual.
 struct TripPage: TemplateModel {

@@ -1,4 +1,5 @@
 import Household
+import Templating
 
 /// A list of trips: date, stores, planned and spent amounts, and the budget verdict.
 struct TripTable: TemplateModel {

@@ -1,4 +1,5 @@
 import Household
+import Templating
 
 /// How a trip went from its planned total to the total spent, step by step, with a bar for each step.
 struct VarianceTable: TemplateModel {

@@ -1,4 +1,5 @@
 import Household
+import Templating
 
 /// A vault item: its price at each store, its price history and its purchases.
 struct VaultItemPage: TemplateModel {

@@ -1,4 +1,5 @@
 import Household
+import Templating
 
 /// The vault by category, with the latest price at each store, and the stores.
 struct VaultPage: TemplateModel {

@@ -1,0 +1,81 @@
+public import Foundation
+import Household
+import Output
+import Templating
+
+/// The templates and assets that give a site its look, read, checked against the page models, and ready to render.
+public struct Theme: Sendable {
+    /// A file that is copied as it is.
+    struct Asset: Sendable {
+        /// The path below the site's top folder: `assets/housebook.css`.
+        var path: String
+        var file: URL
+    }
+
+    let words: Words
+    let assets: [Asset]
+    let stamps: ThemeStamps
+    private let programs: [PageTemplate: TemplateProgram]
+
+    /// Loads a theme: each file from the last of the folders that has it.
+    ///
+    /// - Parameter folders: The default theme first, then a site's own folder, which may not exist.
+    /// - Throws: `TemplateError` with file, line and the nearest name for a template with a name that its page does not
+    ///   have; `OutputError` for a file that cannot be read.
+    public static func load(from folders: [URL]) throws -> Theme {
+        try Theme(ThemeFiles(folders))
+    }
+
+    private init(_ files: ThemeFiles) throws {
+        words = Words(try WordCatalogue(files.words))
+        try words.checkComplete()
+        let compiler = TemplateCompiler(
+            templates: try files.templates.mapValues { try TemplateSource($0.source, file: $0.file) },
+            words: words.catalogue, nearest: { NearestName.among($0, to: $1).first })
+        var programs: [PageTemplate: TemplateProgram] = [:]
+        for template in PageTemplate.allCases {
+            guard compiler.templates[template.rawValue] != nil else {
+                throw TemplateError(
+                    file: "Templates/\(template.rawValue).mustache", line: 0, message: "the template is missing",
+                    hint: "the theme needs one for every kind of page")
+            }
+            programs[template] = try compiler.compile(template.rawValue, against: template.schema)
+        }
+        self.programs = programs
+        assets = files.assets
+        stamps = ThemeStamps(compiler.templates, words: words.catalogue)
+    }
+
+    /// Appends a page's bytes.
+    func render(_ template: PageTemplate, _ model: any TemplateModel, into output: inout [UInt8]) {
+        // Every case of PageTemplate was compiled when the theme was loaded.
+        programs[template]?.render(model, into: &output)
+    }
+}
+
+/// The files of a theme, as they were read.
+private struct ThemeFiles {
+    var templates: [String: (file: String, source: String)] = [:]
+    var words: [(file: String, source: String)] = []
+    var assets: [Theme.Asset] = []
+
+    init(_ folders: [URL]) throws {
+        var assetFiles: [String: URL] = [:]
+        for folder in folders {
+            for path in try FileTree.files(below: folder) {
+                let file = folder.appendingPathComponent(path)
+                let shown = "Templates/\(path)"
+                if path.hasSuffix(".mustache") {
+                    templates[String(path.dropLast(".mustache".count))] = (
+                        shown, try FileTree.text(of: file, shown: shown)
+                    )
+                } else if path == "words.yml" {
+                    words.append((shown, try FileTree.text(of: file, shown: shown)))
+                } else if path.hasPrefix("assets/") {
+                    assetFiles[path] = file
+                }
+            }
+        }
+        assets = assetFiles.map { Theme.Asset(path: $0.key, file: $0.value) }.sorted { $0.path < $1.path }
+    }
+}

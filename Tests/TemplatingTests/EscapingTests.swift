@@ -1,0 +1,71 @@
+import Testing
+
+@testable import Templating
+
+struct EscapingTests {
+    private static func html(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        HTML.escape(text, into: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func markdown(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        MarkdownText.escape(text, into: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    @Test(arguments: [
+        ("", ""), ("plain", "plain"), ("<b>", "&lt;b&gt;"), ("a & b &amp;", "a &amp; b &amp;amp;"),
+        ("\"it's\"", "&quot;it&#39;s&quot;"), ("<", "&lt;"), ("é<ü", "é&lt;ü"),
+        ("<\u{301}script>", "&lt;\u{301}script&gt;"),
+    ])
+    func htmlEscapesWhatMeansSomething(_ text: String, _ expected: String) {
+        #expect(Array(Self.html(text).utf8) == Array(expected.utf8))
+    }
+
+    @Test(arguments: [
+        ("", ""), ("plain, (really) plain.", "plain, (really) plain."), ("*a* _b_", #"\*a\* \_b\_"#),
+        ("[a](b)", #"\[a\](b)"#), ("![a](b)", #"\!\[a\](b)"#), ("# a", "\\# a"), ("a | b", #"a \| b"#),
+        ("~~a~~", #"\~\~a\~\~"#), ("`a`", #"\`a\`"#), (#"a\b"#, #"a\\b"#), ("<b>", "&lt;b>"),
+        ("a&nbsp;b", "a&amp;nbsp;b"),
+        ("- a", #"\- a"#), ("+ a", #"\+ a"#), ("> a", #"\> a"#), ("=", #"\="#), ("1. a", #"1\. a"#),
+        ("12) a", #"12\) a"#),
+        ("1.5", #"1\.5"#), ("a - b", "a - b"), ("a\nb", "a b"), (" - a", "&#32;- a"), ("    a", "&#32;   a"),
+        ("\ta", "&#9;a"), ("\n# a", "&#32;\\# a"),
+    ])
+    func markdownEscapesWhatMeansSomething(_ text: String, _ expected: String) {
+        #expect(Self.markdown(text) == expected)
+    }
+
+    private static let forbidden: [UInt32] =
+        Array(0x00...0x08) + [0x0B, 0x0C] + Array(0x0E...0x1F) + Array(0x7F...0x9F) + Array(0xFDD0...0xFDEF)
+        + (0...0x10).flatMap { [$0 << 16 | 0xFFFE, $0 << 16 | 0xFFFF] }
+
+    @Test(arguments: forbidden)
+    func bothReplaceWhatAPageMayNotHold(_ value: UInt32) throws {
+        let scalar = Character(try #require(Unicode.Scalar(value)))
+        #expect(Self.html("\(scalar)") == "\u{FFFD}")
+        #expect(Self.html("é<\(scalar)\(scalar)>") == "é&lt;\u{FFFD}\u{FFFD}&gt;")
+        #expect(Self.markdown("\(scalar)") == "\u{FFFD}")
+        #expect(Self.markdown("é<\(scalar)*\(scalar)") == "é&lt;\u{FFFD}\\*\u{FFFD}")
+    }
+
+    @Test func bothKeepEveryOtherCharacter() {
+        let forbidden = Set(Self.forbidden)
+        let others = (0x80...0x10FFFF as ClosedRange<UInt32>).lazy.filter { !forbidden.contains($0) }
+            .compactMap(Unicode.Scalar.init).map { "a\(Character($0))" }
+        #expect(others.first { !$0.utf8.elementsEqual(Self.html($0).utf8) } == nil)
+        #expect(others.first { !$0.utf8.elementsEqual(Self.markdown($0).utf8) } == nil)
+    }
+
+    @Test(arguments: [
+        ("a\r\nb", "a\nb", "a b"), ("a\rb", "a\nb", "a b"), ("a\r", "a\n", "a "), ("a\n\rb", "a\n\nb", "a  b"),
+        ("\r\n", "\n", "&#32;"), ("\r", "\n", "&#32;"), ("\r\r\nb", "\n\nb", "&#32; b"),
+        ("\r\n- b", "\n- b", "&#32;- b"),
+    ])
+    func aLineEndIsOneLineFeed(_ text: String, _ html: String, _ markdown: String) {
+        #expect(Array(Self.html(text).utf8) == Array(html.utf8))
+        #expect(Array(Self.markdown(text).utf8) == Array(markdown.utf8))
+    }
+}
