@@ -92,12 +92,12 @@ let package = Package(
         .target(
             name: "HouseholdStore",
             dependencies: [
-                "Household", "Digests", .product(name: "GRDB", package: "GRDB.swift"),
+                "Household", "Files", "Digests", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
         // Photos as a site shows them: upright, small, without metadata. Knows no household.
-        .target(name: "Pictures", dependencies: ["VipsShim"], swiftSettings: strict),
+        .target(name: "Pictures", dependencies: ["Files", "VipsShim"], swiftSettings: strict),
         // Comma-separated text, safe from spreadsheets. Knows no household.
         .target(name: "Delimited", swiftSettings: strict),
         .target(
@@ -109,15 +109,15 @@ let package = Package(
             name: "Demo", dependencies: ["Household", "BundledFiles", "CBundledFiles"],
             exclude: ["Resources", "Photos", "Papers"], swiftSettings: strict),
         // ZIP files. Knows no household.
-        .target(name: "Archiving", dependencies: ["ArchiveShim"], swiftSettings: strict),
+        .target(name: "Archiving", dependencies: ["Files", "ArchiveShim"], swiftSettings: strict),
         // The insurance report, and its writers.
         .target(
             name: "Reports",
-            dependencies: ["Household", "Delimited", "Archiving", "Digests", "XlsxShim"],
+            dependencies: ["Household", "Delimited", "Archiving", "Files", "Digests", "XlsxShim"],
             swiftSettings: strict),
         // PDFs, through Typst, a separate program. Knows no household.
         .target(
-            name: "Typesetting", dependencies: ["BundledFiles", "CBundledFiles"], exclude: ["Resources"],
+            name: "Typesetting", dependencies: ["Files", "BundledFiles", "CBundledFiles"], exclude: ["Resources"],
             swiftSettings: strict),
         // Mustache, compiled against typed models. Knows no household and no page.
         .target(name: "Templating", dependencies: ["Yams"], swiftSettings: strict),
@@ -127,17 +127,17 @@ let package = Package(
         // The snapshot becomes a plan, pages and files.
         .target(
             name: "Site",
-            dependencies: ["Household", "Output", "Reports", "Templating", "CCmark", "Yams"],
+            dependencies: ["Files", "Household", "Output", "Reports", "Templating", "CCmark", "Yams"],
             swiftSettings: strict),
         // Checks what is about to leave. Knows the household, not how the site is made.
         .target(name: "Publishing", dependencies: ["Household"], swiftSettings: strict),
         // Every call to the file system in one place, so that each failure names its path.
-        .target(name: "Files", swiftSettings: strict),
+        .target(name: "Files", dependencies: ["Digests"], swiftSettings: strict),
         // Watcher, rebuild loop and live-reload server. Knows neither store nor site: it is handed closures.
         .target(
             name: "Preview",
             dependencies: [
-                "BundledFiles", "CBundledFiles",
+                "Files", "BundledFiles", "CBundledFiles",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

@@ -1,3 +1,4 @@
+package import Files
 import Foundation
 
 /// Why an archive was not written or read. Cases hold the facts; `description` turns them into words. After an error in
@@ -61,22 +62,21 @@ extension ArchiveError: CustomStringConvertible {
 }
 
 extension ArchiveError {
-    /// The error for an `errno` from opening or reading `path`.
-    static func reading(_ path: String, _ code: Int32) -> ArchiveError {
-        switch code {
-        case ENOENT: .missing(path: path)
+    /// The error for a failure to open or read a file.
+    static func reading(_ failure: FileFailure) -> ArchiveError {
+        switch failure.code {
+        case ENOENT: .missing(path: failure.path)
         // ELOOP: a link, which is not followed. ENXIO: a socket, which cannot be opened.
-        case ELOOP, ENXIO: .notPlain(path: path)
-        case ENOTDIR: .notAFolder(path: URL(fileURLWithPath: path).deletingLastPathComponent().path)
-        default: .notReadable(path: path, detail: String(cString: strerror(code)))
+        case ELOOP, ENXIO: .notPlain(path: failure.path)
+        case ENOTDIR: .notAFolder(path: URL(fileURLWithPath: failure.path).deletingLastPathComponent().path)
+        default: .notReadable(path: failure.path, detail: failure.reason)
         }
     }
 
-    /// The error for an `errno` from writing `path`.
-    package static func writing(_ path: String, _ code: Int32, _ detail: String? = nil) -> ArchiveError {
-        switch code {
-        case ENOSPC, EDQUOT: .diskFull(path: path)
-        default: .notWritable(path: path, detail: detail ?? String(cString: strerror(code)))
-        }
+    /// The error for a failure to write a file.
+    package static func writing(_ failure: FileFailure) -> ArchiveError { .writing(failure, failure.reason) }
+
+    static func writing(_ failure: FileFailure, _ detail: String) -> ArchiveError {
+        failure.isFullDisk ? .diskFull(path: failure.path) : .notWritable(path: failure.path, detail: detail)
     }
 }

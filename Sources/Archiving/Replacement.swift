@@ -1,3 +1,4 @@
+package import Files
 package import Foundation
 
 /// A file that is written beside another and then takes its place.
@@ -8,70 +9,53 @@ package enum Replacement {
     ///
     /// - Parameter body: Writes the content.
     package static func write(
-        _ target: URL, _ body: (Int32) throws(ArchiveError) -> Void
+        _ target: URL, _ body: (borrowing OpenFile) throws(ArchiveError) -> Void
     ) throws(ArchiveError) {
-        let path = target.path
         // A link stays, and the file it points to is replaced.
         let place = target.resolvingSymlinksInPath()
-        let former = try permissions(of: place.path, path: path)
+        let former = try permissions(of: place.path, path: target.path)
         let temporary = place.deletingLastPathComponent()
             .appendingPathComponent(".\(place.lastPathComponent).part").path
         // The temporary file has the permissions of the previous one, so private content stays private while it is
-        // written. The owner can always write to it.
-        let descriptor = try open(temporary, mode: former.map { $0 | 0o600 } ?? 0o666, path: path)
-        // Closed last: a process that then gets the lock sees that the file no longer has its temporary name.
-        defer { close(descriptor) }
-        do throws(ArchiveError) {
-            try body(descriptor)
-            // Failure is ignored: a file system that cannot set permissions has none to keep.
-            if let former { fchmod(descriptor, former) }
-            guard fsync(descriptor) == 0, rename(temporary, place.path) == 0 else { throw .writing(path, errno) }
-        } catch {
-            unlink(temporary)
-            throw error
+        // written. The owner can always write to it. It is closed last: a process that then gets the lock sees that the
+        // file no longer has its temporary name.
+        let file = try open(temporary, permissions: former.map { $0 | 0o600 } ?? 0o666, path: target.path)
+        try Disk.replace(place.path, with: temporary, shown: target.path, failing: ArchiveError.writing) {
+            () throws(ArchiveError) in
+            try body(file)
+            if let former { file.permit(former) }
+            try FileFailure.becoming(ArchiveError.writing, file.synchronise())
         }
     }
 
     /// - Returns: The permissions of the existing file; nil if no file exists.
     private static func permissions(of place: String, path: String) throws(ArchiveError) -> mode_t? {
-        var status = stat()
-        guard lstat(place, &status) == 0 else { return nil }
-        guard status.st_mode & S_IFMT == S_IFREG else {
+        guard let status = FileStatus(ofEntry: place) else { return nil }
+        guard status.kind == .file else {
             throw .notWritable(path: path, detail: "it exists and is not a plain file")
         }
-        return status.st_mode & 0o777
+        return status.permissions
     }
 
     /// Opens and empties the temporary file, locked for this process alone.
-    private static func open(_ temporary: String, mode: mode_t, path: String) throws(ArchiveError) -> Int32 {
+    private static func open(_ temporary: String, permissions: mode_t, path: String) throws(ArchiveError) -> OpenFile {
         while true {
-            let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
-            let descriptor = Foundation.open(temporary, flags, mode)
-            guard descriptor >= 0 else { throw .writing(path, errno) }
-            do throws(ArchiveError) {
-                // Other errors are ignored: a file system without locks cannot detect a second process.
-                if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { throw .busy(path: path) }
-                if try isInPlace(descriptor, temporary, path: path) {
-                    guard ftruncate(descriptor, 0) == 0 else { throw .writing(path, errno) }
-                    return descriptor
-                }
-            } catch {
-                close(descriptor)
-                throw error
+            let file = try FileFailure.becoming(
+                ArchiveError.writing,
+                OpenFile(
+                    temporary, [.updating, .creating, .noLink, .noWait], shown: path, permissions: permissions,
+                    as: .write))
+            // A file system without locks cannot detect a second process.
+            guard (try? file.lock()) ?? true else { throw .busy(path: path) }
+            let status = try FileFailure.becoming(ArchiveError.writing, file.status())
+            guard status.kind == .file, status.names <= 1 else {
+                throw .notWritable(path: path, detail: "\(temporary) is in the way")
             }
-            // Meanwhile another process finished, and this file became the target or was removed. Create a new one.
-            close(descriptor)
+            // Otherwise another process has finished meanwhile, and this file became the target or was removed.
+            if file.isNamed(temporary) {
+                try FileFailure.becoming(ArchiveError.writing, file.empty())
+                return file
+            }
         }
-    }
-
-    /// Whether the open file still has its temporary name.
-    private static func isInPlace(_ descriptor: Int32, _ name: String, path: String) throws(ArchiveError) -> Bool {
-        var opened = stat()
-        var named = stat()
-        guard fstat(descriptor, &opened) == 0 else { throw .writing(path, errno) }
-        guard opened.st_mode & S_IFMT == S_IFREG, opened.st_nlink <= 1 else {
-            throw .notWritable(path: path, detail: "\(name) is in the way")
-        }
-        return lstat(name, &named) == 0 && named.st_dev == opened.st_dev && named.st_ino == opened.st_ino
     }
 }

@@ -1,4 +1,5 @@
 import ArchiveShim
+import Files
 public import Foundation
 
 /// ZIP archives of a folder's files.
@@ -19,8 +20,8 @@ public enum ZipFile {
         let names = try EntryName.sorted(files)
         try start()
         let folder = try SourceFolder(folder)
-        try Replacement.write(target) { descriptor throws(ArchiveError) in
-            let writer = try ZipWriter(descriptor: descriptor, path: target.path)
+        try Replacement.write(target) { file throws(ArchiveError) in
+            let writer = try ZipWriter(descriptor: file.descriptor, path: target.path)
             for name in names {
                 try writer.add(folder.open(name), as: name)
             }

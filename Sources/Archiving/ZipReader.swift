@@ -1,9 +1,10 @@
 import ArchiveShim
+import Files
 import Foundation
 
 /// Reads a ZIP entry by entry.
 struct ZipReader: ~Copyable {
-    private let descriptor: Int32
+    private let file: OpenFile
     private let handle: OpaquePointer
     private let path: String
     private let buffer: UnsafeMutableRawBufferPointer
@@ -12,21 +13,14 @@ struct ZipReader: ~Copyable {
 
     init(_ archive: URL) throws(ArchiveError) {
         path = archive.path
-        // `O_NONBLOCK`: opening a pipe would otherwise wait for a writer.
-        descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw .reading(path, errno) }
-        do throws(ArchiveError) {
-            (handle, isEmpty) = try Self.reader(of: descriptor, path: path)
-        } catch {
-            close(descriptor)
-            throw error
-        }
+        let opened = try FileFailure.becoming(ArchiveError.reading, OpenFile(path, .noWait))
+        (handle, isEmpty) = try Self.reader(of: opened)
+        file = opened
         buffer = .allocate(byteCount: 1 << 17, alignment: 16)
     }
 
     deinit {
         as_reader_free(handle)
-        close(descriptor)
         buffer.deallocate()
     }
 
@@ -53,12 +47,12 @@ struct ZipReader: ~Copyable {
     }
 
     private static func reader(
-        of descriptor: Int32, path: String
+        of file: borrowing OpenFile
     ) throws(ArchiveError) -> (handle: OpaquePointer, isEmpty: Bool) {
-        let isEmpty = try isEmpty(descriptor, path: path)
+        let isEmpty = try isEmpty(file)
         guard let handle = as_reader_new() else { throw .unavailable(detail: "out of memory") }
-        guard isEmpty || as_reader_open(handle, descriptor) == 0 else {
-            let error = failure(of: handle, path)
+        guard isEmpty || as_reader_open(handle, file.descriptor) == 0 else {
+            let error = failure(of: handle, file.path)
             as_reader_free(handle)
             throw error
         }
@@ -67,16 +61,11 @@ struct ZipReader: ~Copyable {
 
     private static let emptyArchive: [UInt8] = [0x50, 0x4B, 5, 6] + Array(repeating: 0, count: 18)
 
-    private static func isEmpty(_ descriptor: Int32, path: String) throws(ArchiveError) -> Bool {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw .reading(path, errno) }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            throw .notAnArchive(path: path, detail: "it is not a plain file")
-        }
-        guard status.st_size == emptyArchive.count else { return false }
-        var bytes = [UInt8](repeating: 0, count: emptyArchive.count)
-        guard pread(descriptor, &bytes, bytes.count, 0) >= 0 else { throw .reading(path, errno) }
-        return bytes == emptyArchive
+    private static func isEmpty(_ file: borrowing OpenFile) throws(ArchiveError) -> Bool {
+        let status = try FileFailure.becoming(ArchiveError.reading, file.status())
+        guard status.kind == .file else { throw .notAnArchive(path: file.path, detail: "it is not a plain file") }
+        guard status.size == emptyArchive.count else { return false }
+        return try FileFailure.becoming(ArchiveError.reading, file.read(0..<emptyArchive.count)) == emptyArchive
     }
 
     private static func failure(of reader: OpaquePointer, _ path: String) -> ArchiveError {

@@ -1,4 +1,5 @@
 import ArchiveShim
+import Files
 
 /// Writes a ZIP into an open file.
 struct ZipWriter: ~Copyable {
@@ -21,12 +22,12 @@ struct ZipWriter: ~Copyable {
 
     /// Adds a file. Throws `changed` if its size is no longer what it was when it was opened.
     func add(_ file: consuming SourceFile, as name: String) throws(ArchiveError) {
-        guard as_writer_begin(handle, name, file.size) == 0 else { throw failure }
-        var size: Int64 = 0
+        guard as_writer_begin(handle, name, Int64(file.size)) == 0 else { throw failure }
+        var size = 0
         while true {
-            let count = try file.read(into: buffer)
+            let count = try FileFailure.becoming(ArchiveError.reading, file.file.read(into: buffer))
             if count == 0 { break }
-            size += Int64(count)
+            size += count
             guard size <= file.size, let bytes = buffer.baseAddress else { throw .changed(path: file.path) }
             guard as_writer_append(handle, bytes, count) == 0 else { throw failure }
         }
@@ -38,6 +39,7 @@ struct ZipWriter: ~Copyable {
     }
 
     private var failure: ArchiveError {
-        .writing(path, as_code(handle), as_detail(handle).map { String(cString: $0) })
+        let failure = FileFailure(.write, path, as_code(handle))
+        return .writing(failure, as_detail(handle).map { String(cString: $0) } ?? failure.reason)
     }
 }

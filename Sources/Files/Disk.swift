@@ -1,15 +1,18 @@
 package import Foundation
 
 /// Wraps each call to the file system, so that every failure names its path and what was tried.
+///
+/// Where a function takes a folder, names are entries of that open folder: the many files of a site are reached without
+/// a path for each of them.
 package enum Disk {
     /// Whether a file or a folder exists.
-    package static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+    package static func exists(_ path: String) -> Bool { FileStatus(of: path) != nil }
 
-    package static func isFolder(_ path: String) -> Bool { mode(of: path) & S_IFMT == S_IFDIR }
+    package static func isFolder(_ path: String) -> Bool { FileStatus(ofEntry: path)?.kind == .folder }
     /// False for a link, and for a device, whose content may never end.
-    package static func isPlainFile(_ path: String) -> Bool { mode(of: path) & S_IFMT == S_IFREG }
+    package static func isPlainFile(_ path: String) -> Bool { FileStatus(ofEntry: path)?.kind == .file }
     /// Whether nothing has this name, not even a link that leads nowhere.
-    package static func isFree(_ path: String) -> Bool { mode(of: path) == 0 }
+    package static func isFree(_ path: String) -> Bool { FileStatus(ofEntry: path) == nil }
 
     /// Whether a file or a folder may be written, or may be made if it does not exist.
     package static func isWritable(_ path: String) -> Bool {
@@ -18,141 +21,206 @@ package enum Disk {
         return isWritable(URL(fileURLWithPath: path).deletingLastPathComponent().path)
     }
 
-    private static func mode(of path: String) -> mode_t {
-        var status = stat()
-        return lstat(path, &status) == 0 ? status.st_mode : 0
+    /// Whether an existing file or folder may be written.
+    package static func mayWrite(_ path: String) -> Bool { access(path, W_OK) == 0 }
+
+    package static func mayRun(_ path: String) -> Bool { access(path, X_OK) == 0 }
+
+    /// - Throws: Where a file or a folder may not be read, or does not exist.
+    package static func checkReadable(_ path: String) throws(FileFailure) {
+        guard access(path, R_OK) == 0 else { throw FileFailure(.read, path) }
     }
 
+    /// Whether the disk of a file has no free block.
+    package static func isFull(diskOf path: String) -> Bool {
+        var status = statvfs()
+        return statvfs(path, &status) == 0 && status.f_bavail == 0
+    }
+
+    /// A file's size in bytes; nil for a missing file.
+    package static func size(_ path: String) -> Int? { FileStatus(of: path)?.size }
+
+    /// The names of a folder's entries, in no particular order.
+    package static func names(in folder: String) throws(FileFailure) -> [String] {
+        let listing = try FolderListing(folder)
+        var names: [String] = []
+        while let entry = listing.next() { names.append(entry.name) }
+        return names
+    }
+}
+
+// MARK: - Bytes
+
+extension Disk {
     package static func read(_ path: String) throws(FileFailure) -> Data {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileFailure(.read, path, errno) }
-        defer { close(descriptor) }
-        return try read(from: descriptor, path: path)
+        let file = try OpenFile(path)
+        return try read(from: file.descriptor, path: path)
     }
 
     /// The first bytes of a file, fewer if the file is shorter.
     package static func start(of path: String, count: Int) throws(FileFailure) -> Data {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileFailure(.read, path, errno) }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: count)
-        // For a plain file, one call reads as much as is asked for and exists.
-        let read = pread(descriptor, &bytes, count, 0)
-        guard read >= 0 else { throw FileFailure(.read, path, errno) }
-        return Data(bytes[..<read])
+        let file = try OpenFile(path)
+        return Data(try file.read(0..<count))
     }
 
     package static func read(from descriptor: Int32, path: String) throws(FileFailure) -> Data {
         var data = Data()
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+        defer { buffer.deallocate() }
         while true {
-            let count = Foundation.read(descriptor, &buffer, buffer.count)
-            if count < 0 {
-                if errno == EINTR { continue }
-                throw FileFailure(.read, path, errno)
-            }
+            let count = try read(from: descriptor, into: buffer, path: path)
             if count == 0 { return data }
-            data.append(contentsOf: buffer[..<count])
+            data.append(contentsOf: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         }
+    }
+
+    /// Reads once, at an offset or at the descriptor's position.
+    /// - Returns: The number of bytes; 0 at the end.
+    static func read(
+        from descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int? = nil, path: String
+    ) throws(FileFailure) -> Int {
+        while true {
+            let count =
+                offset.map { pread(descriptor, buffer.baseAddress, buffer.count, off_t($0)) }
+                ?? Foundation.read(descriptor, buffer.baseAddress, buffer.count)
+            if count >= 0 { return count }
+            if errno != EINTR { throw FileFailure(.read, path) }
+        }
+    }
+
+    /// Writes a file in its place, for files that nobody else reads yet.
+    package static func write(_ data: Data, to path: String) throws(FileFailure) {
+        let file = try OpenFile(path, [.writing, .creating, .emptied], as: .write)
+        try file.write(data)
+        try file.close()
     }
 
     package static func write(_ data: Data, to descriptor: Int32, path: String) throws(FileFailure) {
-        var written = 0
-        while written < data.count {
-            let count = data.withUnsafeBytes { bytes in
-                Foundation.write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
-            }
-            if count < 0 {
-                if errno == EINTR { continue }
-                throw FileFailure(.write, path, errno)
-            }
-            written += count
+        let result = data.withUnsafeBytes { bytes in
+            Result { () throws(FileFailure) in try write(bytes, to: descriptor, path: path) }
         }
+        try result.get()
     }
 
+    static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, path: String) throws(FileFailure) {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = Foundation.write(descriptor, rest.baseAddress, rest.count)
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw FileFailure(.write, path)
+            }
+            rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+        }
+    }
+}
+
+// MARK: - Whole files
+
+extension Disk {
     /// Writes a file so that its name never shows a part of it: into a temporary file beside it, which is then renamed.
     /// Anything but a plain file, such as a pipe or a device, is written in place.
     /// - Parameter typed: The name that errors use, as it was typed; nil for the path.
     package static func writeWhole(_ data: Data, to path: String, typed: String? = nil) throws(FileFailure) {
         let shown = typed ?? path
-        var status = stat()
-        if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-            return try writeInPlace(data, to: path, shown: shown)
+        if let kind = FileStatus(of: path)?.kind, kind != .file {
+            let file = try OpenFile(path, .writing, shown: shown, as: .create)
+            return try file.write(data)
         }
         // A link stays a link, and its target gets the content.
         let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+        let mark = String(UInt32.random(in: .min ... .max), radix: 36)
         let temporary = target.deletingLastPathComponent()
-            .appendingPathComponent(".\(target.lastPathComponent).\(getpid()).tmp").path
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw FileFailure(.create, shown, errno) }
-        do throws(FileFailure) {
-            defer { close(descriptor) }
-            try write(data, to: descriptor, path: shown)
-            guard fsync(descriptor) == 0 else { throw FileFailure(.write, shown, errno) }
+            .appendingPathComponent(".\(target.lastPathComponent).\(mark).tmp").path
+        let file = try OpenFile(temporary, .new, shown: shown, as: .create)
+        try replace(target.path, with: temporary, shown: shown, as: .create, failing: \.self) {
+            () throws(FileFailure) in
+            try file.write(data)
+            try file.synchronise()
+        }
+    }
+
+    /// Gives a temporary file its final name once it is written, in one step: the name shows the former file or the
+    /// whole new one. After a failure the temporary file is gone and the former one is still there.
+    /// - Parameters:
+    ///   - shown: The path that a failure to rename names; nil for the name.
+    ///   - failing: Makes the caller's error of a failure to rename.
+    ///   - write: Writes the temporary file.
+    @inlinable
+    package static func replace<Made, Failure: Error>(
+        _ name: String, with temporary: String, in folder: Int32 = AT_FDCWD, shown: String? = nil,
+        as action: FileFailure.Action = .write, failing: (FileFailure) -> Failure, _ write: () throws(Failure) -> Made
+    ) throws(Failure) -> Made {
+        do throws(Failure) {
+            let made = try write()
+            guard renameat(folder, temporary, folder, name) == 0 else {
+                throw failing(FileFailure(action, shown ?? name))
+            }
+            return made
         } catch {
-            unlink(temporary)
+            unlinkat(folder, temporary, 0)
             throw error
         }
-        guard rename(temporary, target.path) == 0 else {
-            let code = errno
-            unlink(temporary)
-            throw FileFailure(.create, shown, code)
-        }
     }
+}
 
-    private static func writeInPlace(_ data: Data, to path: String, shown: String) throws(FileFailure) {
-        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileFailure(.create, shown, errno) }
-        defer { close(descriptor) }
-        try write(data, to: descriptor, path: shown)
-    }
+// MARK: - Names
 
+extension Disk {
     /// Makes a folder and those above it, where they are missing.
     /// - Returns: Whether the folder was missing.
     @discardableResult
     package static func makeFolder(_ path: String) throws(FileFailure) -> Bool {
-        var status = stat()
-        if stat(path, &status) == 0 {
-            guard status.st_mode & S_IFMT == S_IFDIR else { throw FileFailure(.create, path, ENOTDIR) }
+        if let status = FileStatus(of: path) {
+            guard status.kind == .folder else { throw FileFailure(.create, path, ENOTDIR) }
             return false
         }
         let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
         if parent != path { try makeFolder(parent) }
-        guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw FileFailure(.create, path, errno) }
-        return true
+        return try makeOneFolder(path)
     }
 
-    /// A file's size in bytes; nil for a missing file.
-    package static func size(_ path: String) -> Int? {
-        var status = stat()
-        return stat(path, &status) == 0 ? Int(status.st_size) : nil
-    }
-}
-
-/// The failure of one call to the system.
-package struct FileFailure: Error, CustomStringConvertible {
-    package enum Action: String {
-        case read, write, create
+    /// Makes a folder in a folder that exists. Does nothing where something has the name already.
+    /// - Returns: Whether the folder is new.
+    @discardableResult
+    package static func makeOneFolder(
+        _ name: String, in folder: Int32 = AT_FDCWD, shown: String? = nil, permissions: mode_t = 0o777
+    ) throws(FileFailure) -> Bool {
+        if mkdirat(folder, name, permissions) == 0 { return true }
+        guard errno == EEXIST else { throw FileFailure(.create, shown ?? name) }
+        return false
     }
 
-    package var action: Action
-    package var path: String
-    /// As in `errno`.
-    package var code: Int32
-
-    package init(_ action: Action, _ path: String, _ code: Int32) {
-        (self.action, self.path, self.code) = (action, path, code)
+    /// Renames a file or a folder. A file, or an empty folder, of the new name is replaced.
+    package static func rename(
+        _ old: String, to new: String, in folder: Int32 = AT_FDCWD, shown: String? = nil,
+        as action: FileFailure.Action = .write
+    ) throws(FileFailure) {
+        guard renameat(folder, old, folder, new) == 0 else { throw FileFailure(action, shown ?? new) }
     }
 
-    package var description: String { "cannot \(action.rawValue) \(path): \(String(cString: strerror(code)))" }
+    /// Deletes a file or a link.
+    package static func remove(
+        _ name: String, in folder: Int32 = AT_FDCWD, shown: String? = nil, as action: FileFailure.Action = .delete
+    ) throws(FileFailure) {
+        guard unlinkat(folder, name, 0) == 0 else { throw FileFailure(action, shown ?? name) }
+    }
 
-    package var hint: String? {
-        switch code {
-        case ENOENT where action == .read: "check its name"
-        case ENOENT: "make the folder first"
-        case ENOSPC, EDQUOT: "make room, then try again"
-        case EACCES, EPERM, EROFS: "check who owns the folder, and whether it may be written"
-        default: nil
-        }
+    /// Deletes a folder if it is empty.
+    /// - Returns: Whether it is gone.
+    @discardableResult
+    package static func removeFolder(ifEmpty name: String, in folder: Int32 = AT_FDCWD) -> Bool {
+        unlinkat(folder, name, AT_REMOVEDIR) == 0
+    }
+
+    /// Makes a link to a path.
+    package static func link(_ name: String, to target: String) throws(FileFailure) {
+        guard symlink(target, name) == 0 else { throw FileFailure(.create, name) }
+    }
+
+    /// Deletes a folder with everything in it, as far as that is possible: for leftovers that do no harm.
+    package static func removeTree(_ path: String) {
+        // What cannot be removed stays, under a name that nothing reads.
+        try? FileManager.default.removeItem(atPath: path)
     }
 }

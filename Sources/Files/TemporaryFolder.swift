@@ -1,18 +1,23 @@
-import Foundation
+package import Foundation
 
 /// A private folder for files that nobody else may see yet. It is deleted with this value, if not before.
 package final class TemporaryFolder: Sendable {
+    /// Holds no link.
     package let path: String
 
-    package init() throws(FileFailure) {
-        path = FileManager.default.temporaryDirectory.appendingPathComponent("housebook-\(UUID().uuidString)").path
-        guard mkdir(path, 0o700) == 0 else { throw FileFailure(.create, path, errno) }
+    /// - Parameter program: What the folder's name begins with.
+    package init(for program: String = "housebook") throws(FileFailure) {
+        path =
+            FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+            .appendingPathComponent("\(program)-\(UUID().uuidString)").path
+        try Disk.makeOneFolder(path, permissions: 0o700)
     }
 
     deinit { remove() }
 
-    package func remove() {
-        // If this fails, the rest lies among the system's temporary files.
-        try? FileManager.default.removeItem(atPath: path)
+    package func remove() { Disk.removeTree(path) }
+
+    package func url(of name: String) -> URL {
+        URL(fileURLWithPath: path, isDirectory: true).appendingPathComponent(name)
     }
 }

@@ -1,3 +1,4 @@
+import Files
 public import Foundation
 public import Household
 import Synchronization
@@ -68,7 +69,7 @@ public final class AppState: Sendable {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
         // A damaged state file must not keep a household from being read.
-        return (try? Data(contentsOf: file)).flatMap { try? decoder.decode(Saved.self, from: $0) }
+        return (try? Disk.read(file.path)).flatMap { try? decoder.decode(Saved.self, from: $0) }
     }
 
     // MARK: - Reading
@@ -133,12 +134,15 @@ public final class AppState: Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
-        do {
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try encoder.encode(saved).write(to: file, options: .atomic)
-        } catch let error as CocoaError {
-            throw StoreError(error, path: file.path)
+        let text = try encoder.encode(saved)
+        do throws(FileFailure) {
+            let folder = file.deletingLastPathComponent().path
+            if try !Disk.makeOneFolder(folder, shown: file.path), FileStatus(of: folder)?.kind != .folder {
+                throw FileFailure(.create, file.path, EEXIST)
+            }
+            try Disk.writeWhole(text, to: file.path)
+        } catch {
+            throw StoreError(error)
         }
     }
 }

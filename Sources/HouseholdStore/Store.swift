@@ -1,3 +1,4 @@
+import Files
 public import Foundation
 import GRDB
 import Household
@@ -125,9 +126,7 @@ public struct Store: Sendable {
     public func backUp(reason: String) throws -> String {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent("backups")
         // If `backups` exists but is a plain file, SQLite reports the failure.
-        guard mkdir(folder.path, 0o777) == 0 || errno == EEXIST else {
-            throw StoreError(errno: errno, path: folder.path)
-        }
+        try FileFailure.becoming(StoreError.init, Disk.makeOneFolder(folder.path))
         // A temporary name for each call, since several programs may find at once that a store needs migrating.
         let part = folder.appendingPathComponent("\(UUID().uuidString).part").path
         do {
@@ -137,13 +136,14 @@ public struct Store: Sendable {
                 try database.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [part]) }
             }
         } catch {
-            unlink(part)
+            // Whatever cannot be removed is no backup by its name.
+            try? Disk.remove(part)
             throw error
         }
         let stamp = Instant.write(now()).map { $0.isNumber ? $0 : "-" }
         while true {
             let name = Slug.unique("store-\(String(stamp))-\(reason)") { name in
-                FileManager.default.fileExists(atPath: folder.appendingPathComponent("\(name).sqlite").path)
+                Disk.exists(folder.appendingPathComponent("\(name).sqlite").path)
             }
             let copy = folder.appendingPathComponent("\(name).sqlite").path
             do {
@@ -151,9 +151,9 @@ public struct Store: Sendable {
                 return copy
             } catch {
                 // The name was free a moment ago: another program has taken it since.
-                guard !FileManager.default.fileExists(atPath: copy) else { continue }
+                guard !Disk.exists(copy) else { continue }
                 // Under its temporary name the file is not a backup, and no later backup uses it.
-                try? FileManager.default.removeItem(atPath: part)
+                try? Disk.remove(part)
                 throw StoreError.inputOutput(path: copy, detail: "\(error)")
             }
         }

@@ -1,10 +1,11 @@
+import Files
 import Foundation
 import GRDB
 
 /// A private copy of a store, including the changes in a log beside the store.
 struct StoreCopy {
     let path: String
-    private let folder: URL
+    private let folder: TemporaryFolder
 
     /// How often copying is tried while another program keeps writing.
     private static let attempts = 20
@@ -14,29 +15,20 @@ struct StoreCopy {
     /// Whether a log beside the store holds anything. A log whose size cannot be read counts as none.
     static func hasLog(_ store: String, among suffixes: [String] = logs) -> Bool {
         let store = resolved(store)
-        return suffixes.contains { (state(of: store + $0)?.size ?? 0) > 0 }
+        return suffixes.contains { (Disk.size(store + $0) ?? 0) > 0 }
     }
 
     /// - Throws: `StoreError` where a file cannot be read, the disk is full or another program keeps writing,
     ///   `DatabaseError` where the file and its log do not match.
     init(of store: String) throws {
         let store = Self.resolved(store)
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("housebook-\(UUID().uuidString)")
-        path = folder.appendingPathComponent("store.sqlite").path
-        guard mkdir(folder.path, 0o700) == 0 else { throw StoreError(errno: errno, path: folder.path) }
-        do {
-            try take(store)
-            try fold()
-        } catch {
-            remove()
-            throw error
-        }
+        folder = try FileFailure.becoming(StoreError.init, TemporaryFolder())
+        path = folder.url(of: "store.sqlite").path
+        try take(store)
+        try fold()
     }
 
-    func remove() {
-        // Whatever cannot be removed stays among the system's temporary files.
-        try? FileManager.default.removeItem(at: folder)
-    }
+    func remove() { folder.remove() }
 
     /// Copies the files as they were at one moment.
     private func take(_ store: String) throws {
@@ -47,27 +39,25 @@ struct StoreCopy {
                 let copy = path + suffix
                 // Fails the first time, when there is no copy yet. A file that is gone from the store since must go
                 // from the copy too.
-                try? FileManager.default.removeItem(atPath: copy)
-                if state != nil { try Self.copy(store + suffix, to: copy) }
+                try? Disk.remove(copy)
+                if state != nil { try FileFailure.becoming(StoreError.init, Self.copy(store + suffix, to: copy)) }
             }
             if Self.states(of: store) == before { return }
         }
         throw StoreError.busy(path: store)
     }
 
-    private static func copy(_ file: String, to copy: String) throws {
-        guard access(file, R_OK) == 0 else {
-            // The file is gone by now: all files are copied again.
-            if errno == ENOENT { return }
-            throw StoreError(errno: errno, path: file)
-        }
-        do {
-            try FileManager.default.copyItem(atPath: file, toPath: copy)
-            // The original may be read-only even for its owner.
-            chmod(copy, 0o600)
+    private static func copy(_ file: String, to copy: String) throws(FileFailure) {
+        let source: OpenFile
+        do throws(FileFailure) {
+            source = try OpenFile(file)
         } catch {
-            throw StoreError.inputOutput(path: copy, detail: (error as NSError).localizedDescription)
+            // The file is gone by now: all files are copied again.
+            if error.code == ENOENT { return }
+            throw error
         }
+        let target = try OpenFile(copy, .new, permissions: 0o600, as: .create)
+        try source.readParts(of: 1 << 20, failing: \.self) { bytes throws(FileFailure) in try target.write(bytes) }
     }
 
     /// Lets SQLite fold the logs into the file: the WAL when it leaves WAL mode, a journal when it opens the file after
@@ -80,19 +70,11 @@ struct StoreCopy {
 
     // MARK: - Detecting writes
 
-    private struct State: Equatable {
-        var size: Int
-        var written: Date
-    }
-
-    private static func states(of store: String) -> [State?] { ([""] + logs).map { state(of: store + $0) } }
-
-    private static func state(of file: String) -> State? {
-        // A file that is not there has no state.
-        guard let attributes = try? FileManager.default.attributesOfItem(atPath: file),
-            let size = attributes[.size] as? Int, let written = attributes[.modificationDate] as? Date
-        else { return nil }
-        return State(size: size, written: written)
+    /// The sizes and times of the files; nil for a missing one.
+    private static func states(of store: String) -> [[Int64]?] {
+        ([""] + logs).map { suffix in
+            FileStatus(of: store + suffix).map { [Int64($0.size), $0.modified] }
+        }
     }
 
     /// The target of a symbolic link, beside which SQLite keeps its logs.

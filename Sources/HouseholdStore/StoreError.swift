@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 import Household
@@ -72,36 +73,22 @@ extension StoreError {
             case .SQLITE_FULL: .diskFull(path: path)
             case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_CANTOPEN: .notPermitted(path: path)
             // On a disk without a free block, SQLite cannot create its log and does not say why.
-            case .SQLITE_IOERR where Self.isFull(diskOf: path): .diskFull(path: path)
+            case .SQLITE_IOERR where Disk.isFull(diskOf: path): .diskFull(path: path)
             case .SQLITE_IOERR: .inputOutput(path: path, detail: detail)
             case .SQLITE_SCHEMA: .damaged(path: path, detail: detail)
             default: .refused(detail: detail)
             }
     }
-
-    private static func isFull(diskOf path: String) -> Bool {
-        var status = statvfs()
-        return statvfs(path, &status) == 0 && status.f_bavail == 0
-    }
 }
 
 extension StoreError {
-    /// The error for a failed system call on a file of the household.
-    init(errno code: Int32, path: String) {
+    /// The error for a failed call on a file of the household.
+    init(_ failure: FileFailure) {
         self =
-            switch code {
-            case ENOSPC, EDQUOT, EFBIG: .diskFull(path: path)
-            case EACCES, EPERM, EROFS: .notPermitted(path: path)
-            default: .inputOutput(path: path, detail: String(cString: strerror(code)))
+            switch failure.code {
+            case ENOSPC, EDQUOT, EFBIG: .diskFull(path: failure.path)
+            case EACCES, EPERM, EROFS: .notPermitted(path: failure.path)
+            default: .inputOutput(path: failure.path, detail: failure.reason)
             }
-    }
-
-    /// The error for a failed call of Foundation, by the failed system call behind it.
-    init(_ error: CocoaError, path: String) {
-        if let cause = error.underlying as? POSIXError {
-            self.init(errno: cause.code.rawValue, path: path)
-        } else {
-            self = .inputOutput(path: path, detail: error.localizedDescription)
-        }
     }
 }

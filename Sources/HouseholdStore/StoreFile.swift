@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 import GRDBSQLite
@@ -16,10 +17,11 @@ struct StoreFile {
     ///   file.
     init(at path: String, create: Bool) throws {
         self.path = path
-        var status = stat()
-        guard stat(path, &status) == 0 else {
+        do throws(FileFailure) {
+            _ = try FileStatus.read(path)
+        } catch {
             // Other failures, such as an unreadable folder, do not mean that the store is missing.
-            guard errno == ENOENT || errno == ENOTDIR else { throw StoreError(errno: errno, path: path) }
+            guard error.isAbsence else { throw StoreError(error) }
             guard create else { throw StoreError.missing(path: path) }
             (isEmpty, isWritable, isOurs) = (true, true, false)
             return
@@ -69,7 +71,7 @@ struct StoreFile {
 
     private static func isWritable(_ path: String) -> Bool {
         let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-        return access(file.path, W_OK) == 0 && access(file.deletingLastPathComponent().path, W_OK) == 0
+        return Disk.mayWrite(file.path) && Disk.mayWrite(file.deletingLastPathComponent().path)
     }
 
     /// Whether a log beside the file holds changes.

@@ -1,3 +1,4 @@
+internal import Files
 internal import Foundation
 
 extension PictureCache {
@@ -22,12 +23,14 @@ extension PictureCache {
                     guard let age = CacheFiles.age(set), age > Self.leftoverAge else { continue }
                     // Renamed first, so that the set vanishes in one step, as it appeared.
                     let old = folder.appendingPathComponent(Self.oldStart + UUID().uuidString, isDirectory: true)
-                    CacheFiles.remove(CacheFiles.isRenamed(set, to: old) ? old : set)
+                    // A set that cannot be renamed is removed where it is.
+                    let isRenamed = (try? CacheFiles.rename(set, to: old)) == true
+                    Disk.removeTree((isRenamed ? old : set).path)
                     removed += 1
                 }
-                CacheFiles.removeIfEmpty(startFolder)
+                Disk.removeFolder(ifEmpty: startFolder.path)
             }
-            CacheFiles.removeIfEmpty(stampFolder)
+            Disk.removeFolder(ifEmpty: stampFolder.path)
         }
         return removed
     }
@@ -36,7 +39,7 @@ extension PictureCache {
         for name in CacheFiles.names(in: folder) {
             guard name.hasPrefix(Self.newStart) || name.hasPrefix(Self.oldStart) else { continue }
             let leftover = folder.appendingPathComponent(name, isDirectory: true)
-            if let age = CacheFiles.age(leftover), age > Self.leftoverAge { CacheFiles.remove(leftover) }
+            if let age = CacheFiles.age(leftover), age > Self.leftoverAge { Disk.removeTree(leftover.path) }
         }
     }
 }

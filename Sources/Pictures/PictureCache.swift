@@ -1,3 +1,4 @@
+internal import Files
 public import Foundation
 
 /// A cache of pictures, keyed by the digest of their source.
@@ -47,7 +48,7 @@ public struct PictureCache: Sendable {
         guard Self.isDigest(sha256) else { return nil }
         let folder = place(of: sha256)
         // A missing or damaged record counts as no set, so the set is made again.
-        guard let data = try? Data(contentsOf: folder.appendingPathComponent(SetRecord.fileName, isDirectory: false)),
+        guard let data = try? Disk.read(folder.appendingPathComponent(SetRecord.fileName, isDirectory: false).path),
             let record = SetRecord(reading: data), record.sha256 == sha256
         else { return nil }
         let set = record.set(in: folder)
@@ -70,13 +71,17 @@ public struct PictureCache: Sendable {
     ) throws(PictureError) -> PictureSet {
         let new = folder.appendingPathComponent(Self.newStart + UUID().uuidString, isDirectory: true)
         try CacheFiles.makeFolder(new)
-        defer { CacheFiles.remove(new) }
+        defer { Disk.removeTree(new.path) }
         let record = SetRecord(made, sha256: sha256)
-        for (size, content) in zip(record.sizes, made.sizes) {
-            try CacheFiles.write(content.jpeg, to: new.appendingPathComponent(size.jpeg.name, isDirectory: false))
-            try CacheFiles.write(content.webp, to: new.appendingPathComponent(size.webp.name, isDirectory: false))
+        func write(_ content: Data, _ name: String) throws(PictureError) {
+            try FileFailure.becoming(
+                PictureError.init, Disk.write(content, to: new.appendingPathComponent(name, isDirectory: false).path))
         }
-        try CacheFiles.write(record.text, to: new.appendingPathComponent(SetRecord.fileName, isDirectory: false))
+        for (size, content) in zip(record.sizes, made.sizes) {
+            try write(content.jpeg, size.jpeg.name)
+            try write(content.webp, size.webp.name)
+        }
+        try write(record.text, SetRecord.fileName)
 
         let place = place(of: sha256)
         try CacheFiles.makeFolder(place.deletingLastPathComponent())
@@ -86,7 +91,7 @@ public struct PictureCache: Sendable {
             if try CacheFiles.rename(new, to: place) { return record.set(in: place) }
             if let other = existing(sha256, checking: check) { return other }
             let old = folder.appendingPathComponent(Self.oldStart + UUID().uuidString, isDirectory: true)
-            if try CacheFiles.rename(place, to: old) { CacheFiles.remove(old) }
+            if try CacheFiles.rename(place, to: old) { Disk.removeTree(old.path) }
         }
         throw .cannotWrite(path: place.path, reason: "another program keeps replacing it")
     }
@@ -94,10 +99,11 @@ public struct PictureCache: Sendable {
     private func isWhole(_ file: PictureFile, at url: URL, _ check: Check) -> Bool {
         switch check {
         case .sizes:
-            return CacheFiles.size(url) == file.size
+            guard let status = FileStatus(ofEntry: url.path) else { return false }
+            return status.kind == .file && status.size == file.size
         case .bytes:
             // An unreadable file is not whole.
-            guard let data = try? Data(contentsOf: url) else { return false }
+            guard let data = try? Disk.read(url.path) else { return false }
             return data.count == file.size && Checksum.value(of: data) == file.checksum
         }
     }

@@ -1,3 +1,4 @@
+internal import Files
 public import Foundation
 internal import VipsShim
 
@@ -21,18 +22,19 @@ public enum PictureSource: Hashable, Sendable {
         guard vs_start() == 0 else { throw .noLibrary }
         switch self {
         case .file(let url):
-            // `O_NONBLOCK`: opening a pipe must not wait for a writer. Anything but a plain file is refused before it
-            // is read.
-            let descriptor = open(url.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-            guard descriptor >= 0 else { throw .cannotRead(path: path, reason: String(cString: strerror(errno))) }
-            defer { close(descriptor) }
-            return try body(OpenedPicture(path: path, descriptor: descriptor))
+            // Anything but a plain file is refused before it is read, so opening a pipe must not wait.
+            let file = try FileFailure.becoming(Self.failure, OpenFile(url.path, .noWait))
+            return try body(OpenedPicture(file))
         case .bytes(let data):
             let result = data.withUnsafeBytes { bytes in
                 Result { () throws(PictureError) in try body(OpenedPicture(path: path, bytes: bytes)) }
             }
             return try result.get()
         }
+    }
+
+    fileprivate static func failure(_ failure: FileFailure) -> PictureError {
+        .cannotRead(path: failure.path, reason: failure.reason)
     }
 }
 
@@ -42,18 +44,15 @@ struct OpenedPicture {
     let format: PictureFormat
     private let source: vs_source
 
-    init(path: String, descriptor: Int32) throws(PictureError) {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else {
-            throw .cannotRead(path: path, reason: String(cString: strerror(errno)))
+    /// - Parameter file: Must stay open as long as this value is used.
+    init(_ file: borrowing OpenFile) throws(PictureError) {
+        path = file.path
+        guard try FileFailure.becoming(PictureSource.failure, file.status()).kind == .file else {
+            throw .cannotRead(path: path, reason: "it is not a file")
         }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw .cannotRead(path: path, reason: "it is not a file") }
-        var first = [UInt8](repeating: 0, count: FileKind.bytesNeeded)
-        let count = read(descriptor, &first, first.count)
-        guard count >= 0 else { throw .cannotRead(path: path, reason: String(cString: strerror(errno))) }
-        format = try Self.format(of: Array(first[..<count]), path: path)
-        source = vs_source(descriptor: descriptor, bytes: nil, count: 0)
-        self.path = path
+        let first = try FileFailure.becoming(PictureSource.failure, file.read(0..<FileKind.bytesNeeded))
+        format = try Self.format(of: first, path: path)
+        source = vs_source(descriptor: file.descriptor, bytes: nil, count: 0)
     }
 
     init(path: String, bytes: UnsafeRawBufferPointer) throws(PictureError) {

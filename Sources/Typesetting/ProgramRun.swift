@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// How much a program may take before it is stopped.
@@ -27,7 +28,7 @@ struct ProgramRun {
     private let input = Pipe()
     private let ended = DispatchSemaphore(value: 0)
     private let limits: RunLimits
-    private let folder: URL
+    private let folder: TemporaryFolder
 
     /// Starts the program.
     /// - Parameter environment: Nil for the environment of this process.
@@ -48,27 +49,27 @@ struct ProgramRun {
                 process.arguments = ["-c", script, program.path] + arguments
             }
             if let environment { process.environment = environment }
-            process.currentDirectoryURL = current ?? folder
+            process.currentDirectoryURL = current ?? URL(fileURLWithPath: folder.path, isDirectory: true)
             process.standardInput = input
             process.standardOutput = try file("output")
             process.standardError = try file("errors")
             process.terminationHandler = { [ended] _ in ended.signal() }
             try process.run()
         } catch {
-            WorkFolder.remove(folder)
+            folder.remove()
             throw .crashed(program: program.path, detail: "it cannot be started: \(error.localizedDescription)")
         }
     }
 
     private func file(_ name: String) throws -> FileHandle {
-        let url = folder.appendingPathComponent(name)
-        try Data().write(to: url)
+        let url = folder.url(of: name)
+        try Disk.write(Data(), to: url.path)
         return try FileHandle(forWritingTo: url)
     }
 
     /// Waits until the program ends. Kills the program when this task is cancelled or the time is up.
     func wait() throws(TypesettingError) -> Ended {
-        defer { WorkFolder.remove(folder) }
+        defer { folder.remove() }
         let end = ContinuousClock.now + limits.deadline
         while ended.wait(timeout: .now() + .milliseconds(50)) == .timedOut {
             let isLate = ContinuousClock.now > end
@@ -85,7 +86,7 @@ struct ProgramRun {
 
     private func said(_ name: String) -> String {
         // No output file means no output.
-        let data = try? Data(contentsOf: folder.appendingPathComponent(name))
+        let data = try? Disk.read(folder.url(of: name).path)
         return String(decoding: data ?? Data(), as: UTF8.self)
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Files
 
 /// Why there is no PDF. Cases hold the facts; `description` turns them into words. An earlier PDF is still there.
 public enum TypesettingError: Error, Hashable, Sendable {
@@ -77,19 +77,8 @@ extension TypesettingError {
         }
     }
 
-    /// The error for a failed write to `path`, by the system's code.
-    static func writing(_ path: String, _ code: Int32) -> TypesettingError {
-        switch code {
-        case ENOSPC, EDQUOT: .diskFull(path: path)
-        default: .notWritable(path: path, detail: String(cString: strerror(code)))
-        }
-    }
-
-    /// The error for a failed write to `path`, by Foundation's error.
-    static func writing(_ path: String, _ error: any Error) -> TypesettingError {
-        if (error as? CocoaError)?.code == .fileWriteOutOfSpace { return .diskFull(path: path) }
-        let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-        if let cause, cause.domain == NSPOSIXErrorDomain { return writing(path, Int32(cause.code)) }
-        return .notWritable(path: path, detail: error.localizedDescription)
+    /// The error for a failed write.
+    static func writing(_ failure: FileFailure) -> TypesettingError {
+        failure.isFullDisk ? .diskFull(path: failure.path) : .notWritable(path: failure.path, detail: failure.reason)
     }
 }

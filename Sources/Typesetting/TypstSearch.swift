@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Looks for Typst.
@@ -63,8 +64,6 @@ struct TypstSearch: Sendable {
     }
 
     private func isProgram(_ file: URL) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) && !isFolder.boolValue
-            && FileManager.default.isExecutableFile(atPath: file.path)
+        (FileStatus(of: file.path).map { $0.kind != .folder } ?? false) && Disk.mayRun(file.path)
     }
 }

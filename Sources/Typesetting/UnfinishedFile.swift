@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// A file that is written beside its place and then renamed to it. A process that is killed may leave one behind; the
@@ -15,19 +16,21 @@ struct UnfinishedFile {
 
     /// Creates the file, empty, to find out whether it can be written: Typst would report that only at the end.
     func begin() throws(TypesettingError) {
-        let descriptor = open(url.path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw .writing(file.path, errno) }
-        close(descriptor)
+        let mode: OpenMode = [.writing, .creating, .emptied, .noLink]
+        _ = try FileFailure.becoming(TypesettingError.writing, OpenFile(url.path, mode, shown: file.path))
     }
 
     /// Syncs the file to the disk, and moves it into its place.
     func finish() throws(TypesettingError) {
-        let descriptor = open(url.path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .writing(file.path, errno) }
-        defer { close(descriptor) }
-        guard fsync(descriptor) == 0, rename(url.path, file.path) == 0 else { throw .writing(file.path, errno) }
+        try Disk.replace(file.path, with: url.path, failing: TypesettingError.writing) { () throws(TypesettingError) in
+            try FileFailure.becoming(
+                TypesettingError.writing, OpenFile(url.path, shown: file.path).synchronise())
+        }
     }
 
     /// Deletes the unfinished file, if there is one.
-    func remove() { unlink(url.path) }
+    func remove() {
+        // Mostly there is none; another one is overwritten by the next PDF of this name.
+        try? Disk.remove(url.path)
+    }
 }

@@ -1,8 +1,10 @@
+import Files
 import Foundation
 
 /// A folder that no other user can look into, with everything that a document is set from: Typst reads nothing by a
 /// path outside this folder.
 struct WorkFolder {
+    private let temporary: TemporaryFolder
     let folder: URL
     /// The main template.
     let main: URL
@@ -12,47 +14,30 @@ struct WorkFolder {
     var packages: URL { folder.appendingPathComponent("packages") }
 
     init(_ document: TypesetDocument) throws(TypesettingError) {
-        folder = try Self.made()
+        temporary = try Self.made()
+        folder = URL(fileURLWithPath: temporary.path, isDirectory: true)
         main = folder.appendingPathComponent(document.main)
         parts = main.deletingPathExtension()
-        do throws(TypesettingError) {
-            for templates in document.templates { try copyTemplates(of: templates, document) }
-            guard FileManager.default.fileExists(atPath: main.path) else { throw .noTemplate(name: document.main) }
-            for (name, data) in document.data { try write(data, to: name) }
-            try write(Self.letters(of: document.data.values), asJSON: "letters.json")
-            try link(document.files)
-        } catch {
-            remove()
-            throw error
-        }
+        for templates in document.templates { try copyTemplates(of: templates, document) }
+        guard Disk.exists(main.path) else { throw .noTemplate(name: document.main) }
+        for (name, data) in document.data { try write(data, to: name) }
+        try write(Self.letters(of: document.data.values), asJSON: "letters.json")
+        try link(document.files)
     }
 
     /// Makes a new folder among the system's temporary files. Its path holds no link: Typst would follow the link, and
     /// then take the files to lie outside its root.
-    static func made() throws(TypesettingError) -> URL {
-        let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-            .appendingPathComponent("housebook-typst-\(UUID().uuidString)", isDirectory: true)
-        guard mkdir(folder.path, 0o700) == 0 else { throw .writing(folder.path, errno) }
-        return folder
+    static func made() throws(TypesettingError) -> TemporaryFolder {
+        try FileFailure.becoming(TypesettingError.writing, TemporaryFolder(for: "housebook-typst"))
     }
 
-    static func remove(_ folder: URL) {
-        // Any remains are among the system's temporary files.
-        try? FileManager.default.removeItem(at: folder)
-    }
-
-    func remove() { Self.remove(folder) }
+    func remove() { temporary.remove() }
 
     @discardableResult
     func write(_ data: Data, to name: String) throws(TypesettingError) -> URL {
         let file = folder.appendingPathComponent(name)
-        do {
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try data.write(to: file)
-        } catch {
-            throw .writing(file.path, error)
-        }
+        try FileFailure.becoming(TypesettingError.writing, Disk.makeFolder(file.deletingLastPathComponent().path))
+        try FileFailure.becoming(TypesettingError.writing, Disk.write(data, to: file.path))
         return file
     }
 
@@ -62,7 +47,7 @@ struct WorkFolder {
         do {
             data = try JSONEncoder().encode(value)
         } catch {
-            throw .writing(name, error)
+            throw .notWritable(path: name, detail: error.localizedDescription)
         }
         return try write(data, to: name)
     }
@@ -83,20 +68,15 @@ struct WorkFolder {
         let parts = parts.lastPathComponent
         let own = templates.appendingPathComponent(parts)
         // A theme need not have any parts.
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: own.path)) ?? []
+        let names = (try? Disk.names(in: own.path)) ?? []
         for name in names where !name.hasPrefix(".") {
             try copy(own.appendingPathComponent(name), to: "\(parts)/\(name)")
         }
     }
 
     private func copy(_ file: URL, to name: String) throws(TypesettingError) {
-        guard FileManager.default.fileExists(atPath: file.path) else { return }
-        let data: Data
-        do {
-            data = try Data(contentsOf: file)
-        } catch {
-            throw .noFile(path: file.path)
-        }
+        guard Disk.exists(file.path) else { return }
+        let data = try FileFailure.becoming(Self.noFile, Disk.read(file.path))
         if name.hasSuffix(".typ") { try Self.checkImports(of: String(decoding: data, as: UTF8.self), in: name) }
         try write(data, to: name)
     }
@@ -116,17 +96,16 @@ struct WorkFolder {
     private func link(_ files: [String: URL]) throws(TypesettingError) {
         var made: Set<String> = []
         for (name, file) in files {
-            guard access(file.path, R_OK) == 0 else { throw .noFile(path: file.path) }
+            try FileFailure.becoming(Self.noFile, Disk.checkReadable(file.path))
             let link = folder.appendingPathComponent(name)
             let above = link.deletingLastPathComponent().path
-            do {
-                if made.insert(above).inserted {
-                    try FileManager.default.createDirectory(atPath: above, withIntermediateDirectories: true)
-                }
-            } catch {
-                throw .writing(above, error)
+            if made.insert(above).inserted {
+                try FileFailure.becoming(TypesettingError.writing, Disk.makeFolder(above))
             }
-            guard symlink(file.standardizedFileURL.path, link.path) == 0 else { throw .writing(link.path, errno) }
+            try FileFailure.becoming(
+                TypesettingError.writing, Disk.link(link.path, to: file.standardizedFileURL.path))
         }
     }
+
+    private static func noFile(_ failure: FileFailure) -> TypesettingError { .noFile(path: failure.path) }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Household
 
@@ -25,15 +26,12 @@ struct AttachmentFolder: Sendable {
 
     func path(of name: String) -> String { "\(path)/\(name)" }
 
-    var exists: Bool {
-        var status = stat()
-        return stat(path, &status) == 0
-    }
+    var exists: Bool { Disk.exists(path) }
 
     /// Creates the folder where it is missing.
     func make() throws(StoreError) {
-        guard mkdir(path, 0o777) != 0 else { return try Self.synchronise(Self.parent(of: path)) }
-        guard errno == EEXIST else { throw StoreError(errno: errno, path: path) }
+        guard try FileFailure.becoming(StoreError.init, Disk.makeOneFolder(path)) else { return }
+        try FileFailure.becoming(StoreError.init, Self.synchronise(Self.parent(of: path)))
     }
 
     // MARK: - The lock
@@ -41,13 +39,10 @@ struct AttachmentFolder: Sendable {
     /// Runs the body under the lock. Waits half a minute for other processes, which hold it only for moments.
     func exclusively<T>(_ body: () throws -> T) throws -> T {
         let lock = path(of: Self.lockName)
-        let descriptor = open(lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw StoreError(errno: errno, path: lock) }
         // Closing the only descriptor of the lock file releases the lock.
-        defer { close(descriptor) }
+        let file = try FileFailure.becoming(StoreError.init, OpenFile(lock, [.updating, .creating]))
         let deadline = ContinuousClock.now + .seconds(30)
-        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-            guard errno == EWOULDBLOCK || errno == EINTR else { throw StoreError(errno: errno, path: lock) }
+        while try !FileFailure.becoming(StoreError.init, file.lock()) {
             guard ContinuousClock.now < deadline else { throw StoreError.busy(path: lock) }
             usleep(5_000)
         }
@@ -62,55 +57,52 @@ struct AttachmentFolder: Sendable {
     func place(_ file: TakenFile) throws(StoreError) -> Bool {
         let isNew = !hasFile(file.sha256)
         let target = path(of: file.sha256)
-        guard rename(file.url.path, target) == 0 else { throw StoreError(errno: errno, path: target) }
+        try FileFailure.becoming(StoreError.init, Disk.rename(file.url.path, to: target))
         return isNew
     }
 
     /// Puts renames on the disk before it returns.
-    func synchronise() throws(StoreError) { try Self.synchronise(path) }
+    func synchronise() throws(StoreError) { try FileFailure.becoming(StoreError.init, Self.synchronise(path)) }
 
-    func hasFile(_ sha256: String) -> Bool {
-        var status = stat()
-        return Attachment.isDigest(sha256) && lstat(path(of: sha256), &status) == 0
-            && status.st_mode & S_IFMT == S_IFREG
-    }
+    func hasFile(_ sha256: String) -> Bool { Attachment.isDigest(sha256) && Disk.isPlainFile(path(of: sha256)) }
 
     func remove(_ sha256: String) {
         // A file that cannot be removed now is found again when the next attachment is added or removed.
-        if hasFile(sha256) { unlink(path(of: sha256)) }
+        if hasFile(sha256) { try? Disk.remove(path(of: sha256)) }
     }
 
     func removeLeftovers() {
         for name in names() where name.hasPrefix(Self.newStart) {
-            let folder = path(of: name)
-            let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-            guard descriptor >= 0 else { continue }
-            defer { close(descriptor) }
-            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { Self.removeFolder(folder) }
+            // A folder that cannot be opened or locked is in use, or stays for the next one who looks.
+            guard let folder = try? OpenFile(path(of: name), [.folder, .noLink]), (try? folder.lock()) == true else {
+                continue
+            }
+            Self.removeFolder(folder.path)
         }
     }
 
     /// The names of everything in the folder, in no order; empty where it cannot be read.
-    func names() -> [String] {
-        // A missing folder holds nothing.
-        (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    }
+    func names() -> [String] { Self.names(in: path) }
 
     // MARK: - Small steps
+
+    private static func names(in folder: String) -> [String] {
+        // A missing folder holds nothing.
+        (try? Disk.names(in: folder)) ?? []
+    }
 
     /// Removes a folder and the files in it.
     static func removeFolder(_ path: String) {
         // A folder that cannot be removed now is removed when the next attachment is added or removed.
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] { unlink("\(path)/\(name)") }
-        rmdir(path)
+        for name in names(in: path) { try? Disk.remove("\(path)/\(name)") }
+        Disk.removeFolder(ifEmpty: path)
     }
 
-    static func synchronise(_ folder: String) throws(StoreError) {
-        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw StoreError(errno: errno, path: folder) }
-        defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw StoreError(errno: errno, path: folder) }
+    private static func synchronise(_ folder: String) throws(FileFailure) {
+        try OpenFile(folder, .folder).synchronise()
     }
 
-    static func parent(of path: String) -> String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
+    private static func parent(of path: String) -> String {
+        URL(fileURLWithPath: path).deletingLastPathComponent().path
+    }
 }

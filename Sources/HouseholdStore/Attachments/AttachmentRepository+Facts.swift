@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 public import Household
@@ -28,14 +29,14 @@ extension AttachmentRepository {
 
     private func trouble(with sha256: String, _ sizes: Set<Int>) -> AttachmentFacts.Trouble? {
         let path = folder.path(of: sha256)
-        var status = stat()
-        guard stat(path, &status) == 0 else {
-            return errno == ENOENT ? .missing : .unreadable(reason: String(cString: strerror(errno)))
+        do throws(FileFailure) {
+            let status = try FileStatus.read(path)
+            guard status.kind == .file else { return .unreadable(reason: "it is not a file") }
+            if sizes != [status.size] { return .size(status.size) }
+            return try FileDigest(of: path).sha256 == sha256 ? nil : .content
+        } catch {
+            return error.code == ENOENT ? .missing : .unreadable(reason: error.reason)
         }
-        guard status.st_mode & S_IFMT == S_IFREG else { return .unreadable(reason: "it is not a file") }
-        if sizes != [Int(status.st_size)] { return .size(Int(status.st_size)) }
-        guard let found = FileDigest.ofFile(path) else { return .unreadable(reason: String(cString: strerror(errno))) }
-        return found.sha256 == sha256 ? nil : .content
     }
 
     /// The files in the folder that no record has ever named. Hidden files do not count: this program or the system
@@ -54,6 +55,6 @@ extension AttachmentRepository {
         // A file is placed before its record is written, both under the lock: once the lock is free, the record is
         // there too. Where permissions forbid the lock, none of our processes is attaching anything either.
         do { try folder.exclusively {} } catch StoreError.notPermitted {}
-        return try unknown().filter { FileManager.default.fileExists(atPath: folder.path(of: $0)) }
+        return try unknown().filter { Disk.exists(folder.path(of: $0)) }
     }
 }

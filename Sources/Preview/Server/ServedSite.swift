@@ -76,7 +76,7 @@ public final class ServedSite: Sendable {
         defer { readers.leave() }
         guard contains(path) else { return nil }
         return try await onThread { [folder] in
-            SiteFile.open(path, in: folder).map { ($0, $0.size <= limit ? $0.read(0..<$0.size) : nil) }
+            SiteFile(path, in: folder).map { ($0, $0.size <= limit ? $0.read(0..<$0.size) : nil) }
         }
     }
 

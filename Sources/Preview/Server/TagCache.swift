@@ -1,22 +1,22 @@
-import Foundation
+import Files
 import Synchronization
 
 /// The tags of long files, so that each is read only once for its tag.
 final class TagCache: Sendable {
-    private let tags = Mutex<[SiteFile.Identity: ContentTag]>([:])
+    private let tags = Mutex<[FileStatus: ContentTag]>([:])
     private static let capacity = 1000
 
     /// The file's tag. Nil where it cannot be read.
     func tag(of file: SiteFile) -> ContentTag? {
-        if let known = tags.withLock({ $0[file.identity] }) { return known }
+        if let known = tags.withLock({ $0[file.status] }) { return known }
         guard let tag = file.tag() else { return nil }
         // Two writes within one tick of the file system's clock look like one, so a tag is kept only when the file's
         // last change lies safely in the past.
-        let age = Int(Date().timeIntervalSince1970 * 1_000_000_000) - file.identity.changed
+        let age = FileStatus.now &- file.status.changed
         if age > 2_000_000_000 {
             tags.withLock {
                 if $0.count >= Self.capacity { $0.removeAll() }
-                $0[file.identity] = tag
+                $0[file.status] = tag
             }
         }
         return tag

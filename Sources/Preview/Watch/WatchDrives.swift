@@ -1,4 +1,5 @@
 #if os(Linux)
+    internal import Files
     internal import Foundation
 
     /// Tells which folders are on drives that other machines write to without notice to this machine's kernel.
@@ -12,8 +13,8 @@
 
         static func shared() -> WatchDrives {
             // Without the list no drive counts as shared; only a notice depends on it.
-            let list = try? String(contentsOfFile: "/proc/self/mountinfo", encoding: .utf8)
-            return WatchDrives(list: list ?? "")
+            let list = try? Disk.read("/proc/self/mountinfo")
+            return WatchDrives(list: list.map { String(decoding: $0, as: UTF8.self) } ?? "")
         }
 
         /// - Parameter list: As in `/proc/self/mountinfo`, which proc(5) describes.

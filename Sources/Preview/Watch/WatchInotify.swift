@@ -1,5 +1,5 @@
 #if os(Linux)
-    internal import Dispatch
+    internal import Files
     internal import Foundation
 
     /// An inotify instance: the system calls, and events as values.
@@ -93,8 +93,8 @@
         /// Nil where the system does not say.
         private static func current(_ limit: String) -> Int? {
             // The number only makes the message clearer.
-            let text = try? String(contentsOfFile: "/proc/sys/fs/inotify/\(limit)", encoding: .utf8)
-            return text.flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
+            let text = try? Disk.read("/proc/sys/fs/inotify/\(limit)")
+            return text.flatMap { Int(String(decoding: $0, as: UTF8.self).filter(\.isNumber)) }
         }
     }
 

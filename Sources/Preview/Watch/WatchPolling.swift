@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import Foundation
+internal import Files
 
 /// Watches by looking at every file and comparing it with its last state: by time and size, and for files written a
 /// moment ago by their bytes too, since these may be written again within the same step of the drive's clock.
@@ -29,8 +29,7 @@ final class WatchPolling: WatchSource {
         stamps = Dictionary(minimumCapacity: old.count)
         folders = []
         for anchor in scope.anchors { look(at: anchor, &report) }
-        var now = timespec()
-        clock_gettime(CLOCK_REALTIME, &now)
+        let now = FileStatus.now
         for (path, stamp) in stamps {
             let isRewritten = isRewritten(path, isYoung: stamp.isYoung(at: now))
             if old[path] != stamp || isRewritten { report.add(scope.touch(path), path) }
@@ -52,18 +51,22 @@ final class WatchPolling: WatchSource {
         var waiting = [anchor]
         while let folder = waiting.popLast() {
             if folder != anchor { folders.append(folder) }
-            do throws(WatchFolder.Failure) {
-                let listing = try WatchFolder(folder, follow: folder == anchor)
+            do throws(FileFailure) {
+                let listing = try FolderListing(folder, folder == anchor ? [] : .noLink)
                 blocked.remove(folder)
-                if folder == anchor { stamps[anchor] = listing.stamp(of: ".") }
+                if folder == anchor { stamps[anchor] = listing.status(of: ".").map(FileStamp.init) }
                 while let entry = listing.next() {
                     let path = WatchPath.join(folder, entry.name)
-                    guard scope.isDeep(path), let stamp = listing.stamp(of: entry.name) else { continue }
+                    guard scope.isDeep(path), let stamp = listing.status(of: entry.name).map(FileStamp.init) else {
+                        continue
+                    }
                     stamps[path] = stamp
                     if stamp.isFolder { waiting.append(path) }
                 }
             } catch {
-                note(error, folder, &report)
+                // A missing folder is awaited, and a path that is no folder is no trouble either.
+                guard !error.isAbsence, !error.isLink, blocked.insert(folder).inserted else { continue }
+                report.notices.append(.cannotWatch(path: folder, code: error.code))
             }
         }
     }
@@ -79,26 +82,10 @@ final class WatchPolling: WatchSource {
 
     /// A hash of a file's bytes; a random number, different each time, where the file is large or cannot be read.
     private static func hash(_ path: String) -> Int {
-        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-        guard descriptor >= 0 else { return Int.random(in: Int.min...Int.max) }
-        defer { close(descriptor) }
-        return withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 1) { buffer in
-            var hasher = Hasher()
-            var total = 0
-            while total <= largestHashed {
-                let count = read(descriptor, buffer.baseAddress, buffer.count)
-                if count == 0 { return hasher.finalize() }
-                if count < 0, errno != EINTR { break }
-                total += max(count, 0)
-                hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: buffer[..<max(count, 0)]))
-            }
-            return Int.random(in: Int.min...Int.max)
-        }
-    }
-
-    private func note(_ failure: WatchFolder.Failure, _ folder: String, _ report: inout WatchReport) {
-        // A missing folder is awaited, and a path that is no folder is no trouble either.
-        guard !WatchFolder.Failure.isAbsence(failure.code), blocked.insert(folder).inserted else { return }
-        report.notices.append(.cannotWatch(path: folder, code: failure.code))
+        // An unreadable file counts as changed, like a large one.
+        guard let file = try? OpenFile(path, [.noLink, .noWait]), let bytes = try? file.read(0..<largestHashed + 1),
+            bytes.count <= largestHashed
+        else { return Int.random(in: Int.min...Int.max) }
+        return bytes.hashValue
     }
 }

@@ -1,4 +1,5 @@
 #if os(Linux)
+    internal import Files
     internal import Foundation
 
     /// The folders that are watched through one inotify instance, and their names. inotify knows no paths and looks
@@ -125,7 +126,9 @@
         private func subfolders(of folder: String) -> [String: UInt64] {
             var found: [String: UInt64] = [:]
             // A folder that has gone counts as empty; the folder above will report it too.
-            guard let listing = try? WatchFolder(folder, follow: scope.anchors.contains(folder)) else { return found }
+            guard let listing = try? FolderListing(folder, scope.anchors.contains(folder) ? [] : .noLink) else {
+                return found
+            }
             while let entry = listing.next() {
                 if entry.isFolder, scope.isDeep(WatchPath.join(folder, entry.name)) { found[entry.name] = entry.inode }
             }

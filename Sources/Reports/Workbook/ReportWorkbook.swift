@@ -1,4 +1,5 @@
 import Archiving
+import Files
 public import Foundation
 import Household
 
@@ -13,12 +14,14 @@ public enum ReportWorkbook {
     public static func write(
         _ report: InsuranceReport, to target: URL, options: ReportOptions
     ) throws(WorkbookError) {
-        let folder = try makeFolder()
-        defer {
-            // Any remains are among the system's temporary files.
-            try? FileManager.default.removeItem(at: folder)
+        let folder: TemporaryFolder
+        do {
+            folder = try TemporaryFolder()
+        } catch {
+            throw .noTemporaryFolder(path: error.path, detail: error.reason)
         }
-        let file = folder.appendingPathComponent("report.xlsx")
+        defer { folder.remove() }
+        let file = folder.url(of: "report.xlsx")
         try write(sheets(of: report, options), of: report, to: file, options)
         try WorkbookCheck.check(file)
         try WorkbookCheck.copy(file, to: target)
@@ -43,14 +46,5 @@ public enum ReportWorkbook {
         let footer = "&L\(SheetText.footer(report.title)), \(report.day)&R&A, &P / &N"
         for sheet in sheets { try workbook.add(sheet, paper: options.paper, footer: footer) }
         try workbook.close()
-    }
-
-    /// Makes a temporary folder that no other user may look into.
-    private static func makeFolder() throws(WorkbookError) -> URL {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("housebook-\(UUID().uuidString)")
-        guard mkdir(folder.path, 0o700) == 0 else {
-            throw .noTemporaryFolder(path: folder.path, detail: String(cString: strerror(errno)))
-        }
-        return folder
     }
 }

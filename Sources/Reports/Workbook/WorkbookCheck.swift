@@ -1,4 +1,5 @@
 import Archiving
+import Files
 import Foundation
 
 /// Makes sure that a workbook is complete before it is put in its place.
@@ -31,21 +32,13 @@ enum WorkbookCheck {
     static func copy(_ file: URL, to target: URL) throws(WorkbookError) {
         let data: Data
         do {
-            data = try Data(contentsOf: file)
+            data = try Disk.read(file.path)
         } catch {
             throw .incomplete(detail: "it cannot be read back")
         }
         do {
-            try Replacement.write(target) { descriptor throws(ArchiveError) in
-                var written = 0
-                while written < data.count {
-                    let count = data.withUnsafeBytes { bytes in
-                        Foundation.write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
-                    }
-                    if count < 0, errno == EINTR { continue }
-                    guard count >= 0 else { throw .writing(target.path, errno) }
-                    written += count
-                }
+            try Replacement.write(target) { copy throws(ArchiveError) in
+                try FileFailure.becoming(ArchiveError.writing, copy.write(data))
             }
         } catch {
             throw .file(error)

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Household
 import Preview
@@ -45,8 +46,7 @@ struct RebuildCause {
     }
 
     private static func isFile(_ path: String) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+        FileStatus(of: path).map { $0.kind != .folder } ?? false
     }
 
     /// The path below the site root; the whole path of a file elsewhere.

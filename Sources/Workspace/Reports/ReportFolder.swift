@@ -1,6 +1,5 @@
 import Files
 import Foundation
-import HouseholdStore
 import Reports
 
 /// The folder of a report while a new report replaces the old one.
@@ -14,19 +13,15 @@ import Reports
 /// 3. One process at a time: this value holds a lock on the folder.
 final class ReportFolder {
     let path: String
-    private let descriptor: Int32
+    private let folder: OpenFile
 
     /// - Throws: `FileFailure`, `WorkspaceError.reportBusy`
     init(_ path: String) throws {
         try Disk.makeFolder(path)
         self.path = path
-        descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileFailure(.create, path, errno) }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw WorkspaceError.reportBusy(folder: path) }
-    }
-
-    deinit {
-        if descriptor >= 0 { close(descriptor) }
+        folder = try OpenFile(path, .folder, as: .create)
+        // A file system without locks is treated like a folder in use.
+        guard (try? folder.lock()) == true else { throw WorkspaceError.reportBusy(folder: path) }
     }
 
     /// Replaces the old report with a new one.
@@ -40,21 +35,18 @@ final class ReportFolder {
             guard Disk.isFree(place(of: name)) else { throw WorkspaceError.notOfReport(file: place(of: name)) }
         }
         let listed = try files.map { name, file in
-            guard let digest = FileDigest.ofFile(file.path) else { throw FileFailure(.read, file.path, errno) }
+            let digest = try FileDigest(of: file.path)
             return ReportManifest.File(name: name, sha256: digest.sha256, size: digest.size)
         }
         let text = try manifest(listed).json()
         try writeAside(files)
         for name in ours.subtracting(files.keys) where name != ReportManifest.fileName && Self.isPlain(name) {
-            guard unlink(place(of: name)) == 0 || errno == ENOENT else {
-                throw FileFailure(.write, place(of: name), errno)
-            }
+            guard !Disk.isFree(place(of: name)) else { continue }
+            try Disk.remove(place(of: name), as: .write)
         }
         try Disk.writeWhole(text, to: manifestPlace)
         for name in files.keys.sorted() {
-            guard rename(place(aside: name), place(of: name)) == 0 else {
-                throw FileFailure(.write, place(of: name), errno)
-            }
+            try Disk.rename(place(aside: name), to: place(of: name))
         }
     }
 
@@ -66,7 +58,8 @@ final class ReportFolder {
                 try Disk.writeWhole(Disk.read(file.path), to: place(aside: name))
             }
         } catch {
-            for name in files.keys { unlink(place(aside: name)) }
+            // Most of them were never written; the next report overwrites what cannot be removed.
+            for name in files.keys { try? Disk.remove(place(aside: name)) }
             throw error
         }
     }

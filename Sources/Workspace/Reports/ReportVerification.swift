@@ -61,25 +61,19 @@ package struct ReportVerification {
     private mutating func compare(_ path: String, called name: String, with digest: String) {
         guard Disk.exists(path) else { return differences.append("\(name) is missing") }
         guard Disk.isPlainFile(path) else { return differences.append("\(name) is not a regular file") }
-        guard let found = FileDigest.ofFile(path) else {
-            return differences.append("\(name) cannot be read: \(String(cString: strerror(errno)))")
-        }
-        if found.sha256 != digest {
-            differences.append("\(name) differs: its SHA-256 is \(found.sha256), not \(digest)")
+        do throws(FileFailure) {
+            let found = try FileDigest(of: path).sha256
+            if found != digest { differences.append("\(name) differs: its SHA-256 is \(found), not \(digest)") }
+        } catch {
+            differences.append("\(name) cannot be read: \(error.reason)")
         }
     }
 
     /// Reports files that the manifest does not name: they came later.
     private mutating func compareNames(in folder: URL) throws {
         let known = Set(manifest.files.map(\.name) + [ReportManifest.fileName])
-        let names: [String]
-        do {
-            names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        } catch {
-            throw FileFailure(.read, folder.path, EACCES)
-        }
         // Skip hidden files, which a system or a killed program left.
-        for name in names.sorted() where !known.contains(name) && !name.hasPrefix(".") {
+        for name in try Disk.names(in: folder.path).sorted() where !known.contains(name) && !name.hasPrefix(".") {
             differences.append("\(name) is not part of this report")
         }
     }

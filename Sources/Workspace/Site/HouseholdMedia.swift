@@ -77,18 +77,14 @@ package struct HouseholdMedia {
 
     /// Whether a file begins like a picture, whatever its record says.
     private static func isPicture(_ file: URL) -> Bool {
-        // A file that cannot be opened is reported where it is to be shown.
-        guard let handle = try? FileHandle(forReadingFrom: file) else { return false }
-        // So is a file that cannot be read.
-        let start = (try? handle.read(upToCount: PictureFormat.bytesNeeded)) ?? nil
-        return PictureFormat(firstBytes: [UInt8](start ?? Data())) != nil
+        // A file that cannot be read is reported where it is to be shown.
+        guard let start = try? Disk.start(of: file.path, count: PictureFormat.bytesNeeded) else { return false }
+        return PictureFormat(firstBytes: [UInt8](start)) != nil
     }
 
     /// The size of a plain file, in bytes; nil for a missing file. A link is never followed.
     private static func size(of file: URL) -> Int? {
-        var status = stat()
-        guard lstat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-        return Int(status.st_size)
+        FileStatus(ofEntry: file.path).flatMap { $0.kind == .file ? $0.size : nil }
     }
 
     /// - Returns: The outcomes, and the folder of pictures that were made elsewhere because the cache is read-only.

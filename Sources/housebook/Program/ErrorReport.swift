@@ -85,8 +85,8 @@ struct ErrorReport: Equatable {
 extension FileFailure {
     var status: ExitStatus {
         switch (action, code) {
-        case (_, ENOSPC), (_, EDQUOT), (_, EIO), (.write, _): .inputOutput
-        case (.create, _): .cannotCreate
+        case (_, ENOSPC), (_, EDQUOT), (_, EIO), (.write, _), (.delete, _): .inputOutput
+        case (.create, _), (.open, _): .cannotCreate
         case (.read, EACCES), (.read, EPERM): .noPermission
         case (.read, _): .noInput
         }
