@@ -119,6 +119,8 @@ let package = Package(
         .target(
             name: "Typesetting", dependencies: ["Files", "BundledFiles", "CBundledFiles"], exclude: ["Resources"],
             swiftSettings: strict),
+        // YAML values with their lines.
+        .target(name: "YAML", dependencies: ["Yams"], swiftSettings: strict),
         // Mustache, compiled against typed models. Knows no household and no page.
         .target(name: "Templating", dependencies: ["Yams"], swiftSettings: strict),
         // The folder that mirrors a plan: which files are ours, writing, healing, where output may go. Knows no
@@ -127,7 +129,7 @@ let package = Package(
         // The snapshot becomes a plan, pages and files.
         .target(
             name: "Site",
-            dependencies: ["Files", "Household", "Output", "Reports", "Templating", "CCmark", "Yams"],
+            dependencies: ["Files", "Household", "Output", "Reports", "Templating", "YAML", "CCmark"],
             swiftSettings: strict),
         // Checks what is about to leave. Knows the household, not how the site is made.
         .target(name: "Publishing", dependencies: ["Household"], swiftSettings: strict),
@@ -149,7 +151,7 @@ let package = Package(
             name: "Workspace",
             dependencies: [
                 "Files", "Digests", "Household", "HouseholdStore", "Interchange", "Output", "Pictures",
-                "Reports", "Site", "Publishing", "Preview", "Typesetting", "Yams",
+                "Reports", "Site", "Publishing", "Preview", "Typesetting", "YAML",
             ],
             swiftSettings: strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]),
         .executableTarget(

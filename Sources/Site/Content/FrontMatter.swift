@@ -1,6 +1,6 @@
 import Foundation
 import Household
-import Yams
+import YAML
 
 /// Front matter that cannot be understood.
 public struct ContentError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -55,33 +55,33 @@ struct FrontMatter {
     }
 
     private mutating func read(_ yaml: String) throws {
-        let node: Node?
-        do {
-            node = try Yams.compose(yaml: yaml)
-        } catch let error as YamlError {
+        let document: YAMLValue?
+        do throws(YAMLFault) {
+            document = try YAMLValue.read(yaml)
+        } catch {
             throw problem(error, yaml)
         }
-        guard let node else { return }
-        guard case .mapping(let mapping) = node else {
-            throw fail(node, "the front matter is not a list of “key: value” lines", nil)
+        guard let document else { return }
+        guard let mapping = document.map else {
+            throw fail(document, "the front matter is not a list of “key: value” lines", nil)
         }
         for (key, value) in mapping { try take(key, value) }
     }
 
-    private mutating func take(_ key: Node, _ value: Node) throws {
-        let name = key.string ?? ""
+    private mutating func take(_ key: YAMLValue, _ value: YAMLValue) throws {
+        let name = key.text ?? ""
         switch name {
         case "title":
-            guard let text = value.scalar?.string else { throw fail(value, "the title is not text", nil) }
+            guard let text = value.text else { throw fail(value, "the title is not text", nil) }
             title = text
         case "order":
-            guard let number = value.int else { throw fail(value, "the order is not a whole number", nil) }
+            guard let number = value.number else { throw fail(value, "the order is not a whole number", nil) }
             order = number
         case "home":
-            guard let text = value.scalar?.string else { throw fail(value, "the home is not a slug", nil) }
+            guard let text = value.text else { throw fail(value, "the home is not a slug", nil) }
             homeSlug = text.isEmpty ? nil : (text, line(of: value))
         case "audience":
-            let text = value.scalar?.string ?? ""
+            let text = value.text ?? ""
             guard let circle = Circle(rawValue: text) else {
                 let names = Circle.allCases.map(\.rawValue)
                 throw fail(
@@ -91,7 +91,7 @@ struct FrontMatter {
             }
             audience = circle
         case "draft":
-            guard let flag = value.bool else { throw fail(value, "draft must be true or false", nil) }
+            guard let flag = value.flag else { throw fail(value, "draft must be true or false", nil) }
             isDraft = flag
         default:
             let near = NearestName.among(Self.keys, to: name).first
@@ -101,27 +101,26 @@ struct FrontMatter {
         }
     }
 
-    private func fail(_ node: Node, _ message: String, _ hint: String?) -> ContentError {
+    private func fail(_ node: YAMLValue, _ message: String, _ hint: String?) -> ContentError {
         ContentError(file: file, line: line(of: node), message: message, hint: hint)
     }
 
     /// The line in the file, whose first line is dashes.
-    private func line(of node: Node) -> Int { (node.mark?.line ?? 0) + 1 }
+    private func line(of node: YAMLValue) -> Int { (node.line ?? 0) + 1 }
 
-    private func problem(_ error: YamlError, _ yaml: String) -> ContentError {
+    private func problem(_ fault: YAMLFault, _ yaml: String) -> ContentError {
         let message = "the front matter is not valid YAML"
-        switch error {
-        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-            .composer(_, let problem, let mark, _):
-            return ContentError(file: file, line: mark.line + 1, message: message, hint: problem)
-        case .duplicatedKeysInMapping(let keys, let context):
-            // The error knows where the mapping begins, not where a key is repeated.
+        switch fault {
+        case .syntax(let problem, let line, _):
+            return ContentError(file: file, line: line + 1, message: message, hint: problem)
+        case .repeated(let keys, let line, _):
+            // The fault has the line where the mapping begins, not where a key is repeated.
             let lines = yaml.split(separator: "\n", omittingEmptySubsequences: false)
             let repeated = lines.indices.filter { number in keys.contains { lines[number].hasPrefix("\($0):") } }
             return ContentError(
-                file: file, line: repeated.dropFirst().first.map { $0 + 2 } ?? context.mark.line + 1,
+                file: file, line: repeated.dropFirst().first.map { $0 + 2 } ?? line + 1,
                 message: "duplicate keys in the front matter: \(keys.joined(separator: ", "))", hint: "keep only one")
-        default:
+        case .notUTF8, .other:
             return ContentError(file: file, line: 1, message: message, hint: nil)
         }
     }

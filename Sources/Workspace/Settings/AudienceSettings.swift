@@ -1,5 +1,5 @@
 package import Household
-import Yams
+import YAML
 
 /// Reads the household's own audiences from `housebook.yml`: by name, each narrowing another audience.
 ///
@@ -15,12 +15,12 @@ struct AudienceSettings {
     private static let known = ["narrows", "hides", "shortens"]
 
     /// - Returns: The audiences, in the file's order.
-    static func read(_ node: Node, file: String) throws(SettingsFileError) -> [Audience] {
+    static func read(_ node: YAMLValue, file: String) throws(SettingsFileError) -> [Audience] {
         var reading = AudienceSettings(file: file)
         // “audiences:” with nothing below it.
-        if node.isNull { return [] }
-        guard case .mapping(let mapping) = node else { throw reading.failure(.noAudiences, node) }
-        let names = mapping.compactMap(\.key.string)
+        if node.isEmpty { return [] }
+        guard let mapping = node.map else { throw reading.failure(.noAudiences, node) }
+        let names = mapping.compactMap(\.key.text)
         for (key, value) in mapping { try reading.take(key, value, names: names) }
         return reading.read
     }
@@ -29,16 +29,16 @@ struct AudienceSettings {
         self.file = file
     }
 
-    private mutating func take(_ key: Node, _ node: Node, names: [String]) throws(SettingsFileError) {
-        let name = key.scalar?.string ?? ""
-        guard case .mapping(let mapping) = node else { throw failure(.narrowsNothing(name), key) }
-        var (base, hides, shortens): (Audience?, [Node], [Node]) = (nil, [], [])
+    private mutating func take(_ key: YAMLValue, _ node: YAMLValue, names: [String]) throws(SettingsFileError) {
+        let name = key.text ?? ""
+        guard let mapping = node.map else { throw failure(.narrowsNothing(name), key) }
+        var (base, hides, shortens): (Audience?, [YAMLValue], [YAMLValue]) = (nil, [], [])
         for (field, value) in mapping {
-            switch field.string {
+            switch field.text {
             case "narrows": base = try self.base(value, of: name, names: names)
             case "hides": hides = try keys(value, "hides")
             case "shortens": shortens = try keys(value, "shortens")
-            default: throw failure(.unknownSetting(field.string ?? "", known: Self.known), field)
+            default: throw failure(.unknownSetting(field.text ?? "", known: Self.known), field)
             }
         }
         // Report a wrong name before what is missing below it.
@@ -52,41 +52,37 @@ struct AudienceSettings {
 
     /// - Parameter place: The node whose line an error names.
     private func audience(
-        _ name: String, narrowing base: Audience, hiding: [Node] = [], shortening: [Node] = [], at place: Node
+        _ name: String, narrowing base: Audience, hiding: [YAMLValue] = [], shortening: [YAMLValue] = [],
+        at place: YAMLValue
     ) throws(SettingsFileError) -> Audience {
         do {
             return try Audience(
-                name, narrowing: base, hiding: hiding.compactMap(\.scalar?.string),
-                shortening: shortening.compactMap(\.scalar?.string))
+                name, narrowing: base, hiding: hiding.compactMap(\.text),
+                shortening: shortening.compactMap(\.text))
         } catch {
             throw failure(.audience(error), place)
         }
     }
 
     /// The audience to narrow: a built-in one, or one from further up in the file.
-    private func base(_ node: Node, of name: String, names: [String]) throws(SettingsFileError) -> Audience {
-        guard let other = node.scalar?.string else { throw failure(.noPlainValue("narrows"), node) }
+    private func base(_ node: YAMLValue, of name: String, names: [String]) throws(SettingsFileError) -> Audience {
+        guard let other = node.text else { throw failure(.noPlainValue("narrows"), node) }
         if let base = Audience.named(other, custom: read) { return base }
         if other == name { throw failure(.narrowsItself(name), node) }
         if names.contains(other) { throw failure(.narrowsLater(name, other), node) }
         throw failure(.unknownAudience(other, known: Audience.builtIn.map(\.name) + read.map(\.name)), node)
     }
 
-    private func keys(_ node: Node, _ field: String) throws(SettingsFileError) -> [Node] {
-        if node.isNull { return [] }
-        guard case .sequence(let list) = node else { throw failure(.noList(field), node) }
-        for entry in list where entry.scalar == nil { throw failure(.noList(field), entry) }
-        return Array(list)
+    private func keys(_ node: YAMLValue, _ field: String) throws(SettingsFileError) -> [YAMLValue] {
+        if node.isEmpty { return [] }
+        guard let list = node.list else { throw failure(.noList(field), node) }
+        for entry in list where entry.text == nil { throw failure(.noList(field), entry) }
+        return list
     }
 
-    private func failure(_ problem: SettingsFileError.Problem, _ node: Node) -> SettingsFileError {
-        SettingsFileError(file: file, line: node.mark?.line, problem: problem)
+    private func failure(_ problem: SettingsFileError.Problem, _ node: YAMLValue) -> SettingsFileError {
+        SettingsFileError(file: file, line: node.line, problem: problem)
     }
-}
-
-extension Node {
-    /// Whether the setting has no value.
-    fileprivate var isNull: Bool { scalar?.string.isEmpty ?? false }
 }
 
 extension Settings {

@@ -1,7 +1,7 @@
 import Files
 import Foundation
 package import Household
-import Yams
+import YAML
 
 /// Reads a household's own depreciation table: a YAML file that `housebook.yml` names.
 ///
@@ -23,17 +23,14 @@ enum DepreciationFile {
     }
 
     static func parse(_ data: Data, file: String) throws(DepreciationFileError) -> DepreciationTable {
-        guard let text = String(validating: data, as: UTF8.self) else {
+        let document: YAMLValue?
+        do throws(YAMLFault) {
+            document = try YAMLValue.read(data)
+        } catch .notUTF8 {
             throw DepreciationFileError(file, nil, "the depreciation table is not UTF-8", "save it again as UTF-8")
-        }
-        let document: Node?
-        do {
-            document = try compose(yaml: text)
         } catch {
-            // A YAML error has the same message and line in any file, so the settings' error can read it.
-            let fault = SettingsFileError(error, file: file)
             throw DepreciationFileError(
-                file, fault.line, fault.description.replacing("the settings are", with: "the depreciation table is"),
+                file, error.line, "the depreciation table is not valid YAML: \(error.detail)",
                 "write one field per line, such as “floorPercent: 25”")
         }
         return try DepreciationReading(file: file).table(document)
@@ -80,7 +77,7 @@ private struct DepreciationReading {
     private static let fields = ["name", "edition", "source", "floorPercent", "classes", "otherwise"]
     private static let classFields = ["name", "years", "percentPerYear", "depreciates", "floorPercent", "words"]
 
-    func table(_ node: Node?) throws(DepreciationFileError) -> DepreciationTable {
+    func table(_ node: YAMLValue?) throws(DepreciationFileError) -> DepreciationTable {
         let fields = try members(of: node, known: Self.fields, "a depreciation table", at: node)
         guard let name = fields["name"] else {
             throw failure("the depreciation table has no name", node, "add one, such as “name: Allowance List”")
@@ -109,7 +106,7 @@ private struct DepreciationReading {
         return try validated(table, at: fields["floorPercent"] ?? name)
     }
 
-    private func itemClass(_ node: Node) throws(DepreciationFileError) -> DepreciationTable.ItemClass {
+    private func itemClass(_ node: YAMLValue) throws(DepreciationFileError) -> DepreciationTable.ItemClass {
         let fields = try members(of: node, known: Self.classFields, "a class", at: node)
         guard let name = fields["name"] else { throw failure("a class has no name", node, "such as “name: Furniture”") }
         var words: [String] = []
@@ -121,7 +118,9 @@ private struct DepreciationReading {
         return itemClass
     }
 
-    private func rate(_ fields: [String: Node], at node: Node) throws(DepreciationFileError) -> DepreciationTable.Rate {
+    private func rate(_ fields: [String: YAMLValue], at node: YAMLValue) throws(DepreciationFileError)
+        -> DepreciationTable.Rate
+    {
         let given = ["years", "percentPerYear", "depreciates"].filter { fields[$0] != nil }
         guard given.count == 1 else {
             throw failure(
@@ -132,12 +131,12 @@ private struct DepreciationReading {
         }
         if let years = fields["years"] { return .years(try whole(years, "years")) }
         if let percent = fields["percentPerYear"] {
-            guard let number = Double(percent.scalar?.string ?? ""), number.magnitude < 1_000_000 else {
+            guard let number = Double(percent.text ?? ""), number.magnitude < 1_000_000 else {
                 throw failure("“percentPerYear” must be a number", percent, "such as “percentPerYear: 7.5”")
             }
             return .perMille(Int((number * 10).rounded()))
         }
-        guard let flag = fields["depreciates"], flag.scalar?.string == "false" else {
+        guard let flag = fields["depreciates"], flag.text == "false" else {
             throw failure(
                 "“depreciates” can only be false", fields["depreciates"] ?? node,
                 "for a class that loses value, give “years: 10” or “percentPerYear: 7.5”")
@@ -146,7 +145,7 @@ private struct DepreciationReading {
     }
 
     private func validated(
-        _ table: DepreciationTable, at node: Node
+        _ table: DepreciationTable, at node: YAMLValue
     ) throws(DepreciationFileError) -> DepreciationTable {
         do {
             return try table.validated()
@@ -158,14 +157,14 @@ private struct DepreciationReading {
     // MARK: - Nodes
 
     private func members(
-        of node: Node?, known: [String], _ what: String, at place: Node?
-    ) throws(DepreciationFileError) -> [String: Node] {
-        guard case .mapping(let mapping)? = node else {
+        of node: YAMLValue?, known: [String], _ what: String, at place: YAMLValue?
+    ) throws(DepreciationFileError) -> [String: YAMLValue] {
+        guard let mapping = node?.map else {
             throw failure("\(what) must be a list of “name: value”", place, "its fields are \(Self.list(known))")
         }
-        var members: [String: Node] = [:]
+        var members: [String: YAMLValue] = [:]
         for (key, value) in mapping {
-            let name = key.string ?? ""
+            let name = key.text ?? ""
             guard known.contains(name) else {
                 throw failure(
                     "there is no field “\(name)” in \(what)", key,
@@ -177,27 +176,27 @@ private struct DepreciationReading {
     }
 
     /// Empty where the field is not given.
-    private func text(_ node: Node?, _ field: String) throws(DepreciationFileError) -> String {
+    private func text(_ node: YAMLValue?, _ field: String) throws(DepreciationFileError) -> String {
         guard let node else { return "" }
-        guard let text = node.scalar?.string else { throw failure("“\(field)” must have one plain value", node) }
+        guard let text = node.text else { throw failure("“\(field)” must have one plain value", node) }
         return text
     }
 
-    private func whole(_ node: Node, _ field: String) throws(DepreciationFileError) -> Int {
-        guard let number = Int(node.scalar?.string ?? "") else {
+    private func whole(_ node: YAMLValue, _ field: String) throws(DepreciationFileError) -> Int {
+        guard let number = Int(node.text ?? "") else {
             throw failure("“\(field)” must be a whole number", node)
         }
         return number
     }
 
-    private func list(_ node: Node?, _ field: String) throws(DepreciationFileError) -> [Node] {
-        guard let node, node.scalar?.string.isEmpty != true else { return [] }
-        guard case .sequence(let list) = node else { throw failure("“\(field)” must be a list", node) }
-        return Array(list)
+    private func list(_ node: YAMLValue?, _ field: String) throws(DepreciationFileError) -> [YAMLValue] {
+        guard let node, !node.isEmpty else { return [] }
+        guard let list = node.list else { throw failure("“\(field)” must be a list", node) }
+        return list
     }
 
-    private func failure(_ what: String, _ node: Node?, _ hint: String? = nil) -> DepreciationFileError {
-        DepreciationFileError(file, node?.mark?.line, what, hint)
+    private func failure(_ what: String, _ node: YAMLValue?, _ hint: String? = nil) -> DepreciationFileError {
+        DepreciationFileError(file, node?.line, what, hint)
     }
 
     private static func list(_ names: [String]) -> String { names.joined(separator: ", ") }

@@ -1,7 +1,7 @@
 import Files
 import Foundation
 package import Household
-import Yams
+import YAML
 
 /// `housebook.yml`: the settings of a household's site.
 package enum SettingsFile {
@@ -58,18 +58,17 @@ package enum SettingsFile {
 
     /// Nil for a file without settings.
     private static func reading(_ data: Data, file: String) throws(SettingsFileError) -> Reading? {
-        guard let text = String(validating: data, as: UTF8.self) else {
+        let document: YAMLValue?
+        do throws(YAMLFault) {
+            document = try YAMLValue.read(data)
+        } catch .notUTF8 {
             throw SettingsFileError(file: file, line: nil, problem: .notUTF8)
-        }
-        let document: Node?
-        do {
-            document = try compose(yaml: text)
         } catch {
-            throw SettingsFileError(error, file: file)
+            throw SettingsFileError(file: file, line: error.line, problem: .notYAML(error.detail))
         }
-        guard let document, !document.isEmptyScalar else { return nil }
-        guard case .mapping(let mapping) = document else {
-            throw SettingsFileError(file: file, line: document.mark?.line, problem: .notAMapping)
+        guard let document, !document.isEmpty else { return nil }
+        guard let mapping = document.map else {
+            throw SettingsFileError(file: file, line: document.line, problem: .notAMapping)
         }
         var reading = Reading(file: file)
         for (key, value) in mapping { try reading.take(key, value) }
@@ -96,9 +95,9 @@ private struct Reading {
         report = ReportSettings(file: file)
     }
 
-    mutating func take(_ key: Node, _ node: Node) throws(SettingsFileError) {
-        let line = key.mark?.line
-        let name = key.string ?? ""
+    mutating func take(_ key: YAMLValue, _ node: YAMLValue) throws(SettingsFileError) {
+        let line = key.line
+        let name = key.text ?? ""
         guard !Self.retired.contains(name) else { return }
         guard Self.known.contains(name) else { throw failure(.unknownSetting(name, known: Self.known), line) }
         switch name {
@@ -110,7 +109,7 @@ private struct Reading {
             return
         default: break
         }
-        guard let value = node.scalar?.string else { throw failure(.noPlainValue(name), line) }
+        guard let value = node.text else { throw failure(.noPlainValue(name), line) }
         lines[name] = line
         switch name {
         case "title": settings.title = value
@@ -143,9 +142,4 @@ private struct Reading {
     private func failure(_ problem: SettingsFileError.Problem, _ line: Int?) -> SettingsFileError {
         SettingsFileError(file: file, line: line, problem: problem)
     }
-}
-
-extension Node {
-    /// Whether the document has nothing but comments.
-    fileprivate var isEmptyScalar: Bool { scalar?.string.isEmpty ?? false }
 }

@@ -1,5 +1,4 @@
 import Household
-import Yams
 
 /// Why `housebook.yml` cannot be used.
 package struct SettingsFileError: Error, CustomStringConvertible {
@@ -28,20 +27,6 @@ package struct SettingsFileError: Error, CustomStringConvertible {
 
     init(file: String, line: Int?, problem: Problem) {
         (self.file, self.line, self.problem) = (file, line, problem)
-    }
-
-    init(_ error: any Error, file: String) {
-        let (line, detail): (Int?, String) =
-            switch error {
-            case YamlError.scanner(_, let problem, let mark, _), YamlError.parser(_, let problem, let mark, _),
-                YamlError.composer(_, let problem, let mark, _):
-                (mark.line, problem)
-            case YamlError.duplicatedKeysInMapping(let duplicates, let context):
-                (context.mark.line, "given more than once: \(duplicates.joined(separator: ", "))")
-            case let error as YamlError: (nil, error.description)
-            default: (nil, "\(error)")
-            }
-        self.init(file: file, line: line, problem: .notYAML(detail))
     }
 
     package var description: String {
