@@ -85,9 +85,9 @@ let package = Package(
         .target(name: "CBundledFiles"),
         .target(name: "BundledFiles", dependencies: ["CBundledFiles"], swiftSettings: strict),
 
-        // Values and rules, on Foundation and bundled files; every target below may use it.
+        // Values and rules, on Foundation, digests and bundled files; every target below may use it.
         .target(
-            name: "Household", dependencies: ["BundledFiles", "CBundledFiles"], exclude: ["Resources"],
+            name: "Household", dependencies: ["Digests", "BundledFiles", "CBundledFiles"], exclude: ["Resources"],
             swiftSettings: strict),
         .target(
             name: "HouseholdStore",
@@ -139,7 +139,7 @@ let package = Package(
         .target(
             name: "Preview",
             dependencies: [
-                "Files", "BundledFiles", "CBundledFiles",
+                "Digests", "Files", "BundledFiles", "CBundledFiles",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -239,7 +239,7 @@ let package = Package(
         .testTarget(
             name: "PublishingTests", dependencies: ["Household", "Publishing"], swiftSettings: strict),
         .testTarget(
-            name: "PreviewTests", dependencies: ["Preview", .product(name: "NIOCore", package: "swift-nio")],
+            name: "PreviewTests", dependencies: ["Digests", "Preview", .product(name: "NIOCore", package: "swift-nio")],
             swiftSettings: strict),
         .testTarget(
             name: "CommandTests",

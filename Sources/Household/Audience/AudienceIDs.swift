@@ -1,3 +1,4 @@
+import Digests
 import Foundation
 
 /// The ids that a household and its entities have for an audience.

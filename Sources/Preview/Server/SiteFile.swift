@@ -1,3 +1,4 @@
+import Digests
 import Files
 
 /// A file of the site, open for reading until this value is released. Its bytes stay the same even if another file
@@ -33,14 +34,14 @@ final class SiteFile: Sendable {
 
     /// The tag of all its bytes, read in parts of bounded size.
     func tag() -> ContentTag? {
-        var hasher = ContentHasher()
+        var hash = ContentTag.hash
         var offset = 0
         while offset < size {
             guard let part = read(offset..<min(offset + Self.partSize, size)) else { return nil }
-            hasher.update(part)
+            hash.update(part)
             offset += part.count
         }
-        return hasher.finalize()
+        return ContentTag(hash)
     }
 
     /// How much of a long file is held in memory at once.

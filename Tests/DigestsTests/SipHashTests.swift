@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Household
+@testable import Digests
 
 struct SipHashTests {
     /// The designers' test vectors: the bytes 0, 1, 2 and so on, with the bytes 0 to 15 as the key.
