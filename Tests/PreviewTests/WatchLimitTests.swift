@@ -86,7 +86,11 @@
                 // Retries, since another thread of the program may close a file at any time.
                 for _ in 0..<1_000 {
                     while dup(STDERR_FILENO) >= 0 {}
-                    if case .failure(let reached) = Inotify.open(), reached.limit == .openFiles { exit(0) }
+                    do throws(WatchLimit) {
+                        _ = try Inotify.open()
+                    } catch {
+                        if error == .openFiles { exit(0) }
+                    }
                 }
                 exit(1)
             }

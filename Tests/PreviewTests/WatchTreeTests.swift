@@ -15,7 +15,7 @@
 
         /// A settled tree of one place in the bench, and its inotify instance. Close that at the end.
         private func tree(_ bench: WatchBench? = nil, allowed: Int = .max) throws -> (WatchTree, Inotify) {
-            let inotify = try Inotify.open().get()
+            let inotify = try Inotify.open()
             let place = WatchedPlace(name: "Templates", path: (bench ?? self.bench).path("Templates"))
             var tree = WatchTree(WatchScope([place]), inotify, allowed: allowed)
             tree.settle()

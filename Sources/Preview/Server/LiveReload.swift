@@ -67,7 +67,7 @@ public final class LiveReload: Sendable {
     /// - Parameter changed: The files that the build wrote or deleted, as paths below the top of the site. Nil where
     ///   they are not known: each page then finds out for itself.
     public func rebuilt(changed: [String]?) {
-        announce { state in
+        wake(.news) { state in
             state.build += 1
             state.problem = nil
             let isListed = changed.map { $0.count <= Self.longestList } ?? false
@@ -78,11 +78,7 @@ public final class LiveReload: Sendable {
 
     /// Announces a failed build; the pages show why, and stay as they are.
     public func failed(_ problem: BuildProblem) {
-        announce { $0.problem = problem }
-    }
-
-    private func announce(_ change: (inout sending State) -> Void) {
-        wake(.news, after: change)
+        wake(.news) { $0.problem = problem }
     }
 
     /// Makes every stream send a sign of life, so that dead connections are noticed.

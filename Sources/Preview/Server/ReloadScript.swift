@@ -15,15 +15,18 @@ enum ReloadScript {
     static func added(to html: [UInt8], page: String, tag: ContentTag, top: String) -> [UInt8] {
         let source = "\(top)\(RequestPath.ownFolder)/\(name)"
         let element = #"<script src="\#(source)" data-page="\#(escaped(page))" data-tag="\#(tag.text)" defer></script>"#
-        let place = lastIndex(of: "</body", in: html) ?? html.count
+        let end = "</body"
+        let place = indices(of: end, in: html).last { matches(end, html, at: $0) } ?? html.count
         return html[..<place] + Array(element.utf8) + html[place...]
     }
 
     /// Returns the page with a base address, so that its relative links start at the top of the site wherever it is
     /// shown.
     static func based(_ html: [UInt8], top: String) -> [UInt8] {
-        guard !top.isEmpty, let head = firstIndex(of: "<head>", in: html) else { return html }
-        let place = head + "<head>".utf8.count
+        let start = "<head>"
+        guard !top.isEmpty, let head = indices(of: start, in: html).first(where: { matches(start, html, at: $0) })
+        else { return html }
+        let place = head + start.utf8.count
         return html[..<place] + Array(#"<base href="\#(top)">"#.utf8) + html[place...]
     }
 
@@ -39,19 +42,11 @@ enum ReloadScript {
         }
     }
 
-    /// - Parameter text: In ASCII and lower case. Matches upper case too.
-    private static func lastIndex(of text: String, in bytes: [UInt8]) -> Int? {
-        indices(of: text, in: bytes).reversed().first { matches(text, bytes, at: $0) }
-    }
-
-    private static func firstIndex(of text: String, in bytes: [UInt8]) -> Int? {
-        indices(of: text, in: bytes).first { matches(text, bytes, at: $0) }
-    }
-
     private static func indices(of text: String, in bytes: [UInt8]) -> Range<Int> {
         0..<max(0, bytes.count - text.utf8.count + 1)
     }
 
+    /// - Parameter text: In ASCII and lower case. Matches upper case too.
     private static func matches(_ text: String, _ bytes: [UInt8], at index: Int) -> Bool {
         zip(text.utf8, bytes[index...]).allSatisfy { letter, byte in
             byte == letter || (0x41...0x5a).contains(byte) && byte | 0x20 == letter

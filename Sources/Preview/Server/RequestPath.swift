@@ -17,31 +17,18 @@ enum RequestPath: Equatable {
     private static let longest = 4096
 
     /// - Parameter target: The request's target, with its query.
-    init(_ target: String) {
-        let path = Self.withoutQuery(target)
-        guard path.hasPrefix("/"), path.utf8.count <= Self.longest else {
-            self = .refused
-            return
-        }
-        if path == "/" {
-            self = .file("index.html")
-            return
-        }
-        if path.hasPrefix("/\(Self.ownFolder)/") {
-            self = .own(String(path.dropFirst(Self.ownFolder.count + 2)))
-            return
-        }
+    init(_ target: String) { self = Self.named(Self.withoutQuery(target)) }
+
+    private static func named(_ path: Substring) -> RequestPath {
+        guard path.hasPrefix("/"), path.utf8.count <= longest else { return .refused }
+        if path == "/" { return .file("index.html") }
+        if path.hasPrefix("/\(ownFolder)/") { return .own(String(path.dropFirst(ownFolder.count + 2))) }
         var parts: [String] = []
-        var isFile = true
         for raw in path.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
-            guard let part = Self.decode(raw) else {
-                self = .refused
-                return
-            }
-            if part.isEmpty { isFile = false }
+            guard let part = decode(raw) else { return .refused }
             parts.append(part)
         }
-        self = isFile ? .file(parts.joined(separator: "/")) : .nothing
+        return parts.contains("") ? .nothing : .file(parts.joined(separator: "/"))
     }
 
     /// The depth of a page at this target: how many folders below the top of the site it is.

@@ -17,12 +17,8 @@
         func begin(
             on queue: DispatchQueue, open: DispatchGroup, wake: @escaping @Sendable () -> Void
         ) -> WatchReport {
-            switch Inotify.open() {
-            case .failure(let reached):
-                var report = WatchReport()
-                report.limit = reached.limit
-                return report
-            case .success(let inotify):
+            do throws(WatchLimit) {
+                let inotify = try Inotify.open()
                 self.inotify = inotify
                 tree = WatchTree(scope, inotify, allowed: allowed)
                 tree?.settle()
@@ -30,6 +26,8 @@
                 report.notices += sharedDrives()
                 listen(to: inotify.descriptor, on: queue, open: open, wake: wake)
                 return report
+            } catch {
+                return WatchReport(limit: error)
             }
         }
 

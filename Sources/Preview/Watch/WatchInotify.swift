@@ -35,10 +35,10 @@
 
         let descriptor: Int32
 
-        static func open() -> Result<Inotify, WatchLimit.Reached> {
+        static func open() throws(WatchLimit) -> Inotify {
             let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-            if descriptor >= 0 { return .success(Inotify(descriptor: descriptor)) }
-            return .failure(.init(limit: limit(reachedWith: errno)))
+            guard descriptor >= 0 else { throw limit(reachedWith: errno) }
+            return Inotify(descriptor: descriptor)
         }
 
         /// The limit behind an `errno` of `inotify_init1`.
@@ -95,12 +95,6 @@
             // The number only makes the message clearer.
             let text = try? Disk.read("/proc/sys/fs/inotify/\(limit)")
             return text.flatMap { Int(String(decoding: $0, as: UTF8.self).filter(\.isNumber)) }
-        }
-    }
-
-    extension WatchLimit {
-        struct Reached: Error {
-            var limit: WatchLimit
         }
     }
 #endif

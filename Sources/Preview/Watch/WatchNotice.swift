@@ -37,7 +37,7 @@ public enum WatchNotice: Hashable, Sendable {
 }
 
 /// A limit of the system that was reached.
-public enum WatchLimit: Hashable, Sendable {
+public enum WatchLimit: Error, Hashable, Sendable {
     /// The folders that one user may watch, in all programs together.
     case watches(limit: Int?)
     /// The inotify instances that one user may open.

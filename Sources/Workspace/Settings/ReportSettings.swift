@@ -42,8 +42,7 @@ package struct ReportSettings {
             case "columns": chosen = value
             case "columnMaps": settings.columnMaps = try settings.maps(value)
             default:
-                throw SettingsFileError(
-                    file: file, line: key.line, problem: .unknownSetting(key.text ?? "", known: Self.known))
+                throw settings.failure(.unknownSetting(key.text ?? "", known: Self.known), key)
             }
         }
         if let chosen, !chosen.isEmpty { settings.columns = try settings.map(named: chosen) }
@@ -51,9 +50,7 @@ package struct ReportSettings {
     }
 
     private func map(named node: YAMLValue) throws(SettingsFileError) -> ReportColumnMap {
-        guard let name = node.text else {
-            throw SettingsFileError(file: file, line: node.line, problem: .noPlainValue("columns"))
-        }
+        guard let name = node.text else { throw failure(.noPlainValue("columns"), node) }
         guard let map = allMaps.first(where: { $0.name == name }) else {
             throw failure(.unknownMap(name, known: allMaps.map(\.name)), node)
         }
@@ -86,9 +83,7 @@ package struct ReportSettings {
                 case "columns": list = value
                 case "totals": totals = try flag(value, "totals")
                 default:
-                    throw SettingsFileError(
-                        file: file, line: field.line,
-                        problem: .unknownSetting(field.text ?? "", known: ["columns", "totals"]))
+                    throw failure(.unknownSetting(field.text ?? "", known: ["columns", "totals"]), field)
                 }
             }
         }
@@ -101,7 +96,7 @@ package struct ReportSettings {
     private func flag(_ node: YAMLValue, _ name: String) throws(SettingsFileError) -> Bool {
         if let flag = node.flag { return flag }
         let error = SettingError(setting: name, value: node.text ?? "", expected: "true or false")
-        throw SettingsFileError(file: file, line: node.line, problem: .badValue(error))
+        throw failure(.badValue(error), node)
     }
 
     // MARK: - Columns
@@ -140,6 +135,10 @@ package struct ReportSettings {
     }
 
     private func failure(_ problem: ColumnMapProblem, _ node: YAMLValue) -> SettingsFileError {
-        SettingsFileError(file: file, line: node.line, problem: .columnMap(problem))
+        failure(.columnMap(problem), node)
+    }
+
+    private func failure(_ problem: SettingsFileError.Problem, _ node: YAMLValue) -> SettingsFileError {
+        SettingsFileError(file: file, line: node.line, problem: problem)
     }
 }
