@@ -122,10 +122,10 @@ let package = Package(
         // YAML values with their lines.
         .target(name: "YAML", dependencies: ["Yams"], swiftSettings: strict),
         // Mustache, compiled against typed models. Knows no household and no page.
-        .target(name: "Templating", dependencies: ["Yams"], swiftSettings: strict),
+        .target(name: "Templating", dependencies: ["YAML"], swiftSettings: strict),
         // The folder that mirrors a plan: which files are ours, writing, healing, where output may go. Knows no
         // household and no page.
-        .target(name: "Output", swiftSettings: strict),
+        .target(name: "Output", dependencies: ["Files"], swiftSettings: strict),
         // The snapshot becomes a plan, pages and files.
         .target(
             name: "Site",
@@ -220,7 +220,7 @@ let package = Package(
         .testTarget(
             name: "TemplatingTests",
             dependencies: ["Household", "Templating", "TemplateReference", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "OutputTests", dependencies: ["Output", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "OutputTests", dependencies: ["Files", "Output", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "SiteTests",
             dependencies: [

@@ -41,8 +41,9 @@ package enum Disk {
     package static func size(_ path: String) -> Int? { FileStatus(of: path)?.size }
 
     /// The names of a folder's entries, in no particular order.
-    package static func names(in folder: String) throws(FileFailure) -> [String] {
-        let listing = try FolderListing(folder)
+    /// - Parameter outer: An open folder that has the folder as an entry.
+    package static func names(in folder: String, of outer: Int32 = AT_FDCWD) throws(FileFailure) -> [String] {
+        let listing = try FolderListing(folder, in: outer)
         var names: [String] = []
         while let entry = listing.next() { names.append(entry.name) }
         return names
@@ -95,14 +96,17 @@ extension Disk {
         try file.close()
     }
 
-    package static func write(_ data: Data, to descriptor: Int32, path: String) throws(FileFailure) {
+    @inlinable
+    package static func write(
+        _ data: some ContiguousBytes, to descriptor: Int32, path: String
+    ) throws(FileFailure) {
         let result = data.withUnsafeBytes { bytes in
             Result { () throws(FileFailure) in try write(bytes, to: descriptor, path: path) }
         }
         try result.get()
     }
 
-    static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, path: String) throws(FileFailure) {
+    package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, path: String) throws(FileFailure) {
         var rest = bytes
         while !rest.isEmpty {
             let count = Foundation.write(descriptor, rest.baseAddress, rest.count)
@@ -216,6 +220,15 @@ extension Disk {
     /// Makes a link to a path.
     package static func link(_ name: String, to target: String) throws(FileFailure) {
         guard symlink(target, name) == 0 else { throw FileFailure(.create, name) }
+    }
+
+    /// The path that a link holds; nil for anything but a link.
+    package static func target(ofLink path: String) -> String? {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+            guard let start = buffer.baseAddress else { return nil }
+            let count = readlink(path, start, buffer.count)
+            return count < 0 ? nil : String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+        }
     }
 
     /// Deletes a folder with everything in it, as far as that is possible: for leftovers that do no harm.

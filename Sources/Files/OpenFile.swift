@@ -132,7 +132,10 @@ extension OpenFile {
         try Disk.write(bytes, to: descriptor, path: path)
     }
 
-    package func write(_ data: Data) throws(FileFailure) { try Disk.write(data, to: descriptor, path: path) }
+    @inlinable
+    package func write(_ data: some ContiguousBytes) throws(FileFailure) {
+        try Disk.write(data, to: descriptor, path: path)
+    }
 
     /// Puts what was written on the disk.
     package func synchronise() throws(FileFailure) {

@@ -1,3 +1,4 @@
+import Files
 package import Foundation
 
 /// A site that an earlier build made, as files.
@@ -11,7 +12,7 @@ package struct BuiltSite: Sendable {
     /// The paths of its files, in the order in which they were planned; empty where there is no site.
     /// - Throws: `OutputError`
     package func files() throws -> [String] {
-        guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
+        guard Disk.exists(folder.path) else { return [] }
         return FoundManifest(in: try OutputFolder(folder.path)).manifest.entries.map(\.path)
     }
 

@@ -1,6 +1,7 @@
+import Files
 import Foundation
 
-/// The file-system calls on single files of an open folder. A link is never followed.
+/// Reads and writes single files of an open folder. A link is never followed.
 package enum FileBytes {
     /// The size and time of a file, which show whether someone has changed it.
     package struct Status: Equatable, Sendable {
@@ -9,38 +10,35 @@ package enum FileBytes {
         /// When its content was written, in nanoseconds since 1970.
         var time: Int64
 
-        init(_ status: stat) {
-            size = Int(status.st_size)
-            time = FileTime.modified(status)
-        }
+        init(_ status: FileStatus) { (size, time) = (status.size, status.modified) }
     }
 
     /// The status of a file; nil where there is no regular file of this name.
     static func status(of name: String, in folder: OpenFolder) -> Status? {
-        var status = stat()
-        guard fstatat(folder.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFREG
-        else { return nil }
+        guard let status = FileStatus(ofEntry: name, in: folder.descriptor), status.kind == .file else { return nil }
         return Status(status)
     }
 
+    // MARK: - Writing
+
     /// Creates a file, which must not exist, and writes it whole.
     /// - Parameter shown: The name of the file in errors.
-    static func create(_ name: String, in folder: OpenFolder, _ bytes: [UInt8], shown: String) throws -> Status {
-        try create(name, in: folder, shown: shown) { try write(bytes, to: $0, shown: shown) }
+    static func create(
+        _ name: String, in folder: OpenFolder, _ bytes: [UInt8], shown: String
+    ) throws(OutputError) -> Status {
+        try create(name, in: folder, shown: shown) { file throws(FileFailure) in try file.write(bytes) }
     }
 
     /// Creates a file, which must not exist, from new bytes and parts of an earlier file.
     static func create(
         _ name: String, in folder: OpenFolder, _ pieces: FilePieces, from old: String, shown: String
-    ) throws -> Status {
-        try create(name, in: folder, shown: shown) { file in
-            let source = openat(folder.descriptor, old, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-            guard source >= 0 else { throw OutputError.current(shown, "read") }
-            defer { close(source) }
+    ) throws(OutputError) -> Status {
+        try create(name, in: folder, shown: shown) { file throws(FileFailure) in
+            let source = try OpenFile(old, .noLink, in: folder.descriptor)
             for piece in pieces.pieces {
                 switch piece {
-                case .new(let bytes): try write(bytes, to: file, shown: shown)
-                case .old(let range): try copy(range, of: source, to: file, shown: shown)
+                case .new(let bytes): try file.write(bytes)
+                case .old(let range): try copy(range, of: source, to: file)
                 }
             }
         }
@@ -48,70 +46,76 @@ package enum FileBytes {
 
     /// Creates a file, which must not exist, as a copy of an open file of `size` bytes.
     static func create(
-        _ name: String, in folder: OpenFolder, copying source: Int32, _ size: Int, shown: String
-    ) throws -> Status {
-        try create(name, in: folder, shown: shown) { try copy(0..<size, of: source, to: $0, shown: shown) }
-    }
-
-    private static func copy(_ range: Range<Int>, of source: Int32, to file: Int32, shown: String) throws {
-        let most = 1 << 20
-        try withUnsafeTemporaryAllocation(byteCount: min(max(range.count, 1), most), alignment: 1) { buffer in
-            var place = range.lowerBound
-            while place < range.upperBound {
-                let count = pread(source, buffer.baseAddress, min(buffer.count, range.upperBound - place), off_t(place))
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { throw OutputError.current(shown, "read", code: count < 0 ? errno : EIO) }
-                try write(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: file, shown: shown)
-                place += count
-            }
+        _ name: String, in folder: OpenFolder, copying source: borrowing OpenFile, _ size: Int, shown: String
+    ) throws(OutputError) -> Status {
+        try create(name, in: folder, shown: shown) { file throws(FileFailure) in
+            try copy(0..<size, of: source, to: file)
         }
     }
 
     private static func create(
-        _ name: String, in folder: OpenFolder, shown: String, content: (Int32) throws -> Void
-    ) throws -> Status {
-        let file = openat(folder.descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
-        guard file >= 0 else { throw OutputError.current(shown, "write") }
-        var status = stat()
-        do {
+        _ name: String, in folder: OpenFolder, shown: String,
+        content: (borrowing OpenFile) throws(FileFailure) -> Void
+    ) throws(OutputError) -> Status {
+        do throws(FileFailure) {
+            let file = try OpenFile(
+                name, [.new, .noLink], in: folder.descriptor, shown: shown, permissions: 0o644, as: .write)
             try content(file)
-            guard fstat(file, &status) == 0 else { throw OutputError.current(shown, "write") }
+            let status = Status(try file.status())
+            // Some file systems report a full disk only now.
+            try file.close()
+            return status
         } catch {
-            close(file)
-            throw error
+            throw OutputError(error, at: shown)
         }
-        // Some file systems report a full disk only now.
-        guard close(file) == 0 else { throw OutputError.current(shown, "write") }
-        return Status(status)
+    }
+
+    private static func copy(
+        _ range: Range<Int>, of source: borrowing OpenFile, to file: borrowing OpenFile
+    ) throws(FileFailure) {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: min(max(range.count, 1), 1 << 20), alignment: 16)
+        defer { buffer.deallocate() }
+        var place = range.lowerBound
+        while place < range.upperBound {
+            let rest = UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(range.upperBound - place))
+            let count = try source.read(into: rest, at: place)
+            guard count > 0 else { throw FileFailure(.read, source.path, EIO) }
+            try file.write(UnsafeRawBufferPointer(rebasing: rest[..<count]))
+            place += count
+        }
     }
 
     /// Appends to a file, which must exist.
-    static func append(_ bytes: [UInt8], to name: String, in folder: OpenFolder, shown: String) throws {
-        let file = openat(folder.descriptor, name, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
-        guard file >= 0 else { throw OutputError.current(shown, "write") }
-        defer { close(file) }
-        try write(bytes, to: file, shown: shown)
-    }
-
-    private static func write(_ bytes: [UInt8], to file: Int32, shown: String) throws {
-        try bytes.withUnsafeBytes { try write($0, to: file, shown: shown) }
-    }
-
-    private static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32, shown: String) throws {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = Foundation.write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-            if count < 0 {
-                if errno == EINTR { continue }
-                throw OutputError.current(shown, "write")
-            }
-            rest = rest.dropFirst(count)
+    static func append(
+        _ bytes: [UInt8], to name: String, in folder: OpenFolder, shown: String
+    ) throws(OutputError) {
+        do throws(FileFailure) {
+            let file = try OpenFile(name, [.appending, .noLink], in: folder.descriptor, shown: shown, as: .write)
+            try file.write(bytes)
+        } catch {
+            throw OutputError(error)
         }
+    }
+
+    // MARK: - Reading
+
+    /// Opens a file that is to be copied into the output.
+    /// - Throws: `OutputError.vanished` when it is missing or not the file that was planned.
+    static func source(_ file: URL, size: Int) throws(OutputError) -> OpenFile {
+        let path = file.path
+        do throws(FileFailure) {
+            let source = try OpenFile(path, [.noLink, .noWait])
+            let status = try source.status()
+            if status.kind == .file, status.size == size { return source }
+        } catch {
+            guard error.isAbsence || error.isLink else { throw OutputError(error) }
+        }
+        throw .vanished(path: path)
     }
 
     /// The status of a file with exactly these bytes. Nil when the bytes differ or cannot be read.
     static func same(_ bytes: [UInt8], _ name: String, in folder: OpenFolder) -> Status? {
-        guard let file = open(name, in: folder), file.status.size == bytes.count else { return nil }
+        guard let file = PlainFile(name, in: folder), file.status.size == bytes.count else { return nil }
         let isSame = bytes.withUnsafeBytes { expected in
             withUnsafeTemporaryAllocation(byteCount: min(max(bytes.count, 1), 64 << 10), alignment: 1) { buffer in
                 var rest = expected[...]
@@ -130,88 +134,50 @@ package enum FileBytes {
 
     /// The status of a file with exactly the bytes of an open file of `size` bytes. Nil when the bytes differ or cannot
     /// be read.
-    static func same(as source: Int32, _ size: Int, _ name: String, in folder: OpenFolder) -> Status? {
-        guard let file = open(name, in: folder), file.status.size == size else { return nil }
+    static func same(
+        as source: borrowing OpenFile, _ size: Int, _ name: String, in folder: OpenFolder
+    ) -> Status? {
+        guard let file = PlainFile(name, in: folder), file.status.size == size else { return nil }
         let most = min(max(size, 1), 64 << 10)
-        let isSame = withUnsafeTemporaryAllocation(byteCount: 2 * most, alignment: 1) { buffer in
-            let (wanted, there) = (buffer.prefix(most), buffer.suffix(most))
-            var place = 0
-            while place < size {
-                let count = file.read(into: UnsafeMutableRawBufferPointer(rebasing: there))
-                guard count > 0, let one = UnsafeRawBufferPointer(rebasing: there).baseAddress,
-                    let other = UnsafeMutableRawBufferPointer(rebasing: wanted).baseAddress,
-                    pread(source, other, count, off_t(place)) == count, memcmp(one, other, count) == 0
-                else { return false }
-                place += count
-            }
-            return true
+        var place = 0
+        while place < size {
+            let range = place..<min(place + most, size)
+            // A difference in length counts like one in bytes.
+            guard let wanted = try? source.read(range), let there = try? file.file.read(range), !wanted.isEmpty,
+                wanted == there
+            else { return nil }
+            place += wanted.count
         }
-        return isSame ? file.status : nil
+        return file.status
     }
 
     /// A file's bytes; nil where it cannot be read.
     static func read(_ name: String, in folder: OpenFolder) -> [UInt8]? {
-        guard let file = open(name, in: folder) else { return nil }
-        var isWhole = true
-        let bytes = [UInt8](unsafeUninitializedCapacity: file.status.size) { buffer, done in
-            let raw = UnsafeMutableRawBufferPointer(buffer)
-            while isWhole, done < buffer.count {
-                let count = file.read(into: UnsafeMutableRawBufferPointer(rebasing: raw[done...]))
-                isWhole = count > 0
-                done += max(count, 0)
-            }
-        }
-        return isWhole ? bytes : nil
+        // A file that cannot be read counts as missing.
+        guard let file = PlainFile(name, in: folder), let bytes = try? file.file.read(0..<file.status.size),
+            bytes.count == file.status.size
+        else { return nil }
+        return bytes
     }
 
-    static func names(in folder: OpenFolder) -> [String] {
-        let descriptor = openat(folder.descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0, let listing = fdopendir(descriptor) else {
-            if descriptor >= 0 { close(descriptor) }
-            return []
-        }
-        defer { closedir(listing) }
-        var names: [String] = []
-        while let entry = readdir(listing) {
-            names.append(
-                withUnsafePointer(to: &entry.pointee.d_name) {
-                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-                })
-        }
-        return names
-    }
-
-    /// A regular file, open for reading until this object is released.
-    private final class OpenFile {
-        let descriptor: Int32
+    /// A regular file of an open folder, open for reading.
+    private struct PlainFile: ~Copyable {
+        let file: OpenFile
         let status: Status
 
-        init(_ descriptor: Int32, _ status: Status) {
-            self.descriptor = descriptor
-            self.status = status
+        init?(_ name: String, in folder: OpenFolder) {
+            // A file that cannot be opened or examined counts as missing.
+            guard let file = try? OpenFile(name, [.noLink, .noWait], in: folder.descriptor),
+                let status = try? file.status(), status.kind == .file
+            else { return nil }
+            self.file = file
+            self.status = Status(status)
         }
 
-        deinit { close(descriptor) }
-
-        /// Returns how many bytes were read: 0 at the end, a negative number on failure.
+        /// Returns how many bytes were read: 0 at the end and on failure.
         func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-            while true {
-                let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
-                if count >= 0 || errno != EINTR { return count }
-            }
+            // The caller treats what cannot be read as different.
+            (try? file.read(into: buffer)) ?? 0
         }
-    }
-
-    private static func open(_ name: String, in folder: OpenFolder) -> OpenFile? {
-        // Without `O_NONBLOCK`, opening a pipe would wait for someone to write into it.
-        let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
-        let descriptor = openat(folder.descriptor, name, flags)
-        guard descriptor >= 0 else { return nil }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            close(descriptor)
-            return nil
-        }
-        return OpenFile(descriptor, Status(status))
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Files
 
 /// Identifies the file or folder that a path leads to, however the path is spelled. The identity stays the same while
 /// the file is written to, and changes when another file takes its place.
@@ -8,19 +8,15 @@ package struct FileIdentity: Hashable, Sendable, CustomStringConvertible {
 
     /// Nil where nothing exists.
     package init?(_ path: String) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        device = UInt64(status.st_dev)
-        number = UInt64(status.st_ino)
+        guard let status = FileStatus(of: path) else { return nil }
+        (device, number) = (status.device, status.inode)
     }
 
     /// The size and time of a file as a text, which changes when the file is written to; nil for a missing file. A
     /// store that was copied over another one keeps that one's identity, and nothing tells the processes that have it
     /// open.
     package static func writing(of path: String) -> String? {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        return "\(status.st_size) \(FileTime.modified(status))"
+        FileStatus(of: path).map { "\($0.size) \($0.modified)" }
     }
 
     package var description: String { "\(device)-\(number)" }

@@ -1,3 +1,4 @@
+import Files
 package import Foundation
 
 /// Reads what an output is made from: folders of files, without those that are hidden.
@@ -11,20 +12,19 @@ package enum FileTree {
     }
 
     private static func collect(_ folder: URL, prefix: String, into found: inout [String]) throws {
-        let names: [String]
-        do {
-            names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        let listing: FolderListing
+        do throws(FileFailure) {
+            listing = try FolderListing(folder.path)
         } catch {
-            if prefix.isEmpty, !FileManager.default.fileExists(atPath: folder.path) { return }
+            if prefix.isEmpty, !Disk.exists(folder.path) { return }
             throw OutputError.notPermitted(path: folder.path)
         }
-        for name in names where !name.hasPrefix(".") {
-            let url = folder.appendingPathComponent(name)
-            var status = stat()
-            guard lstat(url.path, &status) == 0 else { continue }
-            switch status.st_mode & S_IFMT {
-            case S_IFDIR: try collect(url, prefix: prefix + name + "/", into: &found)
-            case S_IFREG: found.append(prefix + name)
+        while let entry = listing.next() {
+            guard !entry.name.hasPrefix(".") else { continue }
+            switch listing.status(of: entry.name)?.kind {
+            case .folder:
+                try collect(folder.appendingPathComponent(entry.name), prefix: "\(prefix)\(entry.name)/", into: &found)
+            case .file: found.append(prefix + entry.name)
             default: break
             }
         }
@@ -32,13 +32,7 @@ package enum FileTree {
 
     /// - Parameter shown: The name of the file in errors.
     package static func data(of file: URL, shown: String) throws -> Data {
-        do {
-            return try Data(contentsOf: file)
-        } catch let error as CocoaError where error.code == .fileReadNoPermission {
-            throw OutputError.notPermitted(path: shown)
-        } catch {
-            throw OutputError.failed(path: shown, operation: "read", detail: error.localizedDescription)
-        }
+        try FileFailure.becoming({ OutputError($0, at: shown) as any Error }, Disk.read(file.path))
     }
 
     package static func text(of file: URL, shown: String) throws -> String {

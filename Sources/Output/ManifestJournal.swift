@@ -1,4 +1,4 @@
-import Foundation
+import Files
 
 /// How a build brings the manifest up to date.
 enum ManifestJournal: Equatable, Sendable {
@@ -80,8 +80,8 @@ package struct ManifestMark: Sendable {
     }
 
     private static func place(_ path: String, in folder: OutputFolder) -> Place? {
-        var found = stat()
-        guard fstatat(folder.top.descriptor, path, &found, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
-        return Place(file: UInt64(found.st_ino), time: FileTime.modified(found), size: Int(found.st_size))
+        FileStatus(ofEntry: path, in: folder.top.descriptor).map {
+            Place(file: $0.inode, time: $0.modified, size: $0.size)
+        }
     }
 }

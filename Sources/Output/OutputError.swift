@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Why the output, or a file that a site is made from, could not be written or read.
@@ -57,14 +58,19 @@ extension OutputError: CustomStringConvertible {
         }
     }
 
-    /// The error for `errno`, right after the call that failed.
-    static func current(_ path: String, _ operation: String, code: Int32 = errno) -> OutputError {
-        switch code {
-        case ENOSPC, EDQUOT: .diskFull(path: path)
-        case EACCES, EPERM, EROFS: .notPermitted(path: path)
-        case ELOOP: .linkInTheWay(path: path)
-        default: .failed(path: path, operation: operation, detail: String(cString: strerror(code)))
-        }
+    static func of(_ failure: FileFailure) -> any Error { OutputError(failure) }
+
+    /// The error for a failed call.
+    /// - Parameter shown: The path that the error names; nil for the failure's own.
+    init(_ failure: FileFailure, at shown: String? = nil) {
+        let path = shown ?? failure.path
+        self =
+            switch failure.code {
+            case ENOSPC, EDQUOT: .diskFull(path: path)
+            case EACCES, EPERM, EROFS: .notPermitted(path: path)
+            case ELOOP: .linkInTheWay(path: path)
+            default: .failed(path: path, operation: failure.action.rawValue, detail: failure.reason)
+            }
     }
 }
 

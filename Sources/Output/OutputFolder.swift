@@ -1,20 +1,20 @@
+import Files
 import Foundation
 import Synchronization
 
 /// An open folder below the output. Its descriptor is closed when the last reference to it goes.
 final class OpenFolder: Sendable {
-    let descriptor: Int32
+    let file: OpenFile
     /// Whether this build makes the folder. Until `OutputFolder.putInPlace`, nobody else sees it or has put anything
     /// into it.
     let isNew: Bool
 
-    /// Takes ownership of the descriptor.
-    init(_ descriptor: Int32, isNew: Bool) {
-        self.descriptor = descriptor
+    init(_ file: consuming OpenFile, isNew: Bool) {
+        self.file = file
         self.isNew = isNew
     }
 
-    deinit { close(descriptor) }
+    var descriptor: Int32 { file.descriptor }
 }
 
 /// An open output folder: every path below it is reached from its descriptor, part by part, without following links.
@@ -39,18 +39,17 @@ package final class OutputFolder: Sendable {
     package init(_ path: String) throws {
         self.path = path
         try Self.make(path)
-        let descriptor = Foundation.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw OutputError.current(path, "open") }
-        top = OpenFolder(descriptor, isNew: false)
-        guard Self.lock(descriptor) else { throw OutputError.busy(path: path) }
+        top = OpenFolder(try FileFailure.becoming(OutputError.of, OpenFile(path, .folder, as: .open)), isNew: false)
+        guard Self.lock(top.file) else { throw OutputError.busy(path: path) }
     }
 
     /// Locks the folder, retrying for a moment: a program that this process is just starting holds this process's
     /// descriptors, locks included, until its own code is loaded.
-    private static func lock(_ descriptor: Int32) -> Bool {
+    private static func lock(_ folder: borrowing OpenFile) -> Bool {
         for attempt in 0..<20 {
             if attempt > 0 { usleep(5_000) }
-            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
+            // A file system without locks is treated like a folder in use.
+            if (try? folder.lock()) == true { return true }
         }
         return false
     }
@@ -65,16 +64,17 @@ package final class OutputFolder: Sendable {
 
     /// Creates a folder and its parents, if they are missing.
     private static func make(_ path: String) throws {
-        guard mkdir(path, 0o755) != 0 else { return }
-        let code = errno
-        let parent = split(path).folder
-        switch code {
-        case EEXIST: return
-        case ENOENT where !parent.isEmpty:
-            try make(String(parent))
-            guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw OutputError.current(path, "create") }
-        // A folder on a read-only disk may exist although `mkdir` fails with another error.
-        default: if access(path, F_OK) != 0 { throw OutputError.current(path, "create", code: code) }
+        do throws(FileFailure) {
+            try Disk.makeOneFolder(path, permissions: 0o755)
+        } catch {
+            let parent = split(path).folder
+            if error.code == ENOENT, !parent.isEmpty {
+                try make(String(parent))
+                try FileFailure.becoming(OutputError.of, Disk.makeOneFolder(path, permissions: 0o755))
+            } else if !Disk.exists(path) {
+                // A folder on a read-only disk may exist although making it fails with another error.
+                throw OutputError(error)
+            }
         }
     }
 
@@ -93,56 +93,58 @@ package final class OutputFolder: Sendable {
 
     /// Opens a folder below this one; nil where there is no folder, or a link on the way.
     func existingFolder(_ path: Substring) throws -> OpenFolder? {
-        var folder = top
-        for name in path.split(separator: "/") {
-            let next = openat(folder.descriptor, String(name), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-            if next < 0 {
-                let code = errno
-                guard [ENOENT, ENOTDIR, ELOOP].contains(code) else {
-                    throw OutputError.current("\(self.path)/\(path)", "open", code: code)
-                }
-                return nil
-            }
-            folder = OpenFolder(next, isNew: false)
+        if path.isEmpty { return top }
+        do throws(FileFailure) {
+            return OpenFolder(try top.file.file(below: path, .folder), isNew: false)
+        } catch {
+            if error.isAbsence || error.isLink { return nil }
+            throw OutputError(FileFailure(.open, shown(path), error.code))
         }
-        return folder
     }
 
     private func enter(_ path: Substring) throws -> OpenFolder {
         let (outer, name) = Self.split(path)
         let parent = try folder(outer)
         if parent.isNew {
-            guard mkdirat(parent.descriptor, name, 0o755) == 0 || errno == EEXIST else { throw failure(path, "create") }
+            try make(name, in: parent, path)
             return try enter(name, of: parent, path, isNew: true)
         }
         return try aside.withLock { aside in
             if let temporary = aside[path] { return try enter(temporary, of: parent, path, isNew: true) }
             if Self.kind(of: name, in: parent) != nil { return try enter(name, of: parent, path, isNew: false) }
             let temporary = temporaryName()
-            guard mkdirat(parent.descriptor, temporary, 0o755) == 0 else { throw failure(path, "create") }
+            guard try make(temporary, in: parent, path) else {
+                throw OutputError(FileFailure(.create, shown(path), EEXIST))
+            }
             aside[path] = temporary
             return try enter(temporary, of: parent, path, isNew: true)
         }
     }
 
     private func enter(_ name: String, of parent: OpenFolder, _ path: Substring, isNew: Bool) throws -> OpenFolder {
-        let descriptor = openat(parent.descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-        guard descriptor < 0 else { return OpenFolder(descriptor, isNew: isNew) }
-        let code = errno
-        // For a link in the place of a directory, Linux answers ENOTDIR, not ELOOP.
-        throw Self.kind(of: name, in: parent) == S_IFLNK
-            ? OutputError.linkInTheWay(path: "\(self.path)/\(path)") : failure(path, "open", code)
+        do throws(FileFailure) {
+            return OpenFolder(
+                try OpenFile(name, [.folder, .noLink], in: parent.descriptor, shown: shown(path), as: .open),
+                isNew: isNew)
+        } catch {
+            // For a link in the place of a directory, Linux answers ENOTDIR, not ELOOP.
+            throw Self.kind(of: name, in: parent) == .link
+                ? OutputError.linkInTheWay(path: error.path) : OutputError(error)
+        }
     }
 
-    private func failure(_ path: Substring, _ operation: String, _ code: Int32 = errno) -> OutputError {
-        .current("\(self.path)/\(path)", operation, code: code)
+    /// - Returns: Whether the folder is new.
+    @discardableResult
+    private func make(_ name: String, in parent: OpenFolder, _ path: Substring) throws -> Bool {
+        try FileFailure.becoming(
+            OutputError.of, Disk.makeOneFolder(name, in: parent.descriptor, shown: shown(path), permissions: 0o755))
     }
 
-    /// The type of a folder's entry, as the type bits of its mode; nil where there is no such entry.
-    static func kind(of name: String, in folder: OpenFolder) -> mode_t? {
-        var status = stat()
-        guard fstatat(folder.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
-        return status.st_mode & S_IFMT
+    private func shown(_ path: Substring) -> String { "\(self.path)/\(path)" }
+
+    /// What a folder's entry is; nil where there is no such entry.
+    static func kind(of name: String, in folder: OpenFolder) -> FileStatus.Kind? {
+        FileStatus(ofEntry: name, in: folder.descriptor)?.kind
     }
 
     /// Splits a path into its folder, empty at the top, and its name.
@@ -170,11 +172,12 @@ extension OutputFolder {
             let (outer, name) = Self.split(path)
             let parent = try folder(outer)
             // The call fails when anything but an empty folder is there.
-            guard renameat(parent.descriptor, temporary, parent.descriptor, name) == 0 else {
-                let code = errno
+            do throws(FileFailure) {
+                try Disk.rename(temporary, to: name, in: parent.descriptor, shown: shown(path), as: .create)
+            } catch {
                 switch Self.kind(of: name, in: parent) {
-                case nil: throw failure(path, "create", code)
-                case S_IFLNK: throw OutputError.linkInTheWay(path: "\(self.path)/\(path)")
+                case nil: throw OutputError(error)
+                case .link: throw OutputError.linkInTheWay(path: error.path)
                 default: throw OutputError.foreignFiles(folder: self.path, paths: [String(path)])
                 }
             }
@@ -184,7 +187,7 @@ extension OutputFolder {
 
     /// Removes what a killed build left in a folder: half-written files and new folders.
     func removeLeftovers(in folder: OpenFolder) {
-        for name in FileBytes.names(in: folder) where Self.isTemporary(name) { Self.remove(name, from: folder) }
+        for name in Self.names(in: folder) where Self.isTemporary(name) { Self.remove(name, from: folder) }
     }
 
     /// Whether `temporaryName` made this name, so that nobody else can own the file.
@@ -196,11 +199,16 @@ extension OutputFolder {
 
     /// Deletes a file, or a folder with everything in it.
     private static func remove(_ name: String, from parent: OpenFolder) {
-        guard unlinkat(parent.descriptor, name, 0) != 0 else { return }
-        let descriptor = openat(parent.descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        let folder = OpenFolder(descriptor, isNew: false)
-        for name in FileBytes.names(in: folder) where name != "." && name != ".." { remove(name, from: folder) }
-        unlinkat(parent.descriptor, name, AT_REMOVEDIR)
+        // What cannot be removed, the next build finds.
+        if (try? Disk.remove(name, in: parent.descriptor)) != nil { return }
+        guard let file = try? OpenFile(name, [.folder, .noLink], in: parent.descriptor) else { return }
+        let folder = OpenFolder(file, isNew: false)
+        for name in names(in: folder) { remove(name, from: folder) }
+        Disk.removeFolder(ifEmpty: name, in: parent.descriptor)
+    }
+
+    private static func names(in folder: OpenFolder) -> [String] {
+        // A folder that cannot be listed keeps its leftovers.
+        (try? Disk.names(in: ".", of: folder.descriptor)) ?? []
     }
 }

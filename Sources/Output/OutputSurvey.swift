@@ -1,4 +1,4 @@
-import Foundation
+import Files
 
 /// What a build finds in its output folder, before it changes anything.
 package struct OutputSurvey {
@@ -29,7 +29,7 @@ package struct OutputSurvey {
         let new = pending.lazy.filter { comparison.known[$0] == nil }.map { planned[$0].path }
         try folder.forExisting(Array(new)) { place, path, name in
             guard let kind = OutputFolder.kind(of: name, in: place) else { return }
-            if kind == S_IFDIR, goneFolders.contains(path[...]) { blocked.append(path) } else { foreign.append(path) }
+            if kind == .folder, goneFolders.contains(path[...]) { blocked.append(path) } else { foreign.append(path) }
         }
         guard foreign.isEmpty else { throw OutputError.foreignFiles(folder: folder.path, paths: foreign.sorted()) }
         self.blocked = blocked
@@ -118,7 +118,7 @@ extension OutputFolder {
         guard let place = try existingFolder(parent), let kind = OutputFolder.kind(of: name, in: place) else {
             return false
         }
-        if kind == S_IFLNK { throw OutputError.linkInTheWay(path: "\(self.path)/\(path)") }
-        return kind != S_IFDIR
+        if kind == .link { throw OutputError.linkInTheWay(path: "\(self.path)/\(path)") }
+        return kind != .folder
     }
 }

@@ -1,3 +1,4 @@
+import Files
 package import Foundation
 import Synchronization
 
@@ -163,12 +164,12 @@ package final class OutputWriter: Sendable {
     /// - Throws: `OutputError.vanished` when the source is missing or has another size.
     package func write(_ position: Int, copying file: URL, size: Int) throws {
         let (place, name, shown) = try place(of: position)
-        let source = try CopySource(file, size: size)
-        let same = isForced || place.isNew ? nil : FileBytes.same(as: source.descriptor, size, name, in: place)
+        let source = try FileBytes.source(file, size: size)
+        let same = isForced || place.isNew ? nil : FileBytes.same(as: source, size, name, in: place)
         let status =
             try same
             ?? replace(name, in: place, shown) {
-                try FileBytes.create($0, in: place, copying: source.descriptor, size, shown: shown)
+                try FileBytes.create($0, in: place, copying: source, size, shown: shown)
             }
         note(position, status, isWritten: same == nil)
     }
@@ -274,27 +275,22 @@ package final class OutputWriter: Sendable {
     ) throws -> FileBytes.Status {
         if parent.isNew { return try create(name) }
         let temporary = folder.temporaryName()
-        do {
-            let status = try create(temporary)
-            guard renameat(parent.descriptor, temporary, parent.descriptor, name) == 0 else {
-                throw OutputError.current(shown, "write")
-            }
-            return status
-        } catch {
-            unlinkat(parent.descriptor, temporary, 0)
-            throw error
-        }
+        return try Disk.replace(
+            name, with: temporary, in: parent.descriptor, shown: shown, failing: OutputError.of
+        ) { try create(temporary) }
     }
 
     private func delete(_ paths: [String]) throws {
         var deleted: [String] = []
         var emptied: Set<Substring> = []
         try folder.forExisting(paths) { place, path, name in
-            if unlinkat(place.descriptor, name, 0) == 0 {
+            do throws(FileFailure) {
+                try Disk.remove(name, in: place.descriptor, shown: "\(folder.path)/\(path)")
                 deleted.append(path)
-            } else if errno != ENOENT, OutputFolder.kind(of: name, in: place) != S_IFDIR {
-                // Under this name we wrote a file, so a folder is not ours to delete.
-                throw OutputError.current("\(folder.path)/\(path)", "delete")
+            } catch  where error.code != ENOENT && OutputFolder.kind(of: name, in: place) != .folder {
+                throw OutputError(error)
+            } catch {
+                // It is gone already; or it is a folder, and not ours: under this name we wrote a file.
             }
             emptied.insert(OutputFolder.split(path).folder)
         }
@@ -308,10 +304,10 @@ package final class OutputWriter: Sendable {
     private func removeEmpty(_ folders: Set<Substring>) throws {
         for path in folders {
             var path = path
-            // rmdir refuses a folder that holds anything, which is just the rule wanted here.
             while !path.isEmpty {
                 let (parent, name) = OutputFolder.split(path)
-                guard let place = try folder.existingFolder(parent), unlinkat(place.descriptor, name, AT_REMOVEDIR) == 0
+                guard let place = try folder.existingFolder(parent),
+                    Disk.removeFolder(ifEmpty: name, in: place.descriptor)
                 else { break }
                 path = parent
             }

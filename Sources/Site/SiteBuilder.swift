@@ -1,3 +1,4 @@
+import Files
 public import Foundation
 public import Household
 import Output
@@ -45,7 +46,7 @@ public struct SiteBuilder: Sendable {
     /// The paths of the site that an earlier build left in a folder; empty when the folder has no site for `audience`.
     public static func paths(in output: URL, for audience: Audience = .owner) -> Set<String> {
         // A folder that cannot be opened has no site to show; a build into it reports the error.
-        guard FileManager.default.fileExists(atPath: output.path), let folder = try? OutputFolder(output.path) else {
+        guard Disk.exists(output.path), let folder = try? OutputFolder(output.path) else {
             return []
         }
         let found = FoundManifest(in: folder)

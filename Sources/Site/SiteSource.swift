@@ -1,3 +1,4 @@
+import Files
 public import Foundation
 import Household
 import Output
@@ -31,7 +32,7 @@ public struct SiteSource: Sendable {
     /// The report of a build with nothing to do; nil when there is something to do, or that is uncertain.
     /// - Throws: `OutputError`
     public func unchangedBuild(in output: URL) throws -> BuildReport? {
-        guard let stamp, FileManager.default.fileExists(atPath: output.path) else { return nil }
+        guard let stamp, Disk.exists(output.path) else { return nil }
         var clock = StageClock()
         let folder = try OutputFolder(output.path)
         let manifest = FoundManifest(in: folder).manifest

@@ -1,4 +1,4 @@
-import Yams
+import YAML
 
 /// The words of an interface by key, from one or several catalogues `words.yml`.
 package struct WordCatalogue: Sendable {
@@ -12,8 +12,8 @@ package struct WordCatalogue: Sendable {
         var texts: [String: String] = [:]
         for catalogue in catalogues {
             let loaded: [String: String]
-            do {
-                loaded = try Self.texts(of: try Yams.compose(yaml: catalogue.source))
+            do throws(YAMLFault) {
+                loaded = try Self.texts(of: YAMLValue.read(catalogue.source))
             } catch {
                 throw TemplateError(
                     file: catalogue.file, line: 0, message: "the catalogue of words cannot be read: \(error)",
@@ -25,19 +25,16 @@ package struct WordCatalogue: Sendable {
     }
 
     /// Every value as the text that the file has. A catalogue with only comments is valid, too.
-    private static func texts(of document: Node?) throws -> [String: String] {
+    private static func texts(of document: YAMLValue?) throws(YAMLFault) -> [String: String] {
         guard let document else { return [:] }
-        guard let mapping = document.mapping else { throw NoListOfTexts() }
+        let notTexts = YAMLFault.other(description: "it is not a list of texts")
+        guard let mapping = document.map else { throw notTexts }
         var texts: [String: String] = [:]
         for (key, value) in mapping {
-            guard let key = key.scalar?.string, let value = value.scalar?.string else { throw NoListOfTexts() }
+            guard let key = key.text, let value = value.text else { throw notTexts }
             texts[key] = value
         }
         return texts
-    }
-
-    private struct NoListOfTexts: Error, CustomStringConvertible {
-        var description: String { "it is not a list of texts" }
     }
 
     package func contains(_ key: String) -> Bool { texts[key] != nil }

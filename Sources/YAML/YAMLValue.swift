@@ -48,7 +48,7 @@ package struct YAMLValue {
 }
 
 /// Why a text is not YAML.
-package enum YAMLFault: Error {
+package enum YAMLFault: Error, CustomStringConvertible {
     case notUTF8
     /// `line` counts from 1.
     case syntax(problem: String, line: Int, description: String)
@@ -76,13 +76,20 @@ package enum YAMLFault: Error {
         }
     }
 
+    /// The parser's own words, with an excerpt of the text.
+    package var description: String {
+        switch self {
+        case .notUTF8: "not UTF-8"
+        case .syntax(_, _, let description), .repeated(_, _, let description), .other(let description): description
+        }
+    }
+
     /// What is wrong, in one line where the parser names it.
     package var detail: String {
         switch self {
-        case .notUTF8: "not UTF-8"
         case .syntax(let problem, _, _): problem
         case .repeated(let keys, _, _): "given more than once: \(keys.joined(separator: ", "))"
-        case .other(let description): description
+        case .notUTF8, .other: description
         }
     }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Testing
 
@@ -53,6 +54,6 @@ struct OutputErrorTests {
             (EIO, .failed(path: "/p", operation: "write", detail: "Input/output error")),
         ] as [(Int32, OutputError)])
     func aNumberOfTheSystemBecomesAnError(_ code: Int32, _ error: OutputError) {
-        #expect(OutputError.current("/p", "write", code: code) == error)
+        #expect(OutputError(FileFailure(.write, "/p", code)) == error)
     }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// A site root, with the files in it that nothing may overwrite: the store, its settings and what the site is made
@@ -15,7 +16,7 @@ struct GuardedRoot {
     private static let companions = ["", "-wal", "-shm", "-journal"]
 
     static func isRoot(_ folder: String) -> Bool {
-        FileManager.default.fileExists(atPath: folder + "/" + settings)
+        Disk.exists(folder + "/" + settings)
     }
 
     /// Our own root, and every other root that a place lies in. Roots around ours do not count for places within ours.
@@ -59,7 +60,7 @@ struct GuardedRoot {
         if output.isSite, isOurs { return nil }
         let within = output.isFile ? (place as NSString).deletingLastPathComponent : place
         // When the root cannot be listed, its folders are known only by their names.
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let names = (try? Disk.names(in: folder)) ?? []
         // A link counts as well: a site may be about to be built where it leads.
         let site = names.filter(Self.isForSite).first { TruePath.isInside(TruePath.of(path($0)), within) }
         let name = site ?? firstName(of: within).flatMap { Self.isForSite($0) ? $0 : nil }

@@ -1,3 +1,4 @@
+import Files
 package import Foundation
 
 /// What a command is about to write.
@@ -31,9 +32,8 @@ package struct FormerFile: Sendable {
 
     /// Whether a place is free, or holds a file that may be replaced: an earlier one of this kind, or an empty one.
     func mayBeReplaced(at path: String) throws -> Bool {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return true }
-        guard status.st_mode & S_IFMT == S_IFREG else { return false }
-        return try status.st_size == 0 || recognises(URL(fileURLWithPath: path, isDirectory: false))
+        guard let status = FileStatus(of: path) else { return true }
+        guard status.kind == .file else { return false }
+        return try status.size == 0 || recognises(URL(fileURLWithPath: path, isDirectory: false))
     }
 }

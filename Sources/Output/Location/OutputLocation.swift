@@ -1,3 +1,4 @@
+import Files
 package import Foundation
 
 /// Decides where a command may write. Every command with an option that names a place asks here first.
@@ -16,7 +17,7 @@ package enum OutputLocation {
     ) throws -> URL {
         // A pipe or a terminal takes any output, and nothing is replaced. Writing a file to a folder's path fails by
         // itself.
-        if output == .export, [S_IFIFO, S_IFCHR, S_IFDIR].contains(mode(of: path)) {
+        if output == .export, let kind = FileStatus(of: path)?.kind, [.pipe, .characterDevice, .folder].contains(kind) {
             return URL(fileURLWithPath: path)
         }
         let place = TruePath.of(path)
@@ -38,24 +39,18 @@ package enum OutputLocation {
             ?? SystemFolders.objection(to: output, at: place)
     }
 
-    /// The type bits of what a path leads to; 0 for nothing.
-    private static func mode(of path: String) -> mode_t {
-        var status = stat()
-        return stat(path, &status) == 0 ? status.st_mode & S_IFMT : 0
-    }
-
     /// Refuses a place in a site's folder: anything in there would be handed over with the site.
     private static func siteObjection(at place: String) -> String? {
         let site = TruePath.around(place).first { folder in
             // The content of the manifest does not matter.
-            FileManager.default.fileExists(atPath: folder + "/" + Manifest.fileName)
+            Disk.exists(folder + "/" + Manifest.fileName)
         }
         return site.map { "\($0) is reserved for a site" }
     }
 
     /// Refuses a file: `watch` would wait for it to become a folder.
     private static func fileObjection(at place: String) -> String? {
-        [S_IFDIR, 0].contains(mode(of: place)) ? nil : "it is not a folder"
+        (FileStatus(of: place)?.kind ?? .folder) == .folder ? nil : "it is not a folder"
     }
 
     private static func checkAudience(_ audience: String, at place: String) throws {
@@ -68,10 +63,8 @@ package enum OutputLocation {
 
     /// The name of the audience that the site in a folder is for; nil where there is no site.
     private static func audience(ofSiteIn folder: String) -> String? {
-        guard let manifest = FileHandle(forReadingAtPath: folder + "/" + Manifest.fileName),
-            // A manifest that cannot be read is reported by the build.
-            let head = try? manifest.read(upToCount: 4096)
-        else { return nil }
+        // A manifest that cannot be read is reported by the build.
+        guard let head = try? Disk.start(of: folder + "/" + Manifest.fileName, count: 4096) else { return nil }
         return Manifest(Array(head))?.audience
     }
 }

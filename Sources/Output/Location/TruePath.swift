@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Resolves paths as the system does.
@@ -20,7 +21,7 @@ enum TruePath {
             default:
                 let here = "/" + (done + [name]).joined(separator: "/")
                 // A part that is not a link stays as it is.
-                guard links < mostLinks, let target = try? FileManager.default.destinationOfSymbolicLink(atPath: here)
+                guard links < mostLinks, let target = Disk.target(ofLink: here)
                 else {
                     done.append(name)
                     continue
