@@ -239,7 +239,8 @@ let package = Package(
         .testTarget(
             name: "PublishingTests", dependencies: ["Household", "Publishing"], swiftSettings: strict),
         .testTarget(
-            name: "PreviewTests", dependencies: ["Digests", "Preview", .product(name: "NIOCore", package: "swift-nio")],
+            name: "PreviewTests",
+            dependencies: ["Digests", "Preview", .product(name: "NIOCore", package: "swift-nio")],
             swiftSettings: strict),
         .testTarget(
             name: "CommandTests",
