@@ -110,7 +110,7 @@ let package = Package(
             exclude: ["Resources", "Photos", "Papers"], swiftSettings: strict),
         // ZIP files. Knows no household.
         .target(name: "Archiving", dependencies: ["Files", "ArchiveShim"], swiftSettings: strict),
-        // The insurance report, and its writers.
+        // What the insurance report says, its CSV, workbook and seal. Its pages are in Sources/Site/Report.
         .target(
             name: "Reports",
             dependencies: ["Household", "Delimited", "Archiving", "Files", "Digests", "XlsxShim"],
