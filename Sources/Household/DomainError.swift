@@ -6,7 +6,7 @@ public enum DomainError: Error, Hashable, Sendable {
     case notFound(kind: EntityKind, reference: String, suggestions: [String])
     case ambiguous(kind: EntityKind, reference: String, matches: [String])
     case duplicateName(kind: EntityKind, name: String)
-    case invalidCode(String)
+    case wrongFormat(String, TextFormat)
     case duplicateCode(String, ofLocation: String)
     /// The room's name is nil where it is no longer known.
     case formerCode(String, ofLocation: String?)
@@ -48,7 +48,7 @@ extension DomainError: CustomStringConvertible {
             "“\(reference)” names \(matches.count) \(kind.plural): \(matches.prefix(5).joined(separator: ", "))"
                 + (matches.count > 5 ? ", ..." : "")
         case .duplicateName(let kind, let name): "there is a \(kind.rawValue) “\(name)” already"
-        case .invalidCode(let code): "“\(code)” is not a valid room code"
+        case .wrongFormat(let text, let format): "“\(text)” is not a valid \(format.name)"
         case .duplicateCode(let code, let location): "the code \(code) is already used by “\(location)”"
         case .formerCode(let code, let location):
             "the code \(code) was used by \(location.map { "“\($0)”" } ?? "another room") before"
@@ -98,7 +98,7 @@ extension DomainError: CustomStringConvertible {
         case .ambiguous(.line, _, _): "use its number in `housebook cart show CART`"
         case .ambiguous(.claimLine, _, _): "use its number in `housebook claim show CLAIM`"
         case .ambiguous: "use its slug or its id"
-        case .invalidCode: "a code has one to four characters, A-Z or 0-9, such as LR; 00 stands for no room"
+        case .wrongFormat(_, let format): format.rule
         case .duplicateCode: "choose another, or change that room's first: housebook location edit ROOM --code CODE"
         case .formerCode: "choose another code: printed numbers with this one belong to that room's items"
         case .primaryHomeCannotBeDeleted: "make another home primary first: housebook home set-primary HOME"

@@ -40,12 +40,14 @@ public struct Field<Entity>: Sendable {
     let role: DisclosureRole
     /// The headings in Homebox's files, the present one first; none if Homebox has no such field.
     public let homebox: [String]
+    /// The format of a text; nil for free text.
+    let format: TextFormat?
     /// Whether a person edits it: an option of the commands has the name `option`.
     public let isEdited: Bool
 
     init(
         _ key: String, _ kind: Kind, _ grants: Grants, heading: String, title: String? = nil, property: String? = nil,
-        role: DisclosureRole = .field, homebox: [String] = [], isEdited: Bool = true
+        role: DisclosureRole = .field, homebox: [String] = [], format: TextFormat? = nil, isEdited: Bool = true
     ) {
         self.key = key
         let property = property ?? key
@@ -59,6 +61,7 @@ public struct Field<Entity>: Sendable {
         self.grants = grants
         self.role = role
         self.homebox = homebox
+        self.format = format
         self.isEdited = isEdited
     }
 
@@ -131,6 +134,16 @@ public struct Field<Entity>: Sendable {
         case .quantity(let property): property.copy(from: other, to: &entity)
         case .choice(let choice): withUnsafePointer(to: other) { choice.set(&entity, choice.get($0)) }
         }
+    }
+
+    /// Spells a text as its format demands, and checks the field's limits.
+    func normalise(_ entity: inout Entity) throws(DomainError) {
+        if let format, case .text(let property) = kind {
+            var text = property[entity]
+            try Text.normalise(&text, as: format)
+            property.set(text, of: &entity)
+        }
+        try check(entity)
     }
 
     /// Checks the limits of a text or an amount.

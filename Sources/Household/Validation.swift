@@ -33,8 +33,7 @@ extension Location {
         var location = self
         try Text.normalise(&location.name, "name", limit: TextLimit.name)
         guard !location.name.isEmpty else { throw .emptyName(kind: .location) }
-        location.code = RoomCodes.spelled(location.code)
-        guard location.code.isEmpty || RoomCodes.isValid(location.code) else { throw .invalidCode(location.code) }
+        try Text.normalise(&location.code, as: .roomCode)
         try Text.normalise(&location.symbol, "symbol", limit: TextLimit.name)
         try Text.check(location.notes, "notes", limit: TextLimit.text)
         return location
@@ -57,7 +56,7 @@ extension Item {
         var item = self
         try Text.normalise(&item.title, "title", limit: TextLimit.name)
         guard !item.title.isEmpty else { throw .emptyName(kind: .item) }
-        for field in Item.fields { try field.check(item) }
+        for field in Item.fields { try field.normalise(&item) }
         try Text.check(item.importRef, "import reference", limit: TextLimit.text)
         for field in item.customFields {
             guard !field.name.isEmpty else { throw .emptyName(kind: .customField) }

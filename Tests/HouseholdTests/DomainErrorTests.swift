@@ -17,7 +17,7 @@ import Testing
                 "“Chair” names 6 items: 1, 2, 3, 4, 5, ..."
             ),
             (.duplicateName(kind: .label, name: "Art"), "there is a label “Art” already"),
-            (.invalidCode("L-R"), "“L-R” is not a valid room code"),
+            (.wrongFormat("L-R", .roomCode), "“L-R” is not a valid room code"),
             (.duplicateCode("LR", ofLocation: "Living Room"), "the code LR is already used by “Living Room”"),
             (.formerCode("LR", ofLocation: "Living Room"), "the code LR was used by “Living Room” before"),
             (.formerCode("LR", ofLocation: nil), "the code LR was used by another room before"),
@@ -97,7 +97,7 @@ import Testing
             ),
             (.noHome, "add one: housebook home add \"My Home\""),
             (
-                .invalidCode("L-R"),
+                .wrongFormat("L-R", .roomCode),
                 "a code has one to four characters, A-Z or 0-9, such as LR; 00 stands for no room"
             ),
             (

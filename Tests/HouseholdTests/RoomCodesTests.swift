@@ -83,7 +83,7 @@ import Testing
         #expect(try validated(" lr2\n") == "LR2")
         #expect(try validated("") == "")
         for code in ["ß", "L-R", "LIVIN", "00"] {
-            #expect(throws: DomainError.invalidCode(code)) { try validated(code) }
+            #expect(throws: DomainError.wrongFormat(code, .roomCode)) { try validated(code) }
         }
     }
 

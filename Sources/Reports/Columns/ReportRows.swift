@@ -17,6 +17,11 @@ struct ReportRows {
             (report.claim?.lines ?? []).map { ($0.line.itemID, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
+    private static let fields = Dictionary(
+        uniqueKeysWithValues: RegisterLine.fields.compactMap { field in
+            ReportColumn(rawValue: field.key).map { ($0, field) }
+        })
+
     var count: Int { report.register.lines.count }
 
     /// - Parameter position: The line's position in the register, counted from 0.
@@ -26,9 +31,10 @@ struct ReportRows {
         case .position: return .count(position + 1)
         case .insured: return .optional(report.insured)
         case .home: return .optional(report.home.displayName)
-        case .number, .room, .title, .description, .labels, .quantity, .make, .model, .makeAndModel, .serial,
-            .assetID, .condition, .purchaseDate, .purchasedFrom:
-            return line.fact(column)
+        case .number: return .optional(line.number)
+        case .room: return .optional(line.room)
+        case .labels: return .optional(line.labels.joined(separator: ", "))
+        case .makeAndModel: return .optional([line.make, line.model].filter { !$0.isEmpty }.joined(separator: " "))
         case .unitValue, .value, .currency, .basis, .source, .sourceDate, .itemClass, .ageMonths, .ageYears,
             .depreciation, .actualCashValue:
             return line.worth(column)
@@ -38,6 +44,8 @@ struct ReportRows {
         case .state: return .optional(losses[line.itemID]?.loss.rawValue.capitalisedFirst)
         case .recordedLater:
             return losses[line.itemID]?.wasRecordedAfter(report.day, in: timeZone).map(ReportValue.flag) ?? .none
+        // Every other column is a field of the item, under the same name.
+        default: return Self.fields[column].map { ReportValue($0.value(of: line)) } ?? .none
         }
     }
 
@@ -50,27 +58,6 @@ struct ReportRows {
 }
 
 extension RegisterLine {
-    /// What the item is, and where it comes from.
-    fileprivate func fact(_ column: ReportColumn) -> ReportValue {
-        switch column {
-        case .number: .optional(number)
-        case .room: .optional(room)
-        case .title: .optional(title)
-        case .description: .optional(description)
-        case .labels: .optional(labels.joined(separator: ", "))
-        case .quantity: .quantity(quantity)
-        case .make: .optional(make)
-        case .model: .optional(model)
-        case .makeAndModel: .optional([make, model].filter { !$0.isEmpty }.joined(separator: " "))
-        case .serial: .optional(serial)
-        case .assetID: .optional(assetID)
-        case .condition: .optional(condition?.rawValue.capitalisedFirst)
-        case .purchaseDate: purchaseDate.map(ReportValue.day) ?? .none
-        case .purchasedFrom: .optional(purchasedFrom)
-        default: .none
-        }
-    }
-
     /// What the item is worth, and how that is known.
     fileprivate func worth(_ column: ReportColumn) -> ReportValue {
         switch column {

@@ -23,6 +23,18 @@ enum ReportValue: Hashable, Sendable {
 }
 
 extension ReportValue {
+    init<Entity>(_ value: Field<Entity>.Value) {
+        self =
+            switch value {
+            case .text(let text): .optional(text)
+            case .money(let amount): amount.map(ReportValue.amount) ?? .none
+            case .date(let date): date.map(ReportValue.day) ?? .none
+            case .flag(let flag): .flag(flag)
+            case .quantity(let quantity): .quantity(quantity)
+            case .choice(let word): .optional(word?.capitalisedFirst)
+            }
+    }
+
     /// The text of a CSV cell: numbers with a full stop and without grouping, amounts without their currency, days as
     /// `2021-10-13`, texts guarded against running as formulas.
     var cell: String {

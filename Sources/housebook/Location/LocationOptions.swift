@@ -15,7 +15,7 @@ struct LocationOptions: FieldOptions {
     func apply(to location: inout Location) throws {
         if let code {
             // Refuse a blank code: the store would keep the old code, or make one from the name.
-            guard code.contains(where: { !$0.isWhitespace }) else { throw DomainError.invalidCode(code) }
+            guard code.contains(where: { !$0.isWhitespace }) else { throw DomainError.wrongFormat(code, .roomCode) }
             location.code = code
         }
         location.notes = notes ?? location.notes

@@ -1,0 +1,39 @@
+/// The format that a text of a certain kind must have.
+public enum TextFormat: Sendable {
+    case roomCode
+
+    /// What such a text is: `room code`.
+    public var name: String {
+        switch self {
+        case .roomCode: "room code"
+        }
+    }
+
+    /// How to write it.
+    public var rule: String {
+        switch self {
+        case .roomCode: "a code has one to four characters, A-Z or 0-9, such as LR; 00 stands for no room"
+        }
+    }
+
+    /// The text as it is stored.
+    func spelled(_ text: String) -> String {
+        switch self {
+        case .roomCode: RoomCodes.spelled(text)
+        }
+    }
+
+    func accepts(_ text: String) -> Bool {
+        switch self {
+        case .roomCode: RoomCodes.isValid(text)
+        }
+    }
+}
+
+extension Text {
+    /// Spells a text as its format demands. It may be empty.
+    static func normalise(_ text: inout String, as format: TextFormat) throws(DomainError) {
+        text = format.spelled(text)
+        guard text.isEmpty || format.accepts(text) else { throw .wrongFormat(text, format) }
+    }
+}
