@@ -13,6 +13,8 @@ public struct Item: Entity, Hashable, Codable {
     public var model: String
     public var serial: String
     public var assetID: String
+    /// A UPC, EAN or ISBN without hyphens, or what else the label says.
+    public var barcode: String
     /// The price of a single unit. Nil is unknown, never zero.
     public var price: Money?
     public var purchaseDate: CalendarDate?
@@ -46,7 +48,7 @@ public struct Item: Entity, Hashable, Codable {
     public init(
         id: EntityID<Item> = EntityID(), slug: String = "", number: Int = 0, title: String, description: String = "",
         quantity: Quantity = .one, make: String = "", model: String = "", serial: String = "", assetID: String = "",
-        price: Money? = nil, purchaseDate: CalendarDate? = nil, purchasedFrom: String = "",
+        barcode: String = "", price: Money? = nil, purchaseDate: CalendarDate? = nil, purchasedFrom: String = "",
         replacement: ReplacementCost? = nil, condition: Condition? = nil, warranty: Warranty = Warranty(),
         insured: Bool = false, notes: String = "", locationID: EntityID<Location>? = nil,
         homeID: EntityID<Home>? = nil, labelIDs: [EntityID<Label>] = [], customFields: [CustomField] = [],
@@ -63,6 +65,7 @@ public struct Item: Entity, Hashable, Codable {
         self.model = model
         self.serial = serial
         self.assetID = assetID
+        self.barcode = barcode
         self.price = price
         self.purchaseDate = purchaseDate
         self.purchasedFrom = purchasedFrom
@@ -83,7 +86,7 @@ public struct Item: Entity, Hashable, Codable {
         self.record = record
     }
 
-    /// Reads an export that is older than numbers: the number is then 0.
+    /// Reads an export that is older than numbers and barcodes: the number is then 0, the barcode empty.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         func text(_ key: CodingKeys) throws -> String { try container.decode(String.self, forKey: key) }
@@ -95,6 +98,7 @@ public struct Item: Entity, Hashable, Codable {
             id: try value(.id), slug: try text(.slug), number: try optional(.number) ?? 0, title: try text(.title),
             description: try text(.description), quantity: try value(.quantity), make: try text(.make),
             model: try text(.model), serial: try text(.serial), assetID: try text(.assetID),
+            barcode: try optional(.barcode) ?? "",
             price: try optional(.price), purchaseDate: try optional(.purchaseDate),
             purchasedFrom: try text(.purchasedFrom), replacement: try optional(.replacement),
             condition: try optional(.condition), warranty: try value(.warranty), insured: try value(.insured),

@@ -9,6 +9,7 @@ extension Item {
         Field("model", .text(\.model), "W W - W", heading: "Model", homebox: ["HB.model_number"]),
         Field("serial", .text(\.serial), "S W - -", heading: "Serial", homebox: ["HB.serial_number"]),
         Field("assetID", .text(\.assetID), "W W W -", heading: "Asset ID", homebox: ["HB.asset_id"]),
+        Field("barcode", .text(\.barcode), "W W - -", heading: "Barcode", format: .barcode),
         Field(
             "price", .money(\.price, currency: "Price Currency"), "W W - -", heading: "Price",
             homebox: ["HB.purchase_price"]),

@@ -1,11 +1,12 @@
 /// The format that a text of a certain kind must have.
 public enum TextFormat: Sendable {
-    case roomCode
+    case roomCode, barcode
 
     /// What such a text is: `room code`.
     public var name: String {
         switch self {
         case .roomCode: "room code"
+        case .barcode: "barcode"
         }
     }
 
@@ -13,6 +14,7 @@ public enum TextFormat: Sendable {
     public var rule: String {
         switch self {
         case .roomCode: "a code has one to four characters, A-Z or 0-9, such as LR; 00 stands for no room"
+        case .barcode: "its last digit does not fit the others: check the digits below the bars"
         }
     }
 
@@ -20,12 +22,14 @@ public enum TextFormat: Sendable {
     func spelled(_ text: String) -> String {
         switch self {
         case .roomCode: RoomCodes.spelled(text)
+        case .barcode: Barcode.spelled(text)
         }
     }
 
     func accepts(_ text: String) -> Bool {
         switch self {
         case .roomCode: RoomCodes.isValid(text)
+        case .barcode: Barcode.isValid(text)
         }
     }
 }

@@ -6,7 +6,8 @@ extension Item: StoredEntity {
     static let layout = TableLayout(
         "item",
         [
-            "slug", "number", "title", "description", "quantity", "make", "model", "serial", "assetID", "price",
+            "slug", "number", "title", "description", "quantity", "make", "model", "serial", "assetID", "barcode",
+            "price",
             "priceCurrency", "purchaseDate", "purchasedFrom", "replacementCost", "replacementCostCurrency",
             "replacementSource",
             "replacementDate", "condition", "warrantyExpires", "lifetimeWarranty", "warrantyDetails", "insured",
@@ -20,7 +21,8 @@ extension Item: StoredEntity {
         self.init(
             id: id, slug: reader.text(), number: reader.number(), title: reader.text(),
             description: reader.text(), quantity: reader.quantity(), make: reader.text(), model: reader.text(),
-            serial: reader.text(), assetID: reader.text(), price: reader.money(), purchaseDate: reader.date(),
+            serial: reader.text(), assetID: reader.text(), barcode: reader.text(), price: reader.money(),
+            purchaseDate: reader.date(),
             purchasedFrom: reader.text(),
             replacement: Self.replacement(&reader),
             condition: reader.optional { Condition(rawValue: $0) },
@@ -50,6 +52,7 @@ extension Item: StoredEntity {
     var values: [(any DatabaseValueConvertible)?] {
         [
             slug, number, title, description, Double(quantity.millionths) / 1_000_000, make, model, serial, assetID,
+            barcode,
             price?.minorUnits, price?.currency.code, purchaseDate?.description, purchasedFrom,
             replacement?.cost.minorUnits, replacement?.cost.currency.code, replacement?.source ?? "",
             replacement?.date?.description, condition?.rawValue, warranty.expires?.description, warranty.isLifetime,

@@ -47,6 +47,16 @@ enum Schema {
         migrator.registerMigration("codes") { db in
             try keepCodes(db)
         }
+        migrator.registerMigration("barcodes") { db in
+            try keepingBadValues(db) {
+                try db.execute(
+                    sql: """
+                        DROP TRIGGER item_touched;
+                        ALTER TABLE item ADD COLUMN barcode TEXT NOT NULL DEFAULT '';
+                        """)
+                try touchItems(db)
+            }
+        }
         return migrator
     }
 

@@ -11,6 +11,7 @@ public struct RegisterLine: Hashable, Codable, Sendable {
     public var model: String
     public var serial: String
     public var assetID: String
+    public var barcode: String
     public var condition: Condition?
     public var purchaseDate: CalendarDate?
     public var purchasedFrom: String
@@ -55,6 +56,7 @@ public struct RegisterLine: Hashable, Codable, Sendable {
         model = item.model
         serial = item.serial
         assetID = item.assetID
+        barcode = item.barcode
         condition = item.condition
         purchaseDate = item.purchaseDate
         purchasedFrom = item.purchasedFrom
@@ -76,6 +78,37 @@ public struct RegisterLine: Hashable, Codable, Sendable {
         self.attachments = attachments
     }
 
+    /// Reads a line that was frozen before items had barcodes: the barcode is then empty.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        func field<T: Decodable>(_ key: CodingKeys) throws -> T { try container.decode(T.self, forKey: key) }
+        func optional<T: Decodable>(_ key: CodingKeys) throws -> T? {
+            try container.decodeIfPresent(T.self, forKey: key)
+        }
+        number = try field(.number)
+        itemID = try field(.itemID)
+        title = try field(.title)
+        description = try field(.description)
+        quantity = try field(.quantity)
+        make = try field(.make)
+        model = try field(.model)
+        serial = try field(.serial)
+        assetID = try field(.assetID)
+        barcode = try optional(.barcode) ?? ""
+        condition = try optional(.condition)
+        purchaseDate = try optional(.purchaseDate)
+        purchasedFrom = try field(.purchasedFrom)
+        room = try optional(.room)
+        locationID = try optional(.locationID)
+        labels = try field(.labels)
+        unitValue = try optional(.unitValue)
+        value = try optional(.value)
+        basis = try optional(.basis)
+        actualCashValue = try field(.actualCashValue)
+        evidence = try field(.evidence)
+        attachments = try field(.attachments)
+    }
+
     /// A line with nothing but its item's id.
     init(blank item: EntityID<Item>) {
         number = ""
@@ -87,6 +120,7 @@ public struct RegisterLine: Hashable, Codable, Sendable {
         model = ""
         serial = ""
         assetID = ""
+        barcode = ""
         condition = nil
         purchaseDate = nil
         purchasedFrom = ""
@@ -115,6 +149,7 @@ extension RegisterLine {
         Field(kept: "model", .text(\.model)),
         Field(kept: "serial", .text(\.serial)),
         Field(kept: "assetID", .text(\.assetID)),
+        Field(kept: "barcode", .text(\.barcode)),
         Field(kept: "condition", .choice(\.condition)),
         Field(kept: "purchaseDate", .date(\.purchaseDate)),
         Field(kept: "purchasedFrom", .text(\.purchasedFrom)),

@@ -20,6 +20,7 @@ public enum ReportColumn: String, CaseIterable, Sendable {
     case makeAndModel
     case serial
     case assetID
+    case barcode
     case condition
     case purchaseDate
     case purchasedFrom
@@ -69,6 +70,7 @@ public enum ReportColumn: String, CaseIterable, Sendable {
         case .makeAndModel: "Make and model"
         case .serial: "Serial number"
         case .assetID: "Asset ID"
+        case .barcode: "Barcode"
         case .condition: "Condition"
         case .purchaseDate: "Bought on"
         case .purchasedFrom: "Bought from"
@@ -115,7 +117,8 @@ extension ReportColumn {
 
     /// Each fact once. The other columns repeat facts in the form that some insurers ask for.
     private static let register: [ReportColumn] = [
-        .number, .room, .title, .description, .labels, .quantity, .make, .model, .serial, .assetID, .condition,
+        .number, .room, .title, .description, .labels, .quantity, .make, .model, .serial, .assetID, .barcode,
+        .condition,
         .purchaseDate, .purchasedFrom, .unitValue, .value, .currency, .basis, .source, .sourceDate, .itemClass,
         .ageMonths, .actualCashValue, .photos, .receipts, .appraisals, .hasSerial, .score, .scheduled, .state,
         .recordedLater,

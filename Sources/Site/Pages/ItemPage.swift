@@ -20,6 +20,7 @@ struct ItemPage: TemplateModel {
         var model: String?
         var serial: String?
         var assetID: String?
+        var barcode: String?
         var condition: String?
 
         static let fields = Fields<Identity> {
@@ -27,6 +28,7 @@ struct ItemPage: TemplateModel {
             $0.text("model", optional: \.model)
             $0.text("serial", optional: \.serial)
             $0.text("assetID", optional: \.assetID)
+            $0.text("barcode", optional: \.barcode)
             $0.text("condition", optional: \.condition)
         }
     }
@@ -221,10 +223,10 @@ extension SiteModel {
     private func identity(of item: Item) -> ItemPage.Identity? {
         let identity = ItemPage.Identity(
             make: item.make.orNil, model: item.model.orNil, serial: item.serial.orNil, assetID: item.assetID.orNil,
-            condition: item.condition.map { words[Word($0)] })
+            barcode: item.barcode.orNil, condition: item.condition.map { words[Word($0)] })
         let isEmpty =
             identity.make == nil && identity.model == nil && identity.serial == nil
-            && identity.assetID == nil && identity.condition == nil
+            && identity.assetID == nil && identity.barcode == nil && identity.condition == nil
         return isEmpty ? nil : identity
     }
 

@@ -31,7 +31,7 @@ enum Word: Int, CaseIterable {
     case sizeBytes, sizeKilobytes, sizeMegabytes, sizeGigabytes
     // Insurance reports.
     case reportTitle, reportOf, claimTitle, stateLost, stateDamaged, stateMissing
-    case makeAndModel, serial, assetID, condition, labels, purchaseDate, purchasedFrom, firstLabelCounts
+    case makeAndModel, serial, assetID, barcode, condition, labels, purchaseDate, purchasedFrom, firstLabelCounts
     case reportAllItems, reportWithoutRoom, reportWithoutLabel, reportTotal, reportTimes
     case reportAging, reportAgingFloor, reportAgeUnknown, reportAgeNone, reportNoAging
     case reportTerm, reportTermFrom, reportTermTo, reportTermUnknown, reportInForce, reportNotBegun, reportEnded

@@ -96,7 +96,7 @@ extension ReportPresentation {
     private func particulars(_ line: RegisterLine) -> [ReportCardRoom.Fact] {
         facts([
             (.makeAndModel, [line.make, line.model].filter { !$0.isEmpty }.joined(separator: " ").orNil),
-            (.serial, line.serial.orNil), (.assetID, line.assetID.orNil),
+            (.serial, line.serial.orNil), (.assetID, line.assetID.orNil), (.barcode, line.barcode.orNil),
             (.condition, line.condition.map { words[Word($0)] }), (.purchasedFrom, line.purchasedFrom.orNil),
         ])
     }

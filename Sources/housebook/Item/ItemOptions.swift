@@ -21,6 +21,9 @@ struct ItemOptions: ParsableArguments {
     @Option(name: .customLong("asset-id"), help: "The number on its tag.")
     var assetID: String?
 
+    @Option(help: "Its barcode: UPC, EAN or ISBN, whose check digit is verified, or any other.")
+    var barcode: String?
+
     @Option(
         help: ArgumentHelp(
             "Its condition: new, excellent, good, fair or poor.", valueName: "condition"),
@@ -56,6 +59,7 @@ struct ItemOptions: ParsableArguments {
         item.model = model ?? item.model
         item.serial = serial ?? item.serial
         item.assetID = assetID ?? item.assetID
+        item.barcode = barcode ?? item.barcode
         item.condition = condition ?? item.condition
         item.insured = insured ?? item.insured
         item.notes = notes ?? item.notes
@@ -74,7 +78,7 @@ struct ItemOptions: ParsableArguments {
     }
 
     var isEmpty: Bool {
-        [description, make, model, serial, assetID, notes].allSatisfy { $0 == nil } && quantity == nil
+        [description, make, model, serial, assetID, barcode, notes].allSatisfy { $0 == nil } && quantity == nil
             && condition == nil && insured == nil && archived == nil && customFields.isEmpty && value.isEmpty
             && audience.circle == nil && life.isEmpty
     }
