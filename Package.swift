@@ -154,11 +154,15 @@ let package = Package(
                 "Reports", "Site", "Publishing", "Preview", "Typesetting", "YAML",
             ],
             swiftSettings: strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]),
+        // What the commands print: tables, records as sheets and as JSON, sentences, progress bars. Knows no command.
+        .target(
+            name: "Console", dependencies: ["Files", "Household", "HouseholdStore", "Pictures"],
+            swiftSettings: strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]),
         .executableTarget(
             name: "housebook",
             dependencies: [
-                "Workspace", "Files", "Household", "HouseholdStore", "Interchange", "Output", "Pictures", "Demo",
-                "Reports", "Site", "Templating", "Publishing", "Archiving", "Preview", "Typesetting",
+                "Workspace", "Console", "Files", "Household", "HouseholdStore", "Interchange", "Output", "Pictures",
+                "Demo", "Reports", "Site", "Templating", "Publishing", "Archiving", "Preview", "Typesetting",
                 .target(name: "CMalloc", condition: .when(platforms: [.linux])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -245,7 +249,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "housebook", "Workspace", "Files", "Household", "HouseholdStore", "Digests", "Output", "Publishing",
+                "housebook", "Workspace", "Console", "Files", "Household", "HouseholdStore", "Digests", "Output",
+                "Publishing",
                 "TestSupport", "FixtureShim",
                 "VipsShim",
             ],

@@ -4,6 +4,7 @@ package import Site
 package enum Notice: Sendable {
     case picturesMade(done: Int, of: Int)
     case filesWritten(done: Int, of: Int)
+    case attachmentsRead(done: Int, of: Int)
     /// Attachments whose files cannot be shown.
     case mediaFailures([MediaFailure])
     case brokenLinks([BrokenLink])

@@ -1,4 +1,7 @@
 import ArgumentParser
+import Console
+import Household
+import Workspace
 
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -13,8 +16,42 @@ struct CheckCommand: AsyncParsableCommand {
 
     func run() async throws {
         let session = try site.open()
-        let report = try CheckReport(session)
+        let notices = NoticePrinter()
+        defer { notices.end() }
+        let report = try CheckReport(session, notify: notices.callAsFunction)
         try StandardOutput.write(output.json ? report.json.document + "\n" : report.text)
         if report.fails(strictly: strict) { throw ExitCode(ExitStatus.data.rawValue) }
+    }
+}
+
+extension CheckReport {
+    /// The remarks, worst first, then a count for each severity.
+    fileprivate var text: String {
+        var lines: [String] = []
+        for severity in Finding.Severity.allCases {
+            for remark in remarks where remark.severity == severity {
+                lines.append("\(severity): \(remark.sentence.printable)")
+                if let hint = remark.hint { lines.append("    hint: \(hint.printable)") }
+            }
+        }
+        let counts = Finding.Severity.allCases.filter { count($0) > 0 }
+            .map { count($0).counted("\($0)") }
+        lines.append(counts.isEmpty ? "No problems found." : counts.joined(separator: ", "))
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    fileprivate var json: JSONValue {
+        .list(Finding.Severity.allCases.flatMap { severity in remarks.filter { $0.severity == severity }.map(\.json) })
+    }
+}
+
+extension CheckReport.Remark {
+    fileprivate var json: JSONValue {
+        .object([
+            ("severity", .text(severity.rawValue)), ("rule", .text(rule)),
+            ("kind", .optional(subject?.kind.rawValue)), ("id", .optional(subject?.id)),
+            ("slug", .optional(subject?.slug)), ("name", .optional(subject?.name)),
+            ("message", .text(sentence)), ("hint", .optional(hint)), ("items", .list(items.map(JSONValue.text))),
+        ])
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Demo
 import Files
 import Foundation

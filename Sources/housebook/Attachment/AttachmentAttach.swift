@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Household
 import HouseholdStore
 import Workspace

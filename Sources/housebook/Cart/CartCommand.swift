@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Household
 import HouseholdStore
 import Workspace
@@ -23,7 +24,7 @@ struct CartCommand: AsyncParsableCommand {
         ])
 }
 
-extension Cart: CommandRecord, NamedRecord {
+extension Cart: CommandRecord {
     static let command = "cart"
     static let noun = "cart"
     static var completion: CompletionKind { ReferenceCompletion.carts }

@@ -1,3 +1,4 @@
+import Console
 import Household
 import HouseholdStore
 import Workspace

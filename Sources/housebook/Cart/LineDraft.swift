@@ -1,3 +1,4 @@
+import Console
 import Household
 
 /// A line for something asked for by name, with the store and price that the vault has for it.

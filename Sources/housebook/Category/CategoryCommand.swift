@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Household
 import HouseholdStore
 import Workspace
@@ -12,7 +13,7 @@ struct CategoryCommand: AsyncParsableCommand {
         ])
 }
 
-extension VaultCategory: CommandRecord, SortedRecord {
+extension VaultCategory: CommandRecord {
     static let command = "category"
     static let noun = "category"
     static var completion: CompletionKind { ReferenceCompletion.categories }

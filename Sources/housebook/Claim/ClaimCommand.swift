@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Foundation
 import Household
 import HouseholdStore
@@ -25,9 +26,6 @@ extension Claim: CommandRecord {
     static func find(_ reference: String, in home: Home?, of session: HouseholdSession) throws -> Claim {
         try session.store.claims.claim(reference)
     }
-
-    /// `“Kitchen fire” (2021-10-13-kitchen-fire)`
-    var reference: String { "“\(cause)” (\(slug))" }
 }
 
 extension Claim: DeletableRecord {

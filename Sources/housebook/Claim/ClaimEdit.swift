@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Household
 import HouseholdStore
 import Workspace
@@ -27,7 +28,7 @@ struct ClaimEdit: AsyncParsableCommand {
     func run() async throws {
         try clear.check(for: "claim edit", orChanging: date != nil || cause != nil || notes != nil)
         let session = try site.open()
-        if let date { try ClaimText.check(date, today: session.today) }
+        if let date { try Claim.check(date, today: session.today) }
         let claims = session.store.claims
         let before = try claims.claim(claim.typed)
         let edited = try claims.edit(before.id) { claim in

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Household
 import HouseholdStore
 import Workspace
@@ -24,7 +25,7 @@ struct ClaimNew: AsyncParsableCommand {
 
     func run() async throws {
         let session = try site.open()
-        try ClaimText.check(date, today: session.today)
+        try Claim.check(date, today: session.today)
         let home = try session.home(home)
         let claim = try session.store.claims.add(
             of: home.id, date: date, cause: cause, notes: notes ?? "", table: try session.depreciation)
@@ -32,5 +33,15 @@ struct ClaimNew: AsyncParsableCommand {
             "Began claim \(claim.reference) of \(claim.date) at \(home.displayName). "
                 + "Add to it: housebook claim add \(claim.slug) ITEM")
         for sentence in claim.coverSentences { try StandardOutput.line(sentence) }
+    }
+}
+
+extension Claim {
+    /// - Throws: `CommandError.badValue` for a day in the future.
+    static func check(_ date: CalendarDate, today: CalendarDate) throws(CommandError) {
+        guard date > today else { return }
+        throw .badValue(
+            option: "--date", value: date.description, reason: "is in the future",
+            hint: "it is the day of the loss; today is \(today)")
     }
 }

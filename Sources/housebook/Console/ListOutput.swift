@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 
 /// How a list or a record is printed.
 struct OutputOptions: ParsableArguments {

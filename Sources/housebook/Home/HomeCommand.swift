@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Household
 import HouseholdStore
 import Workspace
@@ -21,8 +22,6 @@ extension Home: AttachmentOwner {
         try session.store.household.home(reference)
     }
 
-    /// `“Beach House” (beach-house)`
-    var reference: String { "“\(displayName)” (\(slug))" }
     var attachmentOwner: Attachment.Owner { .home(id) }
 }
 
@@ -62,5 +61,12 @@ extension Home: ListableRecord {
             sheets: { index.homes.map { RecordSheet($0, in: index, activeHome: active) } },
             table: index.homes.isEmpty ? nil : table, empty: "No homes yet. Add one: housebook home add \"My Home\"",
             footer: "In all " + summary.total.sentence + (unassigned > 0 ? "; in no home: \(unassigned)" : ""))
+    }
+}
+
+extension Home: ShowableRecord {
+    func sheet(in session: HouseholdSession) throws -> RecordSheet {
+        let index = SnapshotIndex(try session.store.snapshot())
+        return RecordSheet(self, in: index, activeHome: session.state.activeHome(among: index.homes)?.id)
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Household
 import HouseholdStore
 import Workspace
@@ -12,7 +13,7 @@ struct LabelCommand: AsyncParsableCommand {
         ])
 }
 
-extension Label: CommandRecord, NamedRecord {
+extension Label: CommandRecord {
     static let command = "label"
     static let noun = "label"
     static var completion: CompletionKind { ReferenceCompletion.labels }

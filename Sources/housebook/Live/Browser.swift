@@ -1,3 +1,4 @@
+import Console
 import Foundation
 
 /// The user's default browser.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Household
 import HouseholdStore
 import Workspace
@@ -12,7 +13,7 @@ struct LocationCommand: AsyncParsableCommand {
         ] + AttachmentCommands<Location>.all)
 }
 
-extension Location: AttachmentOwner, NamedRecord {
+extension Location: AttachmentOwner {
     static let command = "location"
     static let noun = "room"
     static var completion: CompletionKind { ReferenceCompletion.locations }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Household
 import HouseholdStore
 import Workspace
@@ -23,8 +24,6 @@ extension InsurancePolicy: AttachmentOwner {
         try session.store.policies.policy(reference)
     }
 
-    /// `“Acme Mutual” (acme-mutual)`
-    var reference: String { "“\(provider)” (\(slug))" }
     var attachmentOwner: Attachment.Owner { .policy(id) }
 }
 

@@ -1,3 +1,4 @@
+import Console
 import Household
 import Interchange
 import Publishing

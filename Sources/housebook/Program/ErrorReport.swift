@@ -1,4 +1,5 @@
 import Archiving
+import Console
 import Files
 import Foundation
 import Household

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Foundation
 
 /// The one place where a command line becomes a command, and an error becomes words and an exit code.

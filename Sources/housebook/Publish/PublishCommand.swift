@@ -1,5 +1,6 @@
 import Archiving
 import ArgumentParser
+import Console
 import Files
 import Foundation
 import Household

@@ -38,14 +38,3 @@ struct RecordArgument<Record: CommandRecord>: ParsableArguments {
         try Record.find(typed, in: scope.home(in: session), of: session)
     }
 }
-
-/// A record with a name of its own.
-protocol NamedRecord {
-    var slug: String { get }
-    var name: String { get set }
-}
-
-extension NamedRecord {
-    /// `“Kitchen” (kitchen)`
-    var reference: String { "“\(name)” (\(slug))" }
-}

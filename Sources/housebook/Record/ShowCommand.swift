@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Workspace
 
 /// A kind of record that `show` prints as a sheet.

@@ -1,3 +1,4 @@
+import Console
 import Site
 
 /// Warnings on standard error about what a report's PDF cuts off or cannot show.

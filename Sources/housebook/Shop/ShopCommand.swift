@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Household
 import HouseholdStore
 import Workspace
@@ -12,7 +13,7 @@ struct ShopCommand: AsyncParsableCommand {
         ])
 }
 
-extension Shop: CommandRecord, SortedRecord {
+extension Shop: CommandRecord {
     static let command = "store"
     static let noun = "store"
     static var completion: CompletionKind { ReferenceCompletion.stores }
@@ -78,5 +79,12 @@ extension Shop: ListableRecord {
             sheets: { index.stores.map { RecordSheet($0, in: index, visits) } },
             table: index.stores.isEmpty ? nil : table,
             empty: "No stores yet. Add one: housebook store add \"Corner Shop\"")
+    }
+}
+
+extension Shop: ShowableRecord {
+    func sheet(in session: HouseholdSession) throws -> RecordSheet {
+        let index = try session.shopping()
+        return RecordSheet(self, in: index, ShopVisits(index))
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Household
 import HouseholdStore
 import Workspace
@@ -12,7 +13,7 @@ struct VaultCommand: AsyncParsableCommand {
         ])
 }
 
-extension VaultItem: CommandRecord, NamedRecord {
+extension VaultItem: CommandRecord {
     static let command = "vault"
     static let noun = "vault item"
     static let valueName = "item"

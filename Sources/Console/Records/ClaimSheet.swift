@@ -1,0 +1,141 @@
+package import Foundation
+package import Household
+
+extension RecordSheet {
+    /// Everything about a claim. All of it comes from the claim, so later changes to the household do not alter it.
+    /// - Parameter timeZone: The time zone that decides on which day an item was recorded.
+    package init(_ claim: Claim, in timeZone: TimeZone) {
+        self.init()
+        let setting = claim.setting
+        add("id", "Id", claim.id.description)
+        add("slug", "Slug", claim.slug)
+        add("cause", "Cause", claim.cause)
+        add("date", "Date of loss", claim.date)
+        add("insured", "Insured", setting.insured)
+        add("home", "Home", text: setting.home.displayName, json: setting.home.json)
+        add(
+            "policies", "Policies", text: setting.policies.map { $0.words(on: claim.date) }.joined(separator: "\n"),
+            json: .list(setting.policies.map { $0.json(on: claim.date) }))
+        add(
+            "depreciation", "Depreciation", text: setting.depreciation.words,
+            json: .object([
+                ("name", .text(setting.depreciation.name)), ("edition", .text(setting.depreciation.edition)),
+                ("source", .text(setting.depreciation.source)),
+            ]))
+        add("notes", "Notes", claim.notes)
+        add("items", "", text: "", json: .number(claim.lines.count))
+        let values = Claim.Loss.allCases.map { ($0.rawValue, claim.value(of: $0)) } + [("all", claim.value())]
+        add("values", "", text: "", json: .object(values.map { ($0.0, $0.1.json) }))
+        add("lines", "", text: "", json: .list(claim.lines.map { $0.json(of: claim, in: timeZone) }))
+        add(claim.record)
+    }
+}
+
+extension Home {
+    fileprivate var json: JSONValue {
+        .object([
+            ("id", .text(id.description)), ("slug", .text(slug)), ("name", .text(displayName)),
+            ("address", .list(address.lines.map(JSONValue.text))), ("currency", .text(currency.code)),
+        ])
+    }
+}
+
+extension InsurancePolicy {
+    /// `Acme Mutual, HO-1`, `Acme Mutual (ended)`
+    fileprivate func words(on day: CalendarDate) -> String {
+        let mark = standing(on: day).mark
+        return provider + (number.isEmpty ? "" : ", \(number)") + (mark.isEmpty ? "" : " (\(mark))")
+    }
+
+    fileprivate func json(on day: CalendarDate) -> JSONValue {
+        .object([
+            ("id", .text(id.description)), ("provider", .text(provider)), ("number", .text(number)),
+            ("start", .optional(start?.description)), ("end", .optional(end?.description)),
+            ("standing", .text(standing(on: day).name)), ("deductible", deductible?.json ?? .null),
+            ("personalProperty", limits.personalProperty?.json ?? .null),
+            ("settlement", .optional(settlement?.rawValue)), ("average", .flag(appliesAverage)),
+            ("specialLimits", .list(specialLimits.map { .text($0.words) })),
+        ])
+    }
+}
+
+extension DepreciationTable {
+    /// `IRS Publication 527, table 2-1, 2024`
+    fileprivate var words: String { [name, edition].filter { !$0.isEmpty }.joined(separator: ", ") }
+}
+
+extension RegisterValue {
+    fileprivate var json: JSONValue {
+        .object([
+            ("items", .number(lines)), ("replacement", .list(replacement.totals.map(\.json))),
+            ("withoutReplacement", .number(replacement.withoutValue)),
+            ("actualCash", .list(actualCash.totals.map(\.json))),
+            ("withoutActualCash", .number(actualCash.withoutValue)),
+        ])
+    }
+}
+
+extension Claim.Line {
+    fileprivate func json(of claim: Claim, in timeZone: TimeZone) -> JSONValue {
+        .object(
+            line.members + [
+                ("state", .text(loss.rawValue)), ("addedAt", .text(addedAt.ISO8601Format())),
+                ("recordedAt", .text(recordedAt.ISO8601Format())),
+                ("recordedAfterLoss", .flag(wasRecordedAfter(claim.date, in: timeZone) == true)),
+                ("audience", .optional(audience?.rawValue)),
+            ])
+    }
+}
+
+extension RegisterLine {
+    fileprivate var members: [(key: String, value: JSONValue)] {
+        [("number", .text(number)), ("itemID", .text(itemID.description))]
+            + Self.fields.map { ($0.key, $0.value(of: self).json) } + [
+                ("room", .optional(room)), ("labels", .list(labels.map(JSONValue.text))),
+                ("unitValue", unitValue?.json ?? .null), ("value", value?.json ?? .null), ("basis", basisJSON),
+                ("actualCashValue", actualCashValue.json), ("evidence", evidence.json),
+                ("attachments", .list(attachments.map(\.frozenJSON))),
+            ]
+    }
+
+    private var basisJSON: JSONValue {
+        switch basis {
+        case nil: .null
+        case .price?: .object([("from", .text("price"))])
+        case .replacement(let source, let date)?:
+            .object([
+                ("from", .text("replacement")), ("source", .text(source)), ("date", .optional(date?.description)),
+            ])
+        }
+    }
+}
+
+extension ActualCashValue {
+    fileprivate var json: JSONValue {
+        .object([
+            ("amount", amount?.json ?? .null), ("class", .text(className)), ("depreciates", .flag(depreciates)),
+            ("ageInMonths", ageInMonths.map(JSONValue.number) ?? .null), ("isAtFloor", .flag(isAtFloor)),
+        ])
+    }
+}
+
+extension ItemEvidence {
+    fileprivate var json: JSONValue {
+        .object([
+            ("photos", .number(photos)), ("receipts", .number(receipts)), ("appraisals", .number(appraisals)),
+            ("otherPapers", .number(otherPapers)), ("serial", .flag(hasSerial)),
+            ("documentedValue", .flag(hasDocumentedValue)), ("present", .number(score.present)),
+            ("wanted", .number(score.of)),
+        ])
+    }
+}
+
+extension Attachment {
+    fileprivate var frozenJSON: JSONValue {
+        .object([
+            ("id", .text(id.description)), ("kind", .text(kind.rawValue)), ("fileName", .text(fileName)),
+            ("mediaType", .text(mediaType)), ("size", .number(size)), ("sha256", .text(sha256)),
+            ("caption", .text(caption)),
+        ])
+    }
+}

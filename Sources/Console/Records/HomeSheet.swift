@@ -1,0 +1,39 @@
+package import Household
+package import HouseholdStore
+
+extension RecordSheet {
+    package init(_ home: Home, in index: SnapshotIndex, activeHome: EntityID<Home>?) {
+        self.init()
+        add("id", "Id", home.id.description)
+        add("slug", "Slug", home.slug)
+        add("name", "Name", home.name)
+        add("displayName", "", text: "", json: .text(home.displayName))
+        add("isPrimary", "Primary", home.isPrimary)
+        add("isActive", "Active", home.id == activeHome)
+        add(
+            "address", "Address", text: home.address.lines.joined(separator: "\n"),
+            json: .object([
+                ("line1", .text(home.address.line1)), ("line2", .text(home.address.line2)),
+                ("city", .text(home.address.city)), ("region", .text(home.address.region)),
+                ("postalCode", .text(home.address.postalCode)), ("country", .text(home.address.country)),
+            ]))
+        add("currency", "Currency", home.currency.code)
+        add("colour", "Colour", home.colour.hex)
+        add("purchaseDate", "Bought", home.purchaseDate)
+        add("purchasePrice", "Price", home.purchasePrice)
+        add("audience", "Audience", home.audience?.rawValue)
+        add("notes", "Notes", home.notes)
+        add(index.attachments(of: .home(home.id)))
+        add("locations", "Rooms", index.locations(ofHome: home.id).count)
+        add("labels", "Labels", index.labels(ofHome: home.id).count)
+        add(HomeSummary(of: home.id, in: index).total)
+        add(home.record)
+    }
+}
+
+extension HouseholdRepository.HomeDeletion {
+    /// `with 12 rooms, 8 labels and 1 item`
+    package var sentence: String {
+        "with \(locations.counted("room")), \(labels.counted("label")) and \(items.counted("item"))"
+    }
+}

@@ -1,0 +1,39 @@
+package import Household
+package import HouseholdStore
+
+/// The sentence on what an import did, or would do: `items.csv: 5 added, 0 updated, 0 unchanged; new rooms: Garage,
+/// Office; 1 row left out.`
+package struct ImportReport {
+    private let counts: (added: Int, updated: Int, unchanged: Int)
+    /// The names of the records that the import had to create, by kind.
+    private let made: [(names: [String], kind: String)]
+
+    package init(_ summary: ImportSummary) {
+        counts = (summary.added, summary.updated, summary.unchanged)
+        made = [(summary.newHomes, "homes"), (summary.newLocations, "rooms"), (summary.newLabels, "labels")]
+    }
+
+    package init(_ result: ShoppingImport) {
+        counts = (result.added, result.updated, result.unchanged)
+        made = [
+            (result.newHomes, "homes"), (result.newStores, "stores"), (result.newCategories, "categories"),
+            (result.newVaultItems, "vault items"),
+        ]
+    }
+
+    package func sentence(file: String, leftOut: Int) -> String {
+        var parts = ["\(file): \(counts.added) added, \(counts.updated) updated, \(counts.unchanged) unchanged"]
+        for (names, kind) in made where !names.isEmpty {
+            parts.append("new \(kind): \(names.firstTen)")
+        }
+        if leftOut > 0 { parts.append("\(leftOut.counted("row")) left out") }
+        return parts.joined(separator: "; ") + "."
+    }
+}
+
+extension ImportProblem {
+    /// `items.csv:7: HB.purchase_date: “09/30/0202” is not a date`
+    package func sentence(file: String) -> String {
+        "\(file):\(line): " + (column.isEmpty ? "" : "\(column): ") + (value.isEmpty ? "" : "“\(value)” ") + reason
+    }
+}

@@ -1,0 +1,44 @@
+package import Household
+
+extension RecordSheet {
+    /// - Parameter number: Its register number.
+    package init(_ item: Item, number: String, in index: SnapshotIndex) {
+        self.init()
+        add("id", "Id", item.id.description)
+        add("slug", "Slug", item.slug)
+        add("number", "Number", number)
+        add("title", "Title", item.title)
+        addPlace(of: item, in: index)
+        for field in Item.fields where field.key != "notes" {
+            add(field, of: item)
+            if field.key == "replacementDate" { addValue(of: item) }
+        }
+        addCustomFields(item.customFields)
+        add("notes", "Notes", item.notes)
+        add(index.attachments(of: .item(item.id)))
+        add("importRef", "Imported as", item.importRef)
+        add(item.record)
+    }
+
+    private mutating func addPlace(of item: Item, in index: SnapshotIndex) {
+        let home = index.home(index.effectiveHome(of: item))
+        let location = index.location(of: item)
+        let labels = index.labels(of: item)
+        add("home", "Home", text: home?.displayName ?? "none", json: .optional(home?.slug))
+        add("location", "Room", text: location?.name ?? "", json: .optional(location?.slug))
+        add(
+            "labels", "Labels", text: labels.map(\.name).joined(separator: ", "),
+            json: .list(labels.map { .text($0.slug) }))
+    }
+
+    private mutating func addValue(of item: Item) {
+        add("value", "Value", text: item.lineValue?.text ?? "unknown", json: item.lineValue?.json ?? .null)
+        add("counts", "", text: "", json: .flag(item.counts))
+    }
+
+    private mutating func addCustomFields(_ fields: [CustomField]) {
+        add(
+            "customFields", "Fields", text: fields.map { "\($0.name): \($0.value)" }.joined(separator: "\n"),
+            json: .list(fields.map { .object([("name", .text($0.name)), ("value", .text($0.value))]) }))
+    }
+}

@@ -1,0 +1,58 @@
+package import Household
+
+extension RecordSheet {
+    /// - Parameter today: The day for which the sheet says whether the policy is in force.
+    package init(_ policy: InsurancePolicy, in index: SnapshotIndex, today: CalendarDate) {
+        self.init()
+        let standing = policy.standing(on: today)
+        add("id", "Id", policy.id.description)
+        add("slug", "Slug", policy.slug)
+        add("provider", "Provider", policy.provider)
+        add("number", "Number", policy.number)
+        add("currency", "Currency", policy.currency.code)
+        add(
+            "homes", "Homes", text: policy.homeNames(in: index),
+            json: .list(index.homes.filter { policy.homeIDs.contains($0.id) }.map { .text($0.slug) }))
+        add("start", "From", policy.start)
+        add("end", "Until", policy.end)
+        add("standing", "Today", text: standing.mark, json: .text(standing.name))
+        add("deductible", "Deductible", policy.deductible)
+        add("dwelling", "Dwelling", policy.limits.dwelling)
+        add("personalProperty", "Personal property", policy.limits.personalProperty)
+        add("lossOfUse", "Loss of use", policy.limits.lossOfUse)
+        add("liability", "Liability", policy.limits.liability)
+        add("medicalPayments", "Medical payments", policy.limits.medicalPayments)
+        add("settlement", "Settlement", policy.settlement?.rawValue)
+        add("average", "Average", policy.appliesAverage)
+        add(policy.specialLimits)
+        add(policy.scheduledItems, in: index)
+        add(index.attachments(of: .policy(policy.id)))
+        add("notes", "Notes", policy.notes)
+        add(policy.record)
+    }
+
+    private mutating func add(_ limits: [InsurancePolicy.SpecialLimit]) {
+        add(
+            "specialLimits", "Special limits", text: limits.map(\.words).joined(separator: "\n"),
+            json: .list(
+                limits.map { limit in
+                    .object([
+                        ("class", .text(limit.itemClass)), ("amount", limit.amount.json), ("peril", .text(limit.peril)),
+                        ("edition", .text(limit.edition)),
+                    ])
+                }))
+    }
+
+    /// Adds the scheduled items in the order of the schedule. Leaves out deleted items, which `check` reports.
+    private mutating func add(_ scheduled: [InsurancePolicy.ScheduledItem], in index: SnapshotIndex) {
+        let wanted = Set(scheduled.map(\.itemID))
+        let items = Dictionary(
+            index.snapshot.items.filter { wanted.contains($0.id) }.map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
+        let found = scheduled.compactMap { entry in items[entry.itemID].map { (item: $0, amount: entry.amount) } }
+        add(
+            "scheduledItems", "Scheduled",
+            text: found.map { "\($0.item.reference): \($0.amount?.text ?? "amount unknown")" }.joined(separator: "\n"),
+            json: .list(
+                found.map { .object([("item", .text($0.item.slug)), ("amount", $0.amount?.json ?? .null)]) }))
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+package import Household
+
+/// Everything about one record: text for people (headings, without empty fields) and JSON for programs (every key).
+package struct RecordSheet {
+    package struct Field {
+        package var key: String
+        package var heading: String
+        /// Empty to leave the field out of the text.
+        package var text: String
+        package var json: JSONValue
+    }
+
+    package private(set) var fields: [Field] = []
+
+    package init() {}
+
+    package mutating func add(_ key: String, _ heading: String, text: String, json: JSONValue) {
+        fields.append(Field(key: key, heading: heading, text: text, json: json))
+    }
+
+    package mutating func add(_ key: String, _ heading: String, _ text: String) {
+        add(key, heading, text: text, json: .text(text))
+    }
+
+    package mutating func add(_ key: String, _ heading: String, _ text: String?) {
+        add(key, heading, text: text ?? "", json: .optional(text))
+    }
+
+    package mutating func add(_ key: String, _ heading: String, _ number: Int) {
+        add(key, heading, text: String(number), json: .number(number))
+    }
+
+    /// Adds a count, which the text leaves out where it is zero.
+    package mutating func add(_ key: String, _ heading: String, unlessZero count: Int) {
+        add(key, heading, text: count.unlessZero, json: .number(count))
+    }
+
+    /// Adds a flag, which the text shows only where it is set.
+    package mutating func add(_ key: String, _ heading: String, _ flag: Bool) {
+        add(key, heading, text: flag ? "yes" : "", json: .flag(flag))
+    }
+
+    package mutating func add(_ key: String, _ heading: String, _ money: Money?) {
+        add(key, heading, text: money?.text ?? "", json: money?.json ?? .null)
+    }
+
+    package mutating func add(_ key: String, _ heading: String, _ amounts: [Money]) {
+        add(
+            key, heading, text: amounts.map(\.text).joined(separator: ", "), json: .list(amounts.map(\.json)))
+    }
+
+    package mutating func add(_ key: String, _ heading: String, _ date: CalendarDate?) {
+        add(key, heading, date?.description)
+    }
+
+    package mutating func add(_ key: String, _ heading: String, _ words: [String]) {
+        add(key, heading, text: words.joined(separator: ", "), json: .list(words.map(JSONValue.text)))
+    }
+
+    package mutating func add<Entity>(_ field: Household.Field<Entity>, of entity: Entity) {
+        switch field.value(of: entity) {
+        case .text(let text): add(field.key, field.title, text)
+        case .money(let amount): add(field.key, field.title, amount)
+        case .date(let date): add(field.key, field.title, date)
+        case .flag(let flag): add(field.key, field.title, flag)
+        case .quantity(let quantity): add(field.key, field.title, quantity.description)
+        case .choice(let word): add(field.key, field.title, word)
+        }
+    }
+
+    package mutating func add(_ record: RecordInfo) {
+        add("createdAt", "Created", record.createdAt.ISO8601Format())
+        add("updatedAt", "Changed", record.updatedAt.ISO8601Format())
+        add("version", "Version", record.version)
+        add("syncState", "Sync", text: "", json: .text(record.syncState.rawValue))
+    }
+
+    package var json: JSONValue { .object(fields.map { ($0.key, $0.json) }) }
+
+    /// A line for each field that is not empty; further lines of a field are aligned below its first.
+    package var text: String {
+        let shown = fields.filter { !$0.text.isEmpty }
+        let width = shown.reduce(0) { max($0, $1.heading.displayWidth) }
+        return shown.map { field in
+            let heading = field.heading + String(repeating: " ", count: width - field.heading.displayWidth)
+            let lines = field.text.printableLines.split(separator: "\n", omittingEmptySubsequences: false)
+            let indent = "\n" + String(repeating: " ", count: width + 2)
+            return heading + "  " + lines.joined(separator: indent) + "\n"
+        }.joined()
+    }
+}
+
+extension Household.Field.Value {
+    package var json: JSONValue {
+        switch self {
+        case .text(let text): .text(text)
+        case .money(let amount): amount?.json ?? .null
+        case .date(let date): .optional(date?.description)
+        case .flag(let flag): .flag(flag)
+        case .quantity(let quantity): .text(quantity.description)
+        case .choice(let word): .optional(word)
+        }
+    }
+}
+
+extension Money {
+    /// `1299.00 EUR`, a form that the commands also read.
+    package var text: String { "\(plain) \(currency)" }
+
+    package var json: JSONValue { .object([("amount", .text(plain)), ("currency", .text(currency.code))]) }
+}
+
+extension RecordSheet {
+    /// Begins the sheet of a store or a category.
+    package init(listed record: some SortedRecord) {
+        self.init()
+        add("id", "Id", record.id.description)
+        add("slug", "Slug", record.slug)
+        add("name", "Name", record.name)
+        add("emoji", "Emoji", record.emoji)
+        add("colour", "Colour", record.colour.hex)
+        add("sortOrder", "Sort order", record.sortOrder)
+    }
+}

@@ -1,0 +1,71 @@
+package import Household
+import HouseholdStore
+import Site
+
+/// Everything that `check` reports, from all its sources.
+package struct CheckReport: Sendable {
+    /// One problem, or one thing worth knowing.
+    package struct Remark: Sendable {
+        package var severity: Finding.Severity
+        /// The rule's name, for programs: `location-gone`.
+        package var rule: String
+        /// A sentence without its full stop: `item “Sofa” (sofa) is in a room that is gone`.
+        package var sentence: String
+        package var hint: String?
+        /// The record that the remark is about; nil where it is about none.
+        package var subject: Finding.Subject?
+        /// The records concerned, where there are several.
+        package var items: [String] = []
+    }
+
+    package private(set) var remarks: [Remark]
+
+    /// Collects the remarks of every source. A new source is one more line here.
+    package init(_ session: HouseholdSession, notify: @escaping Notify) throws {
+        let (snapshot, unreadable) = try session.store.snapshotAndProblems()
+        remarks = try session.store.integrityProblems().map(Remark.init(integrityProblem:))
+        remarks += unreadable.map(Remark.init)
+        remarks += HouseholdCheck.check(
+            snapshot, today: session.today, files: try Self.attachmentFacts(of: snapshot, in: session, notify)
+        ).map(Remark.init)
+        remarks += try SiteMaterials(session).site().brokenLinks(snapshot.redacted(for: .owner)).map(Remark.init)
+    }
+
+    /// Reads every attachment, which may take a while.
+    private static func attachmentFacts(
+        of snapshot: Snapshot, in session: HouseholdSession, _ notify: @escaping Notify
+    ) throws -> AttachmentFacts {
+        try session.store.attachments.facts(of: snapshot.allAttachments) { done, total in
+            notify(.attachmentsRead(done: done, of: total))
+        }
+    }
+
+    package func count(_ severity: Finding.Severity) -> Int { remarks.count { $0.severity == severity } }
+
+    package func fails(strictly: Bool) -> Bool { count(.error) > 0 || strictly && count(.warning) > 0 }
+}
+
+extension CheckReport.Remark {
+    init(_ finding: Finding) {
+        self.init(
+            severity: finding.severity, rule: finding.rule, sentence: finding.description, hint: finding.hint,
+            subject: finding.subject, items: finding.items)
+    }
+
+    init(_ problem: DataProblem) {
+        self.init(
+            severity: .error, rule: "unreadable-value",
+            sentence: "\(problem.entity) \(problem.id) has an invalid \(problem.column): “\(problem.value)”",
+            hint: "it was written by another program, and is treated as unknown")
+    }
+
+    init(_ link: BrokenLink) {
+        self.init(severity: .error, rule: "broken-link", sentence: link.description, hint: link.hint)
+    }
+
+    init(integrityProblem: String) {
+        self.init(
+            severity: .error, rule: "store-integrity", sentence: "the store: \(integrityProblem)",
+            hint: "restore a backup, from Household/backups or your own")
+    }
+}
