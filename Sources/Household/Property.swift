@@ -2,8 +2,7 @@
 public struct Property<Entity, Value>: Sendable {
     public typealias Path = any WritableKeyPath<Entity, Value> & Sendable
 
-    /// Where the value lies in an entity that stores it. Reading it there is much faster than by its key path, and a
-    /// build reads ten thousand items.
+    /// Where the value lies in an entity that stores it. Reading it there is much faster than by its key path.
     private let offset: Int?
     private let getter: @Sendable (Entity) -> Value
     private let setter: @Sendable (inout Entity, Value) -> Void

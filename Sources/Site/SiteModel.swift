@@ -1,5 +1,7 @@
+import Console
 public import Foundation
 public import Household
+import Templating
 
 /// What a site is made from besides the household and the theme.
 public struct SiteInputs: Sendable {

@@ -1,6 +1,8 @@
+import Console
 public import Foundation
 public import Household
 import Output
+import Templating
 
 extension Site {
     /// The texts that the site shows besides the household's, as they were written: the theme's files, the pages and

@@ -134,7 +134,9 @@ import Testing
         #expect(throws: error) { try add("Attic", code: "LR", in: cottage) }
         let attic = try add("Attic", in: cottage)
         #expect(throws: error) { try household.editLocation(attic.id) { $0.code = "lr" } }
-        #expect(throws: DomainError.wrongFormat("00", .roomCode)) { try household.editLocation(attic.id) { $0.code = "00" } }
+        #expect(throws: DomainError.wrongFormat("00", .roomCode)) {
+            try household.editLocation(attic.id) { $0.code = "00" }
+        }
         #expect(try temporary.store.snapshot().locations == [attic, room])
         #expect(try add("Attic", code: "LR", in: flat).code == "LR")
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import Templating
 import Testing
 import Yams
 

@@ -3,7 +3,8 @@ package import Household
 /// Words that several of the policy commands use.
 package enum PolicyText {
     /// The hint for an amount in another currency, in commands without `--currency`.
-    package static let otherCurrency = "a policy has one currency; to change it: housebook policy edit POLICY --currency CODE"
+    package static let otherCurrency =
+        "a policy has one currency; to change it: housebook policy edit POLICY --currency CODE"
 
     /// `Cottage`, `Cottage and Flat`, `Cottage, Flat and Barn`
     package static func list(_ names: [String]) -> String {

@@ -1,6 +1,8 @@
+import Console
 import Foundation
 import Household
 import Output
+import Templating
 
 /// A page that the owner wrote, from `Content/`.
 struct ContentPage: Sendable {

@@ -1,5 +1,7 @@
 import CCmark
+import Console
 import Foundation
+import Templating
 
 /// Turns the owner's Markdown into HTML that can do no harm, through libcmark.
 ///

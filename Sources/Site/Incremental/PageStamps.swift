@@ -130,6 +130,8 @@ struct PageStamps: Sendable {
         return stamp
     }
 
+    private static let packing = Item.fields.filter { $0.group == "moving" }
+
     private func line(at position: Int, _ model: SiteModel) -> Stamp {
         let item = model.index.snapshot.items[position]
         var stamp = items[position].line
@@ -137,7 +139,7 @@ struct PageStamps: Sendable {
         mix(model.index.effectiveHome(of: item), homes, into: &stamp)
         mix(model.index.location(of: item)?.id, rooms, into: &stamp)
         for label in model.index.labels(of: item) { mix(label.id, labels, into: &stamp) }
-        if model.sights.packing { stamp.mix(item.moving) }
+        if model.sights.packing { Household.Field.values(of: Self.packing, in: item) { stamp.mix($1) } }
         mixCover(of: .item(item.id), into: &stamp, model)
         return stamp
     }

@@ -51,12 +51,7 @@ extension Stamp {
     private mutating func mix(_ line: RegisterLine) {
         mix(line.number)
         mix(line.itemID.uuid)
-        mix(line.title)
-        mix(line.description)
-        mix(line.quantity.millionths)
-        for text in [line.make, line.model, line.serial, line.assetID, line.purchasedFrom] { mix(text) }
-        mix(line.condition?.rawValue)
-        mix(line.purchaseDate)
+        Household.Field.values(of: RegisterLine.fields, in: line) { mix($1) }
         mix(line.room)
         mix(line.locationID?.uuid)
         mix(line.labels)

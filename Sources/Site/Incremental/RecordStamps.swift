@@ -1,8 +1,9 @@
 import Foundation
 import Household
 
-// The stamps of records, one for each place that shows them. A field that is added to an entity is added here, too; a
-// test changes every field of every entity and expects another stamp.
+// The stamps of records, one for each place that shows them. Items and lines of claims take their fields from the
+// tables of fields; a field that is added to another entity is added here, too. A test changes every field of every
+// entity and expects another stamp.
 
 /// An item's stamps, from every field down to a line of a table.
 struct ItemStamps: Hashable, Sendable {
@@ -44,53 +45,43 @@ struct ItemStamps: Hashable, Sendable {
         var report = line
         report.mix(item.number)
         report.mix(item.record.createdAt)
-        report.mix(item.description)
-        report.mix(item.make)
-        report.mix(item.model)
-        report.mix(item.serial)
-        report.mix(item.assetID)
-        report.mix(item.purchaseDate)
-        report.mix(item.purchasedFrom)
-        if let replacement = item.replacement {
-            report.mix(replacement.source)
-            report.mix(replacement.date)
-        }
-        report.mix(item.condition?.rawValue)
+        Household.Field.values(of: Self.reported, in: item) { report.mix($1) }
         self.report = report
 
         var page = glance
         page.mix(report)
-        page.mix(item.warranty.details)
-        page.mix(item.insured)
-        page.mix(item.notes)
+        Household.Field.values(of: Self.unreported, in: item) { page.mix($1) }
         page.mix(item.customFields.count)
         for field in item.customFields {
             page.mix(field.name)
             page.mix(field.value)
         }
-        if let sale = item.sale {
-            page.mix(sale.date)
-            page.mix(sale.price)
-            page.mix(sale.to)
-            page.mix(sale.notes)
-        }
-        page.mix(item.moving)
-        page.mix(item.audience?.rawValue)
         page.mix(item.importRef)
         page.mix(item.record.updatedAt)
         self.page = page
 
         record = page.sealed(with: item.record)
     }
+
+    /// The fields that a report's line has.
+    private static let reported = {
+        let kept = Set(RegisterLine.fields.map(\.key))
+        return Item.fields.filter { kept.contains($0.key) || $0.group == "replacement" }
+    }()
+
+    private static let unreported = Item.fields.filter { field in !reported.contains { $0.key == field.key } }
 }
 
 extension Stamp {
-    /// Mixes in everything that movers need to know.
-    mutating func mix(_ moving: Moving) {
-        mix(moving.isFragile)
-        mix(moving.priority?.rawValue)
-        mix(moving.destination)
-        mix(moving.size)
+    mutating func mix<Entity>(_ value: Household.Field<Entity>.Value) {
+        switch value {
+        case .text(let text): mix(text)
+        case .money(let amount): mix(amount)
+        case .date(let date): mix(date)
+        case .flag(let flag): mix(flag)
+        case .quantity(let quantity): mix(quantity.millionths)
+        case .choice(let word): mix(word)
+        }
     }
 
     // Each of these stamps covers every field.

@@ -1,5 +1,7 @@
+import Console
 import Household
 import Reports
+import Templating
 
 // Every text of a report, to be changed all at once: a page cannot hold some characters, nor a PDF texts of any length.
 

@@ -1,6 +1,8 @@
+import Console
 package import Foundation
 package import Household
 import HouseholdStore
+import Output
 import Pictures
 package import Site
 

@@ -16,7 +16,8 @@ final class NoticePrinter: Sendable {
     func callAsFunction(_ notice: Notice) {
         switch notice {
         case .picturesMade(let done, let total): showPictures(done, of: total)
-        case .filesWritten(let done, let total), .attachmentsRead(let done, let total): files.show(done: done, of: total)
+        case .filesWritten(let done, let total), .attachmentsRead(let done, let total):
+            files.show(done: done, of: total)
         case .mediaFailures(let failures): failures.warn()
         case .brokenLinks(let links):
             files.end()

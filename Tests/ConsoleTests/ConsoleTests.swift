@@ -1,6 +1,6 @@
 import Testing
 
-@testable import housebook
+@testable import Console
 
 @Suite struct ConsoleTests {
     @Test(arguments: [
