@@ -1,4 +1,3 @@
-import Console
 public import Foundation
 public import Household
 import Templating

@@ -1,5 +1,4 @@
 import CCmark
-import Console
 import Foundation
 import Templating
 

@@ -1,4 +1,3 @@
-import Console
 import Household
 import Reports
 import Templating

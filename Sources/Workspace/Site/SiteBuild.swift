@@ -1,4 +1,3 @@
-import Console
 package import Foundation
 package import Household
 import HouseholdStore
