@@ -6,6 +6,7 @@ import Household
 import HouseholdStore
 import Interchange
 import Output
+import Pictures
 import Preview
 import Reports
 import Site
@@ -47,8 +48,8 @@ struct ErrorReport: Equatable {
             self.init(what: error.description, hint: error.hint, status: error.status)
         case let error as AttachmentError:
             self.init(what: error.description, hint: error.hint, status: error.status)
-        case let error as AttachmentRefusal:
-            self.init(what: error.description, hint: error.hint, status: error.status)
+        case let error as PictureError:
+            self.init(what: error.description, hint: error.hintForAttaching, status: error.status)
         case let error as SettingError:
             self.init(what: error.description, hint: "see housebook.yml", status: .data)
         case let error as FileFailure:

@@ -1,21 +1,20 @@
 import Foundation
-import Household
-import HouseholdStore
+package import Household
+package import HouseholdStore
 import Pictures
 
 /// The kind and media type to attach a file with, from its first bytes, its name and the kind asked for.
-struct AttachedFile {
-    var kind: Attachment.Kind
-    var mediaType: String
+package struct AttachedFile {
+    package private(set) var kind: Attachment.Kind
+    package private(set) var mediaType: String
     /// Whether the file must be a complete picture.
-    var isPicture: Bool
+    package private(set) var isPicture: Bool
 
     /// - Parameters:
     ///   - kind: The kind asked for; nil to tell it from the file. `other` takes any file as it is.
     ///   - name: What the file is called in messages; nil for its path.
-    /// - Throws: `AttachmentRefusal` for a file that looks like a picture or is to be a photo, but cannot be shown as a
-    ///   picture.
-    init(_ source: borrowing SourceFile, as kind: Attachment.Kind?, named name: String? = nil) throws {
+    /// - Throws: `PictureError` for a file that looks like a picture or is to be a photo, but cannot be shown as a picture.
+    package init(_ source: borrowing SourceFile, as kind: Attachment.Kind?, named name: String? = nil) throws {
         let first = try source.firstBytes(PictureFormat.bytesNeeded)
         let format = PictureFormat(firstBytes: first)
         let path = source.path
@@ -23,10 +22,7 @@ struct AttachedFile {
         isPicture =
             kind != .other && (kind == .photo || format != nil || Self.pictureExtensions.contains(fileExtension))
         if isPicture {
-            let info = try AttachmentRefusal.translating { () throws(PictureError) in
-                try Self.inspect(path, named: name ?? path)
-            }
-            mediaType = info.format.mediaType
+            mediaType = try Self.inspect(path, named: name ?? path).format.mediaType
         } else if first.starts(with: Array("%PDF-".utf8)) {
             mediaType = "application/pdf"
         } else {
