@@ -246,7 +246,8 @@ let package = Package(
             name: "PreviewTests",
             dependencies: ["Digests", "Preview", .product(name: "NIOCore", package: "swift-nio")],
             swiftSettings: strict),
-        .testTarget(name: "ConsoleTests", dependencies: ["Console"], swiftSettings: strict),
+        .testTarget(
+            name: "ConsoleTests", dependencies: ["Console", "Household", "HouseholdStore"], swiftSettings: strict),
         .testTarget(
             name: "CommandTests",
             dependencies: [

@@ -12,5 +12,5 @@ public enum EntityKind: String, Codable, Sendable, CaseIterable {
     var plural: String { rawValue.hasSuffix("y") ? rawValue.dropLast() + "ies" : rawValue + "s" }
 
     /// The name of the command that keeps the records of this kind.
-    var command: String { self == .vaultItem ? "vault" : rawValue }
+    package var command: String { self == .vaultItem ? "vault" : rawValue }
 }

@@ -35,23 +35,6 @@ extension StoreError: CustomStringConvertible {
         case .refused(let detail): "the store refused the change: \(detail)"
         }
     }
-
-    public var hint: String? {
-        switch self {
-        case .missing: "to create a site: housebook init, or housebook demo for one with sample data"
-        case .damaged(let path, _):
-            "restore a backup, from Household/backups or your own; sqlite3 \(path) .recover may rescue rows"
-        case .notAStore: "move the file elsewhere, or choose another site root: --root DIR"
-        case .newer: "update Housebook"
-        case .outdated: "copy the whole site root to a folder that you can write to"
-        case .busy: "close the other program, or try again"
-        case .diskFull: "make room, then try again"
-        case .notPermitted:
-            "check the owner and permissions of the folder (SQLite keeps two files beside the store)"
-        case .inputOutput: "check the disk"
-        case .refused: "housebook check lists the inconsistencies"
-        }
-    }
 }
 
 extension StoreError {

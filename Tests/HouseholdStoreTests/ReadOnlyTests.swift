@@ -130,9 +130,6 @@ import Testing
             StoreError.outdated(path: "x").description
                 == "the store x is from an earlier version of Housebook and must be updated, but it is read-only"
         )
-        #expect(
-            StoreError.outdated(path: "x").hint == "copy the whole site root to a folder that you can write to"
-        )
     }
 
     @Test("Nor can a store with rooms still to be adopted; without any, it is read")

@@ -121,12 +121,11 @@ import Testing
             kind: .claimLine, reference: "CHAIR", matches: ["Chair (KI-01)", "Chair (KI-02)"])
         #expect(throws: several) { try claim.line("CHAIR", slugs: slugs) }
         #expect(several.description == "“CHAIR” names 2 claim lines: Chair (KI-01), Chair (KI-02)")
-        #expect(several.hint == "use its number in `housebook claim show CLAIM`")
         let error = #expect(throws: DomainError.self) { try claim.line("Soda") }
         #expect(error?.description == "there is no claim line “Soda”")
-        #expect(error?.hint == "did you mean “Sofa”?")
-        let none = #expect(throws: DomainError.self) { try claim.line("Grand piano") }
-        #expect(none?.hint == "`housebook claim show CLAIM` lists its lines")
+        #expect(error == .notFound(kind: .claimLine, reference: "Soda", suggestions: ["Sofa"]))
+        let none = DomainError.notFound(kind: .claimLine, reference: "Grand piano", suggestions: [])
+        #expect(throws: none) { try claim.line("Grand piano") }
     }
 
     // MARK: - Validation

@@ -150,7 +150,7 @@ private struct DepreciationReading {
         do {
             return try table.validated()
         } catch {
-            throw failure(error.description, node, DomainError.depreciation(error).hint)
+            throw failure(error.description, node, "correct the depreciation table")
         }
     }
 

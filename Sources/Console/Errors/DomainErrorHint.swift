@@ -1,0 +1,52 @@
+package import Household
+
+extension DomainError {
+    /// The next step for a person; nil where the message is enough.
+    package var hint: String? {
+        switch self {
+        case .notFound(_, _, let suggestions) where !suggestions.isEmpty: NearestName.question(suggestions)
+        case .notFound(.line, _, _): "`housebook cart show CART` lists its lines"
+        case .notFound(.specialLimit, _, _): "`housebook policy show POLICY` lists its special limits"
+        case .notFound(.claimLine, _, _): "`housebook claim show CLAIM` lists its lines"
+        case .notFound(let kind, _, _): "`housebook \(kind.command) list` shows them all"
+        case .ambiguous(.line, _, _): "use its number in `housebook cart show CART`"
+        case .ambiguous(.claimLine, _, _): "use its number in `housebook claim show CLAIM`"
+        case .ambiguous: "use its slug or its id"
+        case .wrongFormat(_, let format): format.rule
+        case .duplicateCode: "choose another, or change that room's first: housebook location edit ROOM --code CODE"
+        case .formerCode: "choose another code: printed numbers with this one belong to that room's items"
+        case .primaryHomeCannotBeDeleted: "make another home primary first: housebook home set-primary HOME"
+        case .lastHomeCannotBeDeleted: "a household needs at least one home; add another first, or edit this one"
+        case .noHome: "add one: housebook home add \"My Home\""
+        case .tooManyLabels: "use fewer labels"
+        case .otherHome: "move the item: housebook item move ITEM --home HOME"
+        case .withoutHome(let kind, _): "choose one of a home: housebook \(kind.command) list"
+        case .valueTooLarge, .negative: "check the figure"
+        case .householdNotEmpty: "use an empty folder: housebook --root DIR ..."
+        case .cartReadOnly(_, let reference, _): "open it for corrections: housebook cart reopen \(reference)"
+        case .cartState(_, let reference, .planning, .reopen), .cartState(_, let reference, .shopping, .reopen):
+            "it is not finished yet: housebook cart show \(reference)"
+        case .cartState(_, let reference, .planning, .abort):
+            "it is already in planning: housebook cart show \(reference)"
+        case .cartState(_, let reference, .planning, _): "start shopping first: housebook cart start \(reference)"
+        case .cartState(_, let reference, _, .add):
+            "add an unplanned line instead: housebook cart surprise \(reference) NAME"
+        case .cartState(_, let reference, _, _): "see its state: housebook cart show \(reference)"
+        case .cartWasFinished(_, let reference): "finish it again: housebook cart finish \(reference)"
+        case .notPositive: "remove the line instead: housebook cart remove CART LINE"
+        case .unitNeedsQuantity: "give the quantity: --quantity Q"
+        case .otherCurrency: "a trip is paid in one currency; use a separate cart for the other currency"
+        case .lineOfOtherCart: "leave its id out to add a new line"
+        case .otherCurrencyThanPolicy: "give all amounts of a policy in one currency"
+        case .endsBeforeStart: "check the dates"
+        case .claimWithoutCause: "say what happened, such as “Kitchen fire”"
+        case .itemTwice: "leave one of the lines out"
+        case .itemOfOtherHome: "a claim covers one home; begin another: housebook claim new --home HOME"
+        case .itemDoesNotCount(_, let reference, _): "see the item: housebook item show \(reference)"
+        case .depreciation: "correct the depreciation table"
+        case .lineOutOfStep: "to find the line: housebook check"
+        case .emptyName(.home): "an address is enough: --address \"12 Alder Street\""
+        case .emptyName, .textTooLong, .textHasNUL, .duplicateName: nil
+        }
+    }
+}
