@@ -22,7 +22,8 @@ import Testing
         let result = try await site.run(
             "item", "add", "Sofa", "--location", "study", "--label", "furniture", "--label", "Tools",
             "--description", "Blue", "--quantity", "2.5", "--make", "Weaver", "--model", "W1", "--serial", "S-9",
-            "--asset-id", "000-042", "--price", "1.299,00", "--purchase-date", "2020-01-31", "--purchased-from", "Shop",
+            "--asset-id", "000-042", "--barcode", "978-3-16-148410-0", "--price", "1.299,00", "--purchase-date",
+            "2020-01-31", "--purchased-from", "Shop",
             "--replacement-cost", "1500", "--replacement-source", "Catalogue", "--replacement-date", "2024-02-29",
             "--condition", "Good", "--warranty-expires", "2030-01-31", "--lifetime-warranty",
             "--warranty-details", "Frame", "--insured", "--notes", "# Care", "--field", "Legs=4", "--field", "Seat=A=B",
@@ -34,7 +35,9 @@ import Testing
         let item = try #require(snapshot.items.first)
         #expect(item.description == "Blue")
         #expect(item.quantity.description == "2.5")
-        #expect([item.make, item.model, item.serial, item.assetID] == ["Weaver", "W1", "S-9", "000-042"])
+        #expect(
+            [item.make, item.model, item.serial, item.assetID, item.barcode]
+                == ["Weaver", "W1", "S-9", "000-042", "9783161484100"])
         #expect(item.price == Money(minorUnits: 129_900, currency: .eur))
         #expect(item.purchaseDate == CalendarDate("2020-01-31"))
         #expect(item.purchasedFrom == "Shop")
@@ -179,16 +182,30 @@ import Testing
         #expect(SnapshotIndex(snapshot).location(of: item)?.name == "Study")
     }
 
+    @Test func aWrongCheckDigitIsRefused() async throws {
+        let site = try TemporarySite.furnished()
+        let result = try await site.run("item", "add", "Book", "--barcode", "978-3-16-148410-1")
+        #expect(result.status == 65)
+        #expect(
+            result.errors == """
+                error: “9783161484101” is not a valid barcode
+                hint: its last digit does not fit the others: check the digits below the bars
+
+                """)
+        #expect(try site.snapshot().items.isEmpty)
+    }
+
     @Test func everythingThatCanBeClearedIs() async throws {
         let site = try TemporarySite.furnished()
         try await site.run(
             "item", "add", "Sofa", "--location", "study", "--label", "furniture", "--description", "Blue", "--make",
-            "W", "--model", "W1", "--serial", "S", "--asset-id", "4", "--price", "1", "--purchase-date", "2020-01-31",
+            "W", "--model", "W1", "--serial", "S", "--asset-id", "4", "--barcode", "B", "--price", "1",
+            "--purchase-date", "2020-01-31",
             "--purchased-from", "Shop", "--replacement-cost", "1500", "--condition", "good", "--warranty-expires",
             "2030-01-31", "--warranty-details", "Frame", "--notes", "N", "--field", "Legs=4", "--sold-to", "Ada",
             "--priority", "high", "--destination", "Attic", "--size", "2 m", "--audience", "family")
         let names = [
-            "description", "make", "model", "serial", "asset-id", "price", "purchase-date", "purchased-from",
+            "description", "make", "model", "serial", "asset-id", "barcode", "price", "purchase-date", "purchased-from",
             "replacement-cost", "replacement-source", "replacement-date", "condition", "warranty-expires",
             "warranty-details", "warranty", "notes", "fields", "labels", "location", "sold-date", "sold-price",
             "sold-to",

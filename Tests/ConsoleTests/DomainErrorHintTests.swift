@@ -85,6 +85,7 @@ import Testing
                 .otherCurrency(field: "price", .usd, ofCart: .eur),
                 "a trip is paid in one currency; use a separate cart for the other currency"
             ),
+            (.lineOfOtherCart(line: "Milk", cart: "Trip"), "leave its id out to add a new line"),
             (.lineOutOfStep(line: "Figs", state: .planning), "to find the line: housebook check"),
         ] as [(DomainError, String?)])
     func saysWhatToDo(error: DomainError, words: String?) {

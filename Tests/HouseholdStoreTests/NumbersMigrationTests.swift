@@ -114,4 +114,13 @@ import Testing
         #expect(try temporary.rows("SELECT id FROM location WHERE code = '' AND deletedAt IS NULL") == [])
         #expect(throws: DatabaseError.self) { try temporary.sql("UPDATE item SET quantity = -1") }
     }
+
+    @Test("Items get an empty barcode without a new version, and a changed one is a new version")
+    func barcodes() throws {
+        let temporary = try TemporaryStore(folder: folder)
+        #expect(try temporary.rows("SELECT DISTINCT barcode FROM item") == [""])
+        #expect(try temporary.rows("SELECT version FROM item WHERE slug = 'axe'") == ["4"])
+        try temporary.sql("UPDATE item SET barcode = '96385074' WHERE slug = 'axe'")
+        #expect(try temporary.rows("SELECT barcode, version FROM item WHERE slug = 'axe'") == ["96385074|5"])
+    }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Household
@@ -47,5 +48,25 @@ import Testing
         let error = DomainError.wrongFormat("9783161484101", .barcode)
         #expect(throws: error) { try Item(title: "Book", barcode: "978-3-16-148410-1").validated() }
         #expect(error.description == "“9783161484101” is not a valid barcode")
+    }
+
+    @Test("Items and lines of claims that were written before barcodes have none")
+    func olderRecords() throws {
+        let item = Item(title: "Book", barcode: "9783161484100")
+        let line = RegisterLine(
+            item, number: "LR-01", in: SnapshotIndex(Snapshot(profile: Profile(name: "Us"), items: [item])),
+            table: DepreciationTable(name: "", classes: [], otherwise: .init(name: "", rate: .none)),
+            on: CalendarDate(year: 2026, month: 1, day: 1))
+        #expect(line.barcode == "9783161484100")
+        #expect(try Self.decodedWithoutBarcode(item).barcode == "")
+        #expect(try Self.decodedWithoutBarcode(line).barcode == "")
+        #expect(try Self.decodedWithoutBarcode(line).title == "Book")
+    }
+
+    private static func decodedWithoutBarcode<Value: Codable>(_ value: Value) throws -> Value {
+        let data = try JSONEncoder().encode(value)
+        var members = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        #expect(members.removeValue(forKey: "barcode") as? String == "9783161484100")
+        return try JSONDecoder().decode(Value.self, from: JSONSerialization.data(withJSONObject: members))
     }
 }

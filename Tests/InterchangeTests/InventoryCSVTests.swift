@@ -18,7 +18,7 @@ struct InventoryCSVTests {
 
     private static let full = Item(
         slug: "lamp", title: "Lamp", description: "Tall, brass", make: "Acme", model: "M1", serial: "S1",
-        assetID: "000-002", price: Money(minorUnits: 129_900, currency: .usd),
+        assetID: "000-002", barcode: "4006381333931", price: Money(minorUnits: 129_900, currency: .usd),
         purchaseDate: CalendarDate(year: 2021, month: 10, day: 13), purchasedFrom: "Shop",
         replacement: ReplacementCost(
             cost: Money(minorUnits: 5, currency: .eur), source: "Quote",
@@ -42,13 +42,13 @@ struct InventoryCSVTests {
         let ids = Self.labels.map(\.id.description).joined(separator: ";")
         #expect(
             text == "\u{FEFF}" + """
-                Title,Home,Room,Labels,Description,Quantity,Make,Model,Serial,Asset ID,Price,Price Currency,\
+                Title,Home,Room,Labels,Description,Quantity,Make,Model,Serial,Asset ID,Barcode,Price,Price Currency,\
                 Purchase Date,Purchased From,Replacement Cost,Replacement Currency,Replacement Source,\
                 Replacement Date,Condition,Warranty Expires,Lifetime Warranty,Warranty Details,Insured,Notes,\
                 Archived,Sold,Sold Date,Sold Price,Sold Currency,Sold To,Sold Notes,Fragile,Moving Priority,\
                 Moving Destination,Moving Size,Audience,Field: Wattage,Field: Empty,Import Ref,Slug,Created,Updated,\
                 Version,Sync State,Home ID,Room ID,Label IDs,ID\r
-                Lamp,Oak House,Kitchen,"a\\;b;Red","Tall, brass",1,Acme,M1,S1,000-002,1299.00,USD,2021-10-13,Shop,\
+                Lamp,Oak House,Kitchen,"a\\;b;Red","Tall, brass",1,Acme,M1,S1,000-002,4006381333931,1299.00,USD,2021-10-13,Shop,\
                 0.05,EUR,Quote,2024-01-02,good,2030-01-31,yes,5 years,yes,'=1+1,yes,yes,2024-02-29,12.50,EUR,Ann,\
                 As is,yes,high,Attic,2 m,family,60 W,',a1,lamp,2021-10-13T08:30:00.125Z,2021-10-13T08:30:01.000Z,7,synced,\
                 \(Self.home.id),\(Self.room.id),"\(ids)",\(Self.full.id)\r
@@ -97,7 +97,7 @@ struct InventoryCSVTests {
         "id": { $0 = Item(title: $0.title) },
         "slug": { $0.slug = "x" }, "title": { $0.title = "x" }, "description": { $0.description = "x" },
         "quantity": { $0.quantity = .zero }, "make": { $0.make = "x" }, "model": { $0.model = "x" },
-        "serial": { $0.serial = "x" }, "assetID": { $0.assetID = "x" },
+        "serial": { $0.serial = "x" }, "assetID": { $0.assetID = "x" }, "barcode": { $0.barcode = "x" },
         "price": { $0.price = Money(minorUnits: 1, currency: .eur) },
         "purchaseDate": { $0.purchaseDate = CalendarDate("2020-01-01") },
         "purchasedFrom": { $0.purchasedFrom = "x" },

@@ -28,7 +28,7 @@ enum FullHousehold {
 
     static let item = Item(
         id: Sample.id(31), slug: "clock", number: 12, title: "Clock", description: "Tall",
-        quantity: Sample.quantity("2.5"), make: "Acme", model: "Tick", serial: "S1", assetID: "A1",
+        quantity: Sample.quantity("2.5"), make: "Acme", model: "Tick", serial: "S1", assetID: "A1", barcode: "B1",
         price: Sample.euros(1_999), purchaseDate: Sample.day("2020-02-29"), purchasedFrom: "Shop",
         replacement: ReplacementCost(cost: Sample.euros(2_500), source: "Book", date: Sample.day("2024-01-01")),
         condition: .good,

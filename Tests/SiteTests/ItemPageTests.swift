@@ -18,6 +18,7 @@ struct ItemPageTests {
         item.description = "- a\n- b\t\\ é 🔧 \u{2028}\u{85}"
         item.quantity = Sample.quantity("2.50")
         (item.make, item.model, item.serial, item.assetID) = ("yes", "12", "0x1F", "null")
+        item.barcode = "0123"
         item.price = Sample.euros(3_990)
         item.purchaseDate = Sample.day("2024-03-01")
         item.purchasedFrom = "# shop"
@@ -49,7 +50,7 @@ struct ItemPageTests {
                 "id": "00000000-0000-0000-0000-000000000005", "slug": "drill", "title": "Drill: \"12 V\"",
                 "description": "- a\n- b\t\\ é 🔧 \u{2028}\u{FFFD}", "home": "Harbour \"flat\"",
                 "location": "Kitchen: north",
-                "quantity": "2.5", "make": "yes", "model": "12", "serial": "0x1F", "assetID": "null",
+                "quantity": "2.5", "make": "yes", "model": "12", "serial": "0x1F", "assetID": "null", "barcode": "0123",
                 "price": "39.90 EUR",
                 "purchaseDate": "2024-03-01", "purchasedFrom": "# shop", "replacementCost": "0.05 USD",
                 "replacementSource": "{a}", "replacementDate": "2026-01-02", "condition": "good",
@@ -131,6 +132,7 @@ struct ItemPageTests {
         var item = Self.full
         (item.title, item.description, item.make, item.model) = (hostile, hostile, hostile, hostile)
         (item.serial, item.assetID, item.purchasedFrom, item.notes) = (hostile, hostile, hostile, hostile)
+        item.barcode = hostile
         item.warranty.details = hostile
         item.replacement?.source = hostile
         item.sale = Sale(to: hostile, notes: hostile)

@@ -63,6 +63,7 @@ struct PrintableTextTests {
         func item(_ id: EntityID<Item>, sale: Sale? = nil) -> Item {
             Item(
                 id: id, slug: "i\(one)", title: one, description: one, make: one, model: one, serial: one, assetID: one,
+                barcode: one,
                 purchasedFrom: one, replacement: ReplacementCost(cost: Sample.euros(1), source: one),
                 warranty: Warranty(details: one), notes: "\(one) [a](\(one))", locationID: room.id,
                 labelIDs: [label.id], customFields: [CustomField(name: one, value: one)], sale: sale,

@@ -213,6 +213,7 @@ struct RecordStampsTests {
         "locationID": .line, "homeID": .line, "labelIDs.0": .line, "archived": .line,
         "record.createdAt": .glance, "warranty.expires": .glance, "warranty.isLifetime": .glance,
         "number": .page, "description": .page, "make": .page, "model": .page, "serial": .page, "assetID": .page,
+        "barcode": .page,
         "purchaseDate": .page, "purchasedFrom": .page, "replacement.source": .page, "replacement.date": .page,
         "condition": .page, "warranty.details": .page, "insured": .page, "notes": .page,
         "customFields.0.name": .page, "customFields.0.value": .page, "customFields.1.name": .page,
@@ -285,7 +286,7 @@ struct RecordStampsTests {
 
     @Test func aTextThatMovesToTheNextFieldMatters() {
         let fields: [WritableKeyPath<Item, String>] = [
-            \.description, \.make, \.model, \.serial, \.assetID, \.purchasedFrom, \.notes, \.importRef,
+            \.description, \.make, \.model, \.serial, \.assetID, \.barcode, \.purchasedFrom, \.notes, \.importRef,
         ]
         let items = fields.map { field in
             var item = Item(id: Sample.id(1), title: "Clock", serial: "S", assetID: "A")

@@ -128,7 +128,7 @@ def make(c, chance=None):
             "id": c.named(number, key), "slug": c.slug(f"{key}.slug"), "number": c.count(f"{key}.number"),
             "title": c.text(f"{key}.title"), "description": c.text(f"{key}.description"), "quantity": c.quantity(f"{key}.quantity"),
             "make": c.text(f"{key}.make"), "model": c.text(f"{key}.model"), "serial": c.text(f"{key}.serial"),
-            "assetID": c.text(f"{key}.assetID"), "price": c.money(f"{key}.price"),
+            "assetID": c.text(f"{key}.assetID"), "barcode": c.text(f"{key}.barcode"), "price": c.money(f"{key}.price"),
             "purchaseDate": c.date(f"{key}.purchaseDate"), "purchasedFrom": c.text(f"{key}.purchasedFrom"),
             "replacement": {
                 "cost": c.money(f"{key}.replacement.cost"), "source": c.text(f"{key}.replacement.source"),
@@ -215,7 +215,7 @@ def make(c, chance=None):
         return {
             "line": {
                 "number": c.slug(f"{key}.number"), "itemID": item,
-                **{part: c.text(f"{key}.{part}") for part in ("title", "description", "make", "model", "serial", "assetID")},
+                **{part: c.text(f"{key}.{part}") for part in ("title", "description", "make", "model", "serial", "assetID", "barcode")},
                 "quantity": c.quantity(f"{key}.quantity"), "condition": "good",
                 "purchaseDate": c.date(f"{key}.purchaseDate"), "purchasedFrom": c.text(f"{key}.purchasedFrom"),
                 "room": c.text(f"{key}.room"), "locationID": room, "labels": [c.text(f"{key}.labels")],

@@ -30,12 +30,12 @@ FIELDS = {
     },
     "items": {
         "family": [
-            "slug", "number", "title", "description", "quantity", "make", "model", "assetID", "price", "purchaseDate",
+            "slug", "number", "title", "description", "quantity", "make", "model", "assetID", "barcode", "price", "purchaseDate",
             "purchasedFrom", *REPLACEMENT, *WARRANTY, "notes", "customFields.name", "customFields.value", *SALE, "moving.destination",
             "moving.size", *RECORD,
         ],
         "insurer": [
-            "number", "title", "description", "quantity", "make", "model", "serial", "assetID", "price", "purchaseDate",
+            "number", "title", "description", "quantity", "make", "model", "serial", "assetID", "barcode", "price", "purchaseDate",
             "purchasedFrom", *REPLACEMENT, *WARRANTY, *RECORD,
         ],
         "mover": ["title", "quantity", "assetID", "moving.destination", "moving.size"],
@@ -55,7 +55,7 @@ FIELDS = {
     # A claim's line: the fields of an item, its room, its labels and its value that an insurer may see.
     "claimLines": {
         "insurer": [
-            "number", "title", "description", "quantity", "make", "model", "serial", "assetID", "purchaseDate", "purchasedFrom",
+            "number", "title", "description", "quantity", "make", "model", "serial", "assetID", "barcode", "purchaseDate", "purchasedFrom",
             "room", "labels", "unitValue", "value", "replacement.source", "replacement.date", "actualCashValue", "className",
             "addedAt", "record.createdAt",
         ],
