@@ -308,8 +308,9 @@ import Testing
         }
         let error = #expect(throws: DomainError.self) { try policies.policy("acme mutual") }
         #expect(error?.description.hasPrefix("“acme mutual” names 2 policies: Acme Mutual (") == true)
-        let missing = #expect(throws: DomainError.self) { try policies.policy("Acne Mutual") }
-        #expect(missing?.hint?.contains("“Acme Mutual”") == true)
+        #expect(
+            throws: DomainError.notFound(kind: .policy, reference: "Acne Mutual", suggestions: ["Acme Mutual"])
+        ) { try policies.policy("Acne Mutual") }
     }
 }
 

@@ -52,11 +52,12 @@ import Testing
 
     @Test("Items and lines of claims that were written before barcodes have none")
     func olderRecords() throws {
+        let day = try #require(CalendarDate(year: 2026, month: 1, day: 1))
         let item = Item(title: "Book", barcode: "9783161484100")
         let line = RegisterLine(
             item, number: "LR-01", in: SnapshotIndex(Snapshot(profile: Profile(name: "Us"), items: [item])),
             table: DepreciationTable(name: "", classes: [], otherwise: .init(name: "", rate: .none)),
-            on: CalendarDate(year: 2026, month: 1, day: 1))
+            on: day)
         #expect(line.barcode == "9783161484100")
         #expect(try Self.decodedWithoutBarcode(item).barcode == "")
         #expect(try Self.decodedWithoutBarcode(line).barcode == "")

@@ -336,8 +336,8 @@ import Testing
         #expect(try claims.claim("fire") == fire)
         let several = #expect(throws: DomainError.self) { try claims.claim("i") }
         #expect(several?.description.hasPrefix("“i” names 2 claims: Burst pipe (") == true)
-        let none = #expect(throws: DomainError.self) { try claims.claim("flood") }
-        #expect(none?.description == "there is no claim “flood”")
-        #expect(none?.hint == "`housebook claim list` shows them all")
+        #expect(throws: DomainError.notFound(kind: .claim, reference: "flood", suggestions: [])) {
+            try claims.claim("flood")
+        }
     }
 }
