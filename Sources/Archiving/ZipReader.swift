@@ -13,9 +13,9 @@ struct ZipReader: ~Copyable {
 
     init(_ archive: URL) throws(ArchiveError) {
         path = archive.path
-        let opened = try FileFailure.becoming(ArchiveError.reading, OpenFile(path, .noWait))
-        (handle, isEmpty) = try Self.reader(of: opened)
-        file = opened
+        file = try FileFailure.becoming(ArchiveError.reading, OpenFile(path, .noWait))
+        let reader = try Self.reader(of: file)
+        (handle, isEmpty) = (reader.handle, reader.isEmpty)
         buffer = .allocate(byteCount: 1 << 17, alignment: 16)
     }
 

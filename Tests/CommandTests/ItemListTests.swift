@@ -65,7 +65,8 @@ import Testing
             "item", "add", "Lamp", "--price", "12.5", "--label", "tools", "--field", "Socket=E27", "--location", "study"
         )
         let keys = [
-            "archived", "assetID", "attachments", "audience", "condition", "counts", "createdAt", "customFields",
+            "archived", "assetID", "attachments", "audience", "barcode", "condition", "counts", "createdAt",
+            "customFields",
             "description", "destination", "fragile", "home", "id", "importRef", "insured", "labels", "lifetimeWarranty",
             "location", "make", "model",
             "notes", "number", "price", "priority", "purchaseDate", "purchasedFrom", "quantity", "replacementCost",

@@ -10,7 +10,7 @@ import Testing
 @Suite struct ReportSettingsTests {
     private static let columns =
         "position, number, insured, home, room, title, description, labels, quantity, make, model, makeAndModel, serial, "
-        + "assetID, condition, purchaseDate, purchasedFrom, unitValue, value, currency, basis, source, sourceDate, "
+        + "assetID, barcode, condition, purchaseDate, purchasedFrom, unitValue, value, currency, basis, source, sourceDate, "
         + "itemClass, ageMonths, ageYears, depreciation, actualCashValue, photos, receipts, appraisals, hasPhoto, "
         + "hasReceipt, hasSerial, score, scheduled, state, recordedLater, text"
 
