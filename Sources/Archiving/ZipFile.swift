@@ -37,7 +37,7 @@ public enum ZipFile {
 
     static func names(of archive: URL, limit: Int) throws(ArchiveError) -> [String] {
         try start()
-        let reader = try ZipReader(archive)
+        let reader = try ZipReader.open(archive)
         var names: [String] = []
         while let name = try reader.next() {
             guard names.count < limit else { throw .tooManyEntries(path: archive.path, limit: limit) }
@@ -54,7 +54,7 @@ public enum ZipFile {
         of archive: URL, length: Int
     ) throws(ArchiveError) -> [(name: String, bytes: [UInt8])] {
         try start()
-        let reader = try ZipReader(archive)
+        let reader = try ZipReader.open(archive)
         var endings: [(name: String, bytes: [UInt8])] = []
         while let name = try reader.next() {
             var ending: [UInt8] = []

@@ -11,11 +11,19 @@ struct ZipReader: ~Copyable {
     /// libarchive writes an archive without entries but cannot read one.
     private let isEmpty: Bool
 
-    init(_ archive: URL) throws(ArchiveError) {
-        path = archive.path
-        file = try FileFailure.becoming(ArchiveError.reading, OpenFile(path, .noWait))
-        let reader = try Self.reader(of: file)
-        (handle, isEmpty) = (reader.handle, reader.isEmpty)
+    static func open(_ archive: URL) throws(ArchiveError) -> ZipReader {
+        let file = try FileFailure.becoming(ArchiveError.reading, OpenFile(archive.path, .noWait))
+        let (handle, isEmpty) = try reader(of: file)
+        return ZipReader(file, handle, isEmpty: isEmpty)
+    }
+
+    /// Throws nothing: in an initialiser that can throw, the compiler releases the file that was not yet assigned, and
+    /// closes descriptor 0.
+    private init(_ file: consuming OpenFile, _ handle: OpaquePointer, isEmpty: Bool) {
+        path = file.path
+        self.file = file
+        self.handle = handle
+        self.isEmpty = isEmpty
         buffer = .allocate(byteCount: 1 << 17, alignment: 16)
     }
 

@@ -16,9 +16,7 @@ struct CheckCommand: AsyncParsableCommand {
 
     func run() async throws {
         let session = try site.open()
-        let notices = NoticePrinter()
-        defer { notices.end() }
-        let report = try CheckReport(session, notify: notices.callAsFunction)
+        let report = try NoticePrinter.showing { notify in try CheckReport(session, notify: notify) }
         try StandardOutput.write(output.json ? report.json.document + "\n" : report.text)
         if report.fails(strictly: strict) { throw ExitCode(ExitStatus.data.rawValue) }
     }

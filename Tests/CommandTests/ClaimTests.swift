@@ -298,7 +298,8 @@ import Testing
         #expect(
             Set(try json.json(as: Lines.self).lines.map(\.keys)) == [
                 [
-                    "actualCashValue", "addedAt", "assetID", "attachments", "audience", "basis", "condition",
+                    "actualCashValue", "addedAt", "assetID", "attachments", "audience", "barcode", "basis",
+                    "condition",
                     "description", "evidence", "itemID", "labels", "make", "model", "number", "purchaseDate",
                     "purchasedFrom", "quantity", "recordedAfterLoss", "recordedAt", "room", "serial", "state", "title",
                     "unitValue", "value",

@@ -310,7 +310,8 @@ import Testing
         #expect(error?.description.hasPrefix("“acme mutual” names 2 policies: Acme Mutual (") == true)
         let missing = #expect(throws: DomainError.self) { try policies.policy("Acne Mutual") }
         guard case .notFound(.policy, "Acne Mutual", let suggestions) = missing else {
-            return Issue.record("\(String(describing: missing))")
+            Issue.record("\(String(describing: missing))")
+            return
         }
         #expect(suggestions.contains { $0.contains("Acme Mutual") })
     }

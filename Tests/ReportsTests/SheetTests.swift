@@ -37,11 +37,11 @@ import Testing
                 "Lines without a photo | 4",
                 "Items left out: archived | 1",
                 "",
-                "Replacement cost, EUR | =Register!O9 → EUR 9502.99",
-                "Lines without replacement cost | =Register!O11 → 1 "
+                "Replacement cost, EUR | =Register!P9 → EUR 9502.99",
+                "Lines without replacement cost | =Register!P11 → 1 "
                     + "| The total is a lower bound: it leaves out these lines.",
-                "Actual cash value, EUR | =Register!V9 → EUR 7313.84",
-                "Lines without actual cash value | =Register!V11 → 2 "
+                "Actual cash value, EUR | =Register!W9 → EUR 7313.84",
+                "Lines without actual cash value | =Register!W11 → 2 "
                     + "| The total is a lower bound: it leaves out these lines.",
                 "",
                 "By room",
@@ -76,24 +76,24 @@ import Testing
         #expect(
             sheet.lines[1]
                 == "KI-01 | Kitchen | Cordless drill | With two batteries | Electronics | 1 | Tamaki | D-1 | 0028710 | A7 "
-                + "| Good | 2024-03-09 | Corner Tools | EUR 95.00 | EUR 95.00 | EUR | Replacement cost | Shop window "
+                + "|  | Good | 2024-03-09 | Corner Tools | EUR 95.00 | EUR 95.00 | EUR | Replacement cost | Shop window "
                 + "| 2026-01-15 | Electronics | 27 | EUR 52.25 | 1 | 1 | 0 | yes | 4 of 4 | no")
         #expect(
             sheet.lines[3]
-                == "KI-03 | Kitchen | Kettle |  | Electronics | 1 |  |  |  |  |  | 2020-05-05 |  |  |  |  |  |  |  "
+                == "KI-03 | Kitchen | Kettle |  | Electronics | 1 |  |  |  |  |  |  | 2020-05-05 |  |  |  |  |  |  |  "
                 + "| Electronics | 73 |  | 0 | 0 | 0 | no | 0 of 3 | no")
         #expect(sheet.lines[7] == "")
-        let gap = String(repeating: " | ", count: 14)
+        let gap = String(repeating: " | ", count: 15)
         #expect(
-            sheet.lines[8] == "Total EUR" + gap + "=SUM(O2:O7) → EUR 9502.99 | EUR" + String(repeating: " | ", count: 6)
-                + "=SUM(V2:V7) → EUR 7313.84")
+            sheet.lines[8] == "Total EUR" + gap + "=SUM(P2:P7) → EUR 9502.99 | EUR" + String(repeating: " | ", count: 6)
+                + "=SUM(W2:W7) → EUR 7313.84")
         #expect(
             sheet.lines[9]
-                == "Total of the visible lines" + gap + "=SUBTOTAL(109,O2:O7) → EUR 9502.99 | EUR"
-                + String(repeating: " | ", count: 6) + "=SUBTOTAL(109,V2:V7) → EUR 7313.84")
+                == "Total of the visible lines" + gap + "=SUBTOTAL(109,P2:P7) → EUR 9502.99 | EUR"
+                + String(repeating: " | ", count: 6) + "=SUBTOTAL(109,W2:W7) → EUR 7313.84")
         #expect(
-            sheet.lines[10] == "Lines without a value" + gap + "=COUNTBLANK(O2:O7) → 1"
-                + String(repeating: " | ", count: 7) + "=COUNTBLANK(V2:V7) → 2")
+            sheet.lines[10] == "Lines without a value" + gap + "=COUNTBLANK(P2:P7) → 1"
+                + String(repeating: " | ", count: 7) + "=COUNTBLANK(W2:W7) → 2")
         #expect(sheet.headings == 0)
         #expect(sheet.filterEnd == 6)
     }
@@ -102,15 +102,15 @@ import Testing
     func currencies() throws {
         let register = try Self.sheet("Register", of: .currencies)
         #expect(
-            register.rows[9...].map { [$0[0].shown, $0[14].shown] } == [
-                ["Total EUR", "=SUMIF(P2:P8,\"EUR\",O2:O8) → EUR 10.80"],
-                ["Total JPY", "=SUMIF(P2:P8,\"JPY\",O2:O8) → JPY 5000"],
-                ["Total KWD", "=SUMIF(P2:P8,\"KWD\",O2:O8) → KWD 12.345"],
-                ["Total USD", "=SUMIF(P2:P8,\"USD\",O2:O8) → USD 20.00"],
-                ["Lines without a value", "=COUNTBLANK(O2:O8) → 1"],
+            register.rows[9...].map { [$0[0].shown, $0[15].shown] } == [
+                ["Total EUR", "=SUMIF(Q2:Q8,\"EUR\",P2:P8) → EUR 10.80"],
+                ["Total JPY", "=SUMIF(Q2:Q8,\"JPY\",P2:P8) → JPY 5000"],
+                ["Total KWD", "=SUMIF(Q2:Q8,\"KWD\",P2:P8) → KWD 12.345"],
+                ["Total USD", "=SUMIF(Q2:Q8,\"USD\",P2:P8) → USD 20.00"],
+                ["Lines without a value", "=COUNTBLANK(P2:P8) → 1"],
             ])
         let summary = try Self.sheet("Summary", of: .currencies).lines
-        #expect(summary.contains("Replacement cost, JPY | =Register!O11 → JPY 5000"))
+        #expect(summary.contains("Replacement cost, JPY | =Register!P11 → JPY 5000"))
         #expect(summary.contains("Currencies are never added together."))
         #expect(
             summary.contains(
@@ -122,9 +122,9 @@ import Testing
     func unknown() throws {
         #expect(
             try Self.sheet("Register", of: .unknown).rows[3...].map {
-                [$0.first?.shown, $0.dropFirst(14).first?.shown]
+                [$0.first?.shown, $0.dropFirst(15).first?.shown]
             }
-                == [[nil, nil], ["Lines without a value", "=COUNTBLANK(O2:O3) → 2"]])
+                == [[nil, nil], ["Lines without a value", "=COUNTBLANK(P2:P3) → 2"]])
         let summary = try Self.sheet("Summary", of: .unknown).lines
         #expect(summary.contains("Room | Lines | Without replacement cost | Without actual cash value"))
         #expect(summary.contains("Total | =SUM(B17:B17) → 2 | =SUM(C17:C17) → 2 | =SUM(D17:D17) → 2"))

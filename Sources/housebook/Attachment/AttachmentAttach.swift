@@ -28,15 +28,15 @@ struct AttachmentAttach<Owner: AttachmentOwner>: AsyncParsableCommand {
         let session = try site.open()
         let owner = try record.record(in: session, scope)
         let attachments = session.store.attachments
-        let notices = NoticePrinter()
-        defer { notices.end() }
         // Files whose first bytes already rule them out are refused before anything is copied.
         let kinds = try files.map { try AttachedFile(try SourceFile($0), as: options.kind) }
         let intake = try attachments.intake()
         let taken = try files.map { try intake.take(try SourceFile($0)) }
         let pictures = zip(zip(files, kinds), taken).filter { $0.0.1.isPicture }
             .map { AttachedPicture(sha256: $0.1.sha256, file: $0.1.url, path: $0.0.0) }
-        try AttachedPicture.make(pictures, in: session.root, notify: notices.callAsFunction)
+        try NoticePrinter.showing { notify in
+            try AttachedPicture.make(pictures, in: session.root, notify: notify)
+        }
         let drafts = zip(kinds, taken).map { file, taken in
             AttachmentRepository.Draft(
                 taken, kind: file.kind, mediaType: file.mediaType, capturedAt: options.capturedAt,

@@ -51,11 +51,10 @@ struct AttachmentEdit<Owner: AttachmentOwner>: AsyncParsableCommand {
             return attachment.mediaType
         }
         let photo = try AttachedFile(try SourceFile(file.path), as: .photo, named: attachment.fileName)
-        let notices = NoticePrinter()
-        defer { notices.end() }
-        try AttachedPicture.make(
-            [AttachedPicture(sha256: attachment.sha256, file: file, path: attachment.fileName)], in: session.root,
-            notify: notices.callAsFunction)
+        try NoticePrinter.showing { notify in
+            let picture = AttachedPicture(sha256: attachment.sha256, file: file, path: attachment.fileName)
+            try AttachedPicture.make([picture], in: session.root, notify: notify)
+        }
         return photo.mediaType
     }
 }

@@ -34,6 +34,15 @@ final class NoticePrinter: Sendable {
         }
     }
 
+    /// Shows the notices of one operation, and clears its bar when it ends.
+    static func showing<Result, Failure: Error>(
+        _ operation: (@escaping Notify) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let notices = NoticePrinter()
+        defer { notices.end() }
+        return try operation(notices.callAsFunction)
+    }
+
     /// Clears the bar of files.
     func end() { files.end() }
 
