@@ -94,7 +94,9 @@ enum InventoryChange: String, Change, CaseIterable {
             case 9: item.serial = world.text()
             case 10: item.moving = Moving(isFragile: world.chance(50), destination: world.text())
             case 11: item.insured.toggle()
-            case 12: (item.make, item.model, item.assetID) = (world.text(), world.text(), world.text())
+            case 12:
+                (item.make, item.model, item.assetID) = (world.text(), world.text(), world.text())
+                item.barcode = world.text()
             case 13: (item.purchaseDate, item.purchasedFrom) = (world.date(), world.text())
             case 14: item.notes = notes
             default: break

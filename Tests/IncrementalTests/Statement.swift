@@ -124,7 +124,7 @@ struct Statement {
 
     private func itemColumns() throws -> [(String, Values)] {
         let texts = [
-            "description", "make", "model", "serial", "assetID", "purchasedFrom", "replacementSource",
+            "description", "make", "model", "serial", "assetID", "barcode", "purchasedFrom", "replacementSource",
             "warrantyDetails", "soldTo", "soldNotes", "destination", "size", "importRef",
         ]
         let flags = ["lifetimeWarranty", "insured", "archived", "sold", "fragile"]

@@ -9,8 +9,8 @@ enum AllowedKeys {
         location.name location.slug location.code location.homeID location.symbol location.notes
         label.name label.slug label.homeID label.colour label.emoji label.notes
         item.title item.slug item.number item.description item.quantity item.make item.model item.serial~ item.assetID
-        item.price
-        item.purchaseDate item.purchasedFrom item.replacement.cost item.replacement.source item.replacement.date
+        item.barcode item.price item.purchaseDate item.purchasedFrom item.replacement.cost item.replacement.source
+        item.replacement.date
         item.condition item.warranty.expires item.warranty.isLifetime item.warranty.details item.insured item.notes
         item.locationID item.homeID item.labelIDs item.customFields.name item.customFields.value item.archived
         item.sale.date item.sale.price item.sale.to item.sale.notes item.moving.isFragile item.moving.priority
@@ -44,8 +44,8 @@ enum AllowedKeys {
         location.name location.slug* location.code location.homeID location.symbol
         label.name label.slug* label.homeID label.colour label.emoji
         item.title item.slug* item.number item.description item.quantity item.make item.model item.serial item.assetID
-        item.price
-        item.purchaseDate item.purchasedFrom item.replacement.cost item.replacement.source item.replacement.date
+        item.barcode item.price item.purchaseDate item.purchasedFrom item.replacement.cost item.replacement.source
+        item.replacement.date
         item.condition item.warranty.expires item.warranty.isLifetime item.warranty.details item.insured
         item.locationID item.homeID item.labelIDs item.archived item.record.createdAt item.record.updatedAt
         attachment.owner attachment.sha256 attachment.kind attachment.mediaType attachment.order* attachment.fileName

@@ -57,8 +57,8 @@ struct CanaryHousehold {
     ) -> Item {
         Item(
             id: item, slug: text(), number: number(), title: text(), description: text(), quantity: quantity(),
-            make: text(),
-            model: text(), serial: text(), assetID: text(), price: money(), purchaseDate: day(), purchasedFrom: text(),
+            make: text(), model: text(), serial: text(), assetID: text(), barcode: text(), price: money(),
+            purchaseDate: day(), purchasedFrom: text(),
             replacement: ReplacementCost(cost: money(), source: text(), date: day()), condition: .fair,
             warranty: Warranty(expires: day(), isLifetime: true, details: text()), insured: true, notes: text(),
             locationID: room, homeID: home, labelIDs: [label],
@@ -116,7 +116,8 @@ struct CanaryHousehold {
             Item(id: item, title: text()), number: text(), in: SnapshotIndex(Snapshot(profile: Profile(name: ""))),
             table: DepreciationTable(name: "", classes: [], otherwise: itemClass()), on: day())
         (line.description, line.quantity, line.condition) = (text(), quantity(), .fair)
-        (line.make, line.model, line.serial, line.assetID) = (text(), text(), text(), text())
+        (line.make, line.model, line.serial) = (text(), text(), text())
+        (line.assetID, line.barcode) = (text(), text())
         (line.purchaseDate, line.purchasedFrom) = (day(), text())
         (line.room, line.locationID, line.labels) = (text(), id(), [text()])
         (line.unitValue, line.value) = (money(), money())

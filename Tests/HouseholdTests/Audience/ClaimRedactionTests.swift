@@ -65,10 +65,11 @@ import Testing
         claim.setting.policies.specialLimits.edition claim.setting.policies.scheduledItems.amount
         claim.lines.recordedAt claim.lines.line.number claim.lines.line.title claim.lines.line.description
         claim.lines.line.quantity claim.lines.line.make claim.lines.line.model claim.lines.line.serial
-        claim.lines.line.assetID claim.lines.line.purchaseDate claim.lines.line.purchasedFrom claim.lines.line.room
-        claim.lines.line.labels claim.lines.line.unitValue claim.lines.line.value claim.lines.line.basis.source
-        claim.lines.line.basis.date claim.lines.line.actualCashValue.amount
-        claim.lines.line.actualCashValue.className claim.lines.line.actualCashValue.ageInMonths
+        claim.lines.line.assetID claim.lines.line.barcode claim.lines.line.purchaseDate
+        claim.lines.line.purchasedFrom claim.lines.line.room claim.lines.line.labels claim.lines.line.unitValue
+        claim.lines.line.value claim.lines.line.basis.source claim.lines.line.basis.date
+        claim.lines.line.actualCashValue.amount claim.lines.line.actualCashValue.className
+        claim.lines.line.actualCashValue.ageInMonths
         """
 
     private static let files = Attachment.Kind.allCases.flatMap { kind in
