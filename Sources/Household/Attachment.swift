@@ -113,3 +113,12 @@ extension Attachment.Owner {
         }
     }
 }
+
+extension Attachment {
+    /// The fields that a person fills in, apart from its kind and its day.
+    public static let fields: [Field<Attachment>] = [
+        Field("caption", .text(\.caption), "W W W -", isShort: true),
+        // A file that is visible because an audience was named for it must stay so: see `nameAudiences(for:)`.
+        Field("audience", .choice(\.audience), "- R - R", role: .given),
+    ]
+}

@@ -5,6 +5,8 @@
 public final class Field<Entity>: Sendable {
     public enum Kind: Sendable {
         case text(Property<Entity, String>)
+        /// The code of a colour or of a currency. Taken away, a colour becomes the standard one.
+        case code(Property<Entity, String>)
         /// With the heading of the currency's column beside the amount in CSV.
         case money(Property<Entity, Money?>, currency: String)
         case date(Property<Entity, CalendarDate?>)
@@ -15,6 +17,7 @@ public final class Field<Entity>: Sendable {
 
     /// What an entity has in a field.
     public enum Value {
+        /// A text or a code.
         case text(String)
         case money(Money?)
         case date(CalendarDate?)
@@ -32,7 +35,11 @@ public final class Field<Entity>: Sendable {
     public let name: String
     /// The part of the entity that has the field: `warranty`; nil where it is the entity itself.
     public let group: String?
-    /// The heading in CSV: `Asset ID`.
+    /// The name on the command line, without dashes in front: `asset-id`.
+    public let option: String
+    /// The name in a message: `asset id`.
+    public let words: String
+    /// The heading in CSV: `Asset ID`; empty for an entity that no CSV file lists.
     public let heading: String
     /// The heading for people: `Asset id`.
     public let title: String
@@ -44,13 +51,16 @@ public final class Field<Entity>: Sendable {
     public let homebox: [String]
     /// The format of a text; nil for free text.
     let format: TextFormat?
-    /// Whether a person edits it: an option of the commands has the name `option`.
-    public let isEdited: Bool
+    /// Whether it is a name or another short text, which is trimmed and has the limit of names.
+    let isShort: Bool
+    /// Whether an entity cannot be without it.
+    let isRequired: Bool
     private let read: @Sendable (UnsafePointer<Entity>) -> Value
 
     init(
-        _ key: String, _ kind: Kind, _ grants: Grants, heading: String, title: String? = nil, property: String? = nil,
-        role: DisclosureRole = .field, homebox: [String] = [], format: TextFormat? = nil, isEdited: Bool = true
+        _ key: String, _ kind: Kind, _ grants: Grants, heading: String = "", title: String? = nil,
+        property: String? = nil, role: DisclosureRole = .field, homebox: [String] = [], format: TextFormat? = nil,
+        isShort: Bool = false, isRequired: Bool = false
     ) {
         self.key = key
         let property = property ?? key
@@ -59,23 +69,27 @@ public final class Field<Entity>: Sendable {
         name = dot.map { String(property[property.index(after: $0)...]) } ?? property
         group = dot.map { String(property[..<$0]) }
         self.heading = heading
-        self.title = title ?? heading.prefix(1) + heading.dropFirst().lowercased()
+        option = Self.option(key)
+        words = option.replacing("-", with: " ")
+        let name = heading.isEmpty ? words : heading.lowercased()
+        self.title = title ?? name.prefix(1).uppercased() + name.dropFirst()
         self.kind = kind
         self.grants = grants
         self.role = role
         self.homebox = homebox
         self.format = format
-        self.isEdited = isEdited
+        self.isShort = isShort
+        self.isRequired = isRequired
         read = kind.read
     }
 
     /// A frozen copy of another entity's field: an audience that sees the field sees the copy.
     convenience init(kept key: String, _ kind: Kind) {
-        self.init(key, kind, "- - - -", heading: "", isEdited: false)
+        self.init(key, kind, "- - - -")
     }
 
-    /// The name on the command line, without dashes in front: `asset-id`.
-    public var option: String {
+    /// `asset-id` for `assetID`.
+    private static func option(_ key: String) -> String {
         var option = ""
         for letter in key.replacing("ID", with: "Id") {
             if letter.isUppercase { option += "-" }
@@ -84,13 +98,10 @@ public final class Field<Entity>: Sendable {
         return option
     }
 
-    /// The name in a message: `asset id`.
-    public var words: String { option.replacing("-", with: " ") }
-
     /// Whether the value can be taken away. A flag and a quantity always have one.
-    public var canBeEmpty: Bool {
+    public var canBeCleared: Bool {
         switch kind {
-        case .text, .money, .date, .choice: true
+        case .text, .code, .money, .date, .choice: !isRequired
         case .flag, .quantity: false
         }
     }
@@ -111,7 +122,7 @@ public final class Field<Entity>: Sendable {
     /// Takes the value away, where it can be empty.
     public func clear(_ entity: inout Entity) {
         switch kind {
-        case .text(let property): property.set("", of: &entity)
+        case .text(let property), .code(let property): property.set("", of: &entity)
         case .money(let property, _): property.set(nil, of: &entity)
         case .date(let property): property.set(nil, of: &entity)
         case .choice(let choice): choice.set(&entity, nil)
@@ -122,7 +133,7 @@ public final class Field<Entity>: Sendable {
     /// Gives an entity another's value of this field.
     public func copy(from other: Entity, to entity: inout Entity) {
         switch kind {
-        case .text(let property): property.copy(from: other, to: &entity)
+        case .text(let property), .code(let property): property.copy(from: other, to: &entity)
         case .money(let property, _): property.copy(from: other, to: &entity)
         case .date(let property): property.copy(from: other, to: &entity)
         case .flag(let property): property.copy(from: other, to: &entity)
@@ -133,9 +144,10 @@ public final class Field<Entity>: Sendable {
 
     /// Spells a text as its format demands, and checks the field's limits.
     func normalise(_ entity: inout Entity) throws(DomainError) {
-        if let format, case .text(let property) = kind {
+        if case .text(let property) = kind, isShort || format != nil {
             var text = property[entity]
-            try Text.normalise(&text, as: format)
+            if isShort { text = Text.trimmed(text) }
+            if let format { try Text.normalise(&text, as: format) }
             property.set(text, of: &entity)
         }
         try check(entity)
@@ -144,7 +156,7 @@ public final class Field<Entity>: Sendable {
     /// Checks the limits of a text or an amount.
     func check(_ entity: Entity) throws(DomainError) {
         switch value(of: entity) {
-        case .text(let text): try Text.check(text, words, limit: TextLimit.text)
+        case .text(let text): try Text.check(text, words, limit: isShort ? TextLimit.name : TextLimit.text)
         case .money(let amount): try Text.check(amount, words)
         case .date, .flag, .quantity, .choice: break
         }
@@ -154,7 +166,7 @@ public final class Field<Entity>: Sendable {
 extension Field.Kind {
     fileprivate var read: @Sendable (UnsafePointer<Entity>) -> Field.Value {
         switch self {
-        case .text(let property): { .text(property.read($0)) }
+        case .text(let property), .code(let property): { .text(property.read($0)) }
         case .money(let property, _): { .money(property.read($0)) }
         case .date(let property): { .date(property.read($0)) }
         case .flag(let property): { .flag(property.read($0)) }
@@ -164,7 +176,18 @@ extension Field.Kind {
     }
 
     static func text(_ path: Property<Entity, String>.Path) -> Self { .text(Property(path)) }
-    static func money(_ path: Property<Entity, Money?>.Path, currency: String) -> Self {
+    static func colour(_ path: Property<Entity, Colour>.Path) -> Self {
+        .code(
+            Property(
+                get: { $0[keyPath: path].hex }, set: { $0[keyPath: path] = Colour($1) ?? .standard }))
+    }
+    /// A currency that cannot be read leaves the present one.
+    static func currency(_ path: Property<Entity, Currency>.Path) -> Self {
+        .code(
+            Property(
+                get: { $0[keyPath: path].code }, set: { $0[keyPath: path] = Currency($1) ?? $0[keyPath: path] }))
+    }
+    static func money(_ path: Property<Entity, Money?>.Path, currency: String = "") -> Self {
         .money(Property(path), currency: currency)
     }
     static func date(_ path: Property<Entity, CalendarDate?>.Path) -> Self { .date(Property(path)) }

@@ -74,3 +74,23 @@ public struct Home: Entity, Hashable, Codable {
     /// Whether `displayName` comes from the home itself.
     public var isNamed: Bool { !name.isEmpty || !address.line1.isEmpty }
 }
+
+extension Home {
+    /// The fields that a person fills in, in the order of files.
+    public static let fields: [Field<Home>] = [
+        Field("name", .text(\.name), "W W W W", isShort: true),
+        Field("address", .text(\.address.line1), "W W W -", property: "address.line1", isShort: true),
+        Field("line2", .text(\.address.line2), "W W W -", property: "address.line2", isShort: true),
+        Field("city", .text(\.address.city), "W W W -", property: "address.city", isShort: true),
+        Field("region", .text(\.address.region), "W W W -", property: "address.region", isShort: true),
+        Field("postalCode", .text(\.address.postalCode), "W W W -", property: "address.postalCode", isShort: true),
+        Field("country", .text(\.address.country), "W W W -", property: "address.country", isShort: true),
+        Field("currency", .currency(\.currency), "W W W W", role: .fixed, isRequired: true),
+        Field("colour", .colour(\.colour), "W W W W", role: .fixed),
+        Field("isPrimary", .flag(\.isPrimary), "W W W W", title: "Primary", role: .fixed),
+        Field("purchaseDate", .date(\.purchaseDate), "W - - -", title: "Bought"),
+        Field("purchasePrice", .money(\.purchasePrice), "W - - -", title: "Price"),
+        Field("notes", .text(\.notes), "W - - -"),
+        Field("audience", .choice(\.audience), "- - - -"),
+    ]
+}

@@ -43,7 +43,7 @@ extension Item {
         Field("notes", .text(\.notes), "W - - -", heading: "Notes", homebox: ["HB.notes"]),
         // An audience that does not see this field sees no archived items; one that does not see `sale`, no sold items.
         Field("archived", .flag(\.archived), "W W W -", heading: "Archived", homebox: ["HB.archived"]),
-        Field("sold", .flag(isSold), "W - - -", heading: "Sold", property: "sale", role: .group, isEdited: false),
+        Field("sold", .flag(isSold), "W - - -", heading: "Sold", property: "sale", role: .group),
         Field(
             "soldDate", .date(sale(\.date, unknown: nil)), "W - - -", heading: "Sold Date", title: "  on",
             property: "sale.date",

@@ -29,3 +29,15 @@ public struct Label: Entity, Hashable, Codable {
         self.record = record
     }
 }
+
+extension Label {
+    /// The fields that a person fills in, apart from its home.
+    public static let fields: [Field<Label>] = [
+        Field("name", .text(\.name), "W W W W", role: .fixed, isShort: true, isRequired: true),
+        Field("emoji", .text(\.emoji), "W W W W", isShort: true),
+        Field("colour", .colour(\.colour), "W W W W"),
+        Field("notes", .text(\.notes), "W - - -"),
+        // A label whose private name was overruled must stay so: see `nameAudiences(for:)`.
+        Field("audience", .choice(\.audience), "- - R R", role: .given),
+    ]
+}

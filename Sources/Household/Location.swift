@@ -43,3 +43,14 @@ public struct Location: Entity, Hashable, Codable {
             record: try container.decode(RecordInfo.self, forKey: .record))
     }
 }
+
+extension Location {
+    /// The fields that a person fills in, apart from its home.
+    public static let fields: [Field<Location>] = [
+        // Not made anew for an audience: the numbers in a printed register must stay valid.
+        Field("code", .text(\.code), "W W W -", format: .roomCode, isRequired: true),
+        Field("name", .text(\.name), "W W W -", role: .fixed, isShort: true, isRequired: true),
+        Field("notes", .text(\.notes), "W - - -"),
+        Field("symbol", .text(\.symbol), "W W W -", isShort: true),
+    ]
+}

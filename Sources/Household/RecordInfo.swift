@@ -37,4 +37,6 @@ public protocol Entity: Sendable, Identifiable where ID == EntityID<Self> {
     /// save.
     var slug: String { get set }
     var record: RecordInfo { get set }
+    /// The fields that a person fills in, in the order of files and pages.
+    static var fields: [Field<Self>] { get }
 }

@@ -14,15 +14,7 @@ extension Home {
     /// - Throws: `DomainError` where a rule is broken.
     public func validated() throws(DomainError) -> Home {
         var home = self
-        try Text.normalise(&home.name, "name", limit: TextLimit.name)
-        try Text.normalise(&home.address.line1, "address", limit: TextLimit.name)
-        try Text.normalise(&home.address.line2, "address", limit: TextLimit.name)
-        try Text.normalise(&home.address.city, "city", limit: TextLimit.name)
-        try Text.normalise(&home.address.region, "region", limit: TextLimit.name)
-        try Text.normalise(&home.address.postalCode, "postal code", limit: TextLimit.name)
-        try Text.normalise(&home.address.country, "country", limit: TextLimit.name)
-        try Text.check(home.notes, "notes", limit: TextLimit.text)
-        try Text.check(home.purchasePrice, "purchase price")
+        for field in Home.fields { try field.normalise(&home) }
         return home
     }
 }
@@ -31,11 +23,8 @@ extension Location {
     /// Returns the room with its texts trimmed, and its code in capitals.
     public func validated() throws(DomainError) -> Location {
         var location = self
-        try Text.normalise(&location.name, "name", limit: TextLimit.name)
+        for field in Location.fields { try field.normalise(&location) }
         guard !location.name.isEmpty else { throw .emptyName(kind: .location) }
-        try Text.normalise(&location.code, as: .roomCode)
-        try Text.normalise(&location.symbol, "symbol", limit: TextLimit.name)
-        try Text.check(location.notes, "notes", limit: TextLimit.text)
         return location
     }
 }
@@ -43,10 +32,8 @@ extension Location {
 extension Label {
     public func validated() throws(DomainError) -> Label {
         var label = self
-        try Text.normalise(&label.name, "name", limit: TextLimit.name)
+        for field in Label.fields { try field.normalise(&label) }
         guard !label.name.isEmpty else { throw .emptyName(kind: .label) }
-        try Text.normalise(&label.emoji, "emoji", limit: TextLimit.name)
-        try Text.check(label.notes, "notes", limit: TextLimit.text)
         return label
     }
 }
@@ -76,7 +63,7 @@ extension Attachment {
     /// Returns the attachment with its caption trimmed.
     public func validated() throws(DomainError) -> Attachment {
         var attachment = self
-        try Text.normalise(&attachment.caption, "caption", limit: TextLimit.name)
+        for field in Attachment.fields { try field.normalise(&attachment) }
         try Text.check(attachment.fileName, "file name", limit: TextLimit.name)
         try Text.check(attachment.mediaType, "media type", limit: TextLimit.name)
         guard attachment.size >= 0 else { throw .negative(field: "size") }
@@ -93,8 +80,10 @@ extension Array where Element: Hashable {
 }
 
 enum Text {
+    static func trimmed(_ text: String) -> String { text.trimmingCharacters(in: .whitespacesAndNewlines) }
+
     static func normalise(_ text: inout String, _ field: String, limit: Int) throws(DomainError) {
-        text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        text = trimmed(text)
         try check(text, field, limit: limit)
     }
 

@@ -63,7 +63,7 @@ struct HomeboxRow {
     private mutating func read(_ field: Field<Item>, at position: Int, _ index: Int) {
         switch field.kind {
         case .text where field.key == "assetID": readAssetID(position, index)
-        case .text(let property): property.set(text(index), of: &item)
+        case .text(let property), .code(let property): property.set(text(index), of: &item)
         case .money(let property, _): property.set(price(index), of: &item)
         case .date(let property): property.set(date(index), of: &item)
         case .flag(let property): property.set(reader.flag(index), of: &item)

@@ -79,7 +79,7 @@ struct InventoryRow {
 
     private mutating func read(_ field: Field<Item>, at position: Int, _ index: Int) {
         switch field.kind {
-        case .text(let property): set(property, text(index))
+        case .text(let property), .code(let property): set(property, text(index))
         case .money(let property, _): property.set(amount(index, currencyOf: position), of: &item)
         case .date(let property): set(property, reader.date(index))
         case .flag where field.isSale: isSold = reader.optionalFlag(index)

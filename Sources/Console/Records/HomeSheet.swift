@@ -17,12 +17,7 @@ extension RecordSheet {
                 ("city", .text(home.address.city)), ("region", .text(home.address.region)),
                 ("postalCode", .text(home.address.postalCode)), ("country", .text(home.address.country)),
             ]))
-        add("currency", "Currency", home.currency.code)
-        add("colour", "Colour", home.colour.hex)
-        add("purchaseDate", "Bought", home.purchaseDate)
-        add("purchasePrice", "Price", home.purchasePrice)
-        add("audience", "Audience", home.audience?.rawValue)
-        add("notes", "Notes", home.notes)
+        addFields(of: home, except: ["name", "isPrimary"])
         add(index.attachments(of: .home(home.id)))
         add("locations", "Rooms", index.locations(ofHome: home.id).count)
         add("labels", "Labels", index.labels(ofHome: home.id).count)

@@ -16,20 +16,18 @@ extension RecordSheet {
         add("start", "From", policy.start)
         add("end", "Until", policy.end)
         add("standing", "Today", text: standing.mark, json: .text(standing.name))
-        add("deductible", "Deductible", policy.deductible)
-        add("dwelling", "Dwelling", policy.limits.dwelling)
-        add("personalProperty", "Personal property", policy.limits.personalProperty)
-        add("lossOfUse", "Loss of use", policy.limits.lossOfUse)
-        add("liability", "Liability", policy.limits.liability)
-        add("medicalPayments", "Medical payments", policy.limits.medicalPayments)
-        add("settlement", "Settlement", policy.settlement?.rawValue)
-        add("average", "Average", policy.appliesAverage)
+        for field in InsurancePolicy.fields where !Self.before.contains(field.key) && field.key != "notes" {
+            add(field, of: policy)
+        }
         add(policy.specialLimits)
         add(policy.scheduledItems, in: index)
         add(index.attachments(of: .policy(policy.id)))
         add("notes", "Notes", policy.notes)
         add(policy.record)
     }
+
+    /// The fields that come before the policy's standing.
+    private static let before: Set = ["provider", "number", "currency", "start", "end"]
 
     private mutating func add(_ limits: [InsurancePolicy.SpecialLimit]) {
         add(

@@ -69,6 +69,14 @@ package struct RecordSheet {
         }
     }
 
+    /// Adds the fields of an entity that are no part of a group, the notes last, which may be long.
+    package mutating func addFields<E: Entity>(of entity: E, except keys: Set<String> = []) {
+        let fields = E.fields.filter { $0.group == nil && !keys.contains($0.key) }
+        for field in fields.filter({ $0.key != "notes" }) + fields.filter({ $0.key == "notes" }) {
+            add(field, of: entity)
+        }
+    }
+
     package mutating func add(_ record: RecordInfo) {
         add("createdAt", "Created", record.createdAt.ISO8601Format())
         add("updatedAt", "Changed", record.updatedAt.ISO8601Format())
@@ -117,9 +125,7 @@ extension RecordSheet {
         self.init()
         add("id", "Id", record.id.description)
         add("slug", "Slug", record.slug)
-        add("name", "Name", record.name)
-        add("emoji", "Emoji", record.emoji)
-        add("colour", "Colour", record.colour.hex)
+        addFields(of: record)
         add("sortOrder", "Sort order", record.sortOrder)
     }
 }

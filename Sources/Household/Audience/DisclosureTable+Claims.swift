@@ -19,8 +19,6 @@ extension DisclosureTable {
             .given("- R - -", "slug", \.slug),
             .fixed("- W - -", "homeID", \.homeID),
             .fixed("- W - -", "date", \.date),
-            .fixed("- W - -", "cause", \.cause),
-            .field("- - - -", "notes", \.notes),
             .parts(
                 "- W - -", "setting.depreciation",
                 ["name", "edition", "source", "floorPercent"]
@@ -33,7 +31,7 @@ extension DisclosureTable {
                     name: table.name, edition: table.edition, source: table.source, floorPercent: table.floorPercent,
                     classes: table.classes, otherwise: table.otherwise)
             },
-        ] + record(\.record, times: "- - - -"))
+        ] + Claim.fields.map(Disclosure.init) + record(\.record, times: "- - - -"))
 
     static let claimLine = Disclosures<Claim.Line>(
         "claim.lines", "- W - -", role: .fixed,

@@ -16,10 +16,7 @@ extension DisclosureTable {
             .field("W W - -", "fileName", \.fileName),
             .field("W W - -", "size", \.size),
             .field("W W - -", "capturedAt", \.capturedAt),
-            .field("W W W -", "caption", \.caption),
-            // A file that is visible because an audience was named for it must stay so: see `nameAudiences(for:)`.
-            .given("- R - R", "audience", \.audience),
-        ] + record(\.record, times: "- - - -"))
+        ] + Attachment.fields.map(Disclosure.init) + record(\.record, times: "- - - -"))
 
     /// Who may know of files of a kind.
     private static func grants(of kind: Attachment.Kind) -> Grants {
@@ -36,20 +33,7 @@ extension DisclosureTable {
     static let policy = Disclosures<InsurancePolicy>(
         "policy", "W W - -", blank: { InsurancePolicy(id: $0.id, provider: "", currency: $0.currency) },
         [
-            .fixed("W W - -", "provider", \.provider),
             .given("W R - -", "slug", \.slug),
-            .field("S W - -", "number", \.number),
-            .fixed("W W - -", "currency", \.currency),
-            .field("W W - -", "deductible", \.deductible),
-            .field("W W - -", "limits.dwelling", \.limits.dwelling),
-            .field("W W - -", "limits.personalProperty", \.limits.personalProperty),
-            .field("W W - -", "limits.lossOfUse", \.limits.lossOfUse),
-            .field("W W - -", "limits.liability", \.limits.liability),
-            .field("W W - -", "limits.medicalPayments", \.limits.medicalPayments),
-            .field("W W - -", "start", \.start),
-            .field("W W - -", "end", \.end),
-            .field("W W - -", "settlement", \.settlement),
-            .field("W W - -", "appliesAverage", \.appliesAverage),
             .parts("W W - -", "specialLimits", ["itemClass", "amount", "peril", "edition"]) {
                 $1.specialLimits = $0.specialLimits.map {
                     InsurancePolicy.SpecialLimit(
@@ -62,6 +46,5 @@ extension DisclosureTable {
                 }
             },
             .fixed("W W - -", "homeIDs", \.homeIDs),
-            .field("W - - -", "notes", \.notes),
-        ] + record(\.record, times: "- - - -"))
+        ] + InsurancePolicy.fields.map(Disclosure.init) + record(\.record, times: "- - - -"))
 }

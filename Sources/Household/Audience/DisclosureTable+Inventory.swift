@@ -30,47 +30,22 @@ extension DisclosureTable {
     static let home = Disclosures<Home>(
         "home", "W W W W", role: .fixed, blank: { Home(id: $0.id, name: "", currency: $0.currency) },
         [
-            .field("W W W W", "name", \.name),
-            .given("W R R R", "slug", \.slug),
-            .field("W W W -", "address.line1", \.address.line1),
-            .field("W W W -", "address.line2", \.address.line2),
-            .field("W W W -", "address.city", \.address.city),
-            .field("W W W -", "address.region", \.address.region),
-            .field("W W W -", "address.postalCode", \.address.postalCode),
-            .field("W W W -", "address.country", \.address.country),
-            .fixed("W W W W", "currency", \.currency),
-            .fixed("W W W W", "colour", \.colour),
-            .fixed("W W W W", "isPrimary", \.isPrimary),
-            .field("W - - -", "purchaseDate", \.purchaseDate),
-            .field("W - - -", "purchasePrice", \.purchasePrice),
-            .field("W - - -", "notes", \.notes),
-            .field("- - - -", "audience", \.audience),
-        ] + record(\.record, times: "W W - -"))
+            .given("W R R R", "slug", \.slug)
+        ] + Home.fields.map(Disclosure.init) + record(\.record, times: "W W - -"))
 
     static let location = Disclosures<Location>(
         "location", "W W W -", blank: { Location(id: $0.id, homeID: nil, name: "") },
         [
-            .fixed("W W W -", "name", \.name),
             .given("W R R -", "slug", \.slug),
-            // Not remade: the numbers in a printed register must stay valid.
-            .field("W W W -", "code", \.code),
             .fixed("W W W -", "homeID", \.homeID),
-            .field("W W W -", "symbol", \.symbol),
-            .field("W - - -", "notes", \.notes),
-        ] + record(\.record, times: "- - - -"))
+        ] + Location.fields.map(Disclosure.init) + record(\.record, times: "- - - -"))
 
     static let label = Disclosures<Label>(
         "label", "W W W W", blank: { Label(id: $0.id, homeID: nil, name: "") },
         [
-            .fixed("W W W W", "name", \.name),
             .given("W R R R", "slug", \.slug),
             .fixed("W W W W", "homeID", \.homeID),
-            .field("W W W W", "colour", \.colour),
-            .field("W W W W", "emoji", \.emoji),
-            .field("W - - -", "notes", \.notes),
-            // A label whose private name was overruled must stay so: see `nameAudiences(for:)`.
-            .given("- - R R", "audience", \.audience),
-        ] + record(\.record, times: "- - - -"))
+        ] + Label.fields.map(Disclosure.init) + record(\.record, times: "- - - -"))
 
     static let item = Disclosures<Item>(
         "item", "W W W W", blank: { Item(id: $0.id, title: "") },

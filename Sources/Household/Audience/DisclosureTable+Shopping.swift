@@ -5,45 +5,35 @@ extension DisclosureTable {
         "store", "W - - -", blank: { Shop(id: $0.id, name: "") },
         [
             .fixed("W - - -", "slug", \.slug),
-            .fixed("W - - -", "name", \.name),
-            .fixed("W - - -", "emoji", \.emoji),
-            .fixed("W - - -", "colour", \.colour),
             .fixed("W - - -", "sortOrder", \.sortOrder),
-        ] + record(\.record, times: "W - - -"))
+        ] + Shop.fields.map(Disclosure.init) + record(\.record, times: "W - - -"))
 
     static let category = Disclosures<VaultCategory>(
         "category", "W - - -", blank: { VaultCategory(id: $0.id, name: "") },
         [
             .fixed("W - - -", "slug", \.slug),
-            .fixed("W - - -", "name", \.name),
-            .fixed("W - - -", "emoji", \.emoji),
-            .fixed("W - - -", "colour", \.colour),
             .fixed("W - - -", "sortOrder", \.sortOrder),
-        ] + record(\.record, times: "W - - -"))
+        ] + VaultCategory.fields.map(Disclosure.init) + record(\.record, times: "W - - -"))
 
     static let vault = Disclosures<VaultItem>(
         "vault", "W - - -", blank: { VaultItem(id: $0.id, name: "") },
         [
             .fixed("W - - -", "slug", \.slug),
-            .fixed("W - - -", "name", \.name),
             .fixed("W - - -", "categoryID", \.categoryID),
             .parts("W - - -", "prices", ["shopID", "unit", "price", "asOf"]) {
                 $1.prices = $0.prices.map {
                     PriceOption(shopID: $0.shopID, unit: $0.unit, price: $0.price, asOf: $0.asOf)
                 }
             },
-        ] + record(\.record, times: "W - - -"))
+        ] + VaultItem.fields.map(Disclosure.init) + record(\.record, times: "W - - -"))
 
     static let cart = Disclosures<Cart>(
         "cart", "W - - -", blank: { Cart(id: $0.id, name: "", currency: $0.currency) },
         [
             .fixed("W - - -", "slug", \.slug),
-            .fixed("W - - -", "name", \.name),
             .fixed("W - - -", "homeID", \.homeID),
-            .fixed("W - - -", "currency", \.currency),
-            .field("W - - -", "budget", \.budget),
             .fixed("W - - -", "state", \.state),
-        ] + record(\.record, times: "W - - -"))
+        ] + Cart.fields.map(Disclosure.init) + record(\.record, times: "W - - -"))
 
     static let line = Disclosures<CartItem>(
         "cart.lines", "W - - -", role: .fixed, blank: { CartItem(id: $0.id, name: "") },

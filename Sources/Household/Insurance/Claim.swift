@@ -92,3 +92,11 @@ extension Claim.Line {
     /// Whether the audience may see when the item was first recorded.
     public var isRecordingKnown: Bool { recordedAt != .never }
 }
+
+extension Claim {
+    /// The fields that a person fills in, apart from the date.
+    public static let fields: [Field<Claim>] = [
+        Field("cause", .text(\.cause), "- W - -", role: .fixed, isShort: true, isRequired: true),
+        Field("notes", .text(\.notes), "- - - -"),
+    ]
+}

@@ -3,9 +3,8 @@ extension Claim {
     /// - Throws: `DomainError` where a rule is broken.
     public func validated() throws(DomainError) -> Claim {
         var claim = self
-        try Text.normalise(&claim.cause, "cause", limit: TextLimit.name)
+        for field in Claim.fields { try field.normalise(&claim) }
         guard !claim.cause.isEmpty else { throw .claimWithoutCause }
-        try Text.check(claim.notes, "notes", limit: TextLimit.text)
         try claim.setting.check()
         var items: Set<EntityID<Item>> = []
         for line in claim.lines {

@@ -3,10 +3,8 @@ extension InsurancePolicy {
     /// - Throws: `DomainError` where a rule is broken.
     public func validated() throws(DomainError) -> InsurancePolicy {
         var policy = self
-        try Text.normalise(&policy.provider, "provider", limit: TextLimit.name)
+        for field in InsurancePolicy.fields { try field.normalise(&policy) }
         guard !policy.provider.isEmpty else { throw .emptyName(kind: .policy) }
-        try Text.normalise(&policy.number, "policy number", limit: TextLimit.name)
-        try Text.check(policy.notes, "notes", limit: TextLimit.text)
         for (amount, field) in policy.amounts { try policy.check(amount, field) }
         for position in policy.specialLimits.indices {
             try Text.normalise(&policy.specialLimits[position].itemClass, "class", limit: TextLimit.name)

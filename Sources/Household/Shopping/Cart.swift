@@ -122,3 +122,12 @@ extension Cart.State: Codable {
         try container.encodeIfPresent(dates.completedAt, forKey: .completedAt)
     }
 }
+
+extension Cart {
+    /// The fields that a person fills in, apart from its home.
+    public static let fields: [Field<Cart>] = [
+        Field("name", .text(\.name), "W - - -", role: .fixed, isShort: true, isRequired: true),
+        Field("currency", .currency(\.currency), "W - - -", role: .fixed, isRequired: true),
+        Field("budget", .money(\.budget), "W - - -"),
+    ]
+}

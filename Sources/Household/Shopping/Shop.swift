@@ -39,3 +39,12 @@ public struct ShopReference: Hashable, Codable, Sendable {
         self.init(id: shop.id, name: shop.name)
     }
 }
+
+extension Shop {
+    /// The fields that a person fills in, apart from its place in lists.
+    public static let fields: [Field<Shop>] = [
+        Field("name", .text(\.name), "W - - -", role: .fixed, isShort: true, isRequired: true),
+        Field("emoji", .text(\.emoji), "W - - -", role: .fixed, isShort: true),
+        Field("colour", .colour(\.colour), "W - - -", role: .fixed),
+    ]
+}

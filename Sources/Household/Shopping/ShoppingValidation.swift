@@ -4,7 +4,8 @@ extension Shop {
     /// - Throws: `DomainError` where a rule is broken.
     public func validated() throws(DomainError) -> Shop {
         var shop = self
-        (shop.name, shop.emoji) = try Text.nameAndSign(name, emoji, kind: .store)
+        for field in Shop.fields { try field.normalise(&shop) }
+        guard !shop.name.isEmpty else { throw .emptyName(kind: .store) }
         return shop
     }
 }
@@ -12,7 +13,8 @@ extension Shop {
 extension VaultCategory {
     public func validated() throws(DomainError) -> VaultCategory {
         var category = self
-        (category.name, category.emoji) = try Text.nameAndSign(name, emoji, kind: .category)
+        for field in VaultCategory.fields { try field.normalise(&category) }
+        guard !category.name.isEmpty else { throw .emptyName(kind: .category) }
         return category
     }
 }
@@ -20,7 +22,8 @@ extension VaultCategory {
 extension VaultItem {
     public func validated() throws(DomainError) -> VaultItem {
         var item = self
-        item.name = try Text.name(name, kind: .vaultItem)
+        for field in VaultItem.fields { try field.normalise(&item) }
+        guard !item.name.isEmpty else { throw .emptyName(kind: .vaultItem) }
         for option in prices { try Text.check(option.price, "price") }
         item.prices = prices.settled()
         return item
@@ -30,7 +33,8 @@ extension VaultItem {
 extension Cart {
     public func validated() throws(DomainError) -> Cart {
         var cart = self
-        cart.name = try Text.name(name, kind: .cart)
+        for field in Cart.fields { try field.normalise(&cart) }
+        guard !cart.name.isEmpty else { throw .emptyName(kind: .cart) }
         try check(budget, "budget")
         for place in lines.indices { cart.lines[place] = try validated(lines[place]) }
         return cart
@@ -38,7 +42,8 @@ extension Cart {
 
     private func validated(_ line: CartItem) throws(DomainError) -> CartItem {
         var line = line
-        line.name = try Text.name(line.name, kind: .line)
+        try Text.normalise(&line.name, "name", limit: TextLimit.name)
+        guard !line.name.isEmpty else { throw .emptyName(kind: .line) }
         try Text.normalise(&line.category, "category", limit: TextLimit.name)
         try check(line.intention)
         try Text.normalise(&line.planned.shop, "store")
@@ -66,21 +71,6 @@ extension Cart {
 }
 
 extension Text {
-    fileprivate static func name(_ name: String, kind: EntityKind) throws(DomainError) -> String {
-        var name = name
-        try normalise(&name, "name", limit: TextLimit.name)
-        guard !name.isEmpty else { throw .emptyName(kind: kind) }
-        return name
-    }
-
-    fileprivate static func nameAndSign(
-        _ name: String, _ emoji: String, kind: EntityKind
-    ) throws(DomainError) -> (String, String) {
-        var emoji = emoji
-        try normalise(&emoji, "emoji", limit: TextLimit.name)
-        return (try Self.name(name, kind: kind), emoji)
-    }
-
     fileprivate static func normalise(_ shop: inout ShopReference?, _ field: String) throws(DomainError) {
         guard var reference = shop else { return }
         try normalise(&reference.name, field, limit: TextLimit.name)

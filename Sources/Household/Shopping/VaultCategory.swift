@@ -41,3 +41,12 @@ public struct VaultCategoryDefault: Hashable, Codable, Sendable {
             [VaultCategoryDefault].self, from: BundledFiles.household.file("category-defaults.json"))
     }
 }
+
+extension VaultCategory {
+    /// The fields that a person fills in, apart from its place in lists.
+    public static let fields: [Field<VaultCategory>] = [
+        Field("name", .text(\.name), "W - - -", role: .fixed, isShort: true, isRequired: true),
+        Field("emoji", .text(\.emoji), "W - - -", role: .fixed, isShort: true),
+        Field("colour", .colour(\.colour), "W - - -", role: .fixed),
+    ]
+}

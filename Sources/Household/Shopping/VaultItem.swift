@@ -77,3 +77,10 @@ extension [PriceOption] {
         return Dictionary(map { ($0.place, $0) }, uniquingKeysWith: choose).values.sorted { $0.precedes($1) }
     }
 }
+
+extension VaultItem {
+    /// The fields that a person fills in, apart from its category and its prices.
+    public static let fields: [Field<VaultItem>] = [
+        Field("name", .text(\.name), "W - - -", role: .fixed, isShort: true, isRequired: true)
+    ]
+}

@@ -24,10 +24,6 @@ struct AppearanceOptions<Record: SortedRecord>: FieldOptions {
 
 extension SortedRecord {
     static var clearable: ClearableFields<Self> {
-        ClearableFields([
-            .init("emoji") { $0.emoji = "" },
-            .init("colour") { $0.colour = .standard },
-            .init("sort-order") { $0.sortOrder = 0 },
-        ])
+        ClearableFields(fields, and: [.init("sort-order") { $0.sortOrder = 0 }])
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Household
 
 /// The fields of a record that can be made empty, by the names that `--clear` takes.
 struct ClearableFields<Record> {
@@ -13,8 +14,9 @@ struct ClearableFields<Record> {
 
     var fields: [Field]
 
-    init(_ fields: [Field]) {
-        self.fields = fields
+    /// - Parameter table: The record's table of fields, those included that cannot be cleared.
+    init(_ table: [Household.Field<Record>] = [], and others: [Field] = []) {
+        fields = table.filter(\.canBeCleared).map { field in Field(field.option) { field.clear(&$0) } } + others
     }
 
     var names: [String] { fields.map(\.name) }

@@ -33,9 +33,6 @@ struct AttachmentOptions: ParsableArguments {
 }
 
 extension Attachment: ClearableRecord {
-    static let clearable = ClearableFields<Attachment>([
-        .init("caption") { $0.caption = "" },
-        .init("audience") { $0.audience = nil },
-        .init("captured") { $0.capturedAt = nil },
-    ])
+    static let clearable = ClearableFields(
+        Attachment.fields, and: [.init("captured") { $0.capturedAt = nil }])
 }

@@ -44,8 +44,5 @@ struct CartEdit: AsyncParsableCommand {
 }
 
 extension Cart: ClearableRecord {
-    static let clearable = ClearableFields<Cart>([
-        .init("home") { $0.homeID = nil },
-        .init("budget") { $0.budget = nil },
-    ])
+    static let clearable = ClearableFields(Cart.fields, and: [.init("home") { $0.homeID = nil }])
 }

@@ -44,5 +44,5 @@ struct ClaimEdit: AsyncParsableCommand {
 }
 
 extension Claim: ClearableRecord {
-    static let clearable = ClearableFields<Claim>([.init("notes") { $0.notes = "" }])
+    static let clearable = ClearableFields(Claim.fields)
 }

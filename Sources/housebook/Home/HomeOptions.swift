@@ -63,18 +63,7 @@ struct HomeOptions: FieldOptions {
 }
 
 extension Home: ClearableRecord {
-    static let clearable = ClearableFields<Home>([
-        .init("address") { $0.address = Address() },
-        .init("line2") { $0.address.line2 = "" },
-        .init("city") { $0.address.city = "" },
-        .init("region") { $0.address.region = "" },
-        .init("postal-code") { $0.address.postalCode = "" },
-        .init("country") { $0.address.country = "" },
-        .init("colour") { $0.colour = .standard },
-        .init("purchase-date") { $0.purchaseDate = nil },
-        .init("purchase-price") { $0.purchasePrice = nil },
-        .init("notes") { $0.notes = "" },
-        .init("audience") { $0.audience = nil },
-        .init("name") { $0.name = "" },
-    ])
+    /// Without its first line, an address has no other lines.
+    static let clearable = ClearableFields(
+        Home.fields.filter { $0.option != "address" }, and: [.init("address") { $0.address = Address() }])
 }

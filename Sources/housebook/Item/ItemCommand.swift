@@ -41,5 +41,13 @@ extension Item: DeletableRecord {
 }
 
 extension Item: ClearableRecord {
-    static var clearable: ClearableFields<Item> { .item }
+    static let clearable = ClearableFields(
+        Item.fields,
+        and: [
+            .init("warranty") { $0.warranty = Warranty() },
+            .init("sold") { $0.sale = nil },
+            .init("fields") { $0.customFields = [] },
+            .init("labels") { $0.labelIDs = [] },
+            .init("location") { $0.locationID = nil },
+        ])
 }

@@ -92,10 +92,7 @@ extension RecordSheet {
         add("slug", "Slug", label.slug)
         add("name", "Name", label.name)
         add("home", "Home", index.home(label.homeID)?.slug)
-        add("emoji", "Emoji", label.emoji)
-        add("colour", "Colour", label.colour.hex)
-        add("audience", "Audience", label.audience?.rawValue)
-        add("notes", "Notes", label.notes)
+        addFields(of: label, except: ["name"])
         add(Valuation(index.items(at: index.items(withLabel: label.id))))
         add(label.record)
     }

@@ -25,10 +25,5 @@ struct LabelOptions: FieldOptions {
 }
 
 extension Label: ClearableRecord {
-    static let clearable = ClearableFields<Label>([
-        .init("notes") { $0.notes = "" },
-        .init("colour") { $0.colour = .standard },
-        .init("emoji") { $0.emoji = "" },
-        .init("audience") { $0.audience = nil },
-    ])
+    static let clearable = ClearableFields(Label.fields)
 }

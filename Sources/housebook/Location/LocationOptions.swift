@@ -26,8 +26,5 @@ struct LocationOptions: FieldOptions {
 }
 
 extension Location: ClearableRecord {
-    static let clearable = ClearableFields<Location>([
-        .init("notes") { $0.notes = "" },
-        .init("symbol") { $0.symbol = "" },
-    ])
+    static let clearable = ClearableFields(Location.fields)
 }

@@ -88,20 +88,11 @@ struct PolicyAmountOptions: ParsableArguments {
 }
 
 extension InsurancePolicy: ClearableRecord {
-    static let clearable = ClearableFields<InsurancePolicy>([
-        .init("number") { $0.number = "" },
-        .init("deductible") { $0.deductible = nil },
-        .init("dwelling") { $0.limits.dwelling = nil },
-        .init("personal-property") { $0.limits.personalProperty = nil },
-        .init("loss-of-use") { $0.limits.lossOfUse = nil },
-        .init("liability") { $0.limits.liability = nil },
-        .init("medical-payments") { $0.limits.medicalPayments = nil },
-        .init("start") { $0.start = nil },
-        .init("end") { $0.end = nil },
-        .init("settlement") { $0.settlement = nil },
-        .init("notes") { $0.notes = "" },
-        .init("homes") { $0.homeIDs = [] },
-        .init("special-limits") { $0.specialLimits = [] },
-        .init("schedule") { $0.scheduledItems = [] },
-    ])
+    static let clearable = ClearableFields(
+        InsurancePolicy.fields,
+        and: [
+            .init("homes") { $0.homeIDs = [] },
+            .init("special-limits") { $0.specialLimits = [] },
+            .init("schedule") { $0.scheduledItems = [] },
+        ])
 }

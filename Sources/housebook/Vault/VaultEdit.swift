@@ -35,7 +35,7 @@ struct VaultEdit: AsyncParsableCommand {
 }
 
 extension VaultItem: ClearableRecord {
-    static let clearable = ClearableFields<VaultItem>([
+    static let clearable = ClearableFields<VaultItem>(and: [
         .init("category") { $0.categoryID = nil },
         .init("prices") { $0.prices = [] },
     ])

@@ -17,7 +17,7 @@ import Testing
         "label.name": "labels", "label.homeID": "labels", "label.colour": "labels", "label.emoji": "labels",
         "label.notes": "notes",
         "item.title": "title", "item.quantity": "quantity", "item.condition": "condition", "item.homeID": "homes",
-        "item.labelIDs": "labels", "item.locationID": "rooms", "item.assetID": "asset tags",
+        "item.labelIDs": "labels", "item.locationID": "rooms", "item.assetID": "asset tags", "item.barcode": "barcodes",
         "item.archived": "archived items", "item.description": "descriptions", "item.make": "makes",
         "item.model": "models", "item.number": "numbers of items", "item.price": "values", "item.replacement": "values",
         "item.purchaseDate": "purchases", "item.purchasedFrom": "purchases", "item.warranty": "warranties",
