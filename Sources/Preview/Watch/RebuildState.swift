@@ -1,6 +1,8 @@
 internal import Dispatch
 
-/// The loop's state, apart from its queues. Each method returns what to do; `RebuildLoop` does it.
+/// The loop's state, apart from its queues. Each method returns what to do; `RebuildLoop` does it. The methods read the
+/// file system, through the source and the check, while the loop holds its lock. Nothing waits for that lock: all calls
+/// come from one queue.
 struct RebuildState {
     struct Orders: Equatable {
         var notices: [WatchNotice] = []

@@ -170,7 +170,7 @@ import Testing
             ),
             (
                 ["edit", "weekly", "--clear", "name"], 64, "--clear: there is no field “name”",
-                "fields that can be cleared: home, budget"
+                "fields that can be cleared: budget, home"
             ),
             (["edit", "weekly", "--name", ""], 65, "a cart needs a name", nil),
             (["show", "monthly"], 65, "there is no cart “monthly”", "`housebook cart list` shows them all"),
