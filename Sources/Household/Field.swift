@@ -60,7 +60,7 @@ public final class Field<Entity>: Sendable {
     init(
         _ key: String, _ kind: Kind, _ grants: Grants, heading: String = "", title: String? = nil,
         property: String? = nil, role: DisclosureRole = .field, homebox: [String] = [], format: TextFormat? = nil,
-        isShort: Bool = false, isRequired: Bool = false
+        isShort: Bool = false, isRequired: Bool = false, words: String? = nil
     ) {
         self.key = key
         let property = property ?? key
@@ -70,8 +70,9 @@ public final class Field<Entity>: Sendable {
         group = dot.map { String(property[..<$0]) }
         self.heading = heading
         option = Self.option(key)
-        words = option.replacing("-", with: " ")
-        let name = heading.isEmpty ? words : heading.lowercased()
+        let spoken = option.replacing("-", with: " ")
+        self.words = words ?? spoken
+        let name = heading.isEmpty ? spoken : heading.lowercased()
         self.title = title ?? name.prefix(1).uppercased() + name.dropFirst()
         self.kind = kind
         self.grants = grants

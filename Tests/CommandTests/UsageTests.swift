@@ -130,7 +130,7 @@ import Testing
         ),
         (
             ["label", "edit", "tools", "--clear", "everything"], "--clear: there is no field “everything”",
-            "fields that can be cleared: notes, colour, emoji, audience"
+            "fields that can be cleared: emoji, colour, notes, audience"
         ),
         (
             ["item", "list", "--unassigned", "--label", "tools"], "--unassigned and --label exclude each other",

@@ -116,14 +116,21 @@ extension InsurancePolicy {
     /// The fields that a person fills in, in the order of files.
     public static let fields: [Field<InsurancePolicy>] = [
         Field("provider", .text(\.provider), "W W - -", role: .fixed, isShort: true, isRequired: true),
-        Field("number", .text(\.number), "S W - -", isShort: true),
+        Field("number", .text(\.number), "S W - -", isShort: true, words: "policy number"),
         Field("currency", .currency(\.currency), "W W - -", role: .fixed, isRequired: true),
         Field("deductible", .money(\.deductible), "W W - -"),
-        Field("dwelling", .money(\.limits.dwelling), "W W - -", property: "limits.dwelling"),
-        Field("personalProperty", .money(\.limits.personalProperty), "W W - -", property: "limits.personalProperty"),
-        Field("lossOfUse", .money(\.limits.lossOfUse), "W W - -", property: "limits.lossOfUse"),
-        Field("liability", .money(\.limits.liability), "W W - -", property: "limits.liability"),
-        Field("medicalPayments", .money(\.limits.medicalPayments), "W W - -", property: "limits.medicalPayments"),
+        Field("dwelling", .money(\.limits.dwelling), "W W - -", property: "limits.dwelling", words: "dwelling limit"),
+        Field(
+            "personalProperty", .money(\.limits.personalProperty), "W W - -", property: "limits.personalProperty",
+            words: "personal property limit"),
+        Field(
+            "lossOfUse", .money(\.limits.lossOfUse), "W W - -", property: "limits.lossOfUse", words: "loss of use limit"
+        ),
+        Field(
+            "liability", .money(\.limits.liability), "W W - -", property: "limits.liability", words: "liability limit"),
+        Field(
+            "medicalPayments", .money(\.limits.medicalPayments), "W W - -", property: "limits.medicalPayments",
+            words: "medical payments limit"),
         Field("start", .date(\.start), "W W - -", title: "From"),
         Field("end", .date(\.end), "W W - -", title: "Until"),
         Field("settlement", .choice(\.settlement), "W W - -"),

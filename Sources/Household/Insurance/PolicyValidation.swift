@@ -23,11 +23,11 @@ extension InsurancePolicy {
 
     /// All amounts of the policy, each with its name in messages.
     var amounts: [(Money?, String)] {
-        [
-            (deductible, "deductible"), (limits.dwelling, "dwelling limit"),
-            (limits.personalProperty, "personal property limit"), (limits.lossOfUse, "loss of use limit"),
-            (limits.liability, "liability limit"), (limits.medicalPayments, "medical payments limit"),
-        ] + specialLimits.map { ($0.amount, "special limit") } + scheduledItems.map { ($0.amount, "scheduled amount") }
+        let own = Self.fields.compactMap { field -> (Money?, String)? in
+            if case .money(let amount) = field.value(of: self) { (amount, field.words) } else { nil }
+        }
+        return own + specialLimits.map { ($0.amount, "special limit") }
+            + scheduledItems.map { ($0.amount, "scheduled amount") }
     }
 
     /// All amounts must be in the policy's currency, so that they can be compared.
