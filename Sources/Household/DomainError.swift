@@ -7,6 +7,7 @@ public enum DomainError: Error, Hashable, Sendable {
     case notFound(kind: EntityKind, reference: String, suggestions: [String])
     case ambiguous(kind: EntityKind, reference: String, matches: [String])
     case duplicateName(kind: EntityKind, name: String)
+    case idTaken(kind: EntityKind)
     case wrongFormat(String, TextFormat)
     case duplicateCode(String, ofLocation: String)
     /// The room's name is nil where it is no longer known.
@@ -49,6 +50,7 @@ extension DomainError: CustomStringConvertible {
             "“\(reference)” names \(matches.count) \(kind.plural): \(matches.prefix(5).joined(separator: ", "))"
                 + (matches.count > 5 ? ", ..." : "")
         case .duplicateName(let kind, let name): "there is a \(kind.rawValue) “\(name)” already"
+        case .idTaken(let kind): "there is a \(kind.rawValue) with this id already"
         case .wrongFormat(let text, let format): "“\(text)” is not a valid \(format.name)"
         case .duplicateCode(let code, let location): "the code \(code) is already used by “\(location)”"
         case .formerCode(let code, let location):

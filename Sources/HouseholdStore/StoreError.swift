@@ -38,11 +38,13 @@ extension StoreError: CustomStringConvertible {
 }
 
 extension StoreError {
-    /// The one place where SQLite's result codes become our errors. Errors of the domain pass through.
+    /// The one place where SQLite's result codes become our errors. Errors of the domain pass through. An id that is
+    /// taken is one of them: the only rule that the schema alone checks.
     static func translating<T>(_ path: String, _ body: () throws -> T) throws -> T {
         do {
             return try body()
         } catch let error as DatabaseError {
+            if let kind = error.kindOfTakenID { throw DomainError.idTaken(kind: kind) }
             throw StoreError(error, path: path)
         }
     }
@@ -61,6 +63,21 @@ extension StoreError {
             case .SQLITE_SCHEMA: .damaged(path: path, detail: detail)
             default: .refused(detail: detail)
             }
+    }
+}
+
+extension DatabaseError {
+    /// The kind of the record whose id another one has already; nil for any other error.
+    fileprivate var kindOfTakenID: EntityKind? {
+        // SQLite says it in words only: `UNIQUE constraint failed: item.id`.
+        guard extendedResultCode == .SQLITE_CONSTRAINT_PRIMARYKEY,
+            let column = message?.split(separator: " ").last, column.hasSuffix(".id")
+        else { return nil }
+        switch column.dropLast(3) {
+        case "vaultItem": return .vaultItem
+        case "cartItem": return .line
+        case let table: return EntityKind(rawValue: String(table))
+        }
     }
 }
 

@@ -46,7 +46,7 @@ extension DomainError {
         case .depreciation: "correct the depreciation table"
         case .lineOutOfStep: "to find the line: housebook check"
         case .emptyName(.home): "an address is enough: --address \"12 Alder Street\""
-        case .emptyName, .textTooLong, .textHasNUL, .duplicateName: nil
+        case .emptyName, .textTooLong, .textHasNUL, .duplicateName, .idTaken: nil
         }
     }
 }
