@@ -3,27 +3,26 @@ import Household
 extension Stamp {
     /// The stamp of every field, including those of the records frozen in the claim.
     init(_ claim: Claim) {
-        self.init()
-        mix(claim.id.uuid)
-        mix(claim.slug)
-        mix(claim.homeID.uuid)
-        mix(claim.date)
-        mix(claim.cause)
-        mix(claim.notes)
-        mix(claim.setting.insured)
-        mix(Stamp(claim.setting.home))
-        mix(claim.setting.policies.count)
-        for policy in claim.setting.policies { mix(Stamp(policy)) }
-        mix(claim.setting.depreciation)
-        mix(claim.lines.count)
-        for line in claim.lines {
-            mix(line.line)
-            mix(line.loss.rawValue)
-            mix(line.addedAt)
-            mix(line.recordedAt)
-            mix(line.audience?.rawValue)
+        self.init(of: claim) { stamp in
+            stamp.mix(claim.homeID.uuid)
+            stamp.mix(claim.date)
+            stamp.mix(claim.setting.insured)
+            stamp.mix(Stamp(claim.setting.home))
+            stamp.mix(claim.setting.policies) { $0.mix(Stamp($1)) }
+            stamp.mix(claim.setting.depreciation)
+            stamp.mix(claim.lines) { stamp, line in
+                stamp.mix(line.line)
+                stamp.mix(line.loss.rawValue)
+                stamp.mix(line.addedAt)
+                stamp.mix(line.recordedAt)
+                stamp.mix(line.audience?.rawValue)
+            }
         }
-        self = sealed(with: claim.record)
+    }
+
+    init(_ table: DepreciationTable) {
+        self.init()
+        mix(table)
     }
 
     mutating func mix(_ table: DepreciationTable) {
@@ -44,7 +43,7 @@ extension Stamp {
             case .none: mix(3)
             }
             mix(itemClass.floorPercent ?? -1)
-            mix(itemClass.words)
+            mix(itemClass.words) { $0.mix($1) }
         }
     }
 
@@ -54,7 +53,7 @@ extension Stamp {
         Household.Field.values(of: RegisterLine.fields, in: line) { mix($1) }
         mix(line.room)
         mix(line.locationID?.uuid)
-        mix(line.labels)
+        mix(line.labels) { $0.mix($1) }
         mix(line.unitValue)
         mix(line.value)
         switch line.basis {
@@ -71,17 +70,11 @@ extension Stamp {
         mix(line.actualCashValue.ageInMonths ?? -1)
         mix(line.actualCashValue.isAtFloor)
         mix(line.evidence)
-        mix(line.attachments.count)
-        for attachment in line.attachments { mix(Stamp(attachment)) }
+        mix(line.attachments) { $0.mix(Stamp($1)) }
     }
 
     private mutating func mix(_ evidence: ItemEvidence) {
         for count in [evidence.photos, evidence.receipts, evidence.appraisals, evidence.otherPapers] { mix(count) }
         for flag in [evidence.hasSerial, evidence.wantsSerial, evidence.hasDocumentedValue] { mix(flag) }
-    }
-
-    private mutating func mix(_ words: [String]) {
-        mix(words.count)
-        for word in words { mix(word) }
     }
 }

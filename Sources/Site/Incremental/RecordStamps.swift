@@ -1,9 +1,8 @@
 import Foundation
 import Household
 
-// The stamps of records, one for each place that shows them. Items and lines of claims take their fields from the
-// tables of fields; a field that is added to another entity is added here, too. A test changes every field of every
-// entity and expects another stamp.
+// The stamps of records, one for each place that shows them. They take their fields from the tables of fields; what is
+// in no table is added here. A test changes every field of every entity and expects another stamp.
 
 /// An item's stamps, from every field down to a line of a table.
 struct ItemStamps: Hashable, Sendable {
@@ -28,8 +27,7 @@ struct ItemStamps: Hashable, Sendable {
         line.mix(item.replacement?.cost)
         line.mix(item.locationID?.uuid)
         line.mix(item.homeID?.uuid)
-        line.mix(item.labelIDs.count)
-        for label in item.labelIDs { line.mix(label.uuid) }
+        line.mix(item.labelIDs) { $0.mix($1.uuid) }
         line.mix(item.archived)
         line.mix(item.sale != nil)
         self.line = line
@@ -51,16 +49,16 @@ struct ItemStamps: Hashable, Sendable {
         var page = glance
         page.mix(report)
         Household.Field.values(of: Self.unreported, in: item) { page.mix($1) }
-        page.mix(item.customFields.count)
-        for field in item.customFields {
-            page.mix(field.name)
-            page.mix(field.value)
+        page.mix(item.customFields) { stamp, field in
+            stamp.mix(field.name)
+            stamp.mix(field.value)
         }
         page.mix(item.importRef)
         page.mix(item.record.updatedAt)
         self.page = page
 
-        record = page.sealed(with: item.record)
+        page.mix(item.record)
+        record = page
     }
 
     /// The fields that a report's line has.
@@ -86,139 +84,92 @@ extension Stamp {
 
     // Each of these stamps covers every field.
 
+    /// - Parameter others: Mixes in the fields that are not in the entity's table.
+    init<E: Entity>(of entity: E, _ others: (inout Stamp) -> Void = { _ in }) {
+        self.init()
+        mix(entity.id.uuid)
+        mix(entity.slug)
+        Household.Field.values(of: E.fields, in: entity) { mix($1) }
+        others(&self)
+        mix(entity.record)
+    }
+
     init(_ profile: Profile) {
         self.init()
         mix(profile.id.uuid)
         mix(profile.name)
-        mix(profile.homeIDs.count)
-        for id in profile.homeIDs { mix(id.uuid) }
-        self = sealed(with: profile.record)
+        mix(profile.homeIDs) { $0.mix($1.uuid) }
+        mix(profile.record)
     }
 
-    init(_ home: Home) {
-        self.init()
-        mix(home.id.uuid)
-        mix(home.slug)
-        mix(home.name)
-        let address = home.address
-        for part in [
-            address.line1, address.line2, address.city, address.region, address.postalCode, address.country,
-        ] { mix(part) }
-        mix(home.currency.code)
-        mix(home.colour.hex)
-        mix(home.isPrimary)
-        mix(home.purchaseDate)
-        mix(home.purchasePrice)
-        mix(home.notes)
-        mix(home.audience?.rawValue)
-        self = sealed(with: home.record)
-    }
+    init(_ home: Home) { self.init(of: home) }
 
     init(_ location: Location) {
-        self.init()
-        mix(location.id.uuid)
-        mix(location.slug)
-        mix(location.code)
-        mix(location.homeID?.uuid)
-        mix(location.name)
-        mix(location.notes)
-        mix(location.symbol)
-        self = sealed(with: location.record)
+        self.init(of: location) { $0.mix(location.homeID?.uuid) }
     }
 
     init(_ label: Label) {
-        self.init()
-        mix(label.id.uuid)
-        mix(label.slug)
-        mix(label.homeID?.uuid)
-        mix(label.name)
-        mix(label.notes)
-        mix(label.colour.hex)
-        mix(label.emoji)
-        mix(label.audience?.rawValue)
-        self = sealed(with: label.record)
+        self.init(of: label) { $0.mix(label.homeID?.uuid) }
     }
 
     init(_ attachment: Attachment) {
         self.init()
         mix(attachment.id.uuid)
         switch attachment.owner {
-        case .item(let id):
-            mix(1)
-            mix(id.uuid)
-        case .home(let id):
-            mix(2)
-            mix(id.uuid)
-        case .location(let id):
-            mix(3)
-            mix(id.uuid)
-        case .policy(let id):
-            mix(4)
-            mix(id.uuid)
+        case .item(let id): mix(1, id.uuid)
+        case .home(let id): mix(2, id.uuid)
+        case .location(let id): mix(3, id.uuid)
+        case .policy(let id): mix(4, id.uuid)
         }
+        Household.Field.values(of: Attachment.fields, in: attachment) { mix($1) }
         mix(attachment.sha256)
         mix(attachment.kind.rawValue)
         mix(attachment.fileName)
         mix(attachment.mediaType)
         mix(attachment.size)
         mix(attachment.capturedAt)
-        mix(attachment.caption)
-        mix(attachment.audience?.rawValue)
         mix(attachment.order)
-        self = sealed(with: attachment.record)
+        mix(attachment.record)
     }
 
     init(_ policy: InsurancePolicy) {
-        self.init()
-        mix(policy.id.uuid)
-        mix(policy.slug)
-        mix(policy.provider)
-        mix(policy.number)
-        mix(policy.currency.code)
-        mix(policy.deductible)
-        let limits = policy.limits
-        for limit in [
-            limits.dwelling, limits.personalProperty, limits.lossOfUse, limits.liability, limits.medicalPayments,
-        ] { mix(limit) }
-        mix(policy.start)
-        mix(policy.end)
-        mix(policy.settlement?.rawValue)
-        mix(policy.appliesAverage)
-        mix(policy.specialLimits.count)
-        for limit in policy.specialLimits {
-            mix(limit.itemClass)
-            mix(limit.amount)
-            mix(limit.peril)
-            mix(limit.edition)
+        self.init(of: policy) { stamp in
+            stamp.mix(policy.specialLimits) { stamp, limit in
+                stamp.mix(limit.itemClass)
+                stamp.mix(limit.amount)
+                stamp.mix(limit.peril)
+                stamp.mix(limit.edition)
+            }
+            stamp.mix(policy.scheduledItems) { stamp, scheduled in
+                stamp.mix(scheduled.itemID.uuid)
+                stamp.mix(scheduled.amount)
+            }
+            stamp.mix(policy.homeIDs) { $0.mix($1.uuid) }
         }
-        mix(policy.scheduledItems.count)
-        for scheduled in policy.scheduledItems {
-            mix(scheduled.itemID.uuid)
-            mix(scheduled.amount)
-        }
-        mix(policy.homeIDs.count)
-        for id in policy.homeIDs { mix(id.uuid) }
-        mix(policy.notes)
-        self = sealed(with: policy.record)
-    }
-
-    init(_ table: DepreciationTable) {
-        self.init()
-        mix(table)
-    }
-
-    /// The stamp with the common fields of a record mixed in.
-    func sealed(with record: RecordInfo) -> Stamp {
-        var stamp = self
-        stamp.mix(record.createdAt)
-        stamp.mix(record.updatedAt)
-        stamp.mix(record.version)
-        stamp.mix(record.deletedAt)
-        stamp.mix(record.syncState.rawValue)
-        return stamp
     }
 
     // MARK: - Values
+
+    /// Mixes in the common fields of a record.
+    mutating func mix(_ record: RecordInfo) {
+        mix(record.createdAt)
+        mix(record.updatedAt)
+        mix(record.version)
+        mix(record.deletedAt)
+        mix(record.syncState.rawValue)
+    }
+
+    /// Mixes in a list, whose length tells it from what comes after it.
+    @inline(__always)
+    mutating func mix<Element>(_ list: [Element], _ mixElement: (inout Stamp, Element) -> Void) {
+        mix(list.count)
+        for element in list { mixElement(&self, element) }
+    }
+
+    private mutating func mix(_ kind: Int, _ id: UUID) {
+        mix(kind)
+        mix(id)
+    }
 
     mutating func mix(_ id: UUID?) {
         mix(id != nil)

@@ -121,53 +121,25 @@ struct ShoppingStamps: Sendable {
 extension Stamp {
     // Each of these stamps covers every field.
 
-    init(_ shop: Shop) {
-        self.init()
-        mix(shop.id.uuid)
-        mix(shop.slug)
-        mix(shop.name)
-        mix(shop.emoji)
-        mix(shop.colour.hex)
-        mix(shop.sortOrder)
-        self = sealed(with: shop.record)
-    }
+    init(_ shop: Shop) { self.init(of: shop) { $0.mix(shop.sortOrder) } }
 
-    init(_ category: VaultCategory) {
-        self.init()
-        mix(category.id.uuid)
-        mix(category.slug)
-        mix(category.name)
-        mix(category.emoji)
-        mix(category.colour.hex)
-        mix(category.sortOrder)
-        self = sealed(with: category.record)
-    }
+    init(_ category: VaultCategory) { self.init(of: category) { $0.mix(category.sortOrder) } }
 
     init(_ item: VaultItem) {
-        self.init()
-        mix(item.id.uuid)
-        mix(item.slug)
-        mix(item.name)
-        mix(item.categoryID?.uuid)
-        mix(item.prices.count)
-        for option in item.prices { mix(option) }
-        self = sealed(with: item.record)
+        self.init(of: item) { stamp in
+            stamp.mix(item.categoryID?.uuid)
+            stamp.mix(item.prices) { $0.mix($1) }
+        }
     }
 
     init(_ cart: Cart) {
-        self.init()
-        mix(cart.id.uuid)
-        mix(cart.slug)
-        mix(cart.name)
-        mix(cart.homeID?.uuid)
-        mix(cart.currency.code)
-        mix(cart.budget)
-        mix(cart.state.name.rawValue)
-        mix(cart.state.dates.startedAt)
-        mix(cart.state.dates.completedAt)
-        mix(cart.lines.count)
-        for line in cart.lines { mix(line) }
-        self = sealed(with: cart.record)
+        self.init(of: cart) { stamp in
+            stamp.mix(cart.homeID?.uuid)
+            stamp.mix(cart.state.name.rawValue)
+            stamp.mix(cart.state.dates.startedAt)
+            stamp.mix(cart.state.dates.completedAt)
+            stamp.mix(cart.lines) { $0.mix($1) }
+        }
     }
 
     mutating func mix(_ line: CartItem) {
@@ -184,7 +156,7 @@ extension Stamp {
             mix(3)
             mix(purchase)
         }
-        self = sealed(with: line.record)
+        mix(line.record)
     }
 
     fileprivate mutating func mix(_ option: PriceOption) {
