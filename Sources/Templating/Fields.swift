@@ -119,6 +119,29 @@ public struct Fields<Model: Sendable>: Sendable {
         add(name, .texts) { .texts(get($0)) }
     }
 
+    // MARK: - Several fields of one kind, by name
+
+    @inlinable
+    public mutating func text(_ fields: KeyValuePairs<String, Path<String>>) {
+        for (name, path) in fields { add(name, .text, path) }
+    }
+    @inlinable
+    public mutating func text(optional fields: KeyValuePairs<String, Path<String?>>) {
+        for (name, path) in fields { add(name, .text, optional: path) }
+    }
+    @inlinable
+    public mutating func link(_ fields: KeyValuePairs<String, Path<String>>) {
+        for (name, path) in fields { add(name, .link, path) }
+    }
+    @inlinable
+    public mutating func link(optional fields: KeyValuePairs<String, Path<String?>>) {
+        for (name, path) in fields { add(name, .link, optional: path) }
+    }
+    @inlinable
+    public mutating func flag(_ fields: KeyValuePairs<String, Path<Bool>>) {
+        for (name, path) in fields { flag(name, path) }
+    }
+
     // MARK: - Flags, objects and lists
 
     @inlinable
@@ -153,6 +176,12 @@ public struct Fields<Model: Sendable>: Sendable {
         add(name, .list(Child.fields.schema), stored: Self.stored(.list(Child.self), path)) {
             .list($0[keyPath: path])
         }
+    }
+    /// Adds a list, and before it a flag that says whether it has elements.
+    @inlinable
+    public mutating func list<Child: TemplateModel>(_ name: String, _ path: Path<[Child]>, flag: String) {
+        self.flag(flag) { !$0[keyPath: path].isEmpty }
+        list(name, path)
     }
     @inlinable
     public mutating func list<Child: TemplateModel>(_ name: String, _ get: @escaping @Sendable (Model) -> [Child]) {

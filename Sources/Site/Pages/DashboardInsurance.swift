@@ -26,10 +26,8 @@ struct DashboardInsurance: TemplateModel {
         var worth: [String]
 
         static let fields = Fields<ClaimLine> {
-            $0.text("cause", \.cause)
+            $0.text(["cause": \.cause, "date": \.date, "items": \.items])
             $0.link("href", \.href)
-            $0.text("date", \.date)
-            $0.text("items", \.items)
             $0.texts("worth", \.worth)
         }
     }
@@ -46,12 +44,10 @@ struct DashboardInsurance: TemplateModel {
 
     static let fields = Fields<DashboardInsurance> {
         $0.link("reportHref", \.reportHref)
-        $0.flag("hasPolicies") { !$0.policies.isEmpty }
-        $0.list("policies", \.policies)
+        $0.list("policies", \.policies, flag: "hasPolicies")
         $0.text("gap", optional: \.gap)
         $0.flag("uninsured", \.isUninsured)
-        $0.flag("hasClaims") { !$0.claims.isEmpty }
-        $0.list("claims", \.claims)
+        $0.list("claims", \.claims, flag: "hasClaims")
     }
 }
 

@@ -19,17 +19,11 @@ struct Frame: TemplateModel {
     var isReport = false
 
     static let fields = Fields<Frame> {
-        $0.text("lang", \.language)
-        $0.text("siteTitle", \.siteTitle)
-        $0.text("pageTitle", \.title)
+        $0.text(["lang": \.language, "siteTitle": \.siteTitle, "pageTitle": \.title, "audience": \.audience])
         $0.link("root", \.root)
-        $0.flag("noindex", \.isNoindex)
+        $0.flag(["noindex": \.isNoindex, "valued": \.hasValues, "commands": \.hasCommands, "isReport": \.isReport])
         $0.html("navigation", \.navigation)
-        $0.text("audience", \.audience)
         $0.link("markdownHref", optional: \.markdownHref)
-        $0.flag("valued", \.hasValues)
-        $0.flag("commands", \.hasCommands)
-        $0.flag("isReport", \.isReport)
     }
 }
 
@@ -40,9 +34,8 @@ struct HomeLink: TemplateModel {
     var colour: String
 
     static let fields = Fields<HomeLink> {
-        $0.text("name", \.name)
+        $0.text(["name": \.name, "colour": \.colour])
         $0.link("href", \.href)
-        $0.text("colour", \.colour)
     }
 }
 
@@ -56,8 +49,7 @@ struct LabelLink: TemplateModel {
     static let fields = Fields<LabelLink> {
         $0.text("name", \.name)
         $0.link("href", \.href)
-        $0.text("emoji", optional: \.emoji)
-        $0.text("colour", optional: \.colour)
+        $0.text(optional: ["emoji": \.emoji, "colour": \.colour])
     }
 }
 

@@ -10,8 +10,7 @@ struct ItemPage: TemplateModel {
 
         static let fields = Fields<Replacement> {
             $0.text("cost", \.cost)
-            $0.text("source", optional: \.source)
-            $0.text("date", optional: \.date)
+            $0.text(optional: ["source": \.source, "date": \.date])
         }
     }
 
@@ -24,12 +23,10 @@ struct ItemPage: TemplateModel {
         var condition: String?
 
         static let fields = Fields<Identity> {
-            $0.text("make", optional: \.make)
-            $0.text("model", optional: \.model)
-            $0.text("serial", optional: \.serial)
-            $0.text("assetID", optional: \.assetID)
-            $0.text("barcode", optional: \.barcode)
-            $0.text("condition", optional: \.condition)
+            $0.text(optional: [
+                "make": \.make, "model": \.model, "serial": \.serial, "assetID": \.assetID, "barcode": \.barcode,
+                "condition": \.condition,
+            ])
         }
     }
 
@@ -39,9 +36,7 @@ struct ItemPage: TemplateModel {
         var from: String?
 
         static let fields = Fields<Purchase> {
-            $0.text("price", optional: \.price)
-            $0.text("date", optional: \.date)
-            $0.text("from", optional: \.from)
+            $0.text(optional: ["price": \.price, "date": \.date, "from": \.from])
         }
     }
 
@@ -50,8 +45,7 @@ struct ItemPage: TemplateModel {
         var terms: String?
 
         static let fields = Fields<Warranty> {
-            $0.text("term", optional: \.term)
-            $0.text("terms", optional: \.terms)
+            $0.text(optional: ["term": \.term, "terms": \.terms])
         }
     }
 
@@ -62,10 +56,7 @@ struct ItemPage: TemplateModel {
         var remarks: String?
 
         static let fields = Fields<Sale> {
-            $0.text("date", optional: \.date)
-            $0.text("price", optional: \.price)
-            $0.text("to", optional: \.to)
-            $0.text("remarks", optional: \.remarks)
+            $0.text(optional: ["date": \.date, "price": \.price, "to": \.to, "remarks": \.remarks])
         }
     }
 
@@ -77,9 +68,7 @@ struct ItemPage: TemplateModel {
 
         static let fields = Fields<Moving> {
             $0.flag("fragile", \.isFragile)
-            $0.text("priority", optional: \.priority)
-            $0.text("destination", optional: \.destination)
-            $0.text("size", optional: \.size)
+            $0.text(optional: ["priority": \.priority, "destination": \.destination, "size": \.size])
         }
     }
 
@@ -88,8 +77,7 @@ struct ItemPage: TemplateModel {
         var text: String
 
         static let fields = Fields<CustomField> {
-            $0.text("name", \.name)
-            $0.text("text", \.text)
+            $0.text(["name": \.name, "text": \.text])
         }
     }
 
@@ -126,25 +114,20 @@ struct ItemPage: TemplateModel {
         $0.include(\.evidence)
         $0.object("home", optional: \.home)
         $0.object("location", optional: \.location)
-        $0.flag("hasMarks", \.hasLabelsOrStatuses)
-        $0.flag("hasLabels", \.hasLabels)
+        $0.flag(["hasMarks": \.hasLabelsOrStatuses, "hasLabels": \.hasLabels, "hasFields": \.hasFields])
         $0.list("labels", \.labels)
         $0.texts("marks", \.statuses)
-        $0.text("details", optional: \.details)
-        $0.text("quantity", \.quantity)
-        $0.text("worth", \.worth)
-        $0.text("worthNote", optional: \.worthNote)
+        $0.text(optional: ["details": \.details, "worthNote": \.worthNote, "record": \.record])
+        $0.text(["quantity": \.quantity, "worth": \.worth])
         $0.object("replacement", optional: \.replacement)
         $0.object("identity", optional: \.identity)
         $0.object("purchase", optional: \.purchase)
         $0.object("warranty", optional: \.warranty)
         $0.object("sold", optional: \.sale)
         $0.object("moving", optional: \.moving)
-        $0.flag("hasFields", \.hasFields)
         $0.list("fields", \.customFields)
         $0.html("notes", optional: \.notes)
         $0.markdown("notesMarkdown", optional: \.notesMarkdown)
-        $0.text("record", optional: \.record)
     }
 }
 

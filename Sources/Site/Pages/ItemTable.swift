@@ -8,8 +8,7 @@ struct ItemTable: TemplateModel {
         var colour: String
 
         static let fields = Fields<Badge> {
-            $0.text("name", \.name)
-            $0.text("colour", \.colour)
+            $0.text(["name": \.name, "colour": \.colour])
         }
     }
 
@@ -22,9 +21,7 @@ struct ItemTable: TemplateModel {
         var isFragile: Bool
 
         static let fields = Fields<Packing> {
-            $0.text("size", \.size)
-            $0.text("priority", \.priority)
-            $0.text("destination", \.destination)
+            $0.text(["size": \.size, "priority": \.priority, "destination": \.destination])
             $0.flag("fragile", \.isFragile)
         }
     }
@@ -43,14 +40,10 @@ struct ItemTable: TemplateModel {
 
         static let fields = Fields<Row> {
             $0.object("thumb", optional: \.thumb)
-            $0.text("title", \.title)
+            $0.text(["title": \.title, "labelNames": \.labelNames, "quantity": \.quantity, "value": \.value])
             $0.link("href", \.href)
-            $0.text("state", optional: \.state)
+            $0.text(optional: ["state": \.state, "room": \.room])
             $0.object("badge", optional: \.badge)
-            $0.text("room", optional: \.room)
-            $0.text("labelNames", \.labelNames)
-            $0.text("quantity", \.quantity)
-            $0.text("value", \.value)
             $0.object("packing", optional: \.packing)
         }
     }
@@ -73,15 +66,12 @@ struct ItemTable: TemplateModel {
     var rows: [Row]
 
     static let fields = Fields<ItemTable> {
-        $0.flag("hasRows", \.hasRows)
-        $0.flag("thumbColumn", \.hasThumbColumn)
-        $0.flag("homeColumn", \.hasHomeColumn)
-        $0.flag("roomColumn", \.hasRoomColumn)
-        $0.flag("labelColumn", \.hasLabelColumn)
-        $0.flag("sizeColumn", \.hasSizeColumn)
-        $0.flag("fragileColumn", \.hasFragileColumn)
-        $0.flag("priorityColumn", \.hasPriorityColumn)
-        $0.flag("destinationColumn", \.hasDestinationColumn)
+        $0.flag([
+            "hasRows": \.hasRows, "thumbColumn": \.hasThumbColumn, "homeColumn": \.hasHomeColumn,
+            "roomColumn": \.hasRoomColumn, "labelColumn": \.hasLabelColumn, "sizeColumn": \.hasSizeColumn,
+            "fragileColumn": \.hasFragileColumn, "priorityColumn": \.hasPriorityColumn,
+            "destinationColumn": \.hasDestinationColumn,
+        ])
         $0.list("rows", \.rows)
     }
 }

@@ -17,8 +17,7 @@ struct LabelPage: TemplateModel {
         $0.object("summary", \.summary)
         $0.include(\.table)
         $0.object("home", optional: \.home)
-        $0.text("emoji", optional: \.emoji)
-        $0.text("colour", optional: \.colour)
+        $0.text(optional: ["emoji": \.emoji, "colour": \.colour])
         $0.html("notes", optional: \.notes)
         $0.command("addCommand", optional: \.addCommand)
     }

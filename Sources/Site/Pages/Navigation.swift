@@ -39,11 +39,9 @@ struct Navigation: TemplateModel {
             $0.link("inventoryHref", \.inventoryHref)
             $0.link("reportHref", optional: \.reportHref)
             $0.link("locationsHref", optional: \.locationsHref)
-            $0.flag("hasLocations") { !$0.locations.isEmpty }
-            $0.list("locations", \.locations)
+            $0.list("locations", \.locations, flag: "hasLocations")
             $0.link("labelsHref", optional: \.labelsHref)
-            $0.flag("hasLabels") { !$0.labels.isEmpty }
-            $0.list("labels", \.labels)
+            $0.list("labels", \.labels, flag: "hasLabels")
         }
     }
 
@@ -61,14 +59,11 @@ struct Navigation: TemplateModel {
     static let fields = Fields<Navigation> {
         $0.link("root", \.root)
         $0.text("siteTitle", \.siteTitle)
-        $0.flag("hasShopping", \.hasShopping)
-        $0.link("unassignedHref", optional: \.unassignedHref)
-        $0.flag("severalHomes", \.hasSeveralHomes)
+        $0.flag(["hasShopping": \.hasShopping, "severalHomes": \.hasSeveralHomes])
+        $0.link(optional: ["unassignedHref": \.unassignedHref, "allHomesHref": \.allHomesHref])
         $0.list("homes", \.homes)
-        $0.link("allHomesHref", optional: \.allHomesHref)
         $0.object("home", optional: \.home)
-        $0.flag("hasPages") { !$0.pages.isEmpty }
-        $0.list("pages", \.pages)
+        $0.list("pages", \.pages, flag: "hasPages")
     }
 }
 

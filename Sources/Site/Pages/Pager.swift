@@ -8,8 +8,7 @@ struct Pager: TemplateModel {
 
     static let fields = Fields<Pager> {
         $0.flag("paged", \.isPaged)
-        $0.link("previousHref", optional: \.previousHref)
-        $0.link("nextHref", optional: \.nextHref)
+        $0.link(optional: ["previousHref": \.previousHref, "nextHref": \.nextHref])
     }
 }
 

@@ -8,8 +8,7 @@ struct ShareValue: TemplateModel {
     var share: String
 
     static let fields = Fields<ShareValue> {
-        $0.text("amount", \.amount)
-        $0.text("share", \.share)
+        $0.text(["amount": \.amount, "share": \.share])
     }
 }
 
@@ -34,8 +33,7 @@ struct PartFigures: TemplateModel {
 
     static let fields = Fields<PartFigures> {
         $0.include(\.shares)
-        $0.text("itemShare", optional: \.itemShare)
-        $0.text("fragileItems", optional: \.fragile)
+        $0.text(optional: ["itemShare": \.itemShare, "fragileItems": \.fragile])
     }
 }
 

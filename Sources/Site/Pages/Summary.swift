@@ -8,8 +8,7 @@ struct Summary: TemplateModel {
         var basis: String
 
         static let fields = Fields<Total> {
-            $0.text("amount", \.amount)
-            $0.text("basis", \.basis)
+            $0.text(["amount": \.amount, "basis": \.basis])
         }
     }
 

@@ -9,8 +9,7 @@ struct ReportCardRoom: TemplateModel {
         var text: String
 
         static let fields = Fields<Fact> {
-            $0.text("name", \.name)
-            $0.text("text", \.text)
+            $0.text(["name": \.name, "text": \.text])
         }
     }
 
@@ -28,17 +27,14 @@ struct ReportCardRoom: TemplateModel {
         var morePhotos: String?
 
         static let fields = Fields<Card> {
-            $0.text("number", \.number)
+            $0.text(["number": \.number, "title": \.title])
             $0.link("href", \.href)
-            $0.text("title", \.title)
-            $0.text("times", optional: \.times)
-            $0.text("description", optional: \.description)
-            $0.text("state", optional: \.state)
+            $0.text(optional: [
+                "times": \.times, "description": \.description, "state": \.state, "morePhotos": \.morePhotos,
+            ])
             $0.flag("late", \.isRecordedAfterLoss)
             $0.list("facts", \.facts)
-            $0.flag("hasPhotos") { !$0.photos.isEmpty }
-            $0.list("photos", \.photos)
-            $0.text("morePhotos", optional: \.morePhotos)
+            $0.list("photos", \.photos, flag: "hasPhotos")
         }
     }
 

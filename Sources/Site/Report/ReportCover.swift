@@ -24,10 +24,8 @@ struct ReportCover: TemplateModel {
         var isInForce: Bool
 
         static let fields = Fields<Policy> {
-            $0.text("provider", \.provider)
-            $0.text("number", optional: \.number)
-            $0.text("term", optional: \.term)
-            $0.text("standing", \.standing)
+            $0.text(["provider": \.provider, "standing": \.standing])
+            $0.text(optional: ["number": \.number, "term": \.term])
             $0.flag("inForce", \.isInForce)
         }
     }
@@ -40,8 +38,7 @@ struct ReportCover: TemplateModel {
         var actualCash: [String]
 
         static let fields = Fields<LossGroup> {
-            $0.text("name", \.name)
-            $0.text("items", \.items)
+            $0.text(["name": \.name, "items": \.items])
             $0.texts("replacement", \.replacement)
             $0.texts("actualCash", \.actualCash)
         }
@@ -56,9 +53,8 @@ struct ReportCover: TemplateModel {
 
         static let fields = Fields<Claim> {
             $0.text("cause", \.cause)
-            $0.text("notes", optional: \.notes)
+            $0.text(optional: ["notes": \.notes, "late": \.late])
             $0.list("states", \.losses)
-            $0.text("late", optional: \.late)
         }
     }
 
@@ -76,14 +72,12 @@ struct ReportCover: TemplateModel {
     var claim: Claim?
 
     static let fields = Fields<ReportCover> {
-        $0.text("insured", optional: \.insured)
+        $0.text(optional: ["insured": \.insured, "rootHash": \.rootHash])
         $0.texts("address", \.address)
-        $0.text("audience", \.audience)
-        $0.text("counts", \.counts)
+        $0.text(["audience": \.audience, "counts": \.counts])
         $0.object("replacement", \.replacement)
         $0.object("actualCash", \.actualCash)
         $0.texts("leftOut", \.leftOut)
-        $0.text("rootHash", optional: \.rootHash)
         $0.flag("uninsured", \.isUninsured)
         $0.list("policies", \.policies)
         $0.object("claim", optional: \.claim)

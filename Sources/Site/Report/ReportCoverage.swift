@@ -17,14 +17,9 @@ struct ReportCoverage: TemplateModel {
         var theftNote: String?
 
         static let fields = Fields<Row> {
-            $0.text("label", \.label)
-            $0.text("detail", optional: \.detail)
-            $0.flag("rule", \.isSubtotal)
-            $0.flag("strong", \.isResult)
-            $0.text("totalLoss", \.totalLoss)
-            $0.text("totalLossNote", optional: \.totalLossNote)
-            $0.text("theft", \.theft)
-            $0.text("theftNote", optional: \.theftNote)
+            $0.text(["label": \.label, "totalLoss": \.totalLoss, "theft": \.theft])
+            $0.text(optional: ["detail": \.detail, "totalLossNote": \.totalLossNote, "theftNote": \.theftNote])
+            $0.flag(["rule": \.isSubtotal, "strong": \.isResult])
         }
     }
 
@@ -40,13 +35,11 @@ struct ReportCoverage: TemplateModel {
 
     static let fields = Fields<ReportCoverage> {
         $0.include(\.policy)
-        $0.text("alarm", optional: \.alarm)
+        $0.text(optional: ["alarm": \.alarm, "moreScheduled": \.moreScheduled])
         $0.text("basis", \.basis)
         $0.list("rows", \.rows)
         $0.texts("notes", \.notes)
-        $0.flag("hasScheduled") { !$0.scheduled.isEmpty }
-        $0.list("scheduled", \.scheduled)
-        $0.text("moreScheduled", optional: \.moreScheduled)
+        $0.list("scheduled", \.scheduled, flag: "hasScheduled")
     }
 }
 

@@ -18,15 +18,10 @@ struct ReportFile: TemplateModel {
     var isMissing: Bool
 
     static let fields = Fields<ReportFile> {
-        $0.text("number", \.number)
+        $0.text(["number": \.number, "title": \.title, "kind": \.kind, "name": \.name, "sha256": \.sha256])
         $0.link("href", \.href)
-        $0.text("title", \.title)
-        $0.text("kind", \.kind)
-        $0.text("name", \.name)
         $0.link("fileHref", optional: \.fileHref)
-        $0.text("sha256", \.sha256)
-        $0.text("captured", optional: \.captured)
-        $0.text("caption", optional: \.caption)
+        $0.text(optional: ["captured": \.captured, "caption": \.caption])
         $0.flag("unreadable", \.isMissing)
     }
 }
@@ -45,15 +40,10 @@ struct ReportReceipt: TemplateModel {
     var picture: ReportPhoto?
 
     static let fields = Fields<ReportReceipt> {
-        $0.text("number", \.number)
+        $0.text(["number": \.number, "title": \.title, "kind": \.kind, "name": \.name])
         $0.link("href", \.href)
-        $0.text("title", \.title)
-        $0.text("kind", \.kind)
-        $0.text("name", \.name)
         $0.link("fileHref", optional: \.fileHref)
-        $0.text("bought", optional: \.bought)
-        $0.text("from", optional: \.from)
-        $0.text("value", optional: \.value)
+        $0.text(optional: ["bought": \.bought, "from": \.from, "value": \.value])
         $0.object("picture", optional: \.picture)
     }
 }

@@ -12,10 +12,7 @@ struct ReportMethod: TemplateModel {
         var lines: String
 
         static let fields = Fields<ItemClass> {
-            $0.text("name", \.name)
-            $0.text("rate", \.rate)
-            $0.text("floor", \.floor)
-            $0.text("lines", \.lines)
+            $0.text(["name": \.name, "rate": \.rate, "floor": \.floor, "lines": \.lines])
         }
     }
 
@@ -27,10 +24,8 @@ struct ReportMethod: TemplateModel {
     var notes: [String]
 
     static let fields = Fields<ReportMethod> {
-        $0.text("tableName", \.tableName)
-        $0.text("edition", optional: \.edition)
-        $0.text("source", optional: \.source)
-        $0.text("floor", \.floor)
+        $0.text(["tableName": \.tableName, "floor": \.floor])
+        $0.text(optional: ["edition": \.edition, "source": \.source])
         $0.list("classes", \.classes)
         $0.texts("notes", \.notes)
     }

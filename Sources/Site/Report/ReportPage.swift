@@ -49,34 +49,25 @@ struct ReportContent: TemplateModel {
     var statement: String
 
     static let fields = Fields<ReportContent> {
-        $0.text("title", \.title)
-        $0.text("home", \.home)
-        $0.text("day", \.day)
-        $0.text("isoDay", \.isoDay)
-        $0.flag("claimed", \.isClaim)
+        $0.text(["title": \.title, "home": \.home, "day": \.day, "isoDay": \.isoDay, "statement": \.statement])
+        $0.flag([
+            "claimed": \.isClaim, "policiesShown": \.hasPolicies, "papersShown": \.hasPapers,
+            "purchasesShown": \.hasPurchases, "roomsShown": \.hasRooms, "labelsShown": \.hasLabels,
+        ])
         $0.flag("empty") { $0.register.isEmpty }
-        $0.flag("policiesShown", \.hasPolicies)
-        $0.flag("papersShown", \.hasPapers)
-        $0.flag("purchasesShown", \.hasPurchases)
-        $0.flag("roomsShown", \.hasRooms)
-        $0.flag("labelsShown", \.hasLabels)
         $0.object("cover", \.cover)
         $0.object("summary", \.summary)
         $0.list("coverage", \.coverage)
         $0.list("register", \.register)
         $0.object("schedule", optional: \.schedule)
-        $0.flag("hasCards") { !$0.cards.isEmpty }
-        $0.list("cards", \.cards)
-        $0.flag("hasEvidence") { !$0.evidence.isEmpty }
-        $0.list("evidence", \.evidence)
-        $0.flag("hasReceipts") { !$0.receipts.isEmpty }
-        $0.list("receipts", \.receipts)
+        $0.list("cards", \.cards, flag: "hasCards")
+        $0.list("evidence", \.evidence, flag: "hasEvidence")
+        $0.list("receipts", \.receipts, flag: "hasReceipts")
         $0.object("next", optional: \.next)
         $0.object("method", \.method)
         $0.texts("notThis", \.notThis)
         $0.flag("hasProof") { !$0.proof.isEmpty }
         $0.texts("proof", \.proof)
-        $0.text("statement", \.statement)
     }
 }
 

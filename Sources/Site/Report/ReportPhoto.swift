@@ -23,9 +23,7 @@ struct ReportPhoto: TemplateModel {
         $0.link("src", \.place.src)
         $0.text("width") { "\($0.place.size.width)" }
         $0.text("height") { "\($0.place.size.height)" }
-        $0.link("fullHref", optional: \.place.href)
-        $0.link("jpegs", optional: \.place.jpegs)
-        $0.link("webps", optional: \.place.webps)
+        $0.link(optional: ["fullHref": \.place.href, "jpegs": \.place.jpegs, "webps": \.place.webps])
     }
 
     /// The widths, in pixels, of a photo on a card, and of a receipt, which has to be readable.

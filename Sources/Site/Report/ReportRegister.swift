@@ -16,8 +16,7 @@ struct ReportRegisterRoom: TemplateModel {
             $0.text("items", \.items)
             $0.texts("replacement", \.replacement)
             $0.texts("actualCash", \.actualCash)
-            $0.text("withoutValue", optional: \.withoutValue)
-            $0.text("withoutActualCash", optional: \.withoutActualCash)
+            $0.text(optional: ["withoutValue": \.withoutValue, "withoutActualCash": \.withoutActualCash])
         }
     }
 
@@ -52,28 +51,18 @@ struct ReportRegisterRoom: TemplateModel {
         var isRecordedAfterLoss: Bool
 
         static let fields = Fields<Line> {
-            $0.text("number", \.number)
+            $0.text([
+                "number": \.number, "title": \.title, "quantity": \.quantity, "class": \.itemClass, "aging": \.aging,
+                "score": \.score,
+            ])
             $0.link("anchor", \.anchor)
-            $0.text("title", \.title)
             $0.link("itemHref", optional: \.itemHref)
-            $0.text("quantity", \.quantity)
             $0.flag("group") { $0.times != nil }
-            $0.text("times", optional: \.times)
-            $0.text("bought", optional: \.bought)
-            $0.text("unitValue", optional: \.unitValue)
-            $0.text("each", optional: \.each)
-            $0.text("value", optional: \.value)
-            $0.text("actualCash", optional: \.actualCash)
-            $0.text("age", optional: \.age)
-            $0.text("class", \.itemClass)
-            $0.text("aging", \.aging)
-            $0.flag("floor", \.isAtFloor)
-            $0.text("basis", optional: \.basis)
-            $0.text("score", \.score)
-            $0.text("missing", optional: \.missing)
-            $0.flag("scheduled", \.isScheduled)
-            $0.text("state", optional: \.state)
-            $0.flag("late", \.isRecordedAfterLoss)
+            $0.text(optional: [
+                "times": \.times, "bought": \.bought, "unitValue": \.unitValue, "each": \.each, "value": \.value,
+                "actualCash": \.actualCash, "age": \.age, "basis": \.basis, "missing": \.missing, "state": \.state,
+            ])
+            $0.flag(["floor": \.isAtFloor, "scheduled": \.isScheduled, "late": \.isRecordedAfterLoss])
         }
     }
 

@@ -16,13 +16,9 @@ struct ReportSchedule: TemplateModel {
         var shortfall: String?
 
         static let fields = Fields<Scheduled> {
-            $0.text("number", \.number)
+            $0.text(["number": \.number, "title": \.title, "policy": \.policy])
             $0.link("href", \.href)
-            $0.text("title", \.title)
-            $0.text("policy", \.policy)
-            $0.text("amount", optional: \.amount)
-            $0.text("value", optional: \.value)
-            $0.text("shortfall", optional: \.shortfall)
+            $0.text(optional: ["amount": \.amount, "value": \.value, "shortfall": \.shortfall])
         }
     }
 
@@ -37,13 +33,9 @@ struct ReportSchedule: TemplateModel {
         var score: String
 
         static let fields = Fields<Line> {
-            $0.text("number", \.number)
+            $0.text(["number": \.number, "title": \.title, "score": \.score])
             $0.link("href", \.href)
-            $0.text("title", \.title)
-            $0.text("room", optional: \.room)
-            $0.text("value", optional: \.value)
-            $0.text("actualCash", optional: \.actualCash)
-            $0.text("score", \.score)
+            $0.text(optional: ["room": \.room, "value": \.value, "actualCash": \.actualCash])
         }
     }
 
@@ -53,11 +45,9 @@ struct ReportSchedule: TemplateModel {
     var highValue: [Line]
 
     static let fields = Fields<ReportSchedule> {
-        $0.flag("hasScheduled") { !$0.scheduled.isEmpty }
-        $0.list("scheduled", \.scheduled)
+        $0.list("scheduled", \.scheduled, flag: "hasScheduled")
         $0.text("moreScheduled", optional: \.moreScheduled)
-        $0.flag("hasHighValue") { !$0.highValue.isEmpty }
-        $0.list("highValue", \.highValue)
+        $0.list("highValue", \.highValue, flag: "hasHighValue")
     }
 }
 

@@ -25,8 +25,7 @@ struct ReportSummary: TemplateModel {
             $0.text("withoutValue", \.withoutValue)
             $0.texts("actualCash", \.actualCash)
             $0.text("withoutActualCash", \.withoutActualCash)
-            $0.text("gap", optional: \.gap)
-            $0.text("cashGap", optional: \.cashGap)
+            $0.text(optional: ["gap": \.gap, "cashGap": \.cashGap])
         }
     }
 

@@ -17,13 +17,9 @@ struct Evidence: TemplateModel {
         var preview: Thumbnail?
 
         static let fields = Fields<Document> {
-            $0.text("kind", \.kind)
-            $0.text("name", \.name)
+            $0.text(["kind": \.kind, "name": \.name, "size": \.size])
             $0.link("href", \.href)
-            $0.text("size", \.size)
-            $0.text("captured", optional: \.captured)
-            $0.text("caption", optional: \.caption)
-            $0.text("saveAs", optional: \.saveAs)
+            $0.text(optional: ["captured": \.captured, "caption": \.caption, "saveAs": \.saveAs])
             $0.object("preview", optional: \.preview)
         }
     }
@@ -35,8 +31,7 @@ struct Evidence: TemplateModel {
     var missing: [String] = []
 
     static let fields = Fields<Evidence> {
-        $0.flag("hasPhotos") { !$0.photos.isEmpty }
-        $0.list("photos", \.photos)
+        $0.list("photos", \.photos, flag: "hasPhotos")
         $0.flag("hasFiles") { !$0.documents.isEmpty || !$0.missing.isEmpty }
         $0.flag("hasDocuments") { !$0.documents.isEmpty }
         $0.flag("previewColumn", \.hasPreviews)

@@ -22,16 +22,9 @@ struct Photo: TemplateModel {
     var isFirst: Bool
 
     static let fields = Fields<Photo> {
-        $0.text("alt", \.alt)
-        $0.text("caption", optional: \.caption)
-        $0.link("href", \.href)
-        $0.link("src", \.src)
-        $0.link("jpegs", \.jpegs)
-        $0.link("webps", \.webps)
-        $0.text("width", \.width)
-        $0.text("height", \.height)
-        $0.text("ratio", \.ratio)
-        $0.text("tint", optional: \.tint)
+        $0.text(["alt": \.alt, "width": \.width, "height": \.height, "ratio": \.ratio])
+        $0.text(optional: ["caption": \.caption, "tint": \.tint])
+        $0.link(["href": \.href, "src": \.src, "jpegs": \.jpegs, "webps": \.webps])
         $0.flag("first", \.isFirst)
     }
 }

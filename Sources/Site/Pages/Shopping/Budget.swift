@@ -11,9 +11,8 @@ struct BudgetMark: TemplateModel {
     var beyond: String?
 
     static let fields = Fields<BudgetMark> {
-        $0.text("verdict", \.verdict)
+        $0.text(["verdict": \.verdict, "within": \.within])
         $0.flag("over", \.isOver)
-        $0.text("within", \.within)
         $0.text("beyond", optional: \.beyond)
     }
 }

@@ -16,8 +16,7 @@ struct DashboardShopping: TemplateModel {
     static let fields = Fields<DashboardShopping> {
         $0.text("month", \.month)
         $0.text("monthGap", optional: \.monthGap)
-        $0.flag("hasOpenCarts") { !$0.openCarts.isEmpty }
-        $0.list("openCarts", \.openCarts)
+        $0.list("openCarts", \.openCarts, flag: "hasOpenCarts")
         $0.include(\.table)
         $0.link("allHref", \.allHref)
     }

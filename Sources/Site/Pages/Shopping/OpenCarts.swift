@@ -16,11 +16,9 @@ struct OpenCart: TemplateModel {
     var budget: BudgetMark?
 
     static let fields = Fields<OpenCart> {
-        $0.text("name", \.name)
+        $0.text(["name": \.name, "status": \.status, "left": \.left])
         $0.link("href", \.href)
         $0.object("badge", optional: \.badge)
-        $0.text("status", \.status)
-        $0.text("left", \.left)
         $0.object("basket", optional: \.basket)
         $0.object("whole", \.whole)
         $0.object("budget", optional: \.budget)

@@ -34,9 +34,7 @@ struct UnitPrice: TemplateModel {
     var isCheapest: Bool
 
     static let fields = Fields<UnitPrice> {
-        $0.text("amount", \.amount)
-        $0.text("unit", \.unit)
-        $0.text("asOf", \.asOf)
+        $0.text(["amount": \.amount, "unit": \.unit, "asOf": \.asOf])
         $0.flag("cheapest", \.isCheapest)
     }
 }

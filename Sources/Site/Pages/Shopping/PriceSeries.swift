@@ -14,11 +14,8 @@ struct PriceSeries: TemplateModel {
         var isBelow: Bool
 
         static let fields = Fields<Mark> {
-            $0.text("sign", \.sign)
-            $0.text("x", \.x)
-            $0.text("y", \.y)
-            $0.flag("above", \.isAbove)
-            $0.flag("below", \.isBelow)
+            $0.text(["sign": \.sign, "x": \.x, "y": \.y])
+            $0.flag(["above": \.isAbove, "below": \.isBelow])
         }
     }
 
@@ -27,8 +24,7 @@ struct PriceSeries: TemplateModel {
         var path: String
 
         static let fields = Fields<Steps> {
-            $0.text("sign", \.sign)
-            $0.text("path", \.path)
+            $0.text(["sign": \.sign, "path": \.path])
         }
     }
 
@@ -49,11 +45,8 @@ struct PriceSeries: TemplateModel {
             $0.list("steps", \.steps)
             $0.list("marks", \.marks)
             $0.flag("dense", \.isDense)
-            $0.text("top", \.top)
-            $0.text("bottom", optional: \.bottom)
-            $0.text("from", \.from)
-            $0.text("to", optional: \.to)
-            $0.text("offScale", optional: \.offScale)
+            $0.text(["top": \.top, "from": \.from])
+            $0.text(optional: ["bottom": \.bottom, "to": \.to, "offScale": \.offScale])
         }
     }
 
@@ -64,9 +57,8 @@ struct PriceSeries: TemplateModel {
         var date: String
 
         static let fields = Fields<Paid> {
-            $0.text("price", \.price)
+            $0.text(["price": \.price, "date": \.date])
             $0.include(\.store)
-            $0.text("date", \.date)
         }
     }
 
@@ -77,10 +69,8 @@ struct PriceSeries: TemplateModel {
         var purchases: String
 
         static let fields = Fields<Store> {
-            $0.text("sign", \.sign)
+            $0.text(["sign": \.sign, "lowestThere": \.lowest, "times": \.purchases])
             $0.include(\.last)
-            $0.text("lowestThere", \.lowest)
-            $0.text("times", \.purchases)
         }
     }
 
@@ -96,14 +86,13 @@ struct PriceSeries: TemplateModel {
     var stores: [Store]
 
     static let fields = Fields<PriceSeries> {
-        $0.text("heading", \.heading)
+        $0.text([
+            "heading": \.heading, "purchaseCount": \.purchases, "lowest": \.lowest, "median": \.median,
+            "highest": \.highest,
+        ])
         $0.object("plot", \.plot)
-        $0.text("purchaseCount", \.purchases)
         $0.object("last", \.last)
         $0.object("cheapestNow", optional: \.cheapest)
-        $0.text("lowest", \.lowest)
-        $0.text("median", \.median)
-        $0.text("highest", \.highest)
         $0.flag("severalStores", \.hasSeveralStores)
         $0.list("stores", \.stores)
     }

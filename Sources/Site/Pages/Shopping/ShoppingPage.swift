@@ -12,10 +12,8 @@ struct ShoppingPage: TemplateModel {
         var reasons: String?
 
         static let fields = Fields<OverBudget> {
-            $0.text("name", \.name)
+            $0.text(["name": \.name, "date": \.date, "verdict": \.verdict])
             $0.link("href", \.href)
-            $0.text("date", \.date)
-            $0.text("verdict", \.verdict)
             $0.text("reasons", optional: \.reasons)
         }
     }
@@ -41,8 +39,7 @@ struct ShoppingPage: TemplateModel {
             $0.list("storeShares", \.stores)
             $0.list("categories", \.categories)
             $0.list("topItems", \.items)
-            $0.flag("hasOverBudget") { !$0.overBudget.isEmpty }
-            $0.list("overBudget", \.overBudget)
+            $0.list("overBudget", \.overBudget, flag: "hasOverBudget")
             $0.text("moreOverBudget", optional: \.moreOverBudget)
         }
     }
@@ -61,8 +58,7 @@ struct ShoppingPage: TemplateModel {
         $0.include(\.table)
         $0.text("pageLabel", optional: \.pageLabel)
         $0.flag("nothingYet") { $0.table.rows.isEmpty && $0.openCarts.isEmpty }
-        $0.flag("hasOpenCarts") { !$0.openCarts.isEmpty }
-        $0.list("openCarts", \.openCarts)
+        $0.list("openCarts", \.openCarts, flag: "hasOpenCarts")
         $0.object("overview", optional: \.overview)
         $0.include(\.pager)
     }

@@ -17,10 +17,8 @@ struct SpendingShare: TemplateModel {
     static let fields = Fields<SpendingShare> {
         $0.text("name", \.name)
         $0.link("partHref", optional: \.partHref)
-        $0.text("emoji", optional: \.emoji)
-        $0.text("tripCount", optional: \.tripCount)
+        $0.text(optional: ["emoji": \.emoji, "tripCount": \.tripCount, "gap": \.gap])
         $0.list("values", \.values)
-        $0.text("gap", optional: \.gap)
     }
 }
 

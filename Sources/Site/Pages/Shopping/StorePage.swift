@@ -48,10 +48,8 @@ struct StorePage: TemplateModel {
         var spent: [String]
 
         static let fields = Fields<Trip> {
-            $0.text("date", \.date)
-            $0.text("trip", \.name)
+            $0.text(["date": \.date, "trip": \.name, "things": \.purchases])
             $0.link("tripHref", optional: \.href)
-            $0.text("things", \.purchases)
             $0.texts("spent", \.spent)
         }
     }
@@ -82,9 +80,8 @@ struct StorePage: TemplateModel {
             $0.object("summary", optional: \.summary)
             $0.text("lastVisit", optional: \.lastVisit)
             $0.text("tripCount", \.trips)
-            $0.flag("byYear", \.isByYear)
+            $0.flag(["byYear": \.isByYear, "hasPrices": \.hasPrices])
             $0.list("periods", \.periods)
-            $0.flag("hasPrices", \.hasPrices)
             $0.list("categories", \.categories)
             $0.command("priceCommand", optional: \.priceCommand)
         }
@@ -103,9 +100,8 @@ struct StorePage: TemplateModel {
 
     static let fields = Fields<StorePage> {
         $0.include(\.frame)
-        $0.text("emoji", optional: \.emoji)
+        $0.text(optional: ["emoji": \.emoji, "pageLabel": \.pageLabel])
         $0.text("colour", \.colour)
-        $0.text("pageLabel", optional: \.pageLabel)
         $0.object("overview", optional: \.overview)
         $0.flag("hasTrips", \.hasTrips)
         $0.list("trips", \.trips)

@@ -11,10 +11,9 @@ struct TripChanges: TemplateModel {
         var change: String
 
         static let fields = Fields<Entry> {
-            $0.text("name", \.name)
+            $0.text(["name": \.name, "change": \.change])
             $0.link("entryHref", optional: \.entryHref)
             $0.text("detail", optional: \.detail)
-            $0.text("change", \.change)
         }
     }
 
@@ -23,8 +22,7 @@ struct TripChanges: TemplateModel {
     var entries: [Entry]
 
     static let fields = Fields<TripChanges> {
-        $0.text("count", \.count)
-        $0.text("changeTotal", \.total)
+        $0.text(["count": \.count, "changeTotal": \.total])
         $0.list("entries", \.entries)
     }
 }

@@ -9,8 +9,7 @@ struct TripLedgerTable: TemplateModel {
         var total: String
 
         static let fields = Fields<Terms> {
-            $0.text("formula", \.formula)
-            $0.text("total", \.total)
+            $0.text(["formula": \.formula, "total": \.total])
         }
     }
 

@@ -50,15 +50,12 @@ struct TripPage: TemplateModel {
         $0.include(\.frame)
         $0.link("shoppingHref", \.shoppingHref)
         $0.object("home", optional: \.home)
-        $0.text("status", \.status)
-        $0.text("dates", optional: \.dates)
-        $0.flag("hasStores") { !$0.stores.isEmpty }
-        $0.list("stores", \.stores)
+        $0.text(["status": \.status, "totalLabel": \.totalLabel])
+        $0.text(optional: ["dates": \.dates, "reasons": \.reasons])
+        $0.list("stores", \.stores, flag: "hasStores")
         $0.object("total", \.total)
-        $0.text("totalLabel", \.totalLabel)
         $0.object("basket", optional: \.basket)
         $0.object("budget", optional: \.budget)
-        $0.text("reasons", optional: \.reasons)
         $0.object("reckoning", optional: \.variance)
         $0.flag("hasChanges") { $0.changed != nil || $0.surprises != nil || $0.skipped != nil }
         $0.object("changed", optional: \.changed)

@@ -15,11 +15,9 @@ struct TripTable: TemplateModel {
         var budget: BudgetMark?
 
         static let fields = Fields<Row> {
-            $0.text("name", \.name)
+            $0.text(["name": \.name, "date": \.date, "stores": \.stores])
             $0.link("href", \.href)
-            $0.text("date", \.date)
             $0.object("badge", optional: \.badge)
-            $0.text("stores", \.stores)
             $0.object("planned", \.planned)
             $0.object("spent", \.spent)
             $0.object("budget", optional: \.budget)

@@ -13,12 +13,8 @@ struct VarianceTable: TemplateModel {
         var length: String
 
         static let fields = Fields<Step> {
-            $0.text("label", \.label)
-            $0.text("lines", \.lines)
-            $0.text("change", \.change)
+            $0.text(["label": \.label, "lines": \.lines, "change": \.change, "start": \.start, "length": \.length])
             $0.flag("dearer", \.isDearer)
-            $0.text("start", \.start)
-            $0.text("length", \.length)
         }
     }
 
@@ -30,8 +26,7 @@ struct VarianceTable: TemplateModel {
         var gap: String?
 
         static let fields = Fields<Total> {
-            $0.text("amount", \.amount)
-            $0.text("length", \.length)
+            $0.text(["amount": \.amount, "length": \.length])
             $0.text("gap", optional: \.gap)
         }
     }

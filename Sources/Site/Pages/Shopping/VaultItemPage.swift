@@ -16,14 +16,10 @@ struct VaultItemPage: TemplateModel {
         var paid: String?
 
         static let fields = Fields<Purchase> {
-            $0.text("date", \.date)
-            $0.text("trip", \.trip)
+            $0.text(["date": \.date, "trip": \.trip, "quantity": \.quantity, "unit": \.unit])
             $0.link("tripHref", optional: \.tripHref)
             $0.include(\.store)
-            $0.text("quantity", \.quantity)
-            $0.text("price", optional: \.price)
-            $0.text("unit", \.unit)
-            $0.text("paid", optional: \.paid)
+            $0.text(optional: ["price": \.price, "paid": \.paid])
         }
     }
 
@@ -39,8 +35,7 @@ struct VaultItemPage: TemplateModel {
             $0.flag("hasPrices", \.hasPrices)
             $0.list("prices", \.prices)
             $0.command("priceCommand", optional: \.priceCommand)
-            $0.flag("hasSeries") { !$0.series.isEmpty }
-            $0.list("series", \.series)
+            $0.list("series", \.series, flag: "hasSeries")
             $0.object("summary", optional: \.summary)
         }
     }

@@ -14,9 +14,8 @@ struct VaultPage: TemplateModel {
         var otherPrices: [PriceRow]
 
         static let fields = Fields<Row> {
-            $0.text("name", \.name)
+            $0.text(["name": \.name, "rows": \.rows])
             $0.link("href", \.href)
-            $0.text("rows", \.rows)
             $0.object("price", optional: \.price)
             $0.list("otherPrices", \.otherPrices)
         }
@@ -76,8 +75,7 @@ struct CategoryHeading: TemplateModel {
 
     static let fields = Fields<CategoryHeading> {
         $0.text("category", \.name)
-        $0.text("emoji", optional: \.emoji)
-        $0.text("colour", optional: \.colour)
+        $0.text(optional: ["emoji": \.emoji, "colour": \.colour])
     }
 }
 
