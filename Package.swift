@@ -110,10 +110,14 @@ let package = Package(
             exclude: ["Resources", "Photos", "Papers"], swiftSettings: strict),
         // ZIP files. Knows no household.
         .target(name: "Archiving", dependencies: ["Files", "ArchiveShim"], swiftSettings: strict),
-        // What the insurance report says, its CSV, workbook and seal. Its pages are in Sources/Site/Report.
+        // The interface's words, and money, numbers and dates as a locale writes them. Knows no page.
+        .target(name: "Wording", dependencies: ["Household", "Templating"], swiftSettings: strict),
+        // The insurance report whole: what it says, its pages, CSV, workbook and seal.
         .target(
             name: "Reports",
-            dependencies: ["Household", "Delimited", "Archiving", "Files", "Digests", "XlsxShim"],
+            dependencies: [
+                "Household", "Delimited", "Archiving", "Files", "Digests", "Templating", "Wording", "XlsxShim",
+            ],
             swiftSettings: strict),
         // PDFs, through Typst, a separate program. Knows no household.
         .target(
@@ -129,7 +133,7 @@ let package = Package(
         // The snapshot becomes a plan, pages and files.
         .target(
             name: "Site",
-            dependencies: ["Files", "Household", "Output", "Reports", "Templating", "YAML", "CCmark"],
+            dependencies: ["Files", "Household", "Output", "Reports", "Templating", "Wording", "YAML", "CCmark"],
             swiftSettings: strict),
         // Checks what is about to leave. Knows the household, not how the site is made.
         .target(name: "Publishing", dependencies: ["Household"], swiftSettings: strict),
@@ -229,7 +233,7 @@ let package = Package(
             name: "SiteTests",
             dependencies: [
                 "Household", "Output", "Reports", "Site", "Demo", "Templating", "TemplateReference", "TestSupport",
-                "Yams",
+                "Wording", "Yams",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -5,17 +5,10 @@ import Synchronization
 
 /// Renders and writes the pending files of a plan, on all cores. A file's bytes are kept only until they are written.
 struct Rendering {
-    private let files: [PlannedFile]
-    private let plan: SitePlan
-    private let openData: OpenDataFile
-    private let writer: OutputWriter
-
-    init(_ files: [PlannedFile], of plan: SitePlan, openData: OpenDataFile, to writer: OutputWriter) {
-        self.files = files
-        self.plan = plan
-        self.openData = openData
-        self.writer = writer
-    }
+    let files: [PlannedFile]
+    let plan: SitePlan
+    let openData: OpenDataFile
+    let writer: OutputWriter
 
     /// - Parameter progress: Called from time to time, on any thread, with the number of files done and the number of
     ///   all files.

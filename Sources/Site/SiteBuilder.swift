@@ -96,7 +96,7 @@ public struct SiteBuilder: Sendable {
         }
         clock.finish("compare", &report)
         let data = OpenDataFile(openData, of: shown, change, after: last?.openData)
-        try Rendering(files, of: plan, openData: data, to: writer).run(progress)
+        try Rendering(files: files, plan: plan, openData: data, writer: writer).run(progress)
         clock.finish("render", &report)
         report.rendered = writer.pending.count { files[$0].isPage }
         report.brokenLinks = plan.brokenLinks

@@ -1,6 +1,7 @@
 public import Foundation
 public import Household
 import Templating
+import Wording
 
 /// What a site is made from besides the household and the theme.
 public struct SiteInputs: Sendable {
@@ -39,7 +40,7 @@ public struct SiteInputs: Sendable {
 /// write it in.
 ///
 /// The models themselves are made in `Pages/`, each in an extension beside its type.
-struct SiteModel: Sendable {
+struct SiteModel: Wording, Sendable {
     /// The redacted household, its texts made printable.
     private(set) var shown: RedactedIndex
     private(set) var summary: HouseholdSummary

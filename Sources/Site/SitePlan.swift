@@ -41,7 +41,7 @@ struct SitePlan: Sendable {
         draft.addMedia()
         media = Array(draft.files[(surroundings.count + shopping.count)...])
         draft.addItems()
-        links = LinkCheck(targets: draft.paths, content: model.content)
+        links = LinkCheck(targets: draft.paths, contentPaths: model.content.paths)
         pathSum = draft.paths.reduce(0) { $0 &+ Stamp(of: $1).value }
         brokenLinks = findBrokenLinks()
         for position in surroundings.indices { surroundings[position].stamp = stamp(of: surroundings[position]) }
@@ -96,46 +96,34 @@ struct SitePlan: Sendable {
     /// A page's template and its model; nil for a subject that the household does not have.
     func page(_ subject: PageSubject, at address: PageAddress) -> (PageTemplate, any TemplateModel)? {
         let navigation = navigation.entry(of: home(of: subject), at: address).text
-        let template = PageTemplate(subject, ending: address.ending)
-        switch subject {
-        case .index: return (template, model.index(at: address, navigation: navigation, links: links))
-        case .home(let id):
-            guard let home = model.index.home(id) else { return nil }
-            return (template, model.dashboard(of: home, at: address, navigation: navigation, links: links))
-        case .catalogue(let home, let slice):
-            return (template, model.catalogue(of: home, slice, at: address, navigation: navigation))
-        case .rooms(let id):
-            guard let home = model.index.home(id) else { return nil }
-            return (template, model.locations(of: home, at: address, navigation: navigation))
-        case .labels(let id):
-            guard let home = model.index.home(id) else { return nil }
-            return (template, model.labels(of: home, at: address, navigation: navigation))
-        case .room(let id):
-            guard let room = model.index.location(id) else { return nil }
-            return (template, model.location(room, at: address, navigation: navigation, links: links))
-        case .label(let id):
-            guard let label = model.index.label(id) else { return nil }
-            return (template, model.label(label, at: address, navigation: navigation, links: links))
-        case .unassigned: return (template, model.unassigned(at: address, navigation: navigation))
-        case .item(let position):
-            let item = model.index.snapshot.items[position]
-            return (template, model.item(item, at: address, navigation: navigation, links: links))
-        case .report(let home):
-            return model.report(of: home, at: address, navigation: navigation).map { (template, $0) }
-        case .claim(let position):
-            return (template, model.report(ofClaimAt: position, at: address, navigation: navigation))
-        case .shopping(let slice): return (template, model.trips(slice, at: address, navigation: navigation))
-        case .trip(let cart): return (template, model.trip(cart, at: address, navigation: navigation))
-        case .vault(let slice): return (template, model.vault(slice, at: address, navigation: navigation))
-        case .vaultItem(let item, let slice):
-            return (template, model.vaultItem(item, slice, at: address, navigation: navigation))
-        case .shop(let shop, let slice):
-            return (template, model.store(shop, slice, at: address, navigation: navigation))
-        case .written(let position):
-            let page = model.content.pages[position]
-            return (template, model.written(page, at: address, navigation: navigation, links: links))
-        case .notFound: return (template, model.notFound())
-        }
+        let index = model.index
+        let page: (any TemplateModel)? =
+            switch subject {
+            case .index: model.index(at: address, navigation: navigation, links: links)
+            case .home(let id):
+                index.home(id).map { model.dashboard(of: $0, at: address, navigation: navigation, links: links) }
+            case .catalogue(let home, let slice): model.catalogue(of: home, slice, at: address, navigation: navigation)
+            case .rooms(let id): index.home(id).map { model.locations(of: $0, at: address, navigation: navigation) }
+            case .labels(let id): index.home(id).map { model.labels(of: $0, at: address, navigation: navigation) }
+            case .room(let id):
+                index.location(id).map { model.location($0, at: address, navigation: navigation, links: links) }
+            case .label(let id):
+                index.label(id).map { model.label($0, at: address, navigation: navigation, links: links) }
+            case .unassigned: model.unassigned(at: address, navigation: navigation)
+            case .item(let position):
+                model.item(index.snapshot.items[position], at: address, navigation: navigation, links: links)
+            case .report(let home): model.report(of: home, at: address, navigation: navigation)
+            case .claim(let position): model.report(ofClaimAt: position, at: address, navigation: navigation)
+            case .shopping(let slice): model.trips(slice, at: address, navigation: navigation)
+            case .trip(let cart): model.trip(cart, at: address, navigation: navigation)
+            case .vault(let slice): model.vault(slice, at: address, navigation: navigation)
+            case .vaultItem(let item, let slice): model.vaultItem(item, slice, at: address, navigation: navigation)
+            case .shop(let shop, let slice): model.store(shop, slice, at: address, navigation: navigation)
+            case .written(let position):
+                model.written(model.content.pages[position], at: address, navigation: navigation, links: links)
+            case .notFound: model.notFound()
+            }
+        return page.map { (PageTemplate(subject, ending: address.ending), $0) }
     }
 
     /// The home whose rooms and labels a page's navigation lists: the page's own home, else the active one.

@@ -2,6 +2,7 @@ public import Foundation
 public import Household
 import Output
 import Templating
+import Wording
 
 extension Site {
     /// The texts that the site shows besides the household's, as they were written: the theme's files, the pages and

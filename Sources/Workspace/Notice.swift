@@ -1,3 +1,4 @@
+package import Reports
 package import Site
 
 /// What a person should know while a long operation runs. The caller decides how to show it.

@@ -3,7 +3,7 @@ import Household
 import TestSupport
 import Testing
 
-@testable import Site
+@testable import Wording
 
 /// Our formats write the same as Foundation.
 struct FormatsTests {

@@ -5,6 +5,7 @@ import Output
 import TemplateReference
 import TestSupport
 import Testing
+import Wording
 
 @testable import Site
 

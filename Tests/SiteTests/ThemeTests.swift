@@ -4,6 +4,7 @@ import Output
 import Templating
 import TestSupport
 import Testing
+import Wording
 
 @testable import Site
 

@@ -3,6 +3,7 @@ import Templating
 import Testing
 
 @testable import Site
+@testable import Wording
 
 struct WordsTests {
     private static func words(_ catalogues: String...) throws -> Words {

@@ -22,12 +22,7 @@ final class LinkCheck: Sendable {
     let targets: Set<String>
     private let contentPaths: ContentPaths
 
-    init(targets: Set<String>, content: Content) {
-        self.targets = targets
-        contentPaths = content.paths
-    }
-
-    private init(targets: Set<String>, contentPaths: ContentPaths) {
+    init(targets: Set<String>, contentPaths: ContentPaths) {
         self.targets = targets
         self.contentPaths = contentPaths
     }

@@ -135,9 +135,5 @@ struct OpenDataLayout: Sendable {
     /// The length of each item, in bytes, without the separator before it.
     var lengths: [Int] = []
 
-    init(start: Int, end: Int) {
-        (self.start, self.end) = (start, end)
-    }
-
     static func separator(before position: Int) -> [UInt8] { position == 0 ? [0x0A] : [0x2C, 0x0A] }
 }

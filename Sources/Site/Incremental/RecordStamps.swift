@@ -208,3 +208,17 @@ extension Stamp {
         }
     }
 }
+
+extension Stamp {
+    /// Mixes in everything that distinguishes an audience from others.
+    mutating func mix(_ audience: Audience) {
+        mix(audience.name)
+        // Built-in audiences change only with the program.
+        guard !Audience.builtIn.contains(audience) else { return }
+        mix(audience.circle.rawValue)
+        for (key, sight) in audience.everySight {
+            mix(key)
+            mix(sight.rawValue)
+        }
+    }
+}

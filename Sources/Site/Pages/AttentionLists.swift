@@ -1,5 +1,6 @@
 import Household
 import Templating
+import Wording
 
 /// The items of a home that need attention, as the lists on its dashboard.
 struct AttentionLists: Sendable {

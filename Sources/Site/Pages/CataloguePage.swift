@@ -1,6 +1,7 @@
 import Household
 import Output
 import Templating
+import Wording
 
 /// A page of a home's catalogue, or of the catalogue of all homes, in which every item has its home's badge.
 struct CataloguePage: TemplateModel {

@@ -1,6 +1,7 @@
 import Household
 import Reports
 import Templating
+import Wording
 
 /// The insurance of a home on its dashboard: how far each policy would go, and the claims.
 struct DashboardInsurance: TemplateModel {

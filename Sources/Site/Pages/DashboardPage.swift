@@ -1,5 +1,6 @@
 import Household
 import Templating
+import Wording
 
 /// A home's dashboard. The index is the primary home's dashboard below a strip of all homes.
 struct DashboardPage: TemplateModel {
@@ -11,10 +12,10 @@ struct DashboardPage: TemplateModel {
         var worth: [String]
 
         static let fields = Fields<StripHome> {
-            $0.include { $0.link }
-            $0.flag("primary") { $0.isPrimary }
-            $0.text("items") { $0.items }
-            $0.texts("worth") { $0.worth }
+            $0.include(\.link)
+            $0.flag("primary", \.isPrimary)
+            $0.text("items", \.items)
+            $0.texts("worth", \.worth)
         }
     }
 
@@ -24,9 +25,9 @@ struct DashboardPage: TemplateModel {
         var worth: [String]
 
         static let fields = Fields<Unassigned> {
-            $0.link("href") { $0.href }
-            $0.text("items") { $0.items }
-            $0.texts("worth") { $0.worth }
+            $0.link("href", \.href)
+            $0.text("items", \.items)
+            $0.texts("worth", \.worth)
         }
     }
 
@@ -38,10 +39,10 @@ struct DashboardPage: TemplateModel {
         var unassigned: Unassigned?
 
         static let fields = Fields<HouseholdTotal> {
-            $0.link("inventoryHref") { $0.inventoryHref }
-            $0.text("items") { $0.items }
-            $0.texts("worth") { $0.worth }
-            $0.object("unassigned", optional: { $0.unassigned })
+            $0.link("inventoryHref", \.inventoryHref)
+            $0.text("items", \.items)
+            $0.texts("worth", \.worth)
+            $0.object("unassigned", optional: \.unassigned)
         }
     }
 
@@ -53,10 +54,10 @@ struct DashboardPage: TemplateModel {
         var reportHref: String?
 
         static let fields = Fields<HomeHead> {
-            $0.text("colour") { $0.colour }
-            $0.flag("primary") { $0.isPrimary }
-            $0.text("address", optional: { $0.address })
-            $0.link("inventoryHref") { $0.inventoryHref }
+            $0.text("colour", \.colour)
+            $0.flag("primary", \.isPrimary)
+            $0.text("address", optional: \.address)
+            $0.link("inventoryHref", \.inventoryHref)
             $0.link("reportHref", optional: \.reportHref)
         }
     }
@@ -68,10 +69,9 @@ struct DashboardPage: TemplateModel {
         var added: String
 
         static let fields = Fields<Recent> {
-            $0.text("title") { $0.title }
-            $0.link("href") { $0.href }
-            $0.text("room", optional: { $0.room })
-            $0.text("added") { $0.added }
+            $0.text(["title": \.title, "added": \.added])
+            $0.link("href", \.href)
+            $0.text("room", optional: \.room)
         }
     }
 
@@ -80,8 +80,7 @@ struct DashboardPage: TemplateModel {
         var price: String?
 
         static let fields = Fields<Purchase> {
-            $0.text("date", optional: { $0.date })
-            $0.text("price", optional: { $0.price })
+            $0.text(optional: ["date": \.date, "price": \.price])
         }
     }
 
@@ -112,41 +111,41 @@ struct DashboardPage: TemplateModel {
     var content: HomeContent?
 
     static let fields = Fields<DashboardPage> {
-        $0.include { $0.frame }
+        $0.include(\.frame)
         $0.flag("severalHomes") { !$0.homes.isEmpty }
-        $0.list("homes") { $0.homes }
-        $0.object("household", optional: { $0.household })
+        $0.list("homes", \.homes)
+        $0.object("household", optional: \.household)
         $0.flag("hasHome") { $0.content != nil }
-        $0.object("home", optional: { $0.content?.head })
-        $0.object("cover", optional: { $0.content?.cover })
+        $0.object("home", optional: \.content?.head)
+        $0.object("cover", optional: \.content?.cover)
         $0.flag("hasRoomCovers") { $0.content?.roomCovers.isEmpty == false }
         $0.list("roomCovers") { $0.content?.roomCovers ?? [] }
         $0.include { $0.content?.evidence ?? Evidence() }
-        $0.object("summary", optional: { $0.content?.summary })
-        $0.command("addCommand", optional: { $0.content?.addCommand })
-        $0.text("countedItems", optional: { $0.content?.total.items })
-        $0.text("countedFragile", optional: { $0.content?.total.fragile })
+        $0.object("summary", optional: \.content?.summary)
+        $0.command("addCommand", optional: \.content?.addCommand)
+        $0.text("countedItems", optional: \.content?.total.items)
+        $0.text("countedFragile", optional: \.content?.total.fragile)
         $0.flag("severalCurrencies") { $0.content?.total.hasSeveralCurrencies ?? false }
         $0.flag("hasRooms") { $0.content.map { !$0.rooms.rows.isEmpty || $0.rooms.rest != nil } ?? false }
         $0.list("rooms") { $0.content?.rooms.rows ?? [] }
-        $0.object("withoutRoom", optional: { $0.content?.rooms.rest })
+        $0.object("withoutRoom", optional: \.content?.rooms.rest)
         $0.flag("hasLabels") { $0.content?.labels.rows.isEmpty == false }
         $0.list("labels") { $0.content?.labels.rows ?? [] }
-        $0.object("withoutLabel", optional: { $0.content?.labels.rest })
+        $0.object("withoutLabel", optional: \.content?.labels.rest)
         $0.flag("hasItems") { $0.content?.hasItems ?? false }
         $0.flag("needsAttention") { $0.content?.attention.isEmpty == false }
-        $0.object("warrantiesEnding", optional: { $0.content?.attention.warrantiesEnding })
-        $0.object("withoutValue", optional: { $0.content?.attention.withoutValue })
-        $0.object("withoutSerial", optional: { $0.content?.attention.withoutSerial })
-        $0.object("withoutPhoto", optional: { $0.content?.attention.withoutPhoto })
+        $0.object("warrantiesEnding", optional: \.content?.attention.warrantiesEnding)
+        $0.object("withoutValue", optional: \.content?.attention.withoutValue)
+        $0.object("withoutSerial", optional: \.content?.attention.withoutSerial)
+        $0.object("withoutPhoto", optional: \.content?.attention.withoutPhoto)
         $0.flag("hasRecent") { $0.content?.recent.isEmpty == false }
         $0.list("recent") { $0.content?.recent ?? [] }
-        $0.object("insurance", optional: { $0.content?.insurance })
-        $0.object("shopping", optional: { $0.content?.shopping })
+        $0.object("insurance", optional: \.content?.insurance)
+        $0.object("shopping", optional: \.content?.shopping)
         $0.flag("hasFacts") { $0.content?.purchase != nil || $0.content?.notes != nil }
-        $0.object("purchase", optional: { $0.content?.purchase })
-        $0.html("notes", optional: { $0.content?.notes })
-        $0.markdown("notesMarkdown", optional: { $0.content?.notesMarkdown })
+        $0.object("purchase", optional: \.content?.purchase)
+        $0.html("notes", optional: \.content?.notes)
+        $0.markdown("notesMarkdown", optional: \.content?.notesMarkdown)
     }
 }
 

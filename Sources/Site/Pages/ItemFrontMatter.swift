@@ -14,10 +14,6 @@ struct ItemFrontMatter {
         var attachment: Attachment
         var captured: CalendarDate?
         var href: String?
-
-        init(_ attachment: Attachment, captured: CalendarDate?, href: String?) {
-            (self.attachment, self.captured, self.href) = (attachment, captured, href)
-        }
     }
 
     init(_ item: Item, home: Home?, room: Location?, labels: [Label], files: [File]) {

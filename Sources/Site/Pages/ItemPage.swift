@@ -1,5 +1,6 @@
 import Household
 import Templating
+import Wording
 
 /// One item, with everything on record about it.
 struct ItemPage: TemplateModel {
@@ -165,7 +166,7 @@ extension SiteModel {
     ) -> String {
         let files = index.attachments(of: .item(item.id)).map { attachment in
             ItemFrontMatter.File(
-                attachment, captured: attachment.capturedAt.map { CalendarDate($0, in: timeZone) },
+                attachment: attachment, captured: attachment.capturedAt.map { CalendarDate($0, in: timeZone) },
                 href: href(of: attachment, at: address))
         }
         return ItemFrontMatter(item, home: home, room: room, labels: labels, files: files).yaml
@@ -257,9 +258,4 @@ extension SiteModel {
         return added == changed || !sights.changed
             ? text : "\(text) \(words(.changedOn, ["date": formats.date(changed)]))"
     }
-}
-
-extension String {
-    /// Nil for an empty text, which a Mustache section would treat as present.
-    var orNil: String? { isEmpty ? nil : self }
 }

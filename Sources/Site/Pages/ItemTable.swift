@@ -1,5 +1,6 @@
 import Household
 import Templating
+import Wording
 
 /// The table of items on the pages of catalogues, rooms, labels and unassigned items.
 struct ItemTable: TemplateModel {

@@ -1,5 +1,6 @@
 import Household
 import Templating
+import Wording
 
 /// All labels of a home that has too many for the navigation.
 struct LabelsPage: TemplateModel {

@@ -1,5 +1,6 @@
 import Household
 import Templating
+import Wording
 
 /// All rooms of a home that has too many for the navigation.
 struct LocationsPage: TemplateModel {

@@ -1,4 +1,5 @@
 import Templating
+import Wording
 
 /// The page that a server shows for an address that does not exist.
 struct NotFoundPage: TemplateModel {

@@ -1,4 +1,5 @@
 import Templating
+import Wording
 
 /// Links to the previous and the next page of a long list.
 struct Pager: TemplateModel {

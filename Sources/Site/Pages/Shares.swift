@@ -1,5 +1,6 @@
 import Household
 import Templating
+import Wording
 
 /// An amount, with the length of its bar.
 struct ShareValue: TemplateModel {

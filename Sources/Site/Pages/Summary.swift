@@ -1,5 +1,6 @@
 import Household
 import Templating
+import Wording
 
 /// The value of a list of items, and the items that it leaves out.
 struct Summary: TemplateModel {
@@ -73,12 +74,5 @@ extension SiteModel {
     /// by code.
     func totals(of value: Valuation, home: Home?) -> [Money] {
         value.totals.startingWith(home?.currency ?? settings.currency)
-    }
-}
-
-extension [Money] {
-    /// The amounts in a currency first, then the others, both in their order.
-    func startingWith(_ currency: Currency) -> [Money] {
-        filter { $0.currency == currency } + filter { $0.currency != currency }
     }
 }

@@ -1,5 +1,6 @@
 import Household
 import Templating
+import Wording
 
 /// The items that belong to no home.
 struct UnassignedPage: TemplateModel {

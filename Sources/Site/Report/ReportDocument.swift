@@ -3,6 +3,7 @@ import Household
 import Output
 public import Reports
 import Templating
+import Wording
 
 /// A report outside a site: one file to send by mail, or the data from which a PDF is typeset.
 ///
@@ -53,13 +54,12 @@ public struct ReportDocument: Sendable {
         var json = TemplateData(site.theme.words.catalogue, language: formats.language)
         json.append(content)
         var pictures: [String: URL] = [:]
-        let photos = content.cards.flatMap { $0.lines.flatMap(\.photos) } + content.receipts.compactMap(\.picture)
-        for photo in photos { pictures[photo.place.src] = photo.place.size.jpeg.url }
+        for photo in content.photos { pictures[photo.place.src] = photo.place.file }
         return (json.finished(), pictures.map { (name: $0.key, file: $0.value) }.sorted { $0.name < $1.name })
     }
 
     /// The report as a PDF shows it: with long texts and long lists cut off.
-    public var onPaper: ReportOnPaper { ReportOnPaper(report) }
+    package var onPaper: ReportOnPaper { ReportOnPaper(report) }
 
     private func content(
         _ files: ReportFiles, of report: InsuranceReport? = nil, scheduledPerPolicy: Int? = nil
@@ -75,7 +75,7 @@ public struct ReportDocument: Sendable {
         return ReportPage(
             frame: Frame(
                 language: formats.language, siteTitle: report.insured.orNil ?? "Housebook", title: title, root: "",
-                navigation: "", audience: content.cover.audience, hasCommands: false),
+                navigation: "", audience: content.audience, hasCommands: false),
             content: content, styles: styles)
     }
 

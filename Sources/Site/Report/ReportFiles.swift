@@ -1,35 +1,8 @@
 import Foundation
 import Household
+import Reports
 
-/// Where a report finds its photos, documents and item pages: on the site, inside its own file, or in a folder beside
-/// it.
-///
-/// The forms of a report find their files differently; only this value knows how.
-struct ReportFiles: Sendable {
-    /// The place of a picture about `width` pixels wide; nil where it is not shown.
-    let picture: @Sendable (_ attachment: Attachment, _ width: Int) -> ReportPhoto.Place?
-    /// The link to the file itself; nil where the report does not offer it.
-    let document: @Sendable (Attachment) -> String?
-    /// The link to an item's page; nil where there is no such page.
-    let item: @Sendable (EntityID<Item>) -> String?
-    /// Whether an attachment's file is missing or damaged.
-    let isMissing: @Sendable (Attachment) -> Bool
-
-    init(
-        picture: @escaping @Sendable (Attachment, Int) -> ReportPhoto.Place? = { _, _ in nil },
-        document: @escaping @Sendable (Attachment) -> String? = { _ in nil },
-        item: @escaping @Sendable (EntityID<Item>) -> String? = { _ in nil },
-        isMissing: @escaping @Sendable (Attachment) -> Bool = { _ in false }
-    ) {
-        self.picture = picture
-        self.document = document
-        self.item = item
-        self.isMissing = isMissing
-    }
-
-    /// Shows no picture, and treats no file as missing.
-    static let none = ReportFiles()
-
+extension ReportFiles {
     /// Links from a page of the site to the site's files and item pages.
     static func onSite(_ model: SiteModel, at address: PageAddress) -> ReportFiles {
         let (media, paths) = (model.media, model.paths)
@@ -39,7 +12,8 @@ struct ReportFiles: Sendable {
                 guard shown.contains(attachment.sha256), let picture = media.picture(attachment) else { return nil }
                 let (digest, size) = (attachment.sha256, picture.size(near: width))
                 return ReportPhoto.Place(
-                    src: address.link(to: MediaPaths.jpeg(digest, size)), size: size,
+                    src: address.link(to: MediaPaths.jpeg(digest, size)), file: size.jpeg.url, width: size.width,
+                    height: size.height,
                     href: address.link(to: MediaPaths.jpeg(digest, picture.largest)),
                     jpegs: picture.srcset(at: address) { MediaPaths.jpeg(digest, $0) },
                     webps: picture.srcset(at: address) { MediaPaths.webp(digest, $0) })
@@ -64,7 +38,7 @@ struct ReportFiles: Sendable {
                 let size = picture.size(near: width)
                 // The report is complete without the picture: its index still has the file's name and digest.
                 guard let bytes = try? Data(contentsOf: size.jpeg.url) else { return nil }
-                return ReportPhoto.Place(src: "data:image/jpeg;base64,\(bytes.base64EncodedString())", size: size)
+                return size.place(at: "data:image/jpeg;base64,\(bytes.base64EncodedString())")
             },
             isMissing: { media.entries[$0.sha256] == nil })
     }
@@ -75,7 +49,7 @@ struct ReportFiles: Sendable {
             picture: { attachment, width in
                 guard let picture = media.picture(attachment) else { return nil }
                 let size = picture.size(near: width)
-                return ReportPhoto.Place(src: size.name(in: attachment.sha256), size: size)
+                return size.place(at: size.name(in: attachment.sha256))
             },
             isMissing: { media.entries[$0.sha256] == nil })
     }
@@ -94,6 +68,10 @@ extension SiteMedia.Picture {
 }
 
 extension SiteMedia.Size {
+    fileprivate func place(at src: String) -> ReportPhoto.Place {
+        ReportPhoto.Place(src: src, file: jpeg.url, width: width, height: height)
+    }
+
     /// The name of the JPEG in a report's picture folder.
     func name(in digest: String) -> String { "\(digest.prefix(16))-\(width).jpg" }
 }

@@ -1,6 +1,7 @@
 import Household
 import Reports
 import Templating
+import Wording
 
 /// The insurance report of a home, or of a claim, on a page of the site or in a stand-alone file.
 struct ReportPage: TemplateModel {
@@ -16,58 +17,6 @@ struct ReportPage: TemplateModel {
         $0.include(\.content)
         $0.object("homeLink", optional: \.homeLink)
         $0.html("styles", optional: \.styles)
-    }
-}
-
-/// The content of a report in every form: HTML, Markdown, and the data for the PDF.
-///
-/// Texts are ready to be shown. The content holds nothing that the audience does not see, and a flag says so where a
-/// column or a table would otherwise stand empty.
-struct ReportContent: TemplateModel {
-    var title: String
-    var home: String
-    var day: String
-    var isoDay: String
-    var isClaim: Bool
-    var hasPolicies: Bool
-    var hasPapers: Bool
-    var hasPurchases: Bool
-    var hasRooms: Bool
-    var hasLabels: Bool
-    var cover: ReportCover
-    var summary: ReportSummary
-    var coverage: [ReportCoverage]
-    var register: [ReportRegisterRoom]
-    var schedule: ReportSchedule?
-    var cards: [ReportCardRoom]
-    var evidence: [ReportFile]
-    var receipts: [ReportReceipt]
-    var next: PhotographNext?
-    var method: ReportMethod
-    var notThis: [String]
-    var proof: [String]
-    var statement: String
-
-    static let fields = Fields<ReportContent> {
-        $0.text(["title": \.title, "home": \.home, "day": \.day, "isoDay": \.isoDay, "statement": \.statement])
-        $0.flag([
-            "claimed": \.isClaim, "policiesShown": \.hasPolicies, "papersShown": \.hasPapers,
-            "purchasesShown": \.hasPurchases, "roomsShown": \.hasRooms, "labelsShown": \.hasLabels,
-        ])
-        $0.flag("empty") { $0.register.isEmpty }
-        $0.object("cover", \.cover)
-        $0.object("summary", \.summary)
-        $0.list("coverage", \.coverage)
-        $0.list("register", \.register)
-        $0.object("schedule", optional: \.schedule)
-        $0.list("cards", \.cards, flag: "hasCards")
-        $0.list("evidence", \.evidence, flag: "hasEvidence")
-        $0.list("receipts", \.receipts, flag: "hasReceipts")
-        $0.object("next", optional: \.next)
-        $0.object("method", \.method)
-        $0.texts("notThis", \.notThis)
-        $0.flag("hasProof") { !$0.proof.isEmpty }
-        $0.texts("proof", \.proof)
     }
 }
 

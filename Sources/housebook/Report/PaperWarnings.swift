@@ -1,5 +1,5 @@
 import Console
-import Site
+import Reports
 
 /// Warnings on standard error about what a report's PDF cuts off or cannot show.
 struct PaperWarnings {

@@ -1,7 +1,7 @@
 import Household
-import Reports
 import Testing
 
+@testable import Reports
 @testable import Site
 
 /// Policies and claims on a dashboard, and the pages of claims.

@@ -1,9 +1,9 @@
 import Foundation
 import Household
-import Reports
 import TestSupport
 import Testing
 
+@testable import Reports
 @testable import Site
 
 /// The report of a claim: the losses, as they were on record on the day.

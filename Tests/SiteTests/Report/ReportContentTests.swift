@@ -1,8 +1,8 @@
 import Household
-import Reports
 import TestSupport
 import Testing
 
+@testable import Reports
 @testable import Site
 
 /// The contents of a report, with expected texts written out by hand; see `ReportHousehold` for its items.

@@ -1,7 +1,7 @@
 import Foundation
 import Household
-import Reports
 
+@testable import Reports
 @testable import Site
 
 /// A flat whose report can be calculated by hand: on 3 May 2026 its items are worth €3,800.00 and US$500.00 new,

@@ -1,8 +1,8 @@
 import Foundation
 import Household
-import Reports
 import Testing
 
+@testable import Reports
 @testable import Site
 
 /// The data of a PDF, with texts and lists that are too long for it.

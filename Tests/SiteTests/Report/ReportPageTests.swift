@@ -3,6 +3,7 @@ import Household
 import TestSupport
 import Testing
 
+@testable import Reports
 @testable import Site
 
 /// The report as a page of the site.

@@ -2,6 +2,7 @@ import Household
 import TestSupport
 import Testing
 
+@testable import Reports
 @testable import Site
 
 /// A report is made again when its data changes, and only then.

@@ -1,5 +1,6 @@
 import Household
 import Templating
+import Wording
 
 /// The photos and documents of an item, a room or a home.
 struct Evidence: TemplateModel {

@@ -1,5 +1,6 @@
 import Household
 import Templating
+import Wording
 
 /// A photo in all its sizes, with the dimensions that keep its place until it is loaded.
 struct Photo: TemplateModel {

@@ -1,5 +1,6 @@
 import Household
 import Templating
+import Wording
 
 /// A trip's spending against its budget, in words and as a bar.
 struct BudgetMark: TemplateModel {

@@ -1,5 +1,6 @@
 import Household
 import Templating
+import Wording
 
 /// A cart that is being planned or shopped with.
 struct OpenCart: TemplateModel {

@@ -1,5 +1,6 @@
 import Household
 import Templating
+import Wording
 
 /// A store as pages name it: a link where the store still has a page.
 struct StoreLink: TemplateModel {

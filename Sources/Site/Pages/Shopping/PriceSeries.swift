@@ -1,6 +1,7 @@
 import Foundation
 import Household
 import Templating
+import Wording
 
 /// The prices paid for a vault item in one unit and currency: a plot and its figures.
 struct PriceSeries: TemplateModel {

@@ -1,5 +1,6 @@
 import Household
 import Templating
+import Wording
 
 /// The trips, the spending on them, and the open carts.
 struct ShoppingPage: TemplateModel {

@@ -1,5 +1,6 @@
 import Household
 import Templating
+import Wording
 
 /// The part of the spending that falls to one month, store, category or item.
 struct SpendingShare: TemplateModel {

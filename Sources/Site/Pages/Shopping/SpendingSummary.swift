@@ -1,5 +1,6 @@
 import Household
 import Templating
+import Wording
 
 /// The amount paid, and what it leaves out.
 struct SpendingSummary: TemplateModel {

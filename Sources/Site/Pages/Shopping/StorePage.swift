@@ -1,5 +1,6 @@
 import Household
 import Templating
+import Wording
 
 /// A store: the spending there, its prices, and the trips to it.
 struct StorePage: TemplateModel {

@@ -1,5 +1,6 @@
 import Household
 import Templating
+import Wording
 
 /// Lines that differ from the plan in one way, with the amount that they add to the plan or take off it.
 struct TripChanges: TemplateModel {

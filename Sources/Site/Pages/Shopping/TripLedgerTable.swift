@@ -1,5 +1,6 @@
 import Household
 import Templating
+import Wording
 
 /// A trip's lines by store, planned beside actual, with subtotals.
 struct TripLedgerTable: TemplateModel {

@@ -1,5 +1,6 @@
 import Household
 import Templating
+import Wording
 
 /// A trip: planned beside actual.
 struct TripPage: TemplateModel {

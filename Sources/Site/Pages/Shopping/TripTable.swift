@@ -1,5 +1,6 @@
 import Household
 import Templating
+import Wording
 
 /// A list of trips: date, stores, planned and spent amounts, and the budget verdict.
 struct TripTable: TemplateModel {

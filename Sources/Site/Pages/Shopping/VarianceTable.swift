@@ -1,5 +1,6 @@
 import Household
 import Templating
+import Wording
 
 /// How a trip went from its planned total to the total spent, step by step, with a bar for each step.
 struct VarianceTable: TemplateModel {

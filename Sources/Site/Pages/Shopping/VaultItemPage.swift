@@ -1,5 +1,6 @@
 import Household
 import Templating
+import Wording
 
 /// A vault item: its price at each store, its price history and its purchases.
 struct VaultItemPage: TemplateModel {

@@ -1,5 +1,6 @@
 import Household
 import Templating
+import Wording
 
 /// The vault by category, with the latest price at each store, and the stores.
 struct VaultPage: TemplateModel {

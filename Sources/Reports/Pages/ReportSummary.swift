@@ -1,6 +1,6 @@
 import Household
-import Reports
 import Templating
+import Wording
 
 /// The register added up, once by room and once by label, both to the same total.
 struct ReportSummary: TemplateModel {

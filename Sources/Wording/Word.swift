@@ -1,9 +1,9 @@
-import Household
+package import Household
 
 /// The words that the program puts into pages, besides those that templates name themselves.
 ///
 /// In the catalogue, the key of each word is the name of its case.
-enum Word: Int, CaseIterable {
+package enum Word: Int, CaseIterable {
     case itemsInRooms, otherCurrencies, inventoryOf, roomsOf, labelsOf, pageRange, unnamedHome
     case allInventory, unassigned, sold, unknown, notFound, dashboard
     case lineOf, fromReplacement, fromPrice, valueUnknown, notCountedSold, notCountedArchived
@@ -50,7 +50,7 @@ enum Word: Int, CaseIterable {
     case reportStatementHome, reportStatementClaim
 
     /// Texts that depend on a number. The catalogue has a form `.one` and a form `.other` of each.
-    enum Counted: Int, CaseIterable {
+    package enum Counted: Int, CaseIterable {
         case countItems, countRooms, countFragile, countHighPriority, totalBasis, leftOut, soldApart, archivedApart,
             andMore
         case countTrips, countLines, withoutPrice, inNoTotal, plannedWithoutPrice
@@ -59,17 +59,17 @@ enum Word: Int, CaseIterable {
             reportNoFigure
         case reportMorePhotos, reportPhotosApart, reportCountNext, reportMoreScheduled
 
-        var keys: (one: String, other: String) { ("\(self).one", "\(self).other") }
+        package var keys: (one: String, other: String) { ("\(self).one", "\(self).other") }
     }
 
-    var key: String { "\(self)" }
+    package var key: String { "\(self)" }
 
     /// Every key that the program itself looks up in the catalogue.
-    static var required: [String] {
+    package static var required: [String] {
         allCases.map(\.key) + Counted.allCases.flatMap { [$0.keys.one, $0.keys.other] }
     }
 
-    init(_ kind: Attachment.Kind) {
+    package init(_ kind: Attachment.Kind) {
         self =
             switch kind {
             case .photo: .kindPhoto
@@ -81,7 +81,7 @@ enum Word: Int, CaseIterable {
             }
     }
 
-    init(_ condition: Condition) {
+    package init(_ condition: Condition) {
         self =
             switch condition {
             case .new: .conditionNew
@@ -92,7 +92,7 @@ enum Word: Int, CaseIterable {
             }
     }
 
-    init(_ priority: Moving.Priority) {
+    package init(_ priority: Moving.Priority) {
         self =
             switch priority {
             case .low: .priorityLow

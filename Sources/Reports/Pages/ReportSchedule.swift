@@ -1,6 +1,6 @@
 import Household
-import Reports
 import Templating
+import Wording
 
 /// The lines that are listed separately: the scheduled items of the policies, and the most valuable items.
 struct ReportSchedule: TemplateModel {

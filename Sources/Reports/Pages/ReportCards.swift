@@ -1,6 +1,6 @@
 import Household
-import Reports
 import Templating
+import Wording
 
 /// The cards of one room; they follow the register.
 struct ReportCardRoom: TemplateModel {

@@ -1,26 +1,25 @@
 import Household
-import Reports
 
 /// The part of a report that a PDF shows. A text or a list of enormous length would take minutes and gigabytes to
 /// typeset, and nobody would read it: it is cut off, and the other formats have the whole.
-public struct ReportOnPaper: Sendable {
+package struct ReportOnPaper: Sendable {
     /// The most characters shown of a name, and of a description or notes.
     static let (longestName, longestText) = (1_000, 20_000)
     /// The most scheduled items listed, for all policies together. Each is listed below its policy, and once more in a
     /// list of all.
     static let mostScheduled = 1_000
 
-    let report: InsuranceReport
+    package let report: InsuranceReport
     /// The names, for messages, of the records whose texts are cut off.
-    public let cutOff: [String]
+    package let cutOff: [String]
     /// The most scheduled items listed for each policy; nil when all are listed.
-    public let scheduledPerPolicy: Int?
+    package let scheduledPerPolicy: Int?
     /// The names, for messages, of the policies whose scheduled items are cut off.
-    public let cutSchedules: [String]
+    package let cutSchedules: [String]
     /// The records of the whole report.
     private let records: [ReportRecord]
 
-    init(_ report: InsuranceReport) {
+    package init(_ report: InsuranceReport) {
         records = report.records
         cutOff = records.filter { $0.isLonger(thanName: Self.longestName, text: Self.longestText) }.map(\.name)
         self.report =
@@ -37,7 +36,7 @@ public struct ReportOnPaper: Sendable {
 
     /// The records that hold some of these letters, by their names for messages, and the letters that each holds. A
     /// letter that no record holds comes from the report's own words.
-    public func holders(of letters: [String]) -> [(record: String, letters: [String])] {
+    package func holders(of letters: [String]) -> [(record: String, letters: [String])] {
         let wanted = letters.map { Set($0.unicodeScalars.filter { !$0.isASCII }) }
         // By one scalar each: a record of a few words is not compared with thousands of letters.
         let places = Dictionary(grouping: wanted.indices) { wanted[$0].min() }
@@ -49,7 +48,7 @@ public struct ReportOnPaper: Sendable {
     }
 
     /// The name, for messages, of the largest record.
-    public var largest: String? {
+    package var largest: String? {
         // Leaves out the last record, the depreciation table, which nobody can shorten.
         records.dropLast().max { $0.size < $1.size }?.name
     }

@@ -1,12 +1,11 @@
 import Household
-import Reports
 import Templating
 
 // Every text of a report, to be changed all at once: a page cannot hold some characters, nor a PDF texts of any length.
 
 extension InsuranceReport {
     /// The report with every text made fit for a page. Rooms and labels whose names then are the same are one.
-    func printable() -> InsuranceReport {
+    package func printable() -> InsuranceReport {
         isPrintable ? self : changingTexts(PrintableText.cleaned, texts: PrintableText.cleaned)
     }
 

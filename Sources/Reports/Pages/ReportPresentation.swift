@@ -1,15 +1,15 @@
-import Foundation
-import Household
-import Reports
+package import Foundation
+package import Household
+package import Wording
 
 /// Turns a report into the texts of its pages.
 ///
 /// The parts of the page are made in the files of their models.
-struct ReportPresentation: Sendable {
+package struct ReportPresentation: Wording, Sendable {
     /// The report, its texts already made printable.
     let report: InsuranceReport
-    let formats: Formats
-    let words: Words
+    package let formats: Formats
+    package let words: Words
     /// Whom the report is for, as a sentence.
     let audienceLine: String
     /// The time zone that turns the times of records into days.
@@ -24,7 +24,7 @@ struct ReportPresentation: Sendable {
     /// The claim's lines, by item; empty in a home's report.
     let claimLines: [EntityID<Item>: Claim.Line]
 
-    init(
+    package init(
         _ report: InsuranceReport, formats: Formats, words: Words, timeZone: TimeZone, rootHash: String? = nil,
         files: ReportFiles, scheduledPerPolicy: Int? = nil
     ) {
@@ -43,7 +43,7 @@ struct ReportPresentation: Sendable {
 
     var lines: [RegisterLine] { report.register.lines }
 
-    func content() -> ReportContent {
+    package func content() -> ReportContent {
         let isClaim = report.claim != nil
         return ReportContent(
             title: title, home: report.home.displayName, day: formats.date(report.day), isoDay: "\(report.day)",
@@ -82,7 +82,7 @@ struct ReportPresentation: Sendable {
         value.totals.startingWith(report.home.currency).map(formats.amount)
     }
 
-    func amount(_ money: Money?) -> String? { money.map(formats.amount) }
+    package func amount(_ money: Money?) -> String? { money.map(formats.amount) }
 
     func date(_ date: CalendarDate?) -> String? { date.map(formats.date) }
 

@@ -1,5 +1,5 @@
 import Foundation
-import Household
+package import Household
 
 /// Money, numbers and dates as a locale writes them.
 ///
@@ -7,9 +7,9 @@ import Household
 /// formats one sample of each kind, and the sample's pattern serves for all other values. A test compares the two.
 ///
 /// A class, because every page model holds one: copying a struct would retain every pattern in it.
-final class Formats: Sendable {
+package final class Formats: Sendable {
     /// The language tag for `<html lang>`.
-    let language: String
+    package let language: String
     private let number: NumberPattern
     private let days: [DatePattern]
     private let months: [DatePattern]
@@ -20,7 +20,7 @@ final class Formats: Sendable {
     /// - Parameters:
     ///   - locale: A language tag, `en-GB`.
     ///   - currencies: Every currency of the amounts that will be formatted.
-    init(locale tag: String, currencies: some Sequence<Currency>) {
+    package init(locale tag: String, currencies: some Sequence<Currency>) {
         let locale = Locale(identifier: tag)
         language = locale.identifier.replacingOccurrences(of: "_", with: "-")
         let mark = locale.decimalSeparator ?? "."
@@ -39,11 +39,11 @@ final class Formats: Sendable {
     }
 
     /// Whether there is a pattern for a currency; amounts in any other currency are written as bare numbers.
-    func knows(_ currency: Currency) -> Bool { money.contains { $0.0 == currency } }
+    package func knows(_ currency: Currency) -> Bool { money.contains { $0.0 == currency } }
 
-    func count(_ number: Int) -> String { self.number.string(number) }
+    package func count(_ number: Int) -> String { self.number.string(number) }
 
-    func quantity(_ quantity: Quantity) -> String {
+    package func quantity(_ quantity: Quantity) -> String {
         var digits = 6
         var fraction = quantity.millionths % 1_000_000
         while digits > 0, fraction % 10 == 0 {
@@ -53,7 +53,7 @@ final class Formats: Sendable {
         return number.string(Int(quantity.millionths / 1_000_000), fraction: Int(fraction), digits: digits)
     }
 
-    func amount(_ amount: Money) -> String {
+    package func amount(_ amount: Money) -> String {
         let place = money.firstIndex { $0.currency == amount.currency }
         let digits = place.map { money[$0].digits } ?? amount.currency.minorUnitDigits
         let unit = NumberPattern.powersOfTen[digits]
@@ -65,30 +65,30 @@ final class Formats: Sendable {
     }
 
     /// Formats a number given in tenths: with one decimal below ten, rounded from ten on: `9.5`, `12`.
-    func tenths(_ tenths: Int) -> String {
+    package func tenths(_ tenths: Int) -> String {
         tenths < 100 && tenths % 10 != 0
             ? number.string(tenths / 10, fraction: tenths % 10, digits: 1) : number.string((tenths + 5) / 10)
     }
 
     /// The day in words, `3 May 2026`.
-    func date(_ date: CalendarDate) -> String { days[date.month - 1].string(year: date.year, day: date.day) }
+    package func date(_ date: CalendarDate) -> String { days[date.month - 1].string(year: date.year, day: date.day) }
 
     /// The month in words, `May 2026`.
-    func month(_ month: CalendarMonth) -> String { months[month.month - 1].string(year: month.year, day: 1) }
+    package func month(_ month: CalendarMonth) -> String { months[month.month - 1].string(year: month.year, day: 1) }
 
     /// The year, without grouping separators.
-    func year(_ year: Int) -> String {
+    package func year(_ year: Int) -> String {
         ShortText.string(capacity: 20 * number.digitWidth) { number.append(year, to: &$0) }
     }
 
     /// A difference with its sign: `+€1.20`, `−€1.20`, `€0.00`.
-    func difference(_ amount: Money) -> String {
+    package func difference(_ amount: Money) -> String {
         amount.minorUnits > 0 ? "+" + self.amount(amount) : self.amount(amount)
     }
 
     /// A part of a whole in thousandths, to one decimal: `12.5%`, `−3%`.
     /// - Parameter signed: Whether a positive value gets a plus sign, as a difference does.
-    func percent(perMille: Int, signed: Bool = false) -> String {
+    package func percent(perMille: Int, signed: Bool = false) -> String {
         let (whole, tenth) = Int(perMille.magnitude).quotientAndRemainder(dividingBy: 10)
         let text = percent.string(whole, fraction: tenth, digits: tenth == 0 ? 0 : 1)
         return (perMille < 0 ? "−" : signed && perMille > 0 ? "+" : "") + text

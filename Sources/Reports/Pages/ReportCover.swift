@@ -1,9 +1,9 @@
-import Household
-import Reports
-import Templating
+package import Household
+package import Templating
+import Wording
 
 /// The first page: the insured, the home, the totals, and any claim and policies.
-struct ReportCover: TemplateModel {
+package struct ReportCover: TemplateModel {
     /// A sum, and what it leaves out.
     struct Total: TemplateModel {
         /// One for each currency; empty where no value is known.
@@ -16,14 +16,14 @@ struct ReportCover: TemplateModel {
         }
     }
 
-    struct Policy: TemplateModel {
+    package struct Policy: TemplateModel {
         var provider: String
         var number: String?
         var term: String?
         var standing: String
         var isInForce: Bool
 
-        static let fields = Fields<Policy> {
+        package static let fields = Fields<Policy> {
             $0.text(["provider": \.provider, "standing": \.standing])
             $0.text(optional: ["number": \.number, "term": \.term])
             $0.flag("inForce", \.isInForce)
@@ -71,7 +71,7 @@ struct ReportCover: TemplateModel {
     var policies: [Policy]
     var claim: Claim?
 
-    static let fields = Fields<ReportCover> {
+    package static let fields = Fields<ReportCover> {
         $0.text(optional: ["insured": \.insured, "rootHash": \.rootHash])
         $0.texts("address", \.address)
         $0.text(["audience": \.audience, "counts": \.counts])
@@ -111,7 +111,7 @@ extension ReportPresentation {
             .compactMap(\.self)
     }
 
-    func policy(_ coverage: Coverage) -> ReportCover.Policy {
+    package func policy(_ coverage: Coverage) -> ReportCover.Policy {
         ReportCover.Policy(
             provider: coverage.policy.provider, number: coverage.policy.number.orNil, term: term(coverage.policy),
             standing: standing(coverage), isInForce: coverage.standing == .inForce)

@@ -1,6 +1,6 @@
 import Household
-import Reports
 import Templating
+import Wording
 
 /// How the figures were calculated, and from which depreciation table.
 struct ReportMethod: TemplateModel {

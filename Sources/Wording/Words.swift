@@ -1,41 +1,64 @@
-import Household
-import Templating
+package import Household
+package import Templating
 
 /// The words of the interface that pages look up, some of them ten times a page.
-struct Words: Sendable {
+package struct Words: Sendable {
     /// All words, including those that only templates name.
-    let catalogue: WordCatalogue
+    package let catalogue: WordCatalogue
     // By the raw value of `Word`.
     private let phrases: [Phrase]
     private let counted: [(one: Phrase, other: Phrase)]
 
-    init(_ catalogue: WordCatalogue) {
+    package init(_ catalogue: WordCatalogue) {
         self.catalogue = catalogue
         phrases = Word.allCases.map { Phrase(catalogue[$0.key]) }
         counted = Word.Counted.allCases.map { (Phrase(catalogue[$0.keys.one]), Phrase(catalogue[$0.keys.other])) }
     }
 
-    subscript(_ word: Word) -> String { phrases[word.rawValue].text }
+    package subscript(_ word: Word) -> String { phrases[word.rawValue].text }
 
     /// A text with `{name}` filled in. A name without a value stays as it is, and so does a brace in a value.
-    func callAsFunction(_ word: Word, _ values: KeyValuePairs<String, String>) -> String {
+    package func callAsFunction(_ word: Word, _ values: KeyValuePairs<String, String>) -> String {
         phrases[word.rawValue].filled(values)
     }
 
     /// The form of a text for a number, with `{count}` filled in.
     /// - Parameter shown: The number as the locale writes it.
-    func callAsFunction(_ word: Word.Counted, _ count: Int, shown: String) -> String {
+    package func callAsFunction(_ word: Word.Counted, _ count: Int, shown: String) -> String {
         let forms = counted[word.rawValue]
         return (count == 1 ? forms.one : forms.other).filled(["count": shown])
     }
 
     /// Throws when the catalogue lacks a word that pages need.
-    func checkComplete() throws {
+    package func checkComplete() throws {
         if let missing = Word.required.first(where: { !catalogue.contains($0) }) {
             throw TemplateError(
                 file: "Templates/words.yml", line: 0, message: "the word “\(missing)” is missing",
                 hint: NearestName.among(catalogue.keys, to: missing).first.map { "is it misspelled as “\($0)”?" })
         }
+    }
+}
+
+extension Words {
+    /// The sentence that says who a page is for.
+    package func callAsFunction(for audience: Audience) -> String {
+        self(Word(for: audience), ["audience": audience.name])
+    }
+}
+
+extension Word {
+    /// The sentence that says who a page is for. All audiences that the household defined share one sentence, which
+    /// includes the audience's name.
+    fileprivate init(for audience: Audience) {
+        self =
+            switch audience {
+            case .owner: .audienceOwner
+            case .family: .audienceFamily
+            case .insurer: .audienceInsurer
+            case .mover: .audienceMover
+            case .everyone: .audiencePublic
+            default: .audienceOther
+            }
     }
 }
 

@@ -1,6 +1,6 @@
 import Household
-import Reports
 import Templating
+import Wording
 
 /// The cover of one policy after a total loss and after a theft: two columns, and never one figure for both.
 struct ReportCoverage: TemplateModel {

@@ -1,6 +1,6 @@
 import Household
-import Reports
 import Templating
+import Wording
 
 /// A room of the register, with its lines.
 struct ReportRegisterRoom: TemplateModel {

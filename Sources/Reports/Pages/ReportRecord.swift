@@ -1,5 +1,4 @@
 import Household
-import Reports
 
 /// A record whose texts are in a report, for messages about those texts.
 struct ReportRecord: Sendable {

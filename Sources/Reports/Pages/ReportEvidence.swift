@@ -1,6 +1,6 @@
 import Household
-import Reports
 import Templating
+import Wording
 
 /// A file attached to a line, as a row in the index of evidence.
 struct ReportFile: TemplateModel {

@@ -1,0 +1,28 @@
+package import Household
+
+/// Where a report finds its photos, documents and item pages: on the site, inside its own file, or in a folder beside
+/// it.
+///
+/// The forms of a report find their files differently; only this value knows how.
+package struct ReportFiles: Sendable {
+    /// The place of a picture about `width` pixels wide; nil where it is not shown.
+    let picture: @Sendable (_ attachment: Attachment, _ width: Int) -> ReportPhoto.Place?
+    /// The link to the file itself; nil where the report does not offer it.
+    let document: @Sendable (Attachment) -> String?
+    /// The link to an item's page; nil where there is no such page.
+    let item: @Sendable (EntityID<Item>) -> String?
+    /// Whether an attachment's file is missing or damaged.
+    let isMissing: @Sendable (Attachment) -> Bool
+
+    package init(
+        picture: @escaping @Sendable (Attachment, Int) -> ReportPhoto.Place? = { _, _ in nil },
+        document: @escaping @Sendable (Attachment) -> String? = { _ in nil },
+        item: @escaping @Sendable (EntityID<Item>) -> String? = { _ in nil },
+        isMissing: @escaping @Sendable (Attachment) -> Bool = { _ in false }
+    ) {
+        (self.picture, self.document, self.item, self.isMissing) = (picture, document, item, isMissing)
+    }
+
+    /// Shows no picture, and treats no file as missing.
+    package static let none = ReportFiles()
+}

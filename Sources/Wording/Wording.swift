@@ -1,0 +1,34 @@
+package import Household
+
+/// Texts in the words and formats of a site that several kinds of pages share.
+package protocol Wording {
+    var words: Words { get }
+    var formats: Formats { get }
+}
+
+extension Wording {
+    /// `12 items`
+    package func count(_ word: Word.Counted, _ number: Int) -> String {
+        words(word, number, shown: formats.count(number))
+    }
+
+    /// Nil for zero and less.
+    package func count(_ word: Word.Counted, ifAny number: Int) -> String? { number > 0 ? count(word, number) : nil }
+
+    /// A file's name, else its caption, else its kind.
+    package func name(of attachment: Attachment) -> String {
+        attachment.fileName.orNil ?? attachment.caption.orNil ?? words[Word(attachment.kind)]
+    }
+}
+
+extension String {
+    /// Nil for an empty text, which a Mustache section would treat as present.
+    package var orNil: String? { isEmpty ? nil : self }
+}
+
+extension [Money] {
+    /// The amounts in a currency first, then the others, both in their order.
+    package func startingWith(_ currency: Currency) -> [Money] {
+        filter { $0.currency == currency } + filter { $0.currency != currency }
+    }
+}
