@@ -1,7 +1,7 @@
 /// The fields of one model.
 ///
-/// A field is declared with the key path of a property (`\.title`) or with a closure that computes it. Stored
-/// properties are read in place; a closure's value is returned, which takes longer.
+/// A field is declared with the key path of a property (`\.title`), or with a closure that computes it. A property that
+/// is stored in the model is read in place; any other value is returned, which takes longer.
 ///
 /// Public, because `@inlinable` has no effect on `package` declarations: pages call these functions for every field, and
 /// they are fast only when they are compiled for each model.
@@ -54,13 +54,6 @@ public struct Fields<Model: Sendable>: Sendable {
     }
 
     @inlinable
-    mutating func add(
-        _ name: String, _ kind: FieldKind, optional get: @escaping @Sendable (Model) -> String?
-    ) {
-        add(name, kind, optional: true) { get($0).map { .text($0) } ?? .absent }
-    }
-
-    @inlinable
     public mutating func text(_ name: String, _ path: Path<String>) { add(name, .text, path) }
     @inlinable
     public mutating func text(_ name: String, _ get: @escaping @Sendable (Model) -> String) {
@@ -69,54 +62,22 @@ public struct Fields<Model: Sendable>: Sendable {
     @inlinable
     public mutating func text(_ name: String, optional path: Path<String?>) { add(name, .text, optional: path) }
     @inlinable
-    public mutating func text(_ name: String, optional get: @escaping @Sendable (Model) -> String?) {
-        add(name, .text, optional: get)
-    }
-    @inlinable
     public mutating func link(_ name: String, _ path: Path<String>) { add(name, .link, path) }
-    @inlinable
-    public mutating func link(_ name: String, _ get: @escaping @Sendable (Model) -> String) {
-        add(name, .link) { .text(get($0)) }
-    }
     @inlinable
     public mutating func link(_ name: String, optional path: Path<String?>) { add(name, .link, optional: path) }
     @inlinable
     public mutating func command(_ name: String, optional path: Path<String?>) { add(name, .command, optional: path) }
     @inlinable
-    public mutating func command(_ name: String, optional get: @escaping @Sendable (Model) -> String?) {
-        add(name, .command, optional: get)
-    }
-    @inlinable
     public mutating func html(_ name: String, _ path: Path<String>) { add(name, .html, path) }
-    @inlinable
-    public mutating func html(_ name: String, _ get: @escaping @Sendable (Model) -> String) {
-        add(name, .html) { .text(get($0)) }
-    }
     @inlinable
     public mutating func html(_ name: String, optional path: Path<String?>) { add(name, .html, optional: path) }
     @inlinable
-    public mutating func html(_ name: String, optional get: @escaping @Sendable (Model) -> String?) {
-        add(name, .html, optional: get)
-    }
-    @inlinable
     public mutating func markdown(_ name: String, _ path: Path<String>) { add(name, .markdown, path) }
-    @inlinable
-    public mutating func markdown(_ name: String, _ get: @escaping @Sendable (Model) -> String) {
-        add(name, .markdown) { .text(get($0)) }
-    }
     @inlinable
     public mutating func markdown(_ name: String, optional path: Path<String?>) { add(name, .markdown, optional: path) }
     @inlinable
-    public mutating func markdown(_ name: String, optional get: @escaping @Sendable (Model) -> String?) {
-        add(name, .markdown, optional: get)
-    }
-    @inlinable
     public mutating func texts(_ name: String, _ path: Path<[String]>) {
         add(name, .texts, stored: Self.stored(.texts, path)) { .texts($0[keyPath: path]) }
-    }
-    @inlinable
-    public mutating func texts(_ name: String, _ get: @escaping @Sendable (Model) -> [String]) {
-        add(name, .texts) { .texts(get($0)) }
     }
 
     // MARK: - Several fields of one kind, by name
@@ -164,12 +125,6 @@ public struct Fields<Model: Sendable>: Sendable {
         add(name, .object(Child.fields.schema), optional: true, stored: stored) {
             $0[keyPath: path].map { .object($0) } ?? .absent
         }
-    }
-    @inlinable
-    public mutating func object<Child: TemplateModel>(
-        _ name: String, optional get: @escaping @Sendable (Model) -> Child?
-    ) {
-        add(name, .object(Child.fields.schema), optional: true) { get($0).map { .object($0) } ?? .absent }
     }
     @inlinable
     public mutating func list<Child: TemplateModel>(_ name: String, _ path: Path<[Child]>) {

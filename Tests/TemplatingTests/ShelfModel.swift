@@ -2,15 +2,18 @@ import Household
 
 @testable import Templating
 
-/// A model with a field of every kind, for tests of the template language itself.
+/// A model with a field of every kind, for tests of the template language itself. Its fields are computed; those of
+/// pages are mostly stored.
 struct Shelf: TemplateModel {
     struct Owner: TemplateModel {
         var ownerName: String
         var email: String?
 
+        private var computed: Owner { self }
+
         static let fields = Fields<Owner> {
-            $0.text("ownerName") { $0.ownerName }
-            $0.text("email", optional: { $0.email })
+            $0.text("ownerName", \.computed.ownerName)
+            $0.text("email", optional: \.computed.email)
         }
     }
 
@@ -20,11 +23,13 @@ struct Shelf: TemplateModel {
         var pages: [String]
         var lender: Owner?
 
+        private var computed: Book { self }
+
         static let fields = Fields<Book> {
-            $0.text("title") { $0.title }
+            $0.text("title", \.computed.title)
             $0.flag("read") { $0.isRead }
-            $0.texts("pages") { $0.pages }
-            $0.object("lender", optional: { $0.lender })
+            $0.texts("pages", \.computed.pages)
+            $0.object("lender", optional: \.computed.lender)
         }
     }
 
@@ -38,17 +43,20 @@ struct Shelf: TemplateModel {
     var books: [Book] = []
     var tags: [String] = []
 
+    private var computed: Shelf { self }
+    private var command: String? { "shelf add" }
+
     static let fields = Fields<Shelf> {
-        $0.text("name") { $0.name }
-        $0.text("note", optional: { $0.note })
-        $0.link("href") { $0.href }
-        $0.command("command", optional: { _ in "shelf add" })
+        $0.text("name", \.computed.name)
+        $0.text("note", optional: \.computed.note)
+        $0.link("href", \.computed.href)
+        $0.command("command", optional: \.command)
         $0.flag("full") { $0.isFull }
-        $0.html("body") { $0.body }
-        $0.markdown("source") { $0.source }
-        $0.object("owner", optional: { $0.owner })
+        $0.html("body", \.computed.body)
+        $0.markdown("source", \.computed.source)
+        $0.object("owner", optional: \.computed.owner)
         $0.list("books") { $0.books }
-        $0.texts("tags") { $0.tags }
+        $0.texts("tags", \.computed.tags)
     }
 
     /// Compiles a template against the model.

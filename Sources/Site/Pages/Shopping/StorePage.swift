@@ -22,9 +22,8 @@ struct StorePage: TemplateModel {
         var prices: [Price]
 
         static let fields = Fields<Category> {
-            $0.text("category") { $0.heading.name }
-            $0.text("categoryEmoji", optional: { $0.heading.emoji })
-            $0.text("categoryColour", optional: { $0.heading.colour })
+            $0.text("category", \.heading.name)
+            $0.text(optional: ["categoryEmoji": \.heading.emoji, "categoryColour": \.heading.colour])
             $0.list("prices", \.prices)
         }
     }
