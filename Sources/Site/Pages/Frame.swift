@@ -1,4 +1,5 @@
 import Templating
+import Wording
 
 /// The parts that every page has around its content.
 struct Frame: TemplateModel {
@@ -61,5 +62,20 @@ struct PlainLink: TemplateModel {
     static let fields = Fields<PlainLink> {
         $0.text("name", \.name)
         $0.link("href", \.href)
+    }
+}
+
+/// The page that a server shows for an address that does not exist.
+struct NotFoundPage: TemplateModel {
+    var frame: Frame
+
+    static let fields = Fields<NotFoundPage> {
+        $0.include(\.frame)
+    }
+}
+
+extension SiteModel {
+    func notFound() -> NotFoundPage {
+        NotFoundPage(frame: frame(words[.notFound], at: PageAddress("404.html"), navigation: ""))
     }
 }

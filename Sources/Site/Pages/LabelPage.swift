@@ -1,5 +1,6 @@
 import Household
 import Templating
+import Wording
 
 /// A label, with all its items, including those that the dashboard counts under another label.
 struct LabelPage: TemplateModel {
@@ -34,5 +35,34 @@ extension SiteModel {
             home: home.map { homeLink($0, at: address) }, emoji: emoji(label.emoji), colour: label.colour.hex,
             notes: notes(label.notes, topHeading: 2, writtenFor: address.path, at: address, links: links),
             addCommand: addCommand(for: positions, home: home, " --label \(reference(to: label))"))
+    }
+}
+
+/// All labels of a home that has too many for the navigation.
+struct LabelsPage: TemplateModel {
+    var frame: Frame
+    var home: HomeLink
+    var summary: Summary
+    var total: PartsTotal
+    var labels: Shares<LabelShare>
+
+    static let fields = Fields<LabelsPage> {
+        $0.include(\.frame)
+        $0.object("home", \.home)
+        $0.object("summary", \.summary)
+        $0.include(\.total)
+        $0.list("labels", \.labels.rows)
+        $0.object("withoutLabel", optional: \.labels.rest)
+    }
+}
+
+extension SiteModel {
+    func labels(of home: Home, at address: PageAddress, navigation: String) -> LabelsPage {
+        let value = summary.home(home.id) ?? HomeSummary(of: home.id, in: index)
+        return LabelsPage(
+            frame: frame(words(.labelsOf, ["home": home.displayName]), at: address, navigation: navigation),
+            home: homeLink(home, at: address),
+            summary: summary(of: value.total, index.items(ofHome: home.id), home: home),
+            total: partsTotal(of: value.total, in: home), labels: shares(of: value.labels, .all, in: home, at: address))
     }
 }
