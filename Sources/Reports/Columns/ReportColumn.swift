@@ -53,48 +53,26 @@ public enum ReportColumn: String, CaseIterable, Sendable {
     /// Claims only: whether the item came into the record only after the day of loss.
     case recordedLater
 
-    /// The default heading.
+    /// The default heading: the key in words, unless a reader of the report would say it differently.
     public var title: String {
         switch self {
-        case .position: "Position"
-        case .number: "Number"
-        case .insured: "Insured"
-        case .home: "Home"
-        case .room: "Room"
         case .title: "Item"
-        case .description: "Description"
-        case .labels: "Labels"
-        case .quantity: "Quantity"
-        case .make: "Make"
-        case .model: "Model"
-        case .makeAndModel: "Make and model"
         case .serial: "Serial number"
         case .assetID: "Asset ID"
-        case .barcode: "Barcode"
-        case .condition: "Condition"
         case .purchaseDate: "Bought on"
         case .purchasedFrom: "Bought from"
         case .unitValue: "Value of one"
         case .value: "Replacement cost"
-        case .currency: "Currency"
-        case .basis: "Basis"
-        case .source: "Source"
-        case .sourceDate: "Source date"
         case .itemClass: "Class"
         case .ageMonths: "Age in months"
         case .ageYears: "Age in years"
-        case .depreciation: "Depreciation"
-        case .actualCashValue: "Actual cash value"
-        case .photos: "Photos"
-        case .receipts: "Receipts"
-        case .appraisals: "Appraisals"
         case .hasPhoto: "Has a photo"
         case .hasReceipt: "Has a receipt"
         case .hasSerial: "Has a serial number"
         case .score: "Evidence"
-        case .scheduled: "Scheduled"
-        case .state: "State"
         case .recordedLater: "Recorded after the loss"
+        default:
+            rawValue.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : "\($1)" }.capitalisedFirst
         }
     }
 }
@@ -118,8 +96,8 @@ extension ReportColumn {
     /// Each fact once. The other columns repeat facts in the form that some insurers ask for.
     private static let register: [ReportColumn] = [
         .number, .room, .title, .description, .labels, .quantity, .make, .model, .serial, .assetID, .barcode,
-        .condition,
-        .purchaseDate, .purchasedFrom, .unitValue, .value, .currency, .basis, .source, .sourceDate, .itemClass,
+        .condition, .purchaseDate, .purchasedFrom, .unitValue, .value, .currency, .basis, .source, .sourceDate,
+        .itemClass,
         .ageMonths, .actualCashValue, .photos, .receipts, .appraisals, .hasSerial, .score, .scheduled, .state,
         .recordedLater,
     ]

@@ -112,6 +112,7 @@ extension RegisterLine {
         model = change(model)
         serial = change(serial)
         assetID = change(assetID)
+        barcode = change(barcode)
         purchasedFrom = change(purchasedFrom)
         actualCashValue.className = change(actualCashValue.className)
         room = room.map(change)

@@ -107,8 +107,7 @@ extension ReportColumn {
     fileprivate var isNumber: Bool {
         switch self {
         case .quantity, .purchaseDate, .unitValue, .value, .sourceDate, .ageMonths, .actualCashValue, .photos,
-            .receipts,
-            .appraisals:
+            .receipts, .appraisals:
             true
         default: false
         }
