@@ -23,7 +23,10 @@ extension Wording {
 
 extension String {
     /// Nil for an empty text, which a Mustache section would treat as present.
-    package var orNil: String? { isEmpty ? nil : self }
+    ///
+    /// Public, because `@inlinable` has no effect on `package` declarations, and each page asks a dozen times.
+    @inlinable
+    public var orNil: String? { isEmpty ? nil : self }
 }
 
 extension [Money] {

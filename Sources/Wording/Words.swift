@@ -2,7 +2,9 @@ package import Household
 package import Templating
 
 /// The words of the interface that pages look up, some of them ten times a page.
-package struct Words: Sendable {
+///
+/// A class, like `Formats`: every look-up from another module would retain what a struct holds.
+package final class Words: Sendable {
     /// All words, including those that only templates name.
     package let catalogue: WordCatalogue
     // By the raw value of `Word`.
