@@ -1,3 +1,5 @@
+import Templating
+
 /// Prices over time as marks and steps, placed in a picture 100 wide and 100 high, from the top left.
 ///
 /// A price holds until the next one is seen at the same store, so a store's marks are joined by steps. The scale goes
@@ -13,13 +15,21 @@ struct PricePlot: Equatable, Sendable {
         var store: Int
     }
 
-    struct Mark: Equatable, Sendable {
+    struct Mark: TemplateModel, Equatable {
         /// From 0 to 1000, like all coordinates here: tenths of the picture's hundred.
         var x: Int
         var y: Int
         var store: Int
         /// Whether the price is within, above or below the scale.
         var side = Side.within
+
+        static let fields = Fields<Mark> {
+            $0.text("sign") { PricePlot.sign(of: $0.store) }
+            $0.text("x") { String(tenths: $0.x) }
+            $0.text("y") { String(tenths: $0.y) }
+            $0.flag("above") { $0.side == .above }
+            $0.flag("below") { $0.side == .below }
+        }
     }
 
     enum Side: Equatable, Sendable {
@@ -27,11 +37,19 @@ struct PricePlot: Equatable, Sendable {
     }
 
     /// A store's steps. A store with one mark has none.
-    struct Steps: Equatable, Sendable {
+    struct Steps: TemplateModel, Equatable {
         var store: Int
         /// The `d` attribute of an SVG path.
         var path: String
+
+        static let fields = Fields<Steps> {
+            $0.text("sign") { PricePlot.sign(of: $0.store) }
+            $0.text("path", \.path)
+        }
     }
+
+    /// The number of a store's sign, 1 to 6: five for the stores with the most purchases, the sixth for all others.
+    static func sign(of store: Int) -> String { "\(min(store, 5) + 1)" }
 
     /// The prices at the bottom and the top of the picture. Where they are the same, that price is in the middle.
     private(set) var scale: ClosedRange<Int64>

@@ -5,33 +5,9 @@ import Wording
 
 /// The prices paid for a vault item in one unit and currency: a plot and its figures.
 struct PriceSeries: TemplateModel {
-    struct Mark: TemplateModel {
-        /// The number of the store's sign, 1 to 6.
-        var sign: String
-        /// Per cent of the picture, with a decimal point.
-        var x: String
-        var y: String
-        var isAbove: Bool
-        var isBelow: Bool
-
-        static let fields = Fields<Mark> {
-            $0.text(["sign": \.sign, "x": \.x, "y": \.y])
-            $0.flag(["above": \.isAbove, "below": \.isBelow])
-        }
-    }
-
-    struct Steps: TemplateModel {
-        var sign: String
-        var path: String
-
-        static let fields = Fields<Steps> {
-            $0.text(["sign": \.sign, "path": \.path])
-        }
-    }
-
     struct Plot: TemplateModel {
-        var steps: [Steps]
-        var marks: [Mark]
+        var steps: [PricePlot.Steps]
+        var marks: [PricePlot.Mark]
         /// Whether there are so many marks that they would cover each other.
         var isDense: Bool
         var top: String
@@ -133,7 +109,7 @@ extension SiteModel {
             stores: stores.count > 1
                 ? stores.enumerated().map { place, store in
                     PriceSeries.Store(
-                        sign: Self.sign(of: place), last: paid(store.entries[0], at: address),
+                        sign: PricePlot.sign(of: place), last: paid(store.entries[0], at: address),
                         lowest: formats.amount(store.lowest), purchases: formats.count(store.entries.count))
                 } : [])
     }
@@ -142,9 +118,6 @@ extension SiteModel {
         PriceSeries.Paid(
             price: formats.amount(entry.price), store: storeLink(entry.shop, at: address), date: date(entry.date))
     }
-
-    /// There are six signs: five for the stores with the most purchases, the sixth for all others.
-    private static func sign(of store: Int) -> String { "\(min(store, 5) + 1)" }
 
     private func plot(of series: PriceHistory.Series, _ stores: [StoreEntries]) -> PriceSeries.Plot {
         let place = Dictionary(
@@ -162,12 +135,7 @@ extension SiteModel {
         }
         let (from, to) = (date(series.entries[series.entries.count - 1].date), date(series.last.date))
         return PriceSeries.Plot(
-            steps: plot?.steps.map { PriceSeries.Steps(sign: Self.sign(of: $0.store), path: $0.path) } ?? [],
-            marks: plot?.marks.map { mark in
-                PriceSeries.Mark(
-                    sign: Self.sign(of: mark.store), x: String(tenths: mark.x), y: String(tenths: mark.y),
-                    isAbove: mark.side == .above, isBelow: mark.side == .below)
-            } ?? [],
+            steps: plot?.steps ?? [], marks: plot?.marks ?? [],
             isDense: points.count > Self.fewMarks, top: amount(scale.upperBound),
             bottom: scale.lowerBound < scale.upperBound ? amount(scale.lowerBound) : nil, from: from,
             to: from == to ? nil : to,
