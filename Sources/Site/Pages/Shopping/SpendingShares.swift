@@ -31,10 +31,6 @@ extension SiteModel {
         var emoji: String?
         var trips: Int?
         var spending: Spending
-
-        init(_ name: String, href: String? = nil, emoji: String? = nil, trips: Int?, spending: Spending) {
-            (self.name, self.href, self.emoji, self.trips, self.spending) = (name, href, emoji, trips, spending)
-        }
     }
 
     private static let mostMonths = 12
@@ -50,12 +46,12 @@ extension SiteModel {
             let share = next.key == month ? next : nil
             if share != nil { left.removeFirst() }
             parts.append(
-                Part(formats.month(month), trips: share?.trips ?? 0, spending: share?.spending ?? Spending()))
+                Part(name: formats.month(month), trips: share?.trips ?? 0, spending: share?.spending ?? Spending()))
             month = month.previous
         }
         if !left.isEmpty {
             let trips = left.reduce(0) { $0 + $1.trips }
-            parts.append(Part(words[.earlier], trips: trips, spending: Self.sum(left.map(\.spending))))
+            parts.append(Part(name: words[.earlier], trips: trips, spending: Self.sum(left.map(\.spending))))
         }
         return shares(parts, of: summary)
     }
@@ -66,7 +62,7 @@ extension SiteModel {
             let shop = shopping.shop(share.key.id)
             let known = share.key.id == nil ? words[.withoutStore] : share.key.name
             return Part(
-                shop?.name ?? known, href: paths.shop(share.key.id).map { address.link(toPage: $0) },
+                name: shop?.name ?? known, href: paths.shop(share.key.id).map { address.link(toPage: $0) },
                 emoji: shop.flatMap { emoji($0.emoji) }, trips: share.trips, spending: share.spending)
         }
         return shares(combiningTail(of: ranked(parts, in: summary.total)), of: summary)
@@ -77,7 +73,7 @@ extension SiteModel {
         let signs = Dictionary(shopping.categories.map { ($0.name, $0.emoji) }, uniquingKeysWith: { first, _ in first })
         let parts = summary.categories.map { share in
             Part(
-                share.key.isEmpty ? words[.withoutCategory] : share.key, emoji: signs[share.key].flatMap(emoji),
+                name: share.key.isEmpty ? words[.withoutCategory] : share.key, emoji: signs[share.key].flatMap(emoji),
                 trips: share.trips, spending: share.spending)
         }
         return shares(combiningTail(of: ranked(parts, in: summary.total)), of: summary)
@@ -87,7 +83,7 @@ extension SiteModel {
     func topItems(of summary: ShoppingSummary, at address: PageAddress) -> [SpendingShare] {
         let parts = summary.items.map { share in
             Part(
-                shopping.vaultItem(share.key.id)?.name ?? share.key.name,
+                name: shopping.vaultItem(share.key.id)?.name ?? share.key.name,
                 href: paths.vaultItem(share.key.id).map { address.link(toPage: $0) }, trips: share.trips,
                 spending: share.spending)
         }
@@ -110,7 +106,7 @@ extension SiteModel {
     private func combiningTail(of parts: [Part]) -> [Part] {
         guard parts.count > Self.mostParts else { return parts }
         let tail = parts.dropFirst(Self.mostParts - 1)
-        let others = Part(count(.andMore, tail.count), trips: nil, spending: Self.sum(tail.map(\.spending)))
+        let others = Part(name: count(.andMore, tail.count), trips: nil, spending: Self.sum(tail.map(\.spending)))
         return parts.prefix(Self.mostParts - 1) + [others]
     }
 

@@ -77,19 +77,12 @@ struct TripLedgerTable: TemplateModel {
 }
 
 extension SiteModel {
-    /// The lines bought and skipped, which together make up the settled part of the plan. Nil if no line is settled.
-    func boughtTable(_ ledger: TripLedger, of cart: Cart, at address: PageAddress) -> TripLedgerTable? {
-        let skipped = ledger.skipped.map { [$0] } ?? []
-        return table(ledger.bought, skipped: skipped, of: cart, at: address)
-    }
-
-    func toGetTable(_ ledger: TripLedger, of cart: Cart, at address: PageAddress) -> TripLedgerTable? {
-        table(ledger.toGet, skipped: [], of: cart, at: address)
-    }
-
-    private func table(
-        _ parts: [TripLedger.Part], skipped: [TripLedger.Part], of cart: Cart, at address: PageAddress
+    /// - Parameter skipped: The lines skipped, which with those bought make up the settled part of the plan.
+    /// - Returns: Nil where there is no line.
+    func table(
+        _ parts: [TripLedger.Part], skipped: TripLedger.Part? = nil, of cart: Cart, at address: PageAddress
     ) -> TripLedgerTable? {
+        let skipped = skipped.map { [$0] } ?? []
         guard !parts.isEmpty || !skipped.isEmpty else { return nil }
         let (planned, spent) = ((parts + skipped).planned, parts.spent)
         return TripLedgerTable(

@@ -102,7 +102,8 @@ extension SiteModel {
             } detail: { line in
                 terms(line.intention).formula
             },
-            toGet: toGetTable(ledger, of: cart, at: address), bought: boughtTable(ledger, of: cart, at: address),
+            toGet: table(ledger.toGet, of: cart, at: address),
+            bought: table(ledger.bought, skipped: ledger.skipped, of: cart, at: address),
             isPlanning: cart.isPlanning, notes: notes(on: cart),
             addCommand: cart.lines.isEmpty ? command(for: cart) : nil)
     }
