@@ -111,7 +111,7 @@ extension Assortment {
                 let outlet = try Self.outlet(offer.at, in: outlets, of: entry.name)
                 return Offer(
                     outlet: outlet, unit: try Self.unit(offer.per, of: entry.name),
-                    amounts: try offer.of.map { try Catalogue.quantity($0, of: entry.name) }, months: offer.months,
+                    amounts: offer.of.map { Quantity($0) ?? .one }, months: offer.months,
                     lasts: offer.lasts ?? entry.days, isNew: offer.new ?? false,
                     price: try Catalogue.amount(
                         offer.price, in: outlets[outlet].entry.currency, of: entry.name),
@@ -142,26 +142,26 @@ extension Assortment {
     ) throws -> Wish {
         let name = entry.item ?? entry.name ?? ""
         let good = goods.firstIndex { $0.name == entry.item }
-        guard good != nil || entry.name != nil else { throw CatalogueError.unknownGood(name) }
+        guard good != nil || entry.name != nil else { throw CatalogueError(name, .unknownGood, name) }
         func money(_ text: String) throws -> Money { try Catalogue.amount(text, in: currency, of: name) }
         func outlet(_ key: String) throws -> Int { try Self.outlet(key, in: outlets, of: name) }
         return Wish(
             good: good, name: name, category: good.map { goods[$0].category } ?? entry.category ?? "",
             outlet: try entry.at.map(outlet), boughtAt: try entry.bought.map(outlet),
-            unit: try unit(entry.per ?? "each", of: name), quantity: try Catalogue.quantity(entry.of ?? "1", of: name),
+            unit: try unit(entry.per ?? "each", of: name), quantity: Quantity(entry.of ?? "1") ?? .one,
             price: try entry.price.map(money), guess: try entry.guess.map(money),
             isUnpriced: entry.unpriced ?? false, isSkipped: entry.skip ?? false)
     }
 
     private static func outlet(_ key: String, in outlets: [Outlet], of owner: String) throws -> Int {
         guard let place = outlets.firstIndex(where: { $0.entry.key == key }) else {
-            throw CatalogueError.unknownStore(key, of: owner)
+            throw CatalogueError(owner, .unknownStore, key)
         }
         return place
     }
 
     private static func unit(_ text: String, of owner: String) throws -> PriceUnit {
-        guard let unit = PriceUnit(text) else { throw CatalogueError.notAUnit(text, item: owner) }
+        guard let unit = PriceUnit(text) else { throw CatalogueError(owner, .invalidField, text) }
         return unit
     }
 }

@@ -4,10 +4,10 @@ import Household
 
 /// The catalogue files in `Resources/`: a hand-written household, one file a home, and the words for larger ones.
 ///
-/// Every date is an offset in days from today (`-30` was thirty days ago), so that the household never ages. Amounts
-/// are texts in the home's currency, or begin with another currency's code: `EUR 38.00`. Photos and papers are files in
-/// `Photos/` and `Papers/`, named without extension. Similar items may share a photo or a manual; a receipt belongs to
-/// one item.
+/// Fields have the names of the entities' tables: see `Entry`. Every date is an offset in days from today (`-30` was
+/// thirty days ago), so that the household never ages. Amounts are texts in the home's currency, or begin with another
+/// currency's code: `EUR 38.00`. Photos and papers are files in `Photos/` and `Papers/`, named without extension.
+/// Similar items may share a photo or a manual; a receipt belongs to one item.
 struct Catalogue {
     var household: HouseholdEntry
     var homes: [HomeEntry]
@@ -20,9 +20,7 @@ struct Catalogue {
         return Catalogue(
             household: try read("demo-household.json"),
             homes: [
-                try read("alder-street-house.json"),
-                try read("lisbon-flat.json"),
-                try read("lake-cottage.json"),
+                try read("alder-street-house.json"), try read("lisbon-flat.json"), try read("lake-cottage.json"),
             ],
             words: try read("demo-words.json"))
     }
@@ -36,25 +34,50 @@ struct Catalogue {
         var policies: [PolicyEntry]
     }
 
-    struct PolicyEntry: Decodable {
+    typealias HomeEntry = Entry<Home, HomeDetails>
+    typealias RoomEntry = Entry<Location, RoomDetails>
+    typealias LabelEntry = Entry<Label, LabelDetails>
+    typealias ItemEntry = Entry<Item, ItemDetails>
+    typealias PolicyEntry = Entry<InsurancePolicy, PolicyDetails>
+
+    struct HomeDetails: Decodable {
+        var name: String
+        var currency: Currency
+        var photo: String
+        var rooms: [RoomEntry]
+        var labels: [LabelEntry]
+        var items: [ItemEntry]
+    }
+
+    struct RoomDetails: Decodable {
+        var name: String
+        var photo: String?
+    }
+
+    struct LabelDetails: Decodable {
+        var name: String
+    }
+
+    struct ItemDetails: Decodable {
+        var title: String
+        /// A room's name in the same home.
+        var room: String?
+        /// Names of labels of the same home.
+        var labels: [String]?
+        var fields: [CustomField]?
+        var photo: String?
+        /// A receipt says where the item was bought, for how much and when.
+        var receipt: String?
+        var manual: String?
+    }
+
+    struct PolicyDetails: Decodable {
         var provider: String
-        var number: String
         /// Names of homes.
         var homes: [String]
         var currency: Currency
-        var start: Int
-        var end: Int
-        var settlement: InsurancePolicy.Settlement?
-        var average: Bool?
-        var deductible: String?
-        var dwelling: String?
-        var personalProperty: String?
-        var lossOfUse: String?
-        var liability: String?
-        var medicalPayments: String?
         var special: [SpecialEntry]
         var scheduled: [ScheduledEntry]
-        var notes: String?
     }
 
     struct SpecialEntry: Decodable {
@@ -67,97 +90,7 @@ struct Catalogue {
     struct ScheduledEntry: Decodable {
         /// An item's title.
         var item: String
-        var amount: String?
-    }
-
-    struct HomeEntry: Decodable {
-        var name: String
-        var primary: Bool?
-        var address: AddressEntry
-        var currency: Currency
-        var colour: Colour
-        var bought: Int
-        var price: String
-        var notes: String
-        var photo: String
-        var rooms: [RoomEntry]
-        var labels: [LabelEntry]
-        var items: [ItemEntry]
-    }
-
-    struct AddressEntry: Decodable {
-        var line1: String
-        var line2: String?
-        var city: String
-        var region: String?
-        var postalCode: String
-        var country: String
-    }
-
-    struct RoomEntry: Decodable {
-        var name: String
-        var symbol: String
-        var notes: String?
-        var photo: String?
-    }
-
-    struct LabelEntry: Decodable {
-        var name: String
-        var emoji: String
-        var colour: Colour
-        var notes: String?
-    }
-
-    struct ItemEntry: Decodable {
-        var title: String
-        var description: String?
-        /// A room's name in the same home.
-        var room: String?
-        /// Names of labels of the same home.
-        var labels: [String]?
-        var quantity: String?
-        var make: String?
-        var model: String?
-        var serial: String?
-        var assetID: String?
-        var price: String?
-        var bought: Int?
-        var from: String?
-        var replacement: ReplacementEntry?
-        var condition: Condition?
-        var warranty: WarrantyEntry?
-        var insured: Bool?
-        var notes: String?
-        var fields: [CustomField]?
-        var archived: Bool?
-        var sold: SaleEntry?
-        var fragile: Bool?
-        var priority: Moving.Priority?
-        var destination: String?
-        var photo: String?
-        /// A receipt says where the item was bought, for how much and when.
-        var receipt: String?
-        var manual: String?
-    }
-
-    struct ReplacementEntry: Decodable {
-        var cost: String
-        var source: String
-        /// The day on which the source gave the cost.
-        var asked: Int?
-    }
-
-    struct WarrantyEntry: Decodable {
-        var ends: Int?
-        var lifetime: Bool?
-        var details: String?
-    }
-
-    struct SaleEntry: Decodable {
-        var on: Int
-        var price: String
-        var to: String
-        var notes: String?
+        var amount: String
     }
 
     /// The words from which the items of a larger household are composed.
@@ -218,33 +151,49 @@ struct Catalogue {
     }
 }
 
+extension Catalogue {
+    /// Reads `1399.00` in the given currency, or `EUR 38.00` in its own.
+    static func amount(
+        _ text: String, in currency: Currency, of owner: String
+    ) throws(CatalogueError) -> Money {
+        let words = text.split(separator: " ")
+        let ownCurrency = words.count == 2 ? Currency(words[0]) : nil
+        do {
+            return try Money.parse(words.last ?? "", in: ownCurrency ?? currency)
+        } catch {
+            throw CatalogueError(owner, .invalidAmount, text)
+        }
+    }
+}
+
 /// A mistake in the catalogue. Tests check that it has none.
-enum CatalogueError: Error, Hashable {
-    case unknownRoom(String, item: String)
-    case unknownLabel(String, item: String)
-    case notAnAmount(String, item: String)
-    case notAQuantity(String, item: String)
-    case notAUnit(String, item: String)
-    case unknownStore(String, of: String)
-    case unknownGood(String)
-    case unknownCategory(String, of: String)
-    case unknownHome(String, of: String)
-    case unknownFile(String)
+struct CatalogueError: Error, Hashable {
+    enum Mistake: String {
+        case unknownRoom = "names an unknown room"
+        case unknownLabel = "names an unknown label"
+        case unknownHome = "names an unknown home"
+        case unknownStore = "names an unknown store"
+        case unknownGood = "names an unknown vault item"
+        case unknownCategory = "names an unknown category"
+        case unknownFile = "names an unknown photo or paper"
+        case invalidAmount = "has an invalid amount"
+        case invalidQuantity = "has an invalid quantity"
+        case invalidField = "has an invalid value in a field"
+    }
+
+    /// The name of the entry.
+    let owner: String
+    let mistake: Mistake
+    /// The name or the value at fault.
+    let value: String
+
+    init(_ owner: String, _ mistake: Mistake, _ value: String) {
+        self.owner = owner
+        self.mistake = mistake
+        self.value = value
+    }
 }
 
 extension CatalogueError: CustomStringConvertible {
-    var description: String {
-        switch self {
-        case .unknownRoom(let name, let item): "the demo's “\(item)” names an unknown room, “\(name)”"
-        case .unknownLabel(let name, let item): "the demo's “\(item)” names an unknown label, “\(name)”"
-        case .notAnAmount(let text, let item): "the demo's “\(item)” has an invalid amount, “\(text)”"
-        case .notAQuantity(let text, let item): "the demo's “\(item)” has an invalid quantity, “\(text)”"
-        case .notAUnit(let text, let item): "the demo's “\(item)” has an invalid unit, “\(text)”"
-        case .unknownStore(let key, let owner): "the demo's “\(owner)” names an unknown store, “\(key)”"
-        case .unknownGood(let name): "one of the demo's trips names an unknown vault item, “\(name)”"
-        case .unknownCategory(let name, let owner): "the demo's “\(owner)” names an unknown category, “\(name)”"
-        case .unknownHome(let name, let owner): "the demo's “\(owner)” names an unknown home, “\(name)”"
-        case .unknownFile(let name): "the demo lacks the photo or paper “\(name)”"
-        }
-    }
+    var description: String { "the demo's “\(owner)” \(mistake.rawValue), “\(value)”" }
 }

@@ -40,8 +40,7 @@ public enum DemoHousehold {
             try builder.addComposedItems(upTo: items)
         }
         var snapshot = builder.snapshot()
-        var policies = PolicyBuilder(catalogue.household.policies, seed: seed, today: today)
-        try policies.add(to: &snapshot)
+        try catalogue.addPolicies(to: &snapshot, seed: seed, today: today)
         var shopping = ShoppingBuilder(try ShoppingEntries.standard(), homes: snapshot.homes, seed: seed, today: today)
         try shopping.add(trips, to: &snapshot)
         return (snapshot, builder.shelf.files)

@@ -30,7 +30,9 @@ struct FileShelf {
     ) throws(CatalogueError) {
         guard let name else { return }
         let fileName = name + ".jpg"
-        guard let content = BundledFiles.demoPhotos[fileName] else { throw .unknownFile(fileName) }
+        guard let content = BundledFiles.demoPhotos[fileName] else {
+            throw CatalogueError(name, .unknownFile, fileName)
+        }
         add(content, named: fileName, as: .photo, to: owner, caption: caption, at: date)
     }
 
@@ -51,7 +53,9 @@ struct FileShelf {
     }
 
     private static func paper(_ name: String) throws(CatalogueError) -> Data {
-        guard let content = BundledFiles.demoPapers[name + ".pdf"] else { throw .unknownFile(name + ".pdf") }
+        guard let content = BundledFiles.demoPapers[name + ".pdf"] else {
+            throw CatalogueError(name, .unknownFile, name + ".pdf")
+        }
         return content
     }
 

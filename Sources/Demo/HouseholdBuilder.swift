@@ -39,47 +39,65 @@ struct HouseholdBuilder {
         }
     }
 
-    mutating func addHomes() throws {
+    mutating func addHomes() throws(CatalogueError) {
         for entry in catalogue.homes {
-            let home = try home(entry)
+            var home = Home(
+                id: random.id(), slug: homeSlugs.next(for: entry.name), name: entry.name, currency: entry.currency,
+                record: foundingRecord())
+            try entry.fill(&home, in: entry.currency, today: today, of: entry.name)
             places.append(HomePlaces(home: home))
             try shelf.addPhoto(entry.photo, of: .home(home.id), caption: "From outside", at: home.record.createdAt)
-            for entry in entry.rooms {
-                let room = addRoom(
-                    named: entry.name, symbol: entry.symbol, notes: entry.notes ?? "", to: places.count - 1)
-                try shelf.addPhoto(entry.photo, of: .location(room.id), at: room.record.createdAt)
-            }
+            for room in entry.rooms { try add(room, to: places.count - 1) }
             var labelSlugs = FreshSlugs(fallback: "label")
-            for label in entry.labels {
-                let made = Label(
-                    id: random.id(), slug: labelSlugs.next(for: label.name), homeID: home.id, name: label.name,
-                    notes: label.notes ?? "", colour: label.colour, emoji: label.emoji, record: foundingRecord())
-                labels.append(made)
-                places[places.count - 1].labelIDs[label.name] = made.id
+            for entry in entry.labels {
+                var label = Label(
+                    id: random.id(), slug: labelSlugs.next(for: entry.name), homeID: home.id, name: entry.name,
+                    record: foundingRecord())
+                try entry.fill(&label, in: home.currency, today: today, of: entry.name)
+                labels.append(label)
+                places[places.count - 1].labelIDs[entry.name] = label.id
             }
         }
     }
 
-    private mutating func home(_ entry: Catalogue.HomeEntry) throws -> Home {
-        let address = Address(
-            line1: entry.address.line1, line2: entry.address.line2 ?? "", city: entry.address.city,
-            region: entry.address.region ?? "", postalCode: entry.address.postalCode, country: entry.address.country)
-        return Home(
-            id: random.id(), slug: homeSlugs.next(for: entry.name), name: entry.name, address: address,
-            currency: entry.currency, colour: entry.colour, isPrimary: entry.primary ?? false,
-            purchaseDate: day(entry.bought),
-            purchasePrice: try Catalogue.amount(entry.price, in: entry.currency, of: entry.name), notes: entry.notes,
+    private mutating func add(_ entry: Catalogue.RoomEntry, to home: Int) throws(CatalogueError) {
+        var room = newRoom(named: entry.name, in: home)
+        try entry.fill(&room, in: places[home].home.currency, today: today, of: entry.name)
+        places[home].rooms.append(room)
+        try shelf.addPhoto(entry.photo, of: .location(room.id), at: room.record.createdAt)
+    }
+
+    private mutating func newRoom(named name: String, in home: Int) -> Location {
+        Location(
+            id: random.id(), slug: places[home].roomSlugs.next(for: name),
+            code: places[home].roomCodes.claim(for: name), homeID: places[home].home.id, name: name,
             record: foundingRecord())
     }
 
-    @discardableResult
-    mutating func addRoom(named name: String, symbol: String, notes: String = "", to home: Int) -> Location {
-        let room = Location(
-            id: random.id(), slug: places[home].roomSlugs.next(for: name),
-            code: places[home].roomCodes.claim(for: name), homeID: places[home].home.id, name: name, notes: notes,
-            symbol: symbol, record: foundingRecord())
-        places[home].rooms.append(room)
-        return room
+    mutating func addCatalogueItems() throws(CatalogueError) {
+        for position in places.indices {
+            for entry in catalogue.homes[position].items { try add(entry, in: places[position]) }
+        }
+        for entry in catalogue.household.unassigned { try add(entry, in: nil) }
+    }
+
+    private mutating func add(_ entry: Catalogue.ItemEntry, in place: HomePlaces?) throws(CatalogueError) {
+        var item = newItem(titled: entry.title)
+        try entry.fill(&item, in: place?.home.currency ?? .usd, today: today, of: entry.title)
+        item.homeID = place?.home.id
+        if let name = entry.room {
+            guard let room = place?.room(named: name) else {
+                throw CatalogueError(entry.title, .unknownRoom, name)
+            }
+            item.locationID = room
+        }
+        for name in entry.labels ?? [] {
+            guard let label = place?.labelIDs[name] else { throw CatalogueError(entry.title, .unknownLabel, name) }
+            item.labelIDs.append(label)
+        }
+        item.customFields = entry.fields ?? []
+        let added = add(item)
+        try shelf.addFiles(of: entry, to: added)
     }
 
     /// An item with an id and a slug, not yet part of the household.
@@ -110,14 +128,44 @@ struct HouseholdBuilder {
         snapshot.sort()
         return snapshot
     }
+}
 
-    func day(_ offset: Int) -> CalendarDate { today.adding(days: offset) }
+// Larger households: more storage places, and items recombined from the catalogue's words.
+extension HouseholdBuilder {
+    /// Adds one storage place for every two hundred items above two thousand, eighty at most: enough that no room holds
+    /// nearly everything, few enough that a home's rooms still fit on a page.
+    mutating func addStorage(for count: Int) {
+        let homes = WeightedTable(catalogue.words.homeWeights)
+        let furnished = Set(catalogue.words.kinds.flatMap(catalogue.words.rooms(for:)))
+        var numbers: [String: Int] = [:]
+        for _ in 0..<min(max(0, count - 2000) / 200, 80) {
+            guard let home = homes.draw(&random) else { return }
+            let rooms = catalogue.homes[home].rooms.map(\.name).filter(furnished.contains)
+            let name = "\(random.pick(rooms)) / \(random.pick(catalogue.words.storage))"
+            let number = numbers["\(home) \(name)", default: 0] + 1
+            numbers["\(home) \(name)"] = number
+            var room = newRoom(named: "\(name) \(number)", in: home)
+            room.symbol = "📦"
+            places[home].rooms.append(room)
+        }
+    }
+
+    mutating func addComposedItems(upTo count: Int) throws(CatalogueError) {
+        var composer = ItemComposer(words: catalogue.words, places: places, today: today)
+        while items.count < count {
+            guard let plan = composer.plan(&random) else { return }
+            var item = newItem(titled: plan.title)
+            composer.fill(&item, by: plan, &random)
+            let added = add(item)
+            try shelf.addPhoto(plan.photo, of: .item(added.id), at: added.record.createdAt)
+        }
+    }
 }
 
 // Times of records: whole seconds, all before the start of today in UTC.
 extension HouseholdBuilder {
     private func instant(_ offset: Int, second: Int) -> Date {
-        Date(timeIntervalSince1970: TimeInterval(day(offset).daysSinceEpoch * 86_400 + second))
+        Date(timeIntervalSince1970: TimeInterval((today.daysSinceEpoch + offset) * 86_400 + second))
     }
 
     private mutating func instant(_ offset: Int) -> Date {

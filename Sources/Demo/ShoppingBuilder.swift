@@ -79,7 +79,7 @@ struct ShoppingBuilder {
         var slugs = FreshSlugs(fallback: "item")
         return try assortment.goods.map { good in
             guard let category = categories.first(where: { $0.name == good.category }) else {
-                throw CatalogueError.unknownCategory(good.category, of: good.name)
+                throw CatalogueError(good.name, .unknownCategory, good.category)
             }
             var item = VaultItem(
                 id: good.id, slug: slugs.next(for: good.name), name: good.name, categoryID: category.id,
@@ -96,7 +96,7 @@ struct ShoppingBuilder {
 
     private func occasion(_ entry: ShoppingEntries.Occasion, _ assortment: Assortment) throws -> Occasion {
         guard let home = homes.first(where: { $0.name == entry.home }) else {
-            throw CatalogueError.unknownHome(entry.home, of: entry.name)
+            throw CatalogueError(entry.name, .unknownHome, entry.home)
         }
         func wish(_ wish: ShoppingEntries.Wish) throws -> Assortment.Wish {
             try assortment.wish(wish, in: home.currency)
