@@ -2,7 +2,7 @@ import Household
 
 /// The stock of goods in each home, so that milk is bought each week and olive oil is not.
 struct Pantry {
-    private let goods: [Assortment.Good]
+    private let goods: [ShoppingEntries.Good]
     private var stocks: [EntityID<Home>: [Stock]] = [:]
 
     private struct Stock {
@@ -11,7 +11,7 @@ struct Pantry {
         var lasts: Int
     }
 
-    init(_ goods: [Assortment.Good]) {
+    init(_ goods: [ShoppingEntries.Good]) {
         self.goods = goods
     }
 

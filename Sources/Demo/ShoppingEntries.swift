@@ -7,19 +7,29 @@ import Household
 /// Stores are named by their keys. Amounts are texts in the currency of the store or of the trip's home. Days are given
 /// as a number of days ago.
 struct ShoppingEntries {
+    var stores: [Store]
     var vault: Vault
     var trips: Trips
 
     static func standard() throws -> ShoppingEntries {
         let decoder = JSONDecoder()
+        func read<Part: Decodable>(_ name: StaticString) throws -> Part {
+            try decoder.decode(Part.self, from: BundledFiles.demoCatalogue.file(name))
+        }
+        let chain: Chain = try read("shopping-vault.json")
+        if let known = StoreKey.known { decoder.userInfo[known] = chain.stores.map(\.key) }
         return ShoppingEntries(
-            vault: try decoder.decode(Vault.self, from: BundledFiles.demoCatalogue.file("shopping-vault.json")),
-            trips: try decoder.decode(Trips.self, from: BundledFiles.demoCatalogue.file("shopping-trips.json")))
+            stores: chain.stores, vault: try read("shopping-vault.json"), trips: try read("shopping-trips.json"))
+    }
+
+    /// Decoded first: all other entries name stores.
+    private struct Chain: Decodable {
+        var stores: [Store]
     }
 
     struct Vault: Decodable {
-        var stores: [Store]
         var items: [Good]
+        /// Unplanned one-off purchases.
         var impulses: [Wish]
     }
 
@@ -43,6 +53,13 @@ struct ShoppingEntries {
         /// Its name before it was renamed.
         var was: String?
         var renamed: Int?
+
+        func isOpen(ago: Int) -> Bool { ago <= opened ?? .max && ago > closed ?? -1 }
+
+        func name(ago: Int) -> String {
+            guard let renamed, let was, ago > renamed else { return name }
+            return was
+        }
     }
 
     /// Something that is bought regularly.
@@ -59,12 +76,12 @@ struct ShoppingEntries {
     }
 
     struct Offer: Decodable {
-        var at: String
-        var per: String
+        var at: StoreKey
+        var per: PriceUnit
         /// Today's price.
-        var price: String
+        var price: Amount
         /// The quantities of which one is bought at a time.
-        var of: [String]
+        var of: [Quantity]
         var months: [Int]?
         /// The number of days that it lasts, if it is a larger pack.
         var lasts: Int?
@@ -78,12 +95,12 @@ struct ShoppingEntries {
         var dated: Bool?
         var home: String
         /// Each trip goes to one of these sets, to those of its stores that are open.
-        var stores: [[String]]
+        var stores: [[StoreKey]]
         /// The minimum and maximum number of planned lines: the wishes, and what has run out at home.
         var lines: [Int]
         /// The oldest first.
-        var budgets: [String]?
-        /// How many trips in a thousand have a budget.
+        var budgets: [Amount]?
+        /// How many trips in a thousand have a budget; all of them if missing.
         var budgeted: Int?
         var when: When?
         var months: [Int]?
@@ -94,6 +111,7 @@ struct ShoppingEntries {
         var surprises: [Wish]?
         /// The purchase on which all remaining money is spent, to the last cent.
         var rest: Wish?
+        /// Of a trip that is not completed.
         var state: Cart.State.Name?
         var weight: Int?
     }
@@ -113,19 +131,49 @@ struct ShoppingEntries {
     struct Wish: Decodable {
         var item: String?
         var name: String?
-        var at: String?
+        var at: StoreKey?
         /// The store where a good was actually bought.
-        var bought: String?
+        var bought: StoreKey?
         var category: String?
-        var per: String?
-        var of: String?
+        var per: PriceUnit?
+        var of: Quantity?
         /// The price of a one-off purchase.
-        var price: String?
+        var price: Amount?
         /// Its planned price; nil if nobody knew it.
-        var guess: String?
+        var guess: Amount?
         /// Whether the price is unknown, for want of a receipt.
         var unpriced: Bool?
         var skip: Bool?
+
+        var unit: PriceUnit { per ?? .each }
+        var quantity: Quantity { of ?? .one }
+    }
+
+    /// A store, named by its key, as a position in the list of stores.
+    struct StoreKey: Decodable {
+        let place: Int
+
+        /// Where the decoder keeps the keys of all stores.
+        fileprivate static let known = CodingUserInfoKey(rawValue: "stores")
+
+        init(from decoder: any Decoder) throws {
+            let key = try decoder.singleValueContainer().decode(String.self)
+            let keys = Self.known.flatMap { decoder.userInfo[$0] } as? [String]
+            guard let place = keys?.firstIndex(of: key) else { throw CatalogueError("shopping", .unknownStore, key) }
+            self.place = place
+        }
+    }
+
+    /// An amount in a currency with two decimals.
+    struct Amount: Decodable {
+        let minorUnits: Int64
+
+        init(from decoder: any Decoder) throws {
+            let text = try decoder.singleValueContainer().decode(String.self)
+            minorUnits = try Catalogue.amount(text, in: .usd, of: "shopping").minorUnits
+        }
+
+        func money(in currency: Currency) -> Money { Money(minorUnits: minorUnits, currency: currency) }
     }
 }
 

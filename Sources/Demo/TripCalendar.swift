@@ -1,27 +1,31 @@
 import Household
 
-/// An occasion with its references resolved.
+/// An occasion with its home.
+@dynamicMemberLookup
 struct Occasion {
-    let name: String
-    let isDated: Bool
+    private let entry: ShoppingEntries.Occasion
     let home: Home
-    /// The sets of stores, one of which is visited.
-    let outletSets: [[Int]]
-    let lines: ClosedRange<Int>
-    /// The oldest first.
-    let budgets: [Money]
-    let budgetedPerMille: Int
-    let when: ShoppingEntries.When?
-    let months: [Int]?
-    let away: Int
-    let wishes: [Assortment.Wish]
-    let surprises: [Assortment.Wish]?
-    let rest: Assortment.Wish?
-    let state: Cart.State.Name
-    let weight: Int
+
+    init(_ entry: ShoppingEntries.Occasion, among homes: [Home]) throws(CatalogueError) {
+        guard let home = homes.first(where: { $0.name == entry.home }) else {
+            throw CatalogueError(entry.name, .unknownHome, entry.home)
+        }
+        self.entry = entry
+        self.home = home
+    }
+
+    subscript<Value>(dynamicMember path: KeyPath<ShoppingEntries.Occasion, Value>) -> Value { entry[keyPath: path] }
+
+    var state: Cart.State.Name { entry.state ?? .completed }
 
     /// Whether the trip is not completed; such trips ignore holidays.
     var isOpen: Bool { state != .completed }
+
+    /// How many lines are planned.
+    var bounds: ClosedRange<Int> {
+        let least = entry.lines.first ?? 0
+        return least...max(least, entry.lines.last ?? 0)
+    }
 }
 
 /// A planned trip on a day.
@@ -32,6 +36,8 @@ struct Visit {
     let ago: Int
     /// The share of the history that came before it, in thousandths.
     let progress: Int
+    /// The stores that are visited, once they are chosen.
+    var open: [Int] = []
 }
 
 /// Decides when the family goes shopping: on the occasions' days, as far as they do not collide.
@@ -58,9 +64,7 @@ struct TripCalendar {
                 guard isFree, !isAway, isInSeason(occasion, ago: ago), !isHoliday(ago: ago) || occasion.isOpen
                 else { continue }
                 if occasion.state != .planning { taken.insert(ago) }
-                if occasion.away > 0 {
-                    journeys.append((occasion.home.id, max(1, ago - occasion.away + 1)...ago))
-                }
+                if let away = occasion.away { journeys.append((occasion.home.id, max(1, ago - away + 1)...ago)) }
                 visits.append(visit(occasion, ago: ago))
             }
         }
@@ -69,7 +73,7 @@ struct TripCalendar {
 
     /// Returns `count` visits, one every three days, drawn by the occasions' weights.
     func visits(_ count: Int, among occasions: [Occasion], _ random: inout SeededGenerator) -> [Visit] {
-        let table = WeightedTable(occasions.map(\.weight))
+        let table = WeightedTable(occasions.map { $0.weight ?? 0 })
         return (0..<max(0, count)).reversed().compactMap { number in
             let ago = 2 + Self.daysBetweenTrips * number + random.below(2)
             guard let drawn = table.draw(&random), let usual = occasions.first else { return nil }

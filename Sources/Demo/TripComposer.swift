@@ -12,60 +12,66 @@ struct TripComposer {
     var lastTaken: [String: Int] = [:]
     private var slugs = FreshSlugs(fallback: "cart")
     private let goods: [EntityID<VaultItem>: Int]
+    var random: SeededGenerator
 
-    init(_ assortment: Assortment, vault: [VaultItem]) {
+    init(_ assortment: Assortment, vault: [VaultItem], _ random: SeededGenerator) {
         self.assortment = assortment
         self.vault = vault
+        self.random = random
         pantry = Pantry(assortment.goods)
         goods = Dictionary(zip(vault.map(\.id), 0...), uniquingKeysWith: { first, _ in first })
     }
 
     /// Makes a trip. Trips must be made in the order of their days: each starts from what the earlier ones left.
-    mutating func cart(_ visit: Visit, _ random: inout SeededGenerator) throws -> Cart {
+    mutating func cart(_ visit: Visit) throws -> Cart {
         let occasion = visit.occasion
-        let sets = occasion.outletSets
-        let open = sets.isEmpty ? [] : sets[random.below(sets.count)].filter { isOpen($0, on: visit) }
+        var visit = visit
+        if !occasion.stores.isEmpty {
+            visit.open = occasion.stores[random.below(occasion.stores.count)].map(\.place)
+                .filter { assortment.stores[$0].isOpen(ago: visit.ago) }
+        }
         pantry.open(at: occasion.home.id, ago: visit.ago, &random)
         var draft = TripDraft(
-            name: occasion.isDated ? "\(occasion.name), \(Self.dayAndMonth(visit.day))" : occasion.name,
+            name: occasion.dated == true ? "\(occasion.name), \(Self.dayAndMonth(visit.day))" : occasion.name,
             homeID: occasion.home.id, currency: occasion.home.currency)
-        for wish in occasion.wishes { add(wish, to: &draft, at: open, on: visit, &random) }
-        fill(&draft, at: open, on: visit, &random)
+        for wish in occasion.wishes ?? [] { try add(wish, to: &draft, on: visit) }
+        fill(&draft, on: visit)
         switch occasion.state {
         case .planning: for place in draft.lines.indices { draft.lines[place].outcome = .open }
         case .shopping: leave(&draft)
         case .completed: break
         }
-        if occasion.state != .planning { addSurprises(to: &draft, at: open, on: visit, &random) }
-        setBudget(of: &draft, on: visit, &random)
+        if occasion.state != .planning { addSurprises(to: &draft, on: visit) }
+        setBudget(of: &draft, on: visit)
         let cart = try draft.played(
-            id: random.id(), slug: slugs.next(for: draft.name), to: occasion.state, times(of: visit, &random))
+            id: random.id(), slug: slugs.next(for: draft.name), to: occasion.state, times(of: visit))
         note(cart, draft, on: visit)
         return cart
     }
-
-    private func isOpen(_ outlet: Int, on visit: Visit) -> Bool { assortment.outlets[outlet].isOpen(ago: visit.ago) }
 
     /// Leaves two lines in five open, for a trip in progress.
     private func leave(_ draft: inout TripDraft) {
         for place in draft.lines.indices where place % 5 > 2 { draft.lines[place].outcome = .open }
     }
 
-    private func setBudget(of draft: inout TripDraft, on visit: Visit, _ random: inout SeededGenerator) {
+    private mutating func setBudget(of draft: inout TripDraft, on visit: Visit) {
         let occasion = visit.occasion
-        if let rest = occasion.rest, let outlet = rest.outlet {
+        if let rest = occasion.rest, let store = rest.at {
             // The family took cash in notes of five and ten: enough for the list, with some to spare.
             let paid = draft.paid.minorUnits
             let cash = (max(draft.planned.minorUnits, paid + 300) + 499) / 500 * 500
             draft.budget = Money(minorUnits: cash, currency: draft.currency)
-            var item = CartItem(id: random.id(), name: rest.name, category: rest.category, quantity: rest.quantity)
+            var item = CartItem(
+                id: random.id(), name: rest.name ?? "", category: rest.category ?? "", quantity: rest.quantity)
             item.planned = CartItem.Terms(
-                shop: ShopReference(assortment.outlets[outlet].shop(ago: visit.ago)),
+                shop: ShopReference(assortment.shop(store.place, ago: visit.ago)),
                 price: Money(minorUnits: cash - paid, currency: draft.currency), unit: rest.unit)
             draft.surprises.append(item)
-        } else if !occasion.budgets.isEmpty, random.chance(perMille: occasion.budgetedPerMille) {
+        } else if let budgets = occasion.budgets, !budgets.isEmpty,
+            random.chance(perMille: occasion.budgeted ?? 1000)
+        {
             // If the list costs more than the usual budget, the budget is raised to the next ten.
-            let usual = occasion.budgets[visit.progress * occasion.budgets.count / 1000].minorUnits
+            let usual = budgets[visit.progress * budgets.count / 1000].minorUnits
             let needed = (draft.planned.minorUnits + 999) / 1000 * 1000
             draft.budget = Money(minorUnits: max(usual, needed), currency: draft.currency)
         }
@@ -85,7 +91,7 @@ struct TripComposer {
     }
 
     /// Times between breakfast and dinner in Portugal and in Oregon, on the same day in all time zones between them.
-    private func times(of visit: Visit, _ random: inout SeededGenerator) -> TripDraft.Times {
+    private mutating func times(of visit: Visit) -> TripDraft.Times {
         let isInEurope = visit.occasion.home.currency == .eur
         let midnight = Date(timeIntervalSince1970: TimeInterval(visit.day.daysSinceEpoch * 86_400))
         let start = isInEurope ? 10 * 3600 + random.below(90 * 60) : 15 * 3600 + random.below(150 * 60)
