@@ -2,10 +2,11 @@
 public struct Property<Entity, Value>: Sendable {
     public typealias Path = any WritableKeyPath<Entity, Value> & Sendable
 
-    /// Where the value lies in an entity that stores it. Reading it there is much faster than by its key path.
-    private let offset: Int?
+    /// Where the value lies in an entity that stores it. Reading and writing it there is much faster than by its key
+    /// path.
+    @usableFromInline let offset: Int?
     private let getter: @Sendable (Entity) -> Value
-    private let setter: @Sendable (inout Entity, Value) -> Void
+    @usableFromInline let setter: @Sendable (inout Entity, Value) -> Void
 
     init(_ path: Path) {
         offset = MemoryLayout<Entity>.offset(of: path)
@@ -22,7 +23,13 @@ public struct Property<Entity, Value>: Sendable {
 
     public subscript(entity: Entity) -> Value { getter(entity) }
 
-    public func set(_ value: Value, of entity: inout Entity) { setter(&entity, value) }
+    @inlinable
+    public func set(_ value: Value, of entity: inout Entity) {
+        guard let offset else { return setter(&entity, value) }
+        withUnsafeMutablePointer(to: &entity) { entity in
+            UnsafeMutableRawPointer(entity).advanced(by: offset).assumingMemoryBound(to: Value.self).pointee = value
+        }
+    }
 
     func copy(from other: Entity, to entity: inout Entity) { setter(&entity, getter(other)) }
 

@@ -3,64 +3,42 @@ import GRDB
 import Household
 
 extension Item: StoredEntity {
+    /// A field's column has the name of its key; the currency of an amount has a column of its own.
     static let layout = TableLayout(
         "item",
-        [
-            "slug", "number", "title", "description", "quantity", "make", "model", "serial", "assetID", "barcode",
-            "price",
-            "priceCurrency", "purchaseDate", "purchasedFrom", "replacementCost", "replacementCostCurrency",
-            "replacementSource",
-            "replacementDate", "condition", "warrantyExpires", "lifetimeWarranty", "warrantyDetails", "insured",
-            "notes", "locationID", "homeID", "customFields", "archived", "sold", "soldDate", "soldPrice",
-            "soldPriceCurrency", "soldTo", "soldNotes", "fragile", "priority", "destination", "size",
-            "audience", "importRef",
-        ])
+        ["slug", "number", "title", "locationID", "homeID", "customFields", "importRef"]
+            + stored.flatMap { field in
+                if case .money = field.kind { [field.key, field.key + "Currency"] } else { [field.key] }
+            })
+
+    /// The fields in the order of their columns. Whether the item is sold comes last: if it is not, nothing else that
+    /// the row says of a sale counts.
+    private static let stored = fields.filter { $0.key != "sold" } + fields.filter { $0.key == "sold" }
 
     /// Everything but the labels, which have their own rows: see `fetchWithLabels`.
     init?(id: EntityID<Item>, record: RecordInfo, from reader: inout RowReader) {
         self.init(
             id: id, slug: reader.text(), number: reader.number(), title: reader.text(),
-            description: reader.text(), quantity: reader.quantity(), make: reader.text(), model: reader.text(),
-            serial: reader.text(), assetID: reader.text(), barcode: reader.text(), price: reader.money(),
-            purchaseDate: reader.date(),
-            purchasedFrom: reader.text(),
-            replacement: Self.replacement(&reader),
-            condition: reader.optional { Condition(rawValue: $0) },
-            warranty: Warranty(expires: reader.date(), isLifetime: reader.flag(), details: reader.text()),
-            insured: reader.flag(), notes: reader.text(), locationID: reader.reference(),
-            homeID: reader.reference(), customFields: reader.json([CustomField].self),
-            archived: reader.flag(), sale: Self.sale(&reader),
-            moving: Moving(
-                isFragile: reader.flag(), priority: reader.optional { Moving.Priority(rawValue: $0) },
-                destination: reader.text(), size: reader.text()),
-            audience: reader.circle(), importRef: reader.text(), record: record)
-    }
-
-    private static func replacement(_ reader: inout RowReader) -> ReplacementCost? {
-        let cost = reader.money()
-        let source = reader.text()
-        let date = reader.date()
-        return cost.map { ReplacementCost(cost: $0, source: source, date: date) }
-    }
-
-    private static func sale(_ reader: inout RowReader) -> Sale? {
-        let isSold = reader.flag()
-        let sale = Sale(date: reader.date(), price: reader.money(), to: reader.text(), notes: reader.text())
-        return isSold ? sale : nil
+            locationID: reader.reference(), homeID: reader.reference(),
+            customFields: reader.json([CustomField].self), importRef: reader.text(), record: record)
+        for field in Self.stored { reader.read(field, into: &self) }
     }
 
     var values: [(any DatabaseValueConvertible)?] {
-        [
-            slug, number, title, description, Double(quantity.millionths) / 1_000_000, make, model, serial, assetID,
-            barcode,
-            price?.minorUnits, price?.currency.code, purchaseDate?.description, purchasedFrom,
-            replacement?.cost.minorUnits, replacement?.cost.currency.code, replacement?.source ?? "",
-            replacement?.date?.description, condition?.rawValue, warranty.expires?.description, warranty.isLifetime,
-            warranty.details, insured, notes, locationID?.description, homeID?.description,
-            Self.json(customFields), archived, sale != nil, sale?.date?.description, sale?.price?.minorUnits,
-            sale?.price?.currency.code, sale?.to ?? "", sale?.notes ?? "", moving.isFragile,
-            moving.priority?.rawValue, moving.destination, moving.size, audience?.rawValue, importRef,
+        var values: [(any DatabaseValueConvertible)?] = [
+            slug, number, title, locationID?.description, homeID?.description, Self.json(customFields), importRef,
         ]
+        Field.values(of: Self.stored, in: self) { _, value in
+            switch value {
+            case .text(let text): values.append(text)
+            case .money(let amount): values += [amount?.minorUnits, amount?.currency.code]
+            case .date(let date): values.append(date?.description)
+            case .flag(let flag): values.append(flag)
+            case .quantity(let quantity): values.append(Double(quantity.millionths) / 1_000_000)
+            case .choice(let word): values.append(word)
+            }
+        }
+        return values
     }
 
     private static func json(_ fields: [CustomField]) -> String {

@@ -135,6 +135,18 @@ struct RowReader {
         return nil
     }
 
+    /// Reads the columns of a field.
+    mutating func read<Entity>(_ field: Field<Entity>, into entity: inout Entity) {
+        switch field.kind {
+        case .text(let property), .code(let property): property.set(text(), of: &entity)
+        case .money(let property, _): property.set(money(), of: &entity)
+        case .date(let property): property.set(date(), of: &entity)
+        case .flag(let property): property.set(flag(), of: &entity)
+        case .quantity(let property): property.set(quantity(), of: &entity)
+        case .choice(let choice): choice.set(&entity, optional { choice.words.contains($0) ? $0 : nil })
+        }
+    }
+
     mutating func optionalQuantity() -> Quantity? {
         if row.hasNull(atIndex: column) {
             column += 1
