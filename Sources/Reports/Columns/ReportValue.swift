@@ -1,5 +1,6 @@
 import Delimited
 import Household
+import Templating
 
 /// The value of one column in one line.
 enum ReportValue: Hashable, Sendable {
@@ -23,7 +24,7 @@ enum ReportValue: Hashable, Sendable {
 }
 
 extension ReportValue {
-    init<Entity>(_ value: Field<Entity>.Value) {
+    init<Entity>(_ value: Household.Field<Entity>.Value) {
         self =
             switch value {
             case .text(let text): .optional(text)
@@ -40,7 +41,7 @@ extension ReportValue {
     var cell: String {
         switch self {
         case .none: ""
-        case .text(let text): FormulaGuard.guarded(ReportText.printable(text))
+        case .text(let text): FormulaGuard.guarded(PrintableText.cleaned(text))
         case .count(let count): String(count)
         case .tenths(let tenths): "\(tenths / 10).\(tenths % 10)"
         case .quantity(let quantity): quantity.description

@@ -1,3 +1,5 @@
+import Templating
+
 /// Makes text fit for a cell of a workbook.
 ///
 /// XML has no control characters, and a cell holds 32,767 characters. Excel reads `_x0041_` as an escaped `A`, so text
@@ -7,7 +9,7 @@ enum SheetText {
     static let limit = 32_767
 
     static func cleaned(_ text: String) -> String {
-        let printable = ReportText.printable(text)
+        let printable = PrintableText.cleaned(text)
         let escaped = mayHoldEscape(printable) ? escaped(printable) : printable
         return escaped.utf8.count > limit ? cut(escaped) : escaped
     }
