@@ -68,12 +68,26 @@ package struct Manifest: Equatable, Sendable {
     }
 
     /// Whether a path below a folder stays within it, and fits on one line.
-    static func isInside(_ path: some StringProtocol) -> Bool {
-        let isLine = !path.isEmpty && !path.utf8.contains { $0 == 0 || $0 == UInt8(ascii: "\n") }
-        return isLine
-            && path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy {
-                !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8)
+    static func isInside(_ path: String) -> Bool { isInside(utf8: path.utf8) }
+
+    /// The same for a path's bytes, in one pass.
+    static func isInside(utf8 path: some Collection<UInt8>) -> Bool {
+        var start = path.startIndex
+        for place in path.indices {
+            switch path[place] {
+            case 0, UInt8(ascii: "\n"): return false
+            case UInt8(ascii: "/"):
+                guard isName(path[start..<place]) else { return false }
+                start = path.index(after: place)
+            default: break
             }
+        }
+        return isName(path[start...])
+    }
+
+    private static func isName(_ name: some Collection<UInt8>) -> Bool {
+        let count = name.count
+        return count > 2 || count > 0 && !name.allSatisfy { $0 == UInt8(ascii: ".") }
     }
 }
 

@@ -177,7 +177,7 @@ private struct ManifestReading {
     }
 
     private mutating func put(_ range: Range<Int>, made: Manifest.Made?) {
-        guard isInside(range) else { return }
+        guard Manifest.isInside(utf8: UnsafeBufferPointer(rebasing: bytes[range])) else { return }
         let entry = Manifest.Entry(path: text(range), made: made)
         guard positions != nil else { return manifest.entries.append(entry) }
         gone.remove(entry.path)
@@ -208,25 +208,5 @@ private struct ManifestReading {
             place += 1
         }
         return place > start ? number : nil
-    }
-
-    /// The same rule as `Manifest.isInside`, in one pass over the bytes.
-    private func isInside(_ range: Range<Int>) -> Bool {
-        var start = range.lowerBound
-        guard !range.isEmpty else { return false }
-        for place in range where bytes[place] == UInt8(ascii: "/") || bytes[place] == 0 {
-            guard bytes[place] != 0, isName(start..<place) else { return false }
-            start = place + 1
-        }
-        return isName(start..<range.upperBound)
-    }
-
-    private func isName(_ range: Range<Int>) -> Bool {
-        switch range.count {
-        case 0: false
-        case 1: bytes[range.lowerBound] != UInt8(ascii: ".")
-        case 2: bytes[range.lowerBound] != UInt8(ascii: ".") || bytes[range.lowerBound + 1] != UInt8(ascii: ".")
-        default: true
-        }
     }
 }
