@@ -59,7 +59,7 @@ public struct InsuranceReport: Sendable, Hashable {
         self.init(of: shown.index.snapshot.claims[position], for: shown.audience, shown.sights)
     }
 
-    private init(of claim: Claim, for audience: Audience, _ sights: Sights) {
+    init(of claim: Claim, for audience: Audience, _ sights: Sights) {
         let setting = claim.setting
         self.init(
             of: .claim(claim), for: audience, sights, insured: setting.insured, home: setting.home, on: claim.date,
@@ -67,7 +67,7 @@ public struct InsuranceReport: Sendable, Hashable {
             leftOut: LeftOut(sold: 0, archived: 0))
     }
 
-    private init(
+    init(
         of subject: Subject, for audience: Audience, _ sights: Sights, insured: String, home: Home,
         on day: CalendarDate,
         lines: [RegisterLine], policies: [InsurancePolicy], table: DepreciationTable, leftOut: LeftOut
@@ -87,30 +87,6 @@ public struct InsuranceReport: Sendable, Hashable {
 
     public var claim: Claim? {
         if case .claim(let claim) = subject { claim } else { nil }
-    }
-
-    /// Returns the same report with other texts, for a format that cannot hold every text. Sums and coverage are
-    /// computed from the changed lines.
-    /// - Parameters:
-    ///   - line: Changes the texts of a line, in a claim too.
-    ///   - claim: Changes the other texts of a claim.
-    public func changing(
-        insured: String, home: Home, line: (RegisterLine) -> RegisterLine,
-        policy: (InsurancePolicy) -> InsurancePolicy, table: DepreciationTable, claim: (Claim) -> Claim
-    ) -> InsuranceReport {
-        switch subject {
-        case .home:
-            return InsuranceReport(
-                of: .home, for: audience, sights, insured: insured, home: home, on: day,
-                lines: register.lines.map(line),
-                policies: coverage.map(\.policy).map(policy), table: table, leftOut: leftOut)
-        case .claim(let original):
-            var changed = claim(original)
-            for position in changed.lines.indices { changed.lines[position].line = line(changed.lines[position].line) }
-            changed.setting = Claim.Setting(
-                insured: insured, home: home, policies: original.setting.policies.map(policy), depreciation: table)
-            return InsuranceReport(of: changed, for: audience, sights)
-        }
     }
 }
 

@@ -8,43 +8,18 @@ public enum ReportColumn: String, CaseIterable, Sendable {
     case position
     /// `LR-01`
     case number
-    case insured
-    case home
-    case room
-    case title
-    case description
-    case labels
-    case quantity
-    case make
-    case model
-    case makeAndModel
-    case serial
-    case assetID
-    case barcode
-    case condition
-    case purchaseDate
-    case purchasedFrom
+    case insured, home, room, title, description, labels, quantity
+    case make, model, makeAndModel, serial, assetID, barcode, condition, purchaseDate, purchasedFrom
     /// The value of a single unit.
     case unitValue
     /// The value of the whole line.
     case value
-    case currency
-    case basis
-    case source
-    case sourceDate
-    case itemClass
-    case ageMonths
+    case currency, basis, source, sourceDate, itemClass, ageMonths
     /// Rounded to a tenth of a year.
     case ageYears
     /// How much the age takes off the value.
     case depreciation
-    case actualCashValue
-    case photos
-    case receipts
-    case appraisals
-    case hasPhoto
-    case hasReceipt
-    case hasSerial
+    case actualCashValue, photos, receipts, appraisals, hasPhoto, hasReceipt, hasSerial
     /// `3 of 4`
     case score
     case scheduled

@@ -25,7 +25,7 @@ extension InsuranceReport {
         return isClean
     }
 
-    /// The report with every text changed.
+    /// The report with every text changed. Sums and coverage are computed from the changed lines.
     /// - Parameters:
     ///   - change: Changes names and other texts that are usually short.
     ///   - texts: Changes descriptions and notes.
@@ -33,26 +33,32 @@ extension InsuranceReport {
         var (home, table) = (home, depreciation)
         home.changeTexts(change)
         table.changeTexts(change)
-        return changing(
-            insured: change(insured), home: home,
-            line: { original in
-                var line = original
-                line.changeTexts(change)
-                line.description = texts(original.description)
-                return line
-            },
-            policy: { policy in
-                var policy = policy
-                policy.changeTexts(change)
-                return policy
-            },
-            table: table,
-            claim: { claim in
-                var claim = claim
-                claim.cause = change(claim.cause)
-                claim.notes = texts(claim.notes)
-                return claim
-            })
+        func changed(_ original: RegisterLine) -> RegisterLine {
+            var line = original
+            line.changeTexts(change)
+            line.description = texts(original.description)
+            return line
+        }
+        func changed(_ policy: InsurancePolicy) -> InsurancePolicy {
+            var policy = policy
+            policy.changeTexts(change)
+            return policy
+        }
+        switch subject {
+        case .home:
+            return InsuranceReport(
+                of: .home, for: audience, sights, insured: change(insured), home: home, on: day,
+                lines: register.lines.map { changed($0) }, policies: coverage.map { changed($0.policy) },
+                table: table, leftOut: leftOut)
+        case .claim(var claim):
+            claim.cause = change(claim.cause)
+            claim.notes = texts(claim.notes)
+            for position in claim.lines.indices { claim.lines[position].line = changed(claim.lines[position].line) }
+            claim.setting = Claim.Setting(
+                insured: change(insured), home: home, policies: claim.setting.policies.map { changed($0) },
+                depreciation: table)
+            return InsuranceReport(of: claim, for: audience, sights)
+        }
     }
 }
 
