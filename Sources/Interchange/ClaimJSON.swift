@@ -3,13 +3,10 @@ import Household
 /// Writes the members of a claim in the form that `JSONDecoder` reads: see `household`.
 extension JSONText {
     mutating func claim(_ claim: Claim) {
-        object { json in
-            json.member("id", claim.id.description)
-            json.member("slug", claim.slug)
+        entity(claim) { json in
             json.member("homeID", claim.homeID.description)
             json.member("date", claim.date.description)
-            json.member("cause", claim.cause)
-            json.member("notes", claim.notes)
+            json.fields(Claim.fields, of: claim)
             json.object("setting") { json in
                 json.member("insured", claim.setting.insured)
                 json.member("home") { $0.home(claim.setting.home) }
@@ -25,7 +22,6 @@ extension JSONText {
                     json.member("audience", line.audience?.rawValue)
                 }
             }
-            json.record(claim.record)
         }
     }
 

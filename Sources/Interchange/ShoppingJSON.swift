@@ -11,33 +11,21 @@ extension JSONText {
     }
 
     private mutating func shop(_ shop: Shop) {
-        object { json in
-            json.member("id", shop.id.description)
-            json.member("slug", shop.slug)
-            json.member("name", shop.name)
-            json.member("emoji", shop.emoji)
-            json.member("colour", shop.colour.hex)
+        entity(shop) { json in
+            json.fields(Shop.fields, of: shop)
             json.member("sortOrder", shop.sortOrder)
-            json.record(shop.record)
         }
     }
 
     private mutating func category(_ category: VaultCategory) {
-        object { json in
-            json.member("id", category.id.description)
-            json.member("slug", category.slug)
-            json.member("name", category.name)
-            json.member("emoji", category.emoji)
-            json.member("colour", category.colour.hex)
+        entity(category) { json in
+            json.fields(VaultCategory.fields, of: category)
             json.member("sortOrder", category.sortOrder)
-            json.record(category.record)
         }
     }
 
     private mutating func vaultItem(_ item: VaultItem) {
-        object { json in
-            json.member("id", item.id.description)
-            json.member("slug", item.slug)
+        entity(item) { json in
             json.member("name", item.name)
             json.member("categoryID", item.categoryID?.description)
             json.list("prices", item.prices) { option, json in
@@ -48,14 +36,11 @@ extension JSONText {
                     json.member("asOf", InstantText.write(option.asOf))
                 }
             }
-            json.record(item.record)
         }
     }
 
     private mutating func cart(_ cart: Cart) {
-        object { json in
-            json.member("id", cart.id.description)
-            json.member("slug", cart.slug)
+        entity(cart) { json in
             json.member("name", cart.name)
             json.member("homeID", cart.homeID?.description)
             json.member("currency", cart.currency.code)
@@ -67,7 +52,6 @@ extension JSONText {
                 json.member("completedAt", end.map(InstantText.write))
             }
             json.list("lines", cart.lines, onLines: true) { $1.line($0) }
-            json.record(cart.record)
         }
     }
 

@@ -5,24 +5,21 @@ import Household
 
 extension SnapshotIntegrity {
     func checkShopping() throws(FormatError) {
-        try checkNamed(snapshot.stores, "stores", \.name) { shop throws(DomainError) in _ = try shop.validated() }
-        try checkNamed(snapshot.categories, "categories", \.name) { category throws(DomainError) in
-            _ = try category.validated()
-        }
-        try checkNamed(snapshot.vault, "vault", \.name) { item throws(DomainError) in _ = try item.validated() }
+        try checkNamed(snapshot.stores, "stores", \.name) { $0.validated }
+        try checkNamed(snapshot.categories, "categories", \.name) { $0.validated }
+        try checkNamed(snapshot.vault, "vault", \.name) { $0.validated }
         try checkVault()
         try checkCarts()
     }
 
     private func checkNamed<E: Entity>(
-        _ entities: [E], _ list: String, _ name: (E) -> String, _ validate: (E) throws(DomainError) -> Void
+        _ entities: [E], _ list: String, _ name: (E) -> String, _ rule: (E) -> () throws(DomainError) -> E
     ) throws(FormatError) {
-        try checkIdentities(of: entities, list) { _ in "" }
         var names: Set<NameKey> = []
-        for (index, entity) in entities.enumerated() {
-            try check("\(list)[\(index)]") { () throws(DomainError) in try validate(entity) }
+        try checkEach(entities, list) { entity, path throws(FormatError) in
+            try check(path, rule(entity))
             guard names.insert(NameKey(name(entity))).inserted else {
-                throw fault("\(list)[\(index)].name", "“\(name(entity).shortened)” is used more than once")
+                throw fault(path + ".name", "“\(name(entity).shortened)” is used more than once")
             }
         }
     }
@@ -44,10 +41,8 @@ extension SnapshotIntegrity {
     }
 
     private func checkCarts() throws(FormatError) {
-        try checkIdentities(of: snapshot.carts, "carts") { _ in "" }
         var lines: Set<EntityID<CartItem>> = []
-        for (index, cart) in snapshot.carts.enumerated() {
-            let path = "carts[\(index)]"
+        try checkEach(snapshot.carts, "carts") { cart, path throws(FormatError) in
             try require(homes, cart.homeID, path + ".homeID", .home)
             for (position, line) in cart.lines.enumerated() {
                 guard lines.insert(line.id).inserted else {
@@ -55,7 +50,7 @@ extension SnapshotIntegrity {
                 }
                 guard line.record.deletedAt == nil else { throw fault(path + ".lines[\(position)]", "is deleted") }
             }
-            try check(path) { () throws(DomainError) in _ = try cart.validated() }
+            try check(path, cart.validated)
         }
     }
 }

@@ -24,11 +24,10 @@ struct SnapshotIntegrity {
         try checkProfile()
         try checkHomes()
         try checkLocations()
-        try checkIdentities(of: snapshot.labels, "labels") { $0.homeID?.description ?? "" }
-        for (index, label) in snapshot.labels.enumerated() {
-            let path = "labels[\(index)]"
+        try checkEach(snapshot.labels, "labels", scope: \.homeID) {
+            label, path throws(FormatError) in
             try require(homes, label.homeID, path + ".homeID", .home)
-            try check(path) { () throws(DomainError) in _ = try label.validated() }
+            try check(path, label.validated)
         }
         try checkItems()
         try checkPolicies()
@@ -48,10 +47,7 @@ struct SnapshotIntegrity {
     }
 
     private func checkHomes() throws(FormatError) {
-        try checkIdentities(of: snapshot.homes, "homes") { _ in "" }
-        for (index, home) in snapshot.homes.enumerated() {
-            try check("homes[\(index)]") { () throws(DomainError) in _ = try home.validated() }
-        }
+        try checkEach(snapshot.homes, "homes") { home, path throws(FormatError) in try check(path, home.validated) }
         let primary = snapshot.homes.count(where: \.isPrimary)
         guard primary == 1 || snapshot.homes.isEmpty else {
             throw fault("homes", "\(primary) homes are primary; exactly one must be")
@@ -59,13 +55,11 @@ struct SnapshotIntegrity {
     }
 
     private func checkLocations() throws(FormatError) {
-        try checkIdentities(of: snapshot.locations, "locations") { $0.homeID?.description ?? "" }
         var codes: Set<[String]> = []
-        for (index, location) in snapshot.locations.enumerated() {
-            let path = "locations[\(index)]"
+        try checkEach(snapshot.locations, "locations", scope: \.homeID) {
+            location, path throws(FormatError) in
             try require(homes, location.homeID, path + ".homeID", .home)
-            var code = ""
-            try check(path) { () throws(DomainError) in code = try location.validated().code }
+            let code = try check(path, location.validated).code
             guard code.isEmpty || codes.insert([location.homeID?.description ?? "", code]).inserted else {
                 throw fault(path + ".code", "“\(code)” is used more than once")
             }
@@ -73,38 +67,32 @@ struct SnapshotIntegrity {
     }
 
     private func checkItems() throws(FormatError) {
-        try checkIdentities(of: snapshot.items, "items") { _ in "" }
-        for (index, item) in snapshot.items.enumerated() {
-            let path = "items[\(index)]"
+        try checkEach(snapshot.items, "items") { item, path throws(FormatError) in
             try require(homes, item.homeID, path + ".homeID", .home)
             try require(locations, item.locationID, path + ".locationID", .location)
             for (position, label) in item.labelIDs.enumerated() {
                 try require(labels, label, path + ".labelIDs[\(position)]", .label)
             }
-            try check(path) { () throws(DomainError) in _ = try item.validated() }
+            try check(path, item.validated)
         }
     }
 
     private func checkPolicies() throws(FormatError) {
-        try checkIdentities(of: snapshot.policies, "policies") { _ in "" }
-        for (index, policy) in snapshot.policies.enumerated() {
-            let path = "policies[\(index)]"
+        try checkEach(snapshot.policies, "policies") { policy, path throws(FormatError) in
             for (position, home) in policy.homeIDs.enumerated() {
                 try require(homes, home, path + ".homeIDs[\(position)]", .home)
             }
             for (position, scheduled) in policy.scheduledItems.enumerated() {
                 try require(items, scheduled.itemID, path + ".scheduledItems[\(position)]", .item)
             }
-            try check(path) { () throws(DomainError) in _ = try policy.validated() }
+            try check(path, policy.validated)
         }
     }
 
     /// The items and the home of a claim may no longer be in the household, so these references are not checked.
     private func checkClaims() throws(FormatError) {
-        try checkIdentities(of: snapshot.claims, "claims") { _ in "" }
-        for (index, claim) in snapshot.claims.enumerated() {
-            let path = "claims[\(index)]"
-            try check(path) { () throws(DomainError) in _ = try claim.validated() }
+        try checkEach(snapshot.claims, "claims") { claim, path throws(FormatError) in
+            try check(path, claim.validated)
             for (position, line) in claim.lines.enumerated() {
                 for (place, attachment) in line.line.attachments.enumerated() {
                     try checkFile(of: attachment, path + ".lines[\(position)].line.attachments[\(place)]")
@@ -136,10 +124,19 @@ struct SnapshotIntegrity {
         guard attachment.size >= 0 else { throw fault(path + ".size", "is below zero") }
     }
 
-    /// Checks that ids are unique, nothing is deleted, and slugs are safe as file names and unique within their scope.
+    /// Checks the identities of a list's entities, then each of them.
+    func checkEach<E: Entity>(
+        _ entities: [E], _ list: String, scope: (E) -> EntityID<Home>? = { _ in nil },
+        _ check: (_ entity: E, _ path: String) throws(FormatError) -> Void
+    ) throws(FormatError) {
+        try checkIdentities(of: entities, list, scope: scope)
+        for (index, entity) in entities.enumerated() { try check(entity, "\(list)[\(index)]") }
+    }
+
+    /// Checks that ids are unique, nothing is deleted, and slugs are safe as file names and unique within their home, if they have one.
     /// An empty slug is allowed: the store assigns one.
-    func checkIdentities<E: Entity>(
-        of entities: [E], _ list: String, scope: (E) -> String
+    private func checkIdentities<E: Entity>(
+        of entities: [E], _ list: String, scope: (E) -> EntityID<Home>?
     ) throws(FormatError) {
         var ids: Set<EntityID<E>> = []
         var slugs: Set<String> = []
@@ -153,7 +150,7 @@ struct SnapshotIntegrity {
             guard Slug.isValid(entity.slug) else {
                 throw fault(path + ".slug", "“\(entity.slug.shortened)” is not a valid slug (a-z, 0-9 and hyphens)")
             }
-            guard slugs.insert(scope(entity) + "/" + entity.slug).inserted else {
+            guard slugs.insert((scope(entity)?.description ?? "") + "/" + entity.slug).inserted else {
                 throw fault(path + ".slug", "“\(entity.slug)” is used more than once")
             }
         }
@@ -166,9 +163,10 @@ struct SnapshotIntegrity {
         throw fault(path, "there is no \(kind.rawValue) “\(id)” in the file")
     }
 
-    func check(_ path: String, _ rule: () throws(DomainError) -> Void) throws(FormatError) {
+    @discardableResult
+    func check<E>(_ path: String, _ rule: () throws(DomainError) -> E) throws(FormatError) -> E {
         do throws(DomainError) {
-            try rule()
+            return try rule()
         } catch {
             throw fault(path, error.description)
         }

@@ -40,62 +40,44 @@ extension JSONText {
         }
     }
 
-    mutating func home(_ home: Home) {
+    /// Writes an entity with its id and slug, what the closure writes, and its record.
+    mutating func entity<E: Entity>(_ entity: E, _ body: (inout JSONText) -> Void) {
         object { json in
-            json.member("id", home.id.description)
-            json.member("slug", home.slug)
-            json.member("name", home.name)
-            json.object("address") { json in
-                json.member("line1", home.address.line1)
-                json.member("line2", home.address.line2)
-                json.member("city", home.address.city)
-                json.member("region", home.address.region)
-                json.member("postalCode", home.address.postalCode)
-                json.member("country", home.address.country)
-            }
-            json.member("currency", home.currency.code)
-            json.member("colour", home.colour.hex)
-            json.member("isPrimary", home.isPrimary)
-            json.member("purchaseDate", home.purchaseDate?.description)
-            json.money("purchasePrice", home.purchasePrice)
-            json.member("notes", home.notes)
-            json.member("audience", home.audience?.rawValue)
-            json.record(home.record)
+            json.member("id", entity.id.description)
+            json.member("slug", entity.slug)
+            body(&json)
+            json.record(entity.record)
         }
     }
 
+    mutating func home(_ home: Home) {
+        entity(home) { $0.fields(Home.fields, of: home) }
+    }
+
     private mutating func location(_ location: Location) {
-        object { json in
-            json.member("id", location.id.description)
-            json.member("slug", location.slug)
+        entity(location) { json in
             json.member("code", location.code)
             json.member("homeID", location.homeID?.description)
             json.member("name", location.name)
             json.member("notes", location.notes)
             json.member("symbol", location.symbol)
-            json.record(location.record)
         }
     }
 
     private mutating func label(_ label: Label) {
-        object { json in
-            json.member("id", label.id.description)
-            json.member("slug", label.slug)
+        entity(label) { json in
             json.member("homeID", label.homeID?.description)
             json.member("name", label.name)
             json.member("notes", label.notes)
             json.member("colour", label.colour.hex)
             json.member("emoji", label.emoji)
             json.member("audience", label.audience?.rawValue)
-            json.record(label.record)
         }
     }
 
     mutating func item(_ item: Item) {
         let absent = [item.replacement == nil ? "replacement" : nil, item.sale == nil ? "sale" : nil]
-        object { json in
-            json.member("id", item.id.description)
-            json.member("slug", item.slug)
+        entity(item) { json in
             json.member("number", item.number)
             json.member("title", item.title)
             json.fields(Self.itemFields.beforePlace, of: item, without: absent)
@@ -110,7 +92,6 @@ extension JSONText {
             }
             json.fields(Self.itemFields.afterPlace, of: item, without: absent)
             json.member("importRef", item.importRef)
-            json.record(item.record)
         }
     }
 
