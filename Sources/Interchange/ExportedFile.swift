@@ -30,7 +30,7 @@ public enum ExportedFile: Sendable {
         let (known, needed): ([String], [String]) =
             switch part {
             case .inventory:
-                (InventoryColumn.all.map(\.heading), InventoryColumn.afterCustomFields.map(\.heading))
+                (ItemColumn.inventory.map(\.heading), ItemColumn.afterCustomFields.map(\.heading))
             case .vault:
                 (VaultColumn.allCases.map(\.rawValue), [VaultColumn.id, .slug, .asOf].map(\.rawValue))
             case .carts:
@@ -47,6 +47,6 @@ public enum ExportedFile: Sendable {
         // The last line may be cut in the middle of a character.
         guard let end = start.lastIndex(of: UInt8(ascii: "\n")) else { return nil }
         // A line that cannot be parsed was not written by `export`.
-        return try? Table(start[...end]) { InventoryColumn(heading: $0) != nil }.headings
+        return try? Table(start[...end]) { ItemColumn.inventory(heading: $0) != nil }.headings
     }
 }

@@ -28,8 +28,8 @@ public struct HomeboxReader: Sendable {
     ///
     /// - Throws: `FormatError` if the file as a whole is not Homebox's or cannot be parsed.
     public func read(_ data: Data) throws(FormatError) -> ImportBatch {
-        var table = try Table(data) { $0.trimmed.lowercased().hasPrefix(HomeboxColumn.prefix) }
-        let columns = try table.columns(HomeboxColumns.init)
+        var table = try Table(data) { $0.trimmed.lowercased().hasPrefix(ItemColumn.homeboxPrefix) }
+        let columns = try table.columns(ItemColumns.init(homebox:))
         var batch = ImportBatch()
         var identities = HomeboxIdentity.Register()
         while let record = try table.next() {
@@ -47,7 +47,7 @@ public struct HomeboxReader: Sendable {
 
     /// Whether any of the headings is Homebox's.
     static func recognises(_ headings: [String]) -> Bool {
-        headings.contains { HomeboxColumn(heading: $0) != nil }
+        headings.contains { ItemColumn.homebox(heading: $0) != nil }
     }
 }
 
@@ -58,56 +58,27 @@ extension [ImportProblem] {
     }
 }
 
-/// Maps the headings of a file to columns.
-struct HomeboxColumns {
-    let known: [HomeboxColumn.Content: Int]
-    /// Columns that become custom fields, with the fields' names, from left to right.
-    let custom: [(column: Int, name: String)]
-    /// Columns whose heading is empty, so their values have no name.
-    let unnamed: [Int]
-    let parts: [ItemEdit.Part]
-    let customFieldNames: Set<String>
-
-    init(_ headings: [String]) throws(FormatError) {
-        guard headings.contains(where: { $0.trimmed.lowercased().hasPrefix(HomeboxColumn.prefix) }) else {
+extension ItemColumns {
+    /// The columns of Homebox's files.
+    init(homebox headings: [String]) throws(FormatError) {
+        guard headings.contains(where: { $0.trimmed.lowercased().hasPrefix(ItemColumn.homeboxPrefix) }) else {
             throw .noKnownColumn(expected: "Homebox's (HB.name, HB.location, ...)", found: headings)
         }
-        var known: [HomeboxColumn.Content: Int] = [:]
-        var custom: [(column: Int, name: String)] = []
-        var unnamed: [Int] = []
-        for (index, heading) in headings.enumerated() {
-            if let column = HomeboxColumn(heading: heading) {
-                if let first = known[column.content] {
-                    throw .duplicateColumn(name: column.headings[0], first: first + 1, second: index + 1)
-                }
-                known[column.content] = index
-                if let name = column.customFieldName { custom.append((index, name)) }
-            } else if heading.trimmed.isEmpty {
-                unnamed.append(index)
-            } else {
-                custom.append((index, Self.customFieldName(heading.trimmed)))
-            }
+        try self.init(headings, of: ItemColumn.homebox, column: ItemColumn.homebox(heading:)) { heading in
+            heading.trimmed.isEmpty ? nil : Self.customFieldName(heading.trimmed)
         }
-        guard known[.name] != nil else { throw .missingColumn(name: "HB.name") }
-        self.known = known
-        self.custom = custom
-        self.unnamed = unnamed
-        // The import reference is always set: a row without one is given one.
-        parts =
-            HomeboxColumn.all.filter { known[$0.content] != nil && $0.content != .importRef }.compactMap(\.part)
-            + [.importRef]
-        customFieldNames = Set(custom.map(\.name))
+        guard known[.title] != nil else { throw .missingColumn(name: "HB.name") }
     }
 
     /// `HB.field.Wattage` becomes `Wattage`; `HB.low_stock_threshold`, for which an item has no field, becomes `Low
     /// stock threshold`.
     private static func customFieldName(_ heading: String) -> String {
-        let lower = heading.lowercased()
-        if lower.hasPrefix(HomeboxColumn.fieldPrefix) {
-            return String(heading.unicodeScalars.dropFirst(HomeboxColumn.fieldPrefix.count)).trimmed
+        let (lower, fieldPrefix) = (heading.lowercased(), "hb.field.")
+        if lower.hasPrefix(fieldPrefix) {
+            return String(heading.unicodeScalars.dropFirst(fieldPrefix.count)).trimmed
         }
-        guard lower.hasPrefix(HomeboxColumn.prefix) else { return heading }
-        let name = heading.dropFirst(HomeboxColumn.prefix.count).replacingOccurrences(of: "_", with: " ").trimmed
+        guard lower.hasPrefix(ItemColumn.homeboxPrefix) else { return heading }
+        let name = heading.dropFirst(ItemColumn.homeboxPrefix.count).replacingOccurrences(of: "_", with: " ").trimmed
         return name.prefix(1).uppercased() + name.dropFirst()
     }
 }

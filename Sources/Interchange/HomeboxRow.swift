@@ -3,27 +3,28 @@ import Household
 
 /// Turns one row of a Homebox file into a row of an import.
 struct HomeboxRow {
-    private let columns: HomeboxColumns
+    private let columns: ItemColumns
     private let currency: Currency
     private var reader: RowReader
     private var item = ItemEdit.blank
-    private var parts: [ItemEdit.Part]
+    private var parts: [ItemColumn.Content]
     private var location: String?
     private var labels: [String]?
     private var importRef = ""
 
     var problems: [ImportProblem] { reader.problems }
 
-    init(_ record: DelimitedText.Record, _ columns: HomeboxColumns, headings: [String], currency: Currency) {
+    init(_ record: DelimitedText.Record, _ columns: ItemColumns, headings: [String], currency: Currency) {
         self.columns = columns
         self.currency = currency
-        parts = columns.parts
+        // The import reference is always set: a row without one is given one.
+        parts = columns.parts + [.importRef]
         reader = RowReader(record, headings: headings)
-        for column in HomeboxColumn.all {
+        for column in ItemColumn.homebox {
             if let index = columns.known[column.content] { read(column.content, index) }
         }
         readCustomFields()
-        if let index = columns.known[.name] { reader.check(item, titleColumn: index) }
+        if let index = columns.known[.title] { reader.check(item, titleColumn: index) }
     }
 
     /// Gives the row its reference. Call this for every row, including rows with problems, so that mending one row does
@@ -50,13 +51,14 @@ struct HomeboxRow {
             apply: { edit.apply(to: &$0) })
     }
 
-    private mutating func read(_ column: HomeboxColumn.Content, _ index: Int) {
+    private mutating func read(_ column: ItemColumn.Content, _ index: Int) {
         switch column {
-        case .importRef, .url, .parentImportRef: break
-        case .location: location = Self.path(reader.trimmed(index))
-        case .tags: readTags(index)
-        case .name: item.title = text(index)
+        case .room: location = Self.path(reader.trimmed(index))
+        case .labels: readTags(index)
+        case .title: item.title = text(index)
         case .field(let position): read(Item.fields[position], at: position, index)
+        // The row's reference is given by `identify`; the others are read as custom fields.
+        default: break
         }
     }
 
@@ -122,7 +124,7 @@ struct HomeboxRow {
             let value = text(index)
             if !value.isEmpty { item.customFields.append(CustomField(name: name, value: value)) }
         }
-        for index in columns.unnamed where !reader.trimmed(index).isEmpty {
+        for index in columns.strangers where !reader.trimmed(index).isEmpty {
             reader.note(index, "is in a column without a heading")
         }
     }

@@ -20,7 +20,7 @@ public enum ImportFormat: String, CaseIterable, Sendable {
         if first == UInt8(ascii: "{") { return .json }
         // An unreadable file has no headings here; the reader that is tried next reports why.
         let table = try? Table(contents) { heading in
-            HomeboxColumn(heading: heading) != nil || InventoryColumn(heading: heading) != nil
+            ItemColumn.homebox(heading: heading) != nil || ItemColumn.inventory(heading: heading) != nil
                 || CartColumn(heading: heading) != nil || VaultColumn(heading: heading) != nil
         }
         if let headings = table?.headings {

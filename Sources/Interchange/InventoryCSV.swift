@@ -22,13 +22,13 @@ public enum InventoryCSV {
         let custom = CustomFieldColumns(items)
         var writer = DelimitedWriter()
         writer.append(
-            InventoryColumn.beforeCustomFields.map(\.heading) + custom.headings
-                + InventoryColumn.afterCustomFields.map(\.heading))
+            ItemColumn.beforeCustomFields.map(\.heading) + custom.headings
+                + ItemColumn.afterCustomFields.map(\.heading))
         for item in items {
             writer.append(
-                InventoryColumn.beforeCustomFields.map { $0.cell(of: item, index) }
+                ItemColumn.beforeCustomFields.map { $0.cell(of: item, index) }
                     + custom.cells(of: item.customFields)
-                    + InventoryColumn.afterCustomFields.map { $0.cell(of: item, index) })
+                    + ItemColumn.afterCustomFields.map { $0.cell(of: item, index) })
         }
         return writer.data
     }
@@ -38,8 +38,8 @@ public enum InventoryCSV {
     /// - Parameter currency: The currency of amounts whose currency column is missing or empty.
     /// - Throws: `FormatError` if the file as a whole is in another format or cannot be parsed.
     public static func read(_ data: Data, currency: Currency) throws(FormatError) -> ImportBatch {
-        var table = try Table(data) { InventoryColumn(heading: $0) != nil }
-        let columns = try table.columns(InventoryColumns.init)
+        var table = try Table(data) { ItemColumn.inventory(heading: $0) != nil }
+        let columns = try table.columns(ItemColumns.init(inventory:))
         var batch = ImportBatch()
         var lines: [EntityID<Item>: Int] = [:]
         var strangers = columns.strangers
@@ -65,44 +65,20 @@ public enum InventoryCSV {
 
     /// Whether the headings belong to this format: a title with at least one other known column, or as the only column.
     static func recognises(_ headings: [String]) -> Bool {
-        let columns = headings.compactMap { InventoryColumn(heading: $0) }
+        let columns = headings.compactMap { ItemColumn.inventory(heading: $0) }
         return columns.contains { $0.content == .title } && (columns.count > 1 || headings.count == 1)
     }
 }
 
-/// Maps the headings of a file to columns.
-struct InventoryColumns {
-    let known: [InventoryColumn.Content: Int]
-    /// Columns of custom fields, with the fields' names, from left to right.
-    let custom: [(column: Int, name: String)]
-    let strangers: [Int]
-    let parts: [ItemEdit.Part]
-    let customFieldNames: Set<String>
-
-    init(_ headings: [String]) throws(FormatError) {
-        var known: [InventoryColumn.Content: Int] = [:]
-        var custom: [(column: Int, name: String)] = []
-        var strangers: [Int] = []
-        for (index, heading) in headings.enumerated() {
-            if let column = InventoryColumn(heading: heading) {
-                if let first = known[column.content] {
-                    throw .duplicateColumn(name: column.heading, first: first + 1, second: index + 1)
-                }
-                known[column.content] = index
-            } else if let name = CustomFieldColumns.name(inHeading: heading) {
-                custom.append((index, name))
-            } else {
-                strangers.append(index)
-            }
-        }
+extension ItemColumns {
+    /// The columns of Housebook's own CSV.
+    init(inventory headings: [String]) throws(FormatError) {
+        try self.init(
+            headings, of: ItemColumn.inventory, column: ItemColumn.inventory(heading:),
+            customField: CustomFieldColumns.name(inHeading:))
         guard !known.isEmpty else {
             throw .noKnownColumn(expected: "Housebook's (Title, Home, Room, ...)", found: headings)
         }
         guard known[.title] != nil else { throw .missingColumn(name: "Title") }
-        self.known = known
-        self.custom = custom
-        self.strangers = strangers
-        parts = InventoryColumn.all.map(\.content).filter { known[$0] != nil }.compactMap(ItemEdit.Part.init)
-        customFieldNames = Set(custom.map(\.name))
     }
 }

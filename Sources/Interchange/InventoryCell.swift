@@ -1,7 +1,7 @@
 import Delimited
 import Household
 
-extension InventoryColumn {
+extension ItemColumn {
     /// The cell of this column for an item, guarded against running as a formula.
     func cell(of item: Item, _ index: SnapshotIndex) -> String {
         FormulaGuard.guarded(text(of: item, index))
@@ -25,6 +25,7 @@ extension InventoryColumn {
         case .roomID: index.location(item.locationID)?.id.description ?? ""
         case .labelIDs: item.labelIDs.filter { index.label($0) != nil }.map(\.description).joined(separator: ";")
         case .id: item.id.description
+        case .parentImportRef, .url: ""
         }
     }
 }

@@ -4,7 +4,7 @@ import Household
 
 /// Turns one row of Housebook's own CSV into a row of an import.
 struct InventoryRow {
-    private let columns: InventoryColumns
+    private let columns: ItemColumns
     private let currency: Currency
     private var reader: RowReader
     private var item = ItemEdit.blank
@@ -20,12 +20,12 @@ struct InventoryRow {
     var problems: [ImportProblem] { reader.problems }
 
     init(
-        _ record: DelimitedText.Record, _ columns: InventoryColumns, headings: [String], currency: Currency
+        _ record: DelimitedText.Record, _ columns: ItemColumns, headings: [String], currency: Currency
     ) {
         self.columns = columns
         self.currency = currency
         reader = RowReader(record, headings: headings)
-        for column in InventoryColumn.all {
+        for column in ItemColumn.inventory {
             if let index = columns.known[column.content] { read(column.content, index) }
         }
         finishReplacement()
@@ -56,7 +56,7 @@ struct InventoryRow {
             labels: labels, references: references, title: item.title, apply: { edit.apply(to: &$0) })
     }
 
-    private mutating func read(_ column: InventoryColumn.Content, _ index: Int) {
+    private mutating func read(_ column: ItemColumn.Content, _ index: Int) {
         switch column {
         case .field(let position): read(Item.fields[position], at: position, index)
         case .currency: checkCurrency(index)
@@ -74,6 +74,7 @@ struct InventoryRow {
         case .roomID: readReference(index, Location.self)
         case .labelIDs: readLabelIDs(index)
         case .id: id = reader.identifier(index)
+        case .parentImportRef, .url: break
         }
     }
 

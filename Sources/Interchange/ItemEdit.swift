@@ -6,15 +6,9 @@ struct ItemEdit: Sendable {
     /// longer than reading a row's cells.
     static let blank = Item(title: "")
 
-    /// What a column sets of an item.
-    enum Part: Hashable, Sendable {
-        /// A field, by its position in `Item.fields`.
-        case field(Int)
-        case title, importRef, slug, created, updated, version, syncState
-    }
-
     var values: Item
-    var parts: [Part]
+    /// In the order in which they are set: a cost before its source and its date.
+    var parts: [ItemColumn.Content]
     /// Names of the custom fields that the file has columns for.
     var customFieldNames: Set<String>
 
@@ -42,7 +36,7 @@ struct ItemEdit: Sendable {
         fields += left
     }
 
-    private func set(_ part: Part, of item: inout Item, isNew: Bool) {
+    private func set(_ part: ItemColumn.Content, of item: inout Item, isNew: Bool) {
         switch part {
         case .field(let position):
             let field = Item.fields[position]
@@ -57,28 +51,15 @@ struct ItemEdit: Sendable {
         case .updated: if isNew { item.record.updatedAt = values.record.updatedAt }
         case .version: if isNew { item.record.version = values.record.version }
         case .syncState: if isNew { item.record.syncState = values.record.syncState }
+        // No part of the item itself: its place, its labels, its id, a currency.
+        case .currency, .home, .room, .labels, .homeID, .roomID, .labelIDs, .id, .parentImportRef, .url: break
         }
     }
 }
 
-extension ItemEdit.Part {
-    /// The path of the field in an item: `sale.date`. Nil for a part that is not one of `Item.fields`.
+extension ItemColumn.Content {
+    /// The path of the field in an item: `sale.date`. Nil for what is not one of `Item.fields`.
     fileprivate var property: String? {
         if case .field(let position) = self { Item.fields[position].property } else { nil }
-    }
-
-    /// Nil for a column that sets no part of the item itself: its place, its labels, its id, a currency.
-    init?(_ column: InventoryColumn.Content) {
-        switch column {
-        case .field(let position): self = .field(position)
-        case .title: self = .title
-        case .importRef: self = .importRef
-        case .slug: self = .slug
-        case .created: self = .created
-        case .updated: self = .updated
-        case .version: self = .version
-        case .syncState: self = .syncState
-        case .currency, .home, .room, .labels, .homeID, .roomID, .labelIDs, .id: return nil
-        }
     }
 }

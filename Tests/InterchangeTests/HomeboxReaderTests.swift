@@ -13,7 +13,7 @@ struct HomeboxReaderTests {
         """
 
     @Test func thereAreTwentyFiveColumns() {
-        #expect(HomeboxColumn.all.count == 25)
+        #expect(ItemColumn.homebox.count == 25)
     }
 
     @Test func everyColumn() throws {

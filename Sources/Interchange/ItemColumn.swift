@@ -1,0 +1,141 @@
+import Household
+
+/// A column of items, in Housebook's own CSV or in Homebox's files.
+struct ItemColumn: Hashable {
+    enum Content: Hashable, Sendable {
+        /// A field, by its position in `Item.fields`.
+        case field(Int)
+        /// The currency of an amount, by the field's position.
+        case currency(of: Int)
+        case title, home, room, labels
+        case importRef, slug, created, updated, version, syncState, homeID, roomID, labelIDs, id
+        /// Homebox's own.
+        case parentImportRef, url
+    }
+
+    /// The present heading first, then those of earlier versions.
+    let headings: [String]
+    let content: Content
+
+    var heading: String { headings[0] }
+
+    private init(_ content: Content, _ headings: String...) {
+        self.headings = headings
+        self.content = content
+    }
+
+    private init(field position: Int, _ headings: [String]) {
+        self.headings = headings
+        content = .field(position)
+    }
+
+    private static func byHeading(_ columns: [ItemColumn]) -> [String: ItemColumn] {
+        Dictionary(
+            uniqueKeysWithValues: columns.flatMap { column in column.headings.map { ($0.lowercased(), column) } })
+    }
+}
+
+// Housebook's own CSV.
+extension ItemColumn {
+    /// What people read comes first; what only Housebook needs comes after the custom fields.
+    static let beforeCustomFields =
+        [
+            ItemColumn(.title, "Title"), ItemColumn(.home, "Home"), ItemColumn(.room, "Room"),
+            ItemColumn(.labels, "Labels"),
+        ] + Item.fields.indices.flatMap(columns)
+
+    static let afterCustomFields = [
+        ItemColumn(.importRef, "Import Ref"), ItemColumn(.slug, "Slug"), ItemColumn(.created, "Created"),
+        ItemColumn(.updated, "Updated"), ItemColumn(.version, "Version"), ItemColumn(.syncState, "Sync State"),
+        ItemColumn(.homeID, "Home ID"), ItemColumn(.roomID, "Room ID"), ItemColumn(.labelIDs, "Label IDs"),
+        ItemColumn(.id, "ID"),
+    ]
+
+    static let inventory = beforeCustomFields + afterCustomFields
+
+    private static func columns(ofField position: Int) -> [ItemColumn] {
+        let field = Item.fields[position]
+        let own = ItemColumn(.field(position), field.heading)
+        guard case .money(_, let currency) = field.kind else { return [own] }
+        return [own, ItemColumn(.currency(of: position), currency)]
+    }
+
+    /// The column of a heading, ignoring case and surrounding white space; nil for others.
+    static func inventory(heading: String) -> ItemColumn? { inventoryByHeading[heading.trimmed.lowercased()] }
+
+    private static let inventoryByHeading = byHeading(inventory)
+}
+
+// Homebox's CSV and TSV files.
+extension ItemColumn {
+    static let homebox =
+        [
+            ItemColumn(.importRef, "HB.import_ref"), ItemColumn(.parentImportRef, "HB.parent_import_ref"),
+            ItemColumn(.room, "HB.location"), ItemColumn(.labels, "HB.tags", "HB.labels"),
+            ItemColumn(.url, "HB.url"), ItemColumn(.title, "HB.name"),
+        ]
+        + Item.fields.indices.filter { !Item.fields[$0].homebox.isEmpty }.map {
+            ItemColumn(field: $0, Item.fields[$0].homebox)
+        }
+
+    /// The start of every Homebox heading, in lower case.
+    static let homeboxPrefix = "hb."
+
+    /// The column of a heading, ignoring case and surrounding white space; nil for others.
+    static func homebox(heading: String) -> ItemColumn? { homeboxByHeading[heading.trimmed.lowercased()] }
+
+    private static let homeboxByHeading = byHeading(homebox)
+
+    /// The custom field that the column becomes; nil if an item has a place for it.
+    var customFieldName: String? {
+        switch content {
+        case .url: "URL"
+        case .parentImportRef: "Parent import ref"
+        default: nil
+        }
+    }
+}
+
+/// The columns of a file by what they contain.
+struct ItemColumns {
+    let known: [ItemColumn.Content: Int]
+    /// Columns of custom fields, with the fields' names, from left to right.
+    let custom: [(column: Int, name: String)]
+    /// Columns whose heading does not belong to the format.
+    let strangers: [Int]
+    /// What the known columns contain, in the format's order.
+    let parts: [ItemColumn.Content]
+    let customFieldNames: Set<String>
+
+    /// - Parameters:
+    ///   - all: The format's columns.
+    ///   - column: The format's column with a heading; nil for others.
+    ///   - customField: The custom field that a heading without a column names; nil for none.
+    init(
+        _ headings: [String], of all: [ItemColumn], column: (_ heading: String) -> ItemColumn?,
+        customField: (_ heading: String) -> String?
+    ) throws(FormatError) {
+        var known: [ItemColumn.Content: Int] = [:]
+        var custom: [(column: Int, name: String)] = []
+        var strangers: [Int] = []
+        for (index, heading) in headings.enumerated() {
+            let found = column(heading)
+            if let found {
+                if let first = known[found.content] {
+                    throw .duplicateColumn(name: found.heading, first: first + 1, second: index + 1)
+                }
+                known[found.content] = index
+            }
+            if let name = found.map(\.customFieldName) ?? customField(heading) {
+                custom.append((index, name))
+            } else if found == nil {
+                strangers.append(index)
+            }
+        }
+        self.known = known
+        self.custom = custom
+        self.strangers = strangers
+        parts = all.map(\.content).filter { known[$0] != nil }
+        customFieldNames = Set(custom.map(\.name))
+    }
+}
