@@ -160,7 +160,7 @@ let package = Package(
             swiftSettings: strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]),
         // What the commands print: tables, records as sheets and as JSON, sentences, progress bars. Knows no command.
         .target(
-            name: "Console", dependencies: ["Files", "Household", "HouseholdStore", "Pictures"],
+            name: "Console", dependencies: ["Files", "Household", "HouseholdStore", "Interchange", "Pictures"],
             swiftSettings: strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]),
         .executableTarget(
             name: "housebook",

@@ -1,17 +1,26 @@
 /// Writes JSON byte by byte. Members appear in the order in which they are written.
-struct JSONText {
-    private(set) var bytes: [UInt8] = []
+package struct JSONText {
+    package private(set) var bytes: [UInt8] = []
     /// Whether the next value or key follows another in its object or list.
     private var needsComma = false
+    private let isIndented: Bool
+    /// The number of objects and lists that are open.
+    private var depth = 0
+    /// Whether the next value belongs to the key before it. Only kept for indented text.
+    private var followsKey = false
 
-    /// - Parameter capacity: The expected number of bytes; without it, a growing buffer is copied over and over.
-    init(capacity: Int = 0) {
+    /// - Parameters:
+    ///   - capacity: The expected number of bytes; without it, a growing buffer is copied over and over.
+    ///   - isIndented: Whether each value has a line of its own, indented by two spaces a level. The keys may then be
+    ///     any text; otherwise, they must need no escaping.
+    package init(capacity: Int = 0, isIndented: Bool = false) {
+        self.isIndented = isIndented
         bytes.reserveCapacity(capacity)
     }
 
     mutating func end(with byte: UInt8) { bytes.append(byte) }
 
-    mutating func object(_ body: (inout JSONText) -> Void) {
+    package mutating func object(_ body: (inout JSONText) -> Void) {
         open(UInt8(ascii: "{"))
         body(&self)
         close()
@@ -30,6 +39,13 @@ struct JSONText {
     }
 
     mutating func close() { close(UInt8(ascii: "}")) }
+
+    /// Writes a list whose elements the closure writes.
+    package mutating func list(_ body: (inout JSONText) -> Void) {
+        open(UInt8(ascii: "["))
+        body(&self)
+        close(UInt8(ascii: "]"))
+    }
 
     /// - Parameter onLines: Whether to put each element on its own line, so that exports of different days can be
     ///   compared.
@@ -79,13 +95,25 @@ struct JSONText {
     }
 
     /// Writes a member whose value the closure writes.
-    mutating func member(_ key: String, _ body: (inout JSONText) -> Void) {
+    package mutating func member(_ key: String, _ body: (inout JSONText) -> Void) {
         write(key: key)
         body(&self)
     }
 
-    mutating func value(_ text: String) {
+    package mutating func value(_ text: String) {
         separate()
+        quote(text)
+        needsComma = true
+    }
+
+    /// Writes a number or a word as it is.
+    package mutating func plain(_ text: String) {
+        separate()
+        bytes.append(contentsOf: text.utf8)
+        needsComma = true
+    }
+
+    private mutating func quote(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
         var text = text
         text.withUTF8 { utf8 in
@@ -100,7 +128,6 @@ struct JSONText {
             bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
         }
         bytes.append(UInt8(ascii: "\""))
-        needsComma = true
     }
 
     private mutating func escape(_ byte: UInt8) {
@@ -116,31 +143,42 @@ struct JSONText {
         }
     }
 
-    private mutating func plain(_ text: String) {
-        separate()
-        bytes.append(contentsOf: text.utf8)
-        needsComma = true
-    }
-
     private mutating func write(key: String) {
         separate()
-        bytes.append(UInt8(ascii: "\""))
-        bytes.append(contentsOf: key.utf8)
-        bytes.append(UInt8(ascii: "\""))
-        bytes.append(UInt8(ascii: ":"))
+        if isIndented {
+            quote(key)
+            bytes.append(contentsOf: ": ".utf8)
+            followsKey = true
+        } else {
+            bytes.append(UInt8(ascii: "\""))
+            bytes.append(contentsOf: key.utf8)
+            bytes.append(UInt8(ascii: "\""))
+            bytes.append(UInt8(ascii: ":"))
+        }
     }
 
     private mutating func separate() {
         if needsComma { bytes.append(UInt8(ascii: ",")) }
         needsComma = false
+        guard isIndented else { return }
+        if depth > 0, !followsKey { breakLine() }
+        followsKey = false
+    }
+
+    private mutating func breakLine() {
+        bytes.append(UInt8(ascii: "\n"))
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
     }
 
     private mutating func open(_ bracket: UInt8) {
         separate()
         bytes.append(bracket)
+        depth += 1
     }
 
     private mutating func close(_ bracket: UInt8) {
+        depth -= 1
+        if isIndented, needsComma { breakLine() }
         bytes.append(bracket)
         needsComma = true
     }

@@ -1,3 +1,5 @@
+import Interchange
+
 /// A value of a JSON document. Members keep the order they are given in, so that the output is stable.
 package enum JSONValue {
     case null
@@ -13,61 +15,30 @@ package enum JSONValue {
     ///
     /// More control characters are escaped than JSON demands, since the output may go to a terminal.
     package var document: String {
+        var json = JSONText(isIndented: true)
+        write(to: &json)
         var text = ""
-        append(to: &text, indent: "")
+        for scalar in String(decoding: json.bytes, as: UTF8.self).unicodeScalars {
+            // A line break lies between values: within texts, JSON itself escapes it.
+            if scalar.isTerminalControl, scalar != "\n" {
+                let digits = String(scalar.value, radix: 16)
+                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            } else {
+                text.unicodeScalars.append(scalar)
+            }
+        }
         return text
     }
 
-    private func append(to text: inout String, indent: String) {
+    private func write(to json: inout JSONText) {
         switch self {
-        case .null: text += "null"
-        case .flag(let flag): text += flag ? "true" : "false"
-        case .number(let number): text += String(number)
-        case .text(let string): Self.append(string, to: &text)
-        case .list(let values):
-            Self.append(values, "[", "]", to: &text, indent: indent) { value, text, indent in
-                value.append(to: &text, indent: indent)
-            }
+        case .null: json.plain("null")
+        case .flag(let flag): json.plain(flag ? "true" : "false")
+        case .number(let number): json.plain(String(number))
+        case .text(let text): json.value(text)
+        case .list(let values): json.list { json in for value in values { value.write(to: &json) } }
         case .object(let members):
-            Self.append(members, "{", "}", to: &text, indent: indent) { member, text, indent in
-                Self.append(member.key, to: &text)
-                text += ": "
-                member.value.append(to: &text, indent: indent)
-            }
+            json.object { json in for member in members { json.member(member.key) { member.value.write(to: &$0) } } }
         }
-    }
-
-    private static func append<Element>(
-        _ elements: [Element], _ open: String, _ close: String, to text: inout String, indent: String,
-        _ body: (Element, inout String, String) -> Void
-    ) {
-        text += open
-        guard !elements.isEmpty else {
-            text += close
-            return
-        }
-        for (index, element) in elements.enumerated() {
-            text += (index > 0 ? ",\n" : "\n") + indent + "  "
-            body(element, &text, indent + "  ")
-        }
-        text += "\n" + indent + close
-    }
-
-    private static func append(_ string: String, to text: inout String) {
-        text += "\""
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\t": text += "\\t"
-            case "\r": text += "\\r"
-            case _ where scalar.isTerminalControl:
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        text += "\""
     }
 }
