@@ -39,11 +39,6 @@ extension HouseholdRepository {
         .notFound(kind: kind, reference: id.description, suggestions: [])
     }
 
-    static func home(_ db: Database, _ id: EntityID<Home>) throws -> Home {
-        guard let home = try Home.fetch(db, id: id) else { throw missing(.home, id) }
-        return home
-    }
-
     static func primaryHome(_ db: Database) throws -> Home? {
         try Home.fetchAll(db, where: "isPrimary").rows.first
     }
@@ -210,7 +205,7 @@ extension HouseholdRepository {
     static func edit<E: HomeOwned>(
         _ db: Database, _ id: EntityID<E>, at now: Date, _ change: (inout E) throws -> Void
     ) throws -> E {
-        guard let before = try E.fetch(db, id: id) else { throw missing(E.kind, id) }
+        let before = try E.live(db, id)
         var entity = before
         try change(&entity)
         entity.slug = before.slug

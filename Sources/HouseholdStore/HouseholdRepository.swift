@@ -60,7 +60,7 @@ public struct HouseholdRepository: Sendable {
     @discardableResult
     public func editHome(_ id: EntityID<Home>, _ change: (inout Home) throws -> Void) throws -> Home {
         try store.writing { db, now in
-            let before = try Self.home(db, id)
+            let before = try Home.live(db, id)
             var home = before
             try change(&home)
             home = try home.validated()
@@ -79,7 +79,7 @@ public struct HouseholdRepository: Sendable {
     /// Makes a home the primary one; the other is demoted in the same transaction.
     public func setPrimary(_ id: EntityID<Home>) throws {
         try store.writing { db, now in
-            var home = try Self.home(db, id)
+            var home = try Home.live(db, id)
             guard !home.isPrimary else { return }
             try Self.demotePrimary(db, except: id, at: now)
             try home.change(db, at: now) { $0.isPrimary = true }
@@ -110,7 +110,7 @@ public struct HouseholdRepository: Sendable {
     }
 
     private static func deletableHome(_ db: Database, _ id: EntityID<Home>) throws -> Home {
-        let home = try home(db, id)
+        let home = try Home.live(db, id)
         let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM home WHERE deletedAt IS NULL") ?? 0
         guard count > 1 else { throw DomainError.lastHomeCannotBeDeleted(name: home.displayName) }
         guard !home.isPrimary else { throw DomainError.primaryHomeCannotBeDeleted(name: home.displayName) }
@@ -141,7 +141,7 @@ public struct HouseholdRepository: Sendable {
     public func addLocation(_ location: Location) throws -> Location {
         let draft = try location.validated()
         return try store.writing { db, now in
-            if let home = draft.homeID { _ = try Self.home(db, home) }
+            if let home = draft.homeID { _ = try Home.live(db, home) }
             return try Self.add(db, draft, at: now)
         }
     }
@@ -167,7 +167,7 @@ public struct HouseholdRepository: Sendable {
     @discardableResult
     public func deleteLocation(_ id: EntityID<Location>) throws -> Int {
         try store.deleting { db, now in
-            guard let location = try Location.fetch(db, id: id) else { throw Self.missing(.location, id) }
+            let location = try Location.live(db, id)
             return try Self.delete(db, location, at: now)
         }
     }
@@ -178,7 +178,7 @@ public struct HouseholdRepository: Sendable {
     public func addLabel(_ label: Label) throws -> Label {
         let draft = try label.validated()
         return try store.writing { db, now in
-            if let home = draft.homeID { _ = try Self.home(db, home) }
+            if let home = draft.homeID { _ = try Home.live(db, home) }
             return try Self.add(db, draft, at: now)
         }
     }
@@ -200,7 +200,7 @@ public struct HouseholdRepository: Sendable {
     @discardableResult
     public func deleteLabel(_ id: EntityID<Label>) throws -> Int {
         try store.writing { db, now in
-            guard let label = try Label.fetch(db, id: id) else { throw Self.missing(.label, id) }
+            let label = try Label.live(db, id)
             return try Self.delete(db, label, at: now)
         }
     }

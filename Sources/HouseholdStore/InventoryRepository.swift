@@ -80,11 +80,6 @@ public struct InventoryRepository: Sendable {
         return item
     }
 
-    static func location(_ db: Database, _ id: EntityID<Location>) throws -> Location {
-        guard let room = try Location.fetch(db, id: id) else { throw HouseholdRepository.missing(.location, id) }
-        return room
-    }
-
     /// - Parameter record: The record that the item has already; nil for a new record.
     static func insert(_ db: Database, _ draft: Item, record: RecordInfo? = nil, at now: Date) throws -> Item {
         var item = try settled(db, try draft.validated())
@@ -158,12 +153,12 @@ public struct InventoryRepository: Sendable {
     private static func settled(_ db: Database, _ item: Item) throws -> Item {
         var item = item
         if let id = item.locationID {
-            let room = try location(db, id)
+            let room = try Location.live(db, id)
             item.homeID = room.homeID ?? item.homeID
         }
-        if let home = item.homeID { _ = try HouseholdRepository.home(db, home) }
+        if let home = item.homeID { _ = try Home.live(db, home) }
         for id in item.labelIDs {
-            guard let label = try Label.fetch(db, id: id) else { throw HouseholdRepository.missing(.label, id) }
+            let label = try Label.live(db, id)
             guard label.homeID == item.homeID else { throw try otherHome(.label, label.name, label.homeID, db) }
         }
         return item
@@ -183,12 +178,12 @@ public struct InventoryRepository: Sendable {
     private static func target(
         _ db: Database, _ home: EntityID<Home>?, _ location: EntityID<Location>?
     ) throws -> (home: EntityID<Home>, room: Location?) {
-        let room = try location.map { try Self.location(db, $0) }
+        let room = try location.map { try Location.live(db, $0) }
         guard let target = room?.homeID ?? home else { throw DomainError.noHome }
         if let room, let home, home != room.homeID {
             throw try otherHome(.location, room.name, room.homeID, db)
         }
-        _ = try HouseholdRepository.home(db, target)
+        _ = try Home.live(db, target)
         return (target, room)
     }
 

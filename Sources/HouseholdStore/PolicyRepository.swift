@@ -41,7 +41,7 @@ public struct PolicyRepository: Sendable {
         _ id: EntityID<InsurancePolicy>, _ change: (inout InsurancePolicy) throws -> Void
     ) throws -> InsurancePolicy {
         try store.writing { db, now in
-            let before = try Self.policy(db, id)
+            let before = try InsurancePolicy.live(db, id)
             let sound = try Self.sound(db, before)
             var policy = sound
             try change(&policy)
@@ -59,7 +59,7 @@ public struct PolicyRepository: Sendable {
     /// Deletes a policy with its attachments.
     public func delete(_ id: EntityID<InsurancePolicy>) throws {
         try store.deleting { db, now in
-            var policy = try Self.policy(db, id)
+            var policy = try InsurancePolicy.live(db, id)
             try Attachment.deleteAll(db, where: "policyID = ?", id.description, at: now)
             try policy.bury(db, at: now)
         }
@@ -119,18 +119,9 @@ public struct PolicyRepository: Sendable {
 
     // MARK: - Steps
 
-    static func policy(_ db: Database, _ id: EntityID<InsurancePolicy>) throws -> InsurancePolicy {
-        guard let policy = try InsurancePolicy.fetch(db, id: id) else {
-            throw HouseholdRepository.missing(InsurancePolicy.kind, id)
-        }
-        return policy
-    }
-
     private static func requireLive(_ db: Database, _ policy: InsurancePolicy) throws {
-        for id in policy.homeIDs { _ = try HouseholdRepository.home(db, id) }
-        for id in policy.scheduledItems.map(\.itemID) where try Item.fetch(db, id: id) == nil {
-            throw HouseholdRepository.missing(Item.kind, id)
-        }
+        for id in policy.homeIDs { _ = try Home.live(db, id) }
+        for scheduled in policy.scheduledItems { _ = try Item.live(db, scheduled.itemID) }
     }
 
     /// The policy without dangling references.

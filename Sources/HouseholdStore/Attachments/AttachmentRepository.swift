@@ -226,10 +226,9 @@ public struct AttachmentRepository: Sendable {
     private static func checkOwner(_ db: Database, _ owner: Attachment.Owner) throws {
         switch owner {
         case .item(let id): _ = try InventoryRepository.item(db, id)
-        case .home(let id): _ = try HouseholdRepository.home(db, id)
-        case .location(let id): _ = try InventoryRepository.location(db, id)
-        case .policy(let id):
-            if try InsurancePolicy.fetch(db, id: id) == nil { throw HouseholdRepository.missing(.policy, id) }
+        case .home(let id): _ = try Home.live(db, id)
+        case .location(let id): _ = try Location.live(db, id)
+        case .policy(let id): _ = try InsurancePolicy.live(db, id)
         }
     }
 }

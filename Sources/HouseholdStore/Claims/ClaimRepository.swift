@@ -30,7 +30,7 @@ public struct ClaimRepository: Sendable {
         of home: EntityID<Home>, date: CalendarDate, cause: String, notes: String = "", table: DepreciationTable
     ) throws -> Claim {
         try store.writing { db, now in
-            let home = try HouseholdRepository.home(db, home)
+            let home = try Home.live(db, home)
             let covering = try InsurancePolicy.fetchAll(db).rows.filter { $0.homeIDs.contains(home.id) }
             var around = Snapshot(profile: try HouseholdRepository.profile(db) ?? .absent, policies: covering)
             around.sort()
@@ -62,7 +62,7 @@ public struct ClaimRepository: Sendable {
     /// Deletes a claim, and the files that no other record names.
     public func delete(_ id: EntityID<Claim>) throws {
         try store.deleting { db, now in
-            var claim = try Self.claim(db, id)
+            var claim = try Claim.live(db, id)
             try claim.bury(db, at: now)
         }
     }
@@ -85,7 +85,7 @@ public struct ClaimRepository: Sendable {
     public func addLines(_ items: [EntityID<Item>], as loss: Claim.Loss, to id: EntityID<Claim>) throws -> Addition {
         var addition: (added: [EntityID<Item>], present: [EntityID<Item>]) = ([], [])
         let claim = try store.writing { db, now in
-            let before = try Self.claim(db, id)
+            let before = try Claim.live(db, id)
             let wanted = items.firstOccurrences()
             addition.present = wanted.filter { before.place(of: $0) != nil }
             addition.added = wanted.filter { before.place(of: $0) == nil }
@@ -122,14 +122,9 @@ public struct ClaimRepository: Sendable {
 
     // MARK: - Steps
 
-    private static func claim(_ db: Database, _ id: EntityID<Claim>) throws -> Claim {
-        guard let claim = try Claim.fetch(db, id: id) else { throw HouseholdRepository.missing(Claim.kind, id) }
-        return claim
-    }
-
     private func update(_ id: EntityID<Claim>, _ change: (inout Claim) throws -> Void) throws -> Claim {
         try store.writing { db, now in
-            let before = try Self.claim(db, id)
+            let before = try Claim.live(db, id)
             var claim = before
             try change(&claim)
             guard claim != before else { return before }

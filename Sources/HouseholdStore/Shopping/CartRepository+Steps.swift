@@ -20,7 +20,7 @@ extension CartRepository {
     /// - Parameter draft: A validated cart.
     static func insert(_ db: Database, _ draft: Cart, at now: Date) throws -> Cart {
         var cart = draft
-        if let home = cart.homeID { _ = try HouseholdRepository.home(db, home) }
+        if let home = cart.homeID { _ = try Home.live(db, home) }
         if !cart.isCompleted { for line in cart.lines { try requireLive(db, line) } }
         cart.record = RecordInfo(createdAt: now)
         cart.slug = try cart.freeSlug(db)
@@ -42,16 +42,11 @@ extension CartRepository {
 
     // MARK: - References
 
-    static func live<E: NamedEntity>(_ db: Database, _ type: E.Type, _ id: EntityID<E>) throws -> E {
-        guard let entity = try E.fetch(db, id: id) else { throw HouseholdRepository.missing(E.kind, id) }
-        return entity
-    }
-
     /// - Throws: `DomainError.notFound` where the line's store or vault item does not exist.
     static func requireLive(_ db: Database, _ line: CartItem) throws {
-        if let item = line.vaultItemID { _ = try live(db, VaultItem.self, item) }
-        if let shop = line.planned.shop { _ = try live(db, Shop.self, shop.id) }
-        if let shop = line.purchase?.terms.shop { _ = try live(db, Shop.self, shop.id) }
+        if let item = line.vaultItemID { _ = try VaultItem.live(db, item) }
+        if let shop = line.planned.shop { _ = try Shop.live(db, shop.id) }
+        if let shop = line.purchase?.terms.shop { _ = try Shop.live(db, shop.id) }
     }
 
     /// Writes the present names into the lines of unfinished carts that refer to an entity about to be deleted, so that

@@ -30,7 +30,7 @@ extension CartRepository {
     @discardableResult
     public func editShop(_ id: EntityID<Shop>, _ change: (inout Shop) throws -> Void) throws -> Shop {
         try store.writing { db, now in
-            let before = try Self.live(db, Shop.self, id)
+            let before = try Shop.live(db, id)
             var shop = before
             try change(&shop)
             return try Self.update(db, try shop.validated(), from: before, at: now)
@@ -40,7 +40,7 @@ extension CartRepository {
     /// Deletes a store, and the vault's prices there. Trips keep its name.
     public func deleteShop(_ id: EntityID<Shop>) throws {
         try store.writing { db, now in
-            var shop = try Self.live(db, Shop.self, id)
+            var shop = try Shop.live(db, id)
             try Self.writeDownNames(db, ofLinesAbout: id.description, at: now)
             try StoredPrice.buryAll(db, where: "storeID = ?2", [id.description], at: now)
             try shop.bury(db, at: now)
@@ -72,7 +72,7 @@ extension CartRepository {
         _ id: EntityID<VaultCategory>, _ change: (inout VaultCategory) throws -> Void
     ) throws -> VaultCategory {
         try store.writing { db, now in
-            let before = try Self.live(db, VaultCategory.self, id)
+            let before = try VaultCategory.live(db, id)
             var category = before
             try change(&category)
             return try Self.update(db, try category.validated(), from: before, at: now)
@@ -82,7 +82,7 @@ extension CartRepository {
     /// Deletes a category. Its items stay in the vault, without a category.
     public func deleteCategory(_ id: EntityID<VaultCategory>) throws {
         try store.writing { db, now in
-            var category = try Self.live(db, VaultCategory.self, id)
+            var category = try VaultCategory.live(db, id)
             for var item in try VaultItem.fetchAll(db, where: "categoryID = ?", arguments: [id.description]).rows {
                 try item.change(db, at: now) { $0.categoryID = nil }
             }
@@ -142,7 +142,7 @@ extension CartRepository {
     /// Deletes a vault item with its prices. Trips keep its name.
     public func deleteVaultItem(_ id: EntityID<VaultItem>) throws {
         try store.writing { db, now in
-            var item = try Self.live(db, VaultItem.self, id)
+            var item = try VaultItem.live(db, id)
             try Self.writeDownNames(db, ofLinesAbout: id.description, at: now)
             try StoredPrice.buryAll(db, where: "vaultItemID = ?2", [id.description], at: now)
             try item.bury(db, at: now)
@@ -156,7 +156,7 @@ extension CartRepository {
     ) throws -> VaultItem {
         try store.writing { db, now in
             let before = try Self.vaultItem(db, id)
-            _ = try Self.live(db, Shop.self, shop)
+            _ = try Shop.live(db, shop)
             var item = before
             item.setPrice(PriceOption(shopID: shop, unit: unit, price: price, asOf: now))
             return try Self.save(db, try item.validated(), from: before, at: now)

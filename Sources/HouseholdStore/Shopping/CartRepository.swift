@@ -36,7 +36,7 @@ public struct CartRepository: Sendable {
         try step(.edit, of: id) { cart, db, _ in
             var edited = cart
             try change(&edited)
-            if let home = edited.homeID, home != cart.homeID { _ = try HouseholdRepository.home(db, home) }
+            if let home = edited.homeID, home != cart.homeID { _ = try Home.live(db, home) }
             (cart.name, cart.homeID, cart.budget) = (edited.name, edited.homeID, edited.budget)
         }
     }
@@ -127,7 +127,7 @@ public struct CartRepository: Sendable {
                 let present = cart.lines.first { $0.id == line }
                 let known = [present?.planned.shop?.id, present?.purchase?.terms.shop?.id]
                 if let shop = purchase.terms.shop, !known.contains(shop.id) {
-                    _ = try Self.live(db, Shop.self, shop.id)
+                    _ = try Shop.live(db, shop.id)
                 }
                 try cart.check(line, as: purchase)
             }

@@ -80,10 +80,10 @@ extension CartRepository {
     /// - Throws: `DomainError.notFound` where a category or store that is new to the item does not exist.
     static func requireLive(_ db: Database, _ item: VaultItem, since before: VaultItem? = nil) throws {
         if let category = item.categoryID, category != before?.categoryID {
-            _ = try live(db, VaultCategory.self, category)
+            _ = try VaultCategory.live(db, category)
         }
         let known = Set(before?.prices.map(\.shopID) ?? [])
-        for option in item.prices where !known.contains(option.shopID) { _ = try live(db, Shop.self, option.shopID) }
+        for option in item.prices where !known.contains(option.shopID) { _ = try Shop.live(db, option.shopID) }
     }
 
     // MARK: - Default categories

@@ -1,0 +1,55 @@
+import GRDB
+import Household
+
+/// An entity with a slug that is unique in its kind, or in its kind and home.
+protocol Sluggable: StoredEntity, Entity, Equatable {
+    /// The name of the kind in messages.
+    static var kind: EntityKind { get }
+    /// The slug for a name that no slug can be made of.
+    static var slugFallback: String { get }
+    static var scopeColumn: String { get }
+    var slugScope: String { get }
+    var slugSource: String { get }
+}
+
+extension Sluggable {
+    static var slugFallback: String { kind.rawValue }
+    static var scopeColumn: String { "''" }
+    var slugScope: String { "" }
+
+    /// - Throws: `DomainError.notFound` where there is no such row, or only its tombstone.
+    static func live(_ db: Database, _ id: EntityID<Self>) throws -> Self {
+        guard let entity = try fetch(db, id: id) else { throw HouseholdRepository.missing(kind, id) }
+        return entity
+    }
+
+    /// The entity's own slug, else one made from its name; with a number where another row of its scope has it, even a
+    /// tombstone.
+    func freeSlug(_ db: Database) throws -> String {
+        let base = Slug.isValid(slug) ? slug : Slug.make(from: slugSource, fallback: Self.slugFallback)
+        let statement = try db.cachedStatement(
+            sql: "SELECT EXISTS (SELECT 1 FROM \(Self.table) WHERE \(Self.scopeColumn) = ? AND slug = ?)")
+        return try Slug.free(base) { try Bool.fetchOne(statement, arguments: [slugScope, $0]) ?? false }
+    }
+}
+
+extension HomeOwned {
+    static var scopeColumn: String { "coalesce(homeID, '')" }
+    var slugScope: String { homeID?.description ?? "" }
+    var slugSource: String { name }
+}
+
+extension Home: Sluggable {
+    static let kind = EntityKind.home
+    var slugSource: String { displayName }
+}
+
+extension Item: Sluggable {
+    static let kind = EntityKind.item
+    var slugSource: String { title }
+}
+
+extension InsurancePolicy: Sluggable {
+    static let kind = EntityKind.policy
+    var slugSource: String { provider }
+}
