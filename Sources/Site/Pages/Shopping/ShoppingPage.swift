@@ -125,6 +125,7 @@ extension SiteModel {
     private func overBudget(_ cart: Cart, at address: PageAddress) -> ShoppingPage.OverBudget {
         ShoppingPage.OverBudget(
             name: cart.name, href: link(toTrip: cart, at: address), date: date(cart.date),
-            verdict: budgetSentence(of: cart)?.verdict ?? "", reasons: reasons(TripReckoning(cart), atMost: 2))
+            verdict: budget(of: cart, asSentence: true)?.verdict ?? "", reasons: reasons(TripReckoning(cart), atMost: 2)
+        )
     }
 }

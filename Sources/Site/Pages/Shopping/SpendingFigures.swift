@@ -31,44 +31,26 @@ struct SpendingFigure: TemplateModel {
 }
 
 extension SiteModel {
-    /// `€3.20 under`, `on budget`; `€3.20 left` for an open cart. Nil without a budget.
-    func budget(of cart: Cart) -> BudgetMark? {
-        mark(cart) { verdict, _ in
-            switch verdict {
-            case .under(let left):
-                words(cart.isCompleted ? .verdictUnder : .verdictLeft, ["amount": formats.amount(left)])
-            case .exactly: words[.verdictExactly]
-            case .over(let over): words(.verdictOver, ["amount": formats.amount(over)])
-            }
-        }
-    }
-
-    /// The verdict as a sentence that names the budget: `€3.20 under the budget of €60.00`.
-    func budgetSentence(of cart: Cart) -> BudgetMark? {
-        mark(cart) { verdict, budget in
-            let budget = formats.amount(budget)
-            return switch verdict {
-            case .under(let left):
-                words(
-                    cart.isCompleted ? .budgetUnder : .budgetLeft,
-                    ["amount": formats.amount(left), "budget": budget])
-            case .exactly: words(.budgetExactly, ["budget": budget])
-            case .over(let over): words(.budgetOver, ["amount": formats.amount(over), "budget": budget])
-            }
-        }
-    }
-
-    private func mark(_ cart: Cart, _ text: (BudgetVerdict, Money) -> String) -> BudgetMark? {
+    /// `€3.20 under`, `on budget`; `€3.20 left` for an open cart. As a sentence, it names the budget: `€3.20 under the
+    /// budget of €60.00`. Nil without a budget.
+    func budget(of cart: Cart, asSentence isSentence: Bool = false) -> BudgetMark? {
         guard let budget = cart.budget, let verdict = cart.budgetVerdict else { return nil }
+        let (word, difference): (Word, Money?) =
+            switch verdict {
+            case .under(let left) where cart.isCompleted: (isSentence ? .budgetUnder : .verdictUnder, left)
+            case .under(let left): (isSentence ? .budgetLeft : .verdictLeft, left)
+            case .exactly: (isSentence ? .budgetExactly : .verdictExactly, nil)
+            case .over(let over): (isSentence ? .budgetOver : .verdictOver, over)
+            }
+        let text = words(
+            word, ["amount": difference.map(formats.amount) ?? "", "budget": formats.amount(budget)])
         let spent = cart.spent.total(in: cart.currency).minorUnits
         // The bar is as long as the larger of spending and budget.
         let whole = max(spent, budget.minorUnits)
         let within = Self.percent(max(0, min(spent, budget.minorUnits)), of: whole)
-        if case .over(let over) = verdict {
-            let beyond = Self.percent(over.minorUnits, of: whole)
-            return BudgetMark(verdict: text(verdict, budget), isOver: true, within: within, beyond: beyond)
-        }
-        return BudgetMark(verdict: text(verdict, budget), isOver: false, within: within)
+        guard case .over(let over) = verdict else { return BudgetMark(verdict: text, isOver: false, within: within) }
+        return BudgetMark(
+            verdict: text, isOver: true, within: within, beyond: Self.percent(over.minorUnits, of: whole))
     }
 
     /// A total, with a note on how many prices are unknown; `unknown` where all of them are.

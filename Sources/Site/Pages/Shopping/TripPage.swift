@@ -88,7 +88,7 @@ extension SiteModel {
                 ? TripPage.Basket(
                     inBasket: figure(cart.inBasket, in: cart.currency),
                     toGet: figure(ledger.toGet.spent, in: cart.currency)) : nil,
-            budget: budgetSentence(of: cart),
+            budget: budget(of: cart, asSentence: true),
             reasons: reasons(reckoning).map { words(.mainReasons, ["reasons": $0]) },
             variance: table(of: reckoning, cart),
             changed: changes(of: cart, at: address, where: \.isChanged) { changeText(of: $0, in: cart) },
