@@ -129,12 +129,12 @@ struct SiteModel: Wording, Sendable {
     }
 
     func frame(
-        _ title: String, at address: PageAddress, navigation: String, markdown: String? = nil, isReport: Bool = false
+        _ title: String, at address: PageAddress, navigation: String, hasMarkdown: Bool = false, isReport: Bool = false
     ) -> Frame {
         Frame(
             language: formats.language, siteTitle: siteTitle, title: title, root: address.root, navigation: navigation,
-            audience: audienceLine, markdownHref: markdown.map { address.link(to: $0) }, isNoindex: !sights.isIndexed,
-            hasValues: sights.values, hasCommands: sights.commands, isReport: isReport)
+            audience: audienceLine, markdownHref: hasMarkdown ? address.link(to: address.path(inForm: ".md")) : nil,
+            isNoindex: !sights.isIndexed, hasValues: sights.values, hasCommands: sights.commands, isReport: isReport)
     }
 
     /// The name of an entity in a command that a person may paste into a shell: its slug if valid, else its id. A slug

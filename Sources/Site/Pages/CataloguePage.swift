@@ -35,9 +35,7 @@ extension SiteModel {
         let value = home.map { summary.home($0.id)?.total ?? Valuation() } ?? summary.total
         let columns: Set<ItemTable.Column> = home == nil && index.homes.count > 0 ? [.home, .room] : [.room]
         return CataloguePage(
-            frame: frame(
-                title, at: address, navigation: navigation,
-                markdown: path(ofCatalogue: id, startingWith: slice.start) + ".md"),
+            frame: frame(title, at: address, navigation: navigation, hasMarkdown: true),
             table: table(of: slice.items, columns: columns, at: address),
             home: home.map { homeLink($0, at: address) },
             pageLabel: pageLabel(of: slice) { index.snapshot.items[$0].title },

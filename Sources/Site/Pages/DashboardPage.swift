@@ -156,7 +156,7 @@ extension SiteModel {
         return DashboardPage(
             frame: frame(
                 index.primaryHome?.displayName ?? words[.dashboard], at: address, navigation: navigation,
-                markdown: SitePaths.index + ".md"),
+                hasMarkdown: true),
             homes: homes.map { stripHome($0, at: address) },
             household: homes.isEmpty ? nil : household(at: address),
             content: index.primaryHome.map { homeContent($0, isIndex: true, at: address, links: links) })
@@ -164,8 +164,7 @@ extension SiteModel {
 
     func dashboard(of home: Home, at address: PageAddress, navigation: String, links: LinkCheck) -> DashboardPage {
         DashboardPage(
-            frame: frame(
-                home.displayName, at: address, navigation: navigation, markdown: paths.dashboard(home.id) + ".md"),
+            frame: frame(home.displayName, at: address, navigation: navigation, hasMarkdown: true),
             homes: [], household: nil, content: homeContent(home, isIndex: false, at: address, links: links))
     }
 

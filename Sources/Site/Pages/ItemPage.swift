@@ -142,7 +142,7 @@ extension SiteModel {
         let labelLinks = labels.compactMap { labelLink($0, at: address) }
         let statuses = statuses(of: item)
         return ItemPage(
-            frame: frame(item.title, at: address, navigation: navigation, markdown: path + ".md"),
+            frame: frame(item.title, at: address, navigation: navigation, hasMarkdown: true),
             frontMatter: isMarkdown ? frontMatter(of: item, home, room, labels, at: address) : "",
             evidence: evidence(of: .item(item.id), called: item.title, at: address),
             home: home.map { homeLink($0, at: address) },

@@ -46,7 +46,7 @@ extension SiteModel {
         return ReportPage(
             frame: frame(
                 report.claim == nil ? words(.reportOf, ["home": report.home.displayName]) : content.title, at: address,
-                navigation: navigation, markdown: address.path(inForm: ".md"), isReport: true),
+                navigation: navigation, hasMarkdown: true, isReport: true),
             content: content,
             homeLink: index.home(report.claim?.homeID ?? report.home.id).map { homeLink($0, at: address) })
     }

@@ -70,9 +70,7 @@ extension SiteModel {
 
     func trips(_ slice: PageSlice, at address: PageAddress, navigation: String) -> ShoppingPage {
         ShoppingPage(
-            frame: frame(
-                words[.shopping], at: address, navigation: navigation,
-                markdown: path(ofTripsStartingWith: slice.start) + ".md"),
+            frame: frame(words[.shopping], at: address, navigation: navigation, hasMarkdown: true),
             table: table(ofTrips: slice.items, badges: true, at: address),
             pageLabel: pageLabel(of: slice) { date(shopping.carts[$0].date) },
             openCarts: slice.isFirst ? openCarts(shopping.openCarts, badges: true, at: address) : [],

@@ -119,9 +119,7 @@ extension SiteModel {
         let trips = visits[slice.items.indices].map { (cart: shopping.carts[$0.cart], spending: $0.spending) }
         let sum = trips.reduce(into: Spending()) { $0.merge($1.spending) }
         return StorePage(
-            frame: frame(
-                shop.name, at: address, navigation: navigation,
-                markdown: path(ofShop: position, startingWith: slice.start) + ".md"),
+            frame: frame(shop.name, at: address, navigation: navigation, hasMarkdown: true),
             emoji: emoji(shop.emoji), colour: shop.colour.hex,
             pageLabel: pageLabel(of: slice) { date(shopping.carts[$0].date) },
             overview: slice.isFirst ? storeOverview(shop, visits, at: address) : nil, hasTrips: !trips.isEmpty,

@@ -75,8 +75,7 @@ extension SiteModel {
         let cart = shopping.carts[position]
         let (ledger, reckoning) = (TripLedger(cart), TripReckoning(cart))
         return TripPage(
-            frame: frame(
-                cart.name, at: address, navigation: navigation, markdown: (paths.trip(cart.id) ?? "") + ".md"),
+            frame: frame(cart.name, at: address, navigation: navigation, hasMarkdown: true),
             shoppingHref: address.link(toPage: SitePaths.shopping),
             home: hasHomeBadges ? index.home(cart.homeID).map { homeLink($0, at: address) } : nil,
             status: words[Word(cart.state.name)], dates: dates(of: cart),

@@ -69,9 +69,7 @@ extension SiteModel {
         let places = shopping.purchases(of: item.id)
         let reference = reference(to: item)
         return VaultItemPage(
-            frame: frame(
-                item.name, at: address, navigation: navigation,
-                markdown: path(ofItem: position, startingWith: slice.start) + ".md"),
+            frame: frame(item.name, at: address, navigation: navigation, hasMarkdown: true),
             category: heading(of: shopping.category(item.categoryID)),
             pageLabel: pageLabel(of: slice) { date(shopping.carts[places[$0].cart].date) },
             overview: slice.isFirst ? vaultItemOverview(of: position, places, reference, at: address) : nil,

@@ -83,9 +83,7 @@ struct CategoryHeading: TemplateModel {
 extension SiteModel {
     func vault(_ slice: PageSlice, at address: PageAddress, navigation: String) -> VaultPage {
         VaultPage(
-            frame: frame(
-                words[.vault], at: address, navigation: navigation,
-                markdown: path(ofVaultStartingWith: slice.start) + ".md"),
+            frame: frame(words[.vault], at: address, navigation: navigation, hasMarkdown: true),
             pageLabel: pageLabel(of: slice) { shopping.vault[$0].name },
             overview: slice.isFirst ? vaultOverview(at: address) : nil, isEmpty: slice.items.isEmpty,
             categories: vaultGroups(of: slice.items).map { group in
