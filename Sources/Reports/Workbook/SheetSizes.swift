@@ -6,13 +6,9 @@ extension Sheet {
     /// Makes each column as wide as the longest of its cells so far, within bounds.
     mutating func fitWidths(_ bounds: [ClosedRange<Double>]) {
         widths = bounds.enumerated().map { column, bounds in
-            let longest = rows.reduce(0.0) { max($0, self[$1, column].width) }
+            let longest = rows.indices.reduce(0.0) { max($0, self[$1, column].width) }
             return min(max(longest + 1, bounds.lowerBound), bounds.upperBound)
         }
-    }
-
-    private subscript(row: [SheetCell], column: Int) -> SheetCell {
-        row.indices.contains(column) ? row[column] : .empty
     }
 }
 
