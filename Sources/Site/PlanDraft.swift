@@ -31,7 +31,9 @@ struct PlanDraft {
         addReports()
     }
 
-    private mutating func add(_ subject: PageSubject, at path: String, forms: [String] = [".html", ".md"]) {
+    /// Adds a page in each of its forms; nothing without a path.
+    private mutating func add(_ subject: PageSubject, at path: String?, forms: [String] = [".html", ".md"]) {
+        guard let path else { return }
         for form in forms { add(path + form, .page(subject)) }
     }
 
@@ -52,9 +54,7 @@ struct PlanDraft {
         guard model.sights.values else { return }
         for home in model.index.homes { add(.report(home.id), at: model.paths.report(home.id)) }
         let claims = model.index.snapshot.claims
-        for position in claims.indices {
-            if let path = model.paths.claim(claims[position].id) { add(.claim(position), at: path) }
-        }
+        for position in claims.indices { add(.claim(position), at: model.paths.claim(claims[position].id)) }
     }
 
     private mutating func addRoomsAndLabels() {
@@ -66,10 +66,10 @@ struct PlanDraft {
                 add(.labels(home.id), at: model.paths.labels(of: home.id), forms: [".html"])
             }
             for room in model.index.locations(ofHome: home.id) {
-                if let path = model.paths.location(room.id) { add(.room(room.id), at: path, forms: [".html"]) }
+                add(.room(room.id), at: model.paths.location(room.id), forms: [".html"])
             }
             for label in model.index.labels(ofHome: home.id) {
-                if let path = model.paths.label(label.id) { add(.label(label.id), at: path, forms: [".html"]) }
+                add(.label(label.id), at: model.paths.label(label.id), forms: [".html"])
             }
         }
     }
@@ -106,9 +106,7 @@ struct PlanDraft {
         guard model.sights.shopping else { return }
         let shopping = model.shopping
         for slice in model.tripSlices() { add(.shopping(slice), at: model.path(ofTripsStartingWith: slice.start)) }
-        for cart in shopping.carts.indices {
-            if let path = model.paths.trip(shopping.carts[cart].id) { add(.trip(cart), at: path) }
-        }
+        for cart in shopping.carts.indices { add(.trip(cart), at: model.paths.trip(shopping.carts[cart].id)) }
         for slice in model.vaultSlices() { add(.vault(slice), at: model.path(ofVaultStartingWith: slice.start)) }
         for item in shopping.vault.indices {
             for slice in model.purchaseSlices(ofItem: item) {
