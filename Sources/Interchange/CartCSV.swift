@@ -33,35 +33,22 @@ public enum CartCSV {
     /// - Parameter currency: The currency of a cart whose currency column is missing or empty.
     /// - Throws: `FormatError` if the file as a whole is in another format or cannot be parsed.
     public static func read(_ data: Data, currency: Currency) throws(FormatError) -> ShoppingBatch {
-        var table = try Table(data) { CartColumn(heading: $0) != nil }
-        let columns = try table.columns { headings throws(FormatError) in
-            try ShoppingColumns<CartColumn>(
-                headings, needed: [.cart, .item], of: "Housebook's for carts (cart, status, item, ...)")
-        }
-        var batch = ShoppingBatch()
-        batch.fields = columns.fields
-        var strangers = columns.strangers
         var register = CartRegister()
         var places: [CartKey: Int] = [:]
-        while let record = try table.next() {
-            var cells = ShoppingCells(record, columns, headings: table.headings)
+        return try ShoppingBatch(
+            data, needed: [.cart, .item], of: "Housebook's for carts (cart, status, item, ...)"
+        ) { (cells: inout ShoppingCells<CartColumn>, batch) in
             var head = cells.cartHead(currency: currency)
             var line = cells.cartLine(currency: head.currency)
             cells.check(&line, of: &head)
             register.check(head, line, &cells)
-            if cells.problems.isEmpty {
-                let key = CartKey(head)
-                let place = places[key] ?? batch.carts.count
-                if place == batch.carts.count { batch.carts.append(ShoppingBatch.CartEntry(head: head)) }
-                places[key] = place
-                if let line { batch.carts[place].lines.append(line) }
-            } else {
-                batch.problems += cells.problems
-            }
-            batch.problems += table.problems(withStrangers: &strangers, in: record)
+            guard cells.problems.isEmpty else { return }
+            let key = CartKey(head)
+            let place = places[key] ?? batch.carts.count
+            if place == batch.carts.count { batch.carts.append(ShoppingBatch.CartEntry(head: head)) }
+            places[key] = place
+            if let line { batch.carts[place].lines.append(line) }
         }
-        batch.problems = (batch.problems + table.problems).inOrder
-        return batch
     }
 
     /// Whether the headings belong to this format.

@@ -24,26 +24,4 @@ enum CartColumn: String, ShoppingColumn {
     static let ofCart = Array(allCases.prefix { $0 != .lineID })
     static let ofLine = Array(allCases.drop { $0 != .lineID })
     static let ofPurchase: [CartColumn] = [.actualStore, .actualQuantity, .actualUnit, .actualPrice]
-
-    var field: ShoppingBatch.Field? {
-        switch self {
-        case .cartID, .cart, .cartSlug, .lineID, .item, .startedAt, .completedAt: nil
-        case .home: .home
-        case .status: .state
-        case .currency: .currency
-        case .budget: .budget
-        case .vaultItem: .vaultItem
-        case .category: .category
-        case .quantity: .quantity
-        case .unit: .unit
-        case .plannedStore: .plannedStore
-        case .plannedPrice: .plannedPrice
-        case .lineStatus: .outcome
-        case .surprise: .isSurprise
-        case .actualStore: .actualStore
-        case .actualQuantity: .actualQuantity
-        case .actualUnit: .actualUnit
-        case .actualPrice: .actualPrice
-        }
-    }
 }

@@ -21,11 +21,10 @@ extension FormatError {
 
     /// `household.items[3].price`
     private static func path(_ keys: [any CodingKey]) -> String {
-        keys.reduce("") { path, key in
-            if let index = key.intValue { return path + "[\(index)]" }
-            return path.isEmpty ? key.stringValue : path + "." + key.stringValue
-        }
+        keys.reduce("") { path, key in key.intValue.map { path + "[\($0)]" } ?? Self.path(path, key.stringValue) }
     }
+
+    private static func path(_ path: String, _ key: String) -> String { path.isEmpty ? key : path + "." + key }
 
     private static func expectation(_ type: any Any.Type) -> String {
         if type == String.self { return "is not text" }
@@ -41,8 +40,8 @@ extension FormatError {
         do {
             let object = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
             // All numbers in a household are whole, except depreciation rates.
-            let path = pathOfOddNumber(in: object, path: []) ?? []
-            return .invalidValue(path: Self.path(path), reason: "is not a whole number, or is too large")
+            let path = pathOfOddNumber(in: object) ?? ""
+            return .invalidValue(path: path, reason: "is not a whole number, or is too large")
         } catch {
             let words = (error as NSError).userInfo["NSDebugDescription"] as? String ?? "it cannot be parsed"
             let match = words.firstMatch(of: /(?: around character| at) (\d+)\.$/)
@@ -56,36 +55,20 @@ extension FormatError {
         }
     }
 
-    private static func pathOfOddNumber(in value: Any, path: [any CodingKey]) -> [any CodingKey]? {
+    private static func pathOfOddNumber(in value: Any, at path: String = "", key: String = "") -> String? {
         switch value {
         case let object as [String: Any]:
             for (key, value) in object.sorted(by: { $0.key < $1.key }) {
-                if let found = pathOfOddNumber(in: value, path: path + [Key(stringValue: key)]) { return found }
+                if let found = pathOfOddNumber(in: value, at: Self.path(path, key), key: key) { return found }
             }
         case let list as [Any]:
             for (index, value) in list.enumerated() {
-                if let found = pathOfOddNumber(in: value, path: path + [Key(intValue: index)]) { return found }
+                if let found = pathOfOddNumber(in: value, at: path + "[\(index)]") { return found }
             }
-        case let number as NSNumber where number as? Int64 == nil && path.last?.stringValue != "percentPerYear":
-            return path
+        case let number as NSNumber where number as? Int64 == nil && key != "percentPerYear": return path
         default: break
         }
         return nil
-    }
-
-    private struct Key: CodingKey {
-        let stringValue: String
-        let intValue: Int?
-
-        init(stringValue: String) {
-            self.stringValue = stringValue
-            intValue = nil
-        }
-
-        init(intValue: Int) {
-            stringValue = "\(intValue)"
-            self.intValue = intValue
-        }
     }
 }
 

@@ -3,10 +3,7 @@ import Foundation
 import Household
 
 /// The columns of a shopping file; the raw value is the heading.
-protocol ShoppingColumn: CaseIterable, Hashable, RawRepresentable<String>, Sendable {
-    /// The field of the batch that the column sets; nil for a column that sets none, such as an id or a name.
-    var field: ShoppingBatch.Field? { get }
-}
+protocol ShoppingColumn: CaseIterable, Hashable, RawRepresentable<String>, Sendable {}
 
 extension ShoppingColumn {
     /// The column of a heading, ignoring case and surrounding white space, with spaces or underscores between words.
@@ -19,8 +16,6 @@ extension ShoppingColumn {
 struct ShoppingColumns<Column: ShoppingColumn> {
     let places: [Column: Int]
     let strangers: [Int]
-
-    var fields: Set<ShoppingBatch.Field> { Set(places.keys.compactMap(\.field)) }
 
     /// - Parameters:
     ///   - needed: Columns without which nothing can be read.
@@ -119,14 +114,36 @@ struct ShoppingCells<Column: ShoppingColumn> {
     mutating func note(_ error: DomainError) { reader.note(error.description) }
 }
 
-extension Table {
-    /// Returns a problem for the first value in each unknown column, and removes those columns from `columns`.
-    func problems(
-        withStrangers columns: inout [Int], in record: DelimitedText.Record
-    ) -> [ImportProblem] {
-        let filled = columns.filter { !record.cells[$0].trimmed.isEmpty }
-        columns.removeAll(where: filled.contains)
-        return filled.map { stranger($0, record.cells[$0]) }
+extension ShoppingBatch {
+    /// Reads a file row by row.
+    ///
+    /// - Parameters:
+    ///   - needed: Columns without which nothing can be read.
+    ///   - name: The format's name with its first columns, for the error.
+    ///   - add: Takes over what a row says, unless it notes a problem.
+    init<Column: ShoppingColumn>(
+        _ data: Data, needed: [Column], of name: String,
+        _ add: (_ cells: inout ShoppingCells<Column>, _ batch: inout ShoppingBatch) -> Void
+    ) throws(FormatError) {
+        self.init()
+        var table = try Table(data) { Column(heading: $0) != nil }
+        let columns = try table.columns { headings throws(FormatError) in
+            try ShoppingColumns<Column>(headings, needed: needed, of: name)
+        }
+        fields = Set(columns.places.keys.compactMap { Field(rawValue: $0.rawValue) })
+        var strangers = columns.strangers
+        while let record = try table.next() {
+            var cells = ShoppingCells(record, columns, headings: table.headings)
+            add(&cells, &self)
+            problems += cells.problems
+            // The first value in each unknown column is a problem, too.
+            strangers.removeAll { column in
+                guard !record.cells[column].trimmed.isEmpty else { return false }
+                problems.append(table.stranger(column, record.cells[column]))
+                return true
+            }
+        }
+        problems = (problems + table.problems).inOrder
     }
 }
 

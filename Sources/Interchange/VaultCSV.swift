@@ -31,24 +31,14 @@ public enum VaultCSV {
     /// - Parameter currency: The currency of amounts whose currency column is missing or empty.
     /// - Throws: `FormatError` if the file as a whole is in another format or cannot be parsed.
     public static func read(_ data: Data, currency: Currency) throws(FormatError) -> ShoppingBatch {
-        var table = try Table(data) { VaultColumn(heading: $0) != nil }
-        let columns = try table.columns { headings throws(FormatError) in
-            try ShoppingColumns<VaultColumn>(
-                headings, needed: [.name], of: "Housebook's for the vault (name, category, store, ...)")
-        }
-        var batch = ShoppingBatch()
-        batch.fields = columns.fields
-        var strangers = columns.strangers
         var register = VaultRegister()
-        while let record = try table.next() {
-            var cells = ShoppingCells(record, columns, headings: table.headings)
-            let row = cells.vaultRow(currency: currency)
-            if let row { register.check(row, &cells) }
-            if let row, cells.problems.isEmpty { batch.vault.append(row) } else { batch.problems += cells.problems }
-            batch.problems += table.problems(withStrangers: &strangers, in: record)
+        return try ShoppingBatch(
+            data, needed: [.name], of: "Housebook's for the vault (name, category, store, ...)"
+        ) { (cells: inout ShoppingCells<VaultColumn>, batch) in
+            guard let row = cells.vaultRow(currency: currency) else { return }
+            register.check(row, &cells)
+            if cells.problems.isEmpty { batch.vault.append(row) }
         }
-        batch.problems = (batch.problems + table.problems).inOrder
-        return batch
     }
 
     /// Whether the headings belong to this format. Names with prices alone do not suffice: other lists have these.

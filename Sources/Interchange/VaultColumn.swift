@@ -6,8 +6,6 @@ enum VaultColumn: String, ShoppingColumn {
     case id, name, slug, category, store, unit, price, currency
     case asOf = "as_of"
 
-    var field: ShoppingBatch.Field? { self == .category ? .category : nil }
-
     /// The columns of a price.
     static let ofPrice: [VaultColumn] = [.store, .unit, .price, .currency, .asOf]
 

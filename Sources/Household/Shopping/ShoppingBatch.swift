@@ -13,11 +13,21 @@ public struct ShoppingBatch: Sendable {
 
     public init() {}
 
-    public enum Field: Hashable, Sendable {
+    /// The raw value is the field's name in files.
+    public enum Field: String, Sendable {
         case category
-        case home, currency, budget, state
-        case vaultItem, quantity, unit, plannedStore, plannedPrice, outcome, isSurprise
-        case actualStore, actualQuantity, actualUnit, actualPrice
+        case home, currency, budget
+        case state = "status"
+        case vaultItem = "vault_item"
+        case quantity, unit
+        case plannedStore = "planned_store"
+        case plannedPrice = "planned_price"
+        case outcome = "line_status"
+        case isSurprise = "surprise"
+        case actualStore = "actual_store"
+        case actualQuantity = "actual_quantity"
+        case actualUnit = "actual_unit"
+        case actualPrice = "actual_price"
     }
 
     /// A vault item, with one of its prices or none.
