@@ -47,17 +47,8 @@ struct SeededGenerator {
     mutating func id<Entity>() -> EntityID<Entity> {
         let high = next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
         let low = next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
-        func byte(_ word: UInt64, _ position: UInt64) -> UInt8 {
-            UInt8(truncatingIfNeeded: word >> (56 - 8 * position))
-        }
-        let uuid = UUID(
-            uuid: (
-                byte(high, 0), byte(high, 1), byte(high, 2), byte(high, 3),
-                byte(high, 4), byte(high, 5), byte(high, 6), byte(high, 7),
-                byte(low, 0), byte(low, 1), byte(low, 2), byte(low, 3),
-                byte(low, 4), byte(low, 5), byte(low, 6), byte(low, 7)
-            ))
-        return EntityID(uuid)
+        let uuid = withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { $0.loadUnaligned(as: uuid_t.self) }
+        return EntityID(UUID(uuid: uuid))
     }
 }
 

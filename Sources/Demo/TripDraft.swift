@@ -46,29 +46,29 @@ struct TripDraft {
     func played(
         id: EntityID<Cart>, slug: String, to state: Cart.State.Name, _ times: Times
     ) throws(DomainError) -> Cart {
-        var clock = Clock(now: times.planned)
+        var now = times.planned
         var cart = Cart(
             id: id, slug: slug, name: name, homeID: homeID, currency: currency, budget: budget,
-            record: RecordInfo(createdAt: clock.now))
+            record: RecordInfo(createdAt: now))
         func wrote(_ line: EntityID<CartItem>? = nil) {
-            cart.record.note(clock.now)
+            cart.record.note(now)
             guard let line, let place = cart.lines.firstIndex(where: { $0.id == line }) else { return }
-            cart.lines[place].record.note(clock.now)
+            cart.lines[place].record.note(now)
         }
         for line in lines {
-            clock.pass(20)
+            now += 20
             var item = line.item
-            item.record = RecordInfo(createdAt: clock.now)
+            item.record = RecordInfo(createdAt: now)
             try cart.plan(item)
             wrote()
         }
         guard state != .planning else { return cart }
 
-        clock.now = times.start
-        try cart.start(at: clock.now)
+        now = times.start
+        try cart.start(at: now)
         wrote()
         for line in lines {
-            clock.pass(times.secondsALine)
+            now += TimeInterval(times.secondsALine)
             switch line.outcome {
             case .fulfilled(let purchase): try cart.check(line.item.id, as: purchase)
             case .skipped: try cart.skip(line.item.id)
@@ -77,24 +77,18 @@ struct TripDraft {
             wrote(line.item.id)
         }
         for surprise in surprises {
-            clock.pass(times.secondsALine)
+            now += TimeInterval(times.secondsALine)
             var item = surprise
-            item.record = RecordInfo(createdAt: clock.now)
+            item.record = RecordInfo(createdAt: now)
             try cart.surprise(item)
             wrote()
         }
         guard state == .completed else { return cart }
 
-        clock.pass(300)
-        try cart.finish(at: clock.now)
+        now += 300
+        try cart.finish(at: now)
         wrote()
         return cart
-    }
-
-    private struct Clock {
-        var now: Date
-
-        mutating func pass(_ seconds: Int) { now.addTimeInterval(TimeInterval(seconds)) }
     }
 }
 

@@ -36,19 +36,6 @@ public enum FormatError: Error, Hashable, Sendable {
     }
 }
 
-extension FormatError {
-    /// An error of the headings, with the line that they are in.
-    func inHeadings(ofLine line: Int) -> FormatError {
-        switch self {
-        case .noKnownColumn(let expected, let found, _): .noKnownColumn(expected: expected, found: found, line: line)
-        case .missingColumn(let name, _): .missingColumn(name: name, line: line)
-        case .duplicateColumn(let name, let first, let second, _):
-            .duplicateColumn(name: name, first: first, second: second, line: line)
-        default: self
-        }
-    }
-}
-
 extension FormatError: CustomStringConvertible {
     public var description: String {
         switch self {

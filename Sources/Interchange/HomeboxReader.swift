@@ -29,7 +29,7 @@ public struct HomeboxReader: Sendable {
     /// - Throws: `FormatError` if the file as a whole is not Homebox's or cannot be parsed.
     public func read(_ data: Data) throws(FormatError) -> ImportBatch {
         var table = try Table(data) { $0.trimmed.lowercased().hasPrefix(ItemColumn.homeboxPrefix) }
-        let columns = try table.columns(ItemColumns.init(homebox:))
+        let columns = try ItemColumns(homebox: table)
         var batch = ImportBatch()
         var identities = HomeboxIdentity.Register()
         while let record = try table.next() {
@@ -60,14 +60,15 @@ extension [ImportProblem] {
 
 extension ItemColumns {
     /// The columns of Homebox's files.
-    init(homebox headings: [String]) throws(FormatError) {
-        guard headings.contains(where: { $0.trimmed.lowercased().hasPrefix(ItemColumn.homeboxPrefix) }) else {
-            throw .noKnownColumn(expected: "Homebox's (HB.name, HB.location, ...)", found: headings)
+    init(homebox table: Table) throws(FormatError) {
+        guard table.headings.contains(where: { $0.trimmed.lowercased().hasPrefix(ItemColumn.homeboxPrefix) }) else {
+            throw .noKnownColumn(
+                expected: "Homebox's (HB.name, HB.location, ...)", found: table.headings, line: table.headingLine)
         }
-        try self.init(headings, of: ItemColumn.homebox, column: ItemColumn.homebox(heading:)) { heading in
+        try self.init(table, of: ItemColumn.homebox, column: ItemColumn.homebox(heading:)) { heading in
             heading.trimmed.isEmpty ? nil : Self.customFieldName(heading.trimmed)
         }
-        guard known[.title] != nil else { throw .missingColumn(name: "HB.name") }
+        guard known[.title] != nil else { throw .missingColumn(name: "HB.name", line: table.headingLine) }
     }
 
     /// `HB.field.Wattage` becomes `Wattage`; `HB.low_stock_threshold`, for which an item has no field, becomes `Low

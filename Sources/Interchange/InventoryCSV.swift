@@ -39,7 +39,7 @@ public enum InventoryCSV {
     /// - Throws: `FormatError` if the file as a whole is in another format or cannot be parsed.
     public static func read(_ data: Data, currency: Currency) throws(FormatError) -> ImportBatch {
         var table = try Table(data) { ItemColumn.inventory(heading: $0) != nil }
-        let columns = try table.columns(ItemColumns.init(inventory:))
+        let columns = try ItemColumns(inventory: table)
         var batch = ImportBatch()
         var lines: [EntityID<Item>: Int] = [:]
         var strangers = columns.strangers
@@ -72,13 +72,14 @@ public enum InventoryCSV {
 
 extension ItemColumns {
     /// The columns of Housebook's own CSV.
-    init(inventory headings: [String]) throws(FormatError) {
+    init(inventory table: Table) throws(FormatError) {
         try self.init(
-            headings, of: ItemColumn.inventory, column: ItemColumn.inventory(heading:),
+            table, of: ItemColumn.inventory, column: ItemColumn.inventory(heading:),
             customField: CustomFieldColumns.name(inHeading:))
         guard !known.isEmpty else {
-            throw .noKnownColumn(expected: "Housebook's (Title, Home, Room, ...)", found: headings)
+            throw .noKnownColumn(
+                expected: "Housebook's (Title, Home, Room, ...)", found: table.headings, line: table.headingLine)
         }
-        guard known[.title] != nil else { throw .missingColumn(name: "Title") }
+        guard known[.title] != nil else { throw .missingColumn(name: "Title", line: table.headingLine) }
     }
 }

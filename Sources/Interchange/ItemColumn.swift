@@ -112,17 +112,18 @@ struct ItemColumns {
     ///   - column: The format's column with a heading; nil for others.
     ///   - customField: The custom field that a heading without a column names; nil for none.
     init(
-        _ headings: [String], of all: [ItemColumn], column: (_ heading: String) -> ItemColumn?,
+        _ table: Table, of all: [ItemColumn], column: (_ heading: String) -> ItemColumn?,
         customField: (_ heading: String) -> String?
     ) throws(FormatError) {
         var known: [ItemColumn.Content: Int] = [:]
         var custom: [(column: Int, name: String)] = []
         var strangers: [Int] = []
-        for (index, heading) in headings.enumerated() {
+        for (index, heading) in table.headings.enumerated() {
             let found = column(heading)
             if let found {
                 if let first = known[found.content] {
-                    throw .duplicateColumn(name: found.heading, first: first + 1, second: index + 1)
+                    throw .duplicateColumn(
+                        name: found.heading, first: first + 1, second: index + 1, line: table.headingLine)
                 }
                 known[found.content] = index
             }

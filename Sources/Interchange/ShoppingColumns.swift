@@ -20,21 +20,26 @@ struct ShoppingColumns<Column: ShoppingColumn> {
     /// - Parameters:
     ///   - needed: Columns without which nothing can be read.
     ///   - name: The format's name with its first columns, for the error: `Housebook's carts (cart_id, ...)`.
-    init(_ headings: [String], needed: [Column], of name: String) throws(FormatError) {
+    init(_ table: Table, needed: [Column], of name: String) throws(FormatError) {
         var places: [Column: Int] = [:]
         var strangers: [Int] = []
-        for (index, heading) in headings.enumerated() {
+        for (index, heading) in table.headings.enumerated() {
             guard let column = Column(heading: heading) else {
                 strangers.append(index)
                 continue
             }
             if let first = places[column] {
-                throw .duplicateColumn(name: column.rawValue, first: first + 1, second: index + 1)
+                throw .duplicateColumn(
+                    name: column.rawValue, first: first + 1, second: index + 1, line: table.headingLine)
             }
             places[column] = index
         }
-        guard !places.isEmpty else { throw .noKnownColumn(expected: name, found: headings) }
-        for column in needed where places[column] == nil { throw .missingColumn(name: column.rawValue) }
+        guard !places.isEmpty else {
+            throw .noKnownColumn(expected: name, found: table.headings, line: table.headingLine)
+        }
+        for column in needed where places[column] == nil {
+            throw .missingColumn(name: column.rawValue, line: table.headingLine)
+        }
         self.places = places
         self.strangers = strangers
     }
@@ -127,9 +132,7 @@ extension ShoppingBatch {
     ) throws(FormatError) {
         self.init()
         var table = try Table(data) { Column(heading: $0) != nil }
-        let columns = try table.columns { headings throws(FormatError) in
-            try ShoppingColumns<Column>(headings, needed: needed, of: name)
-        }
+        let columns = try ShoppingColumns<Column>(table, needed: needed, of: name)
         fields = Set(columns.places.keys.compactMap { Field(rawValue: $0.rawValue) })
         var strangers = columns.strangers
         while let record = try table.next() {

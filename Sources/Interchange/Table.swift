@@ -5,6 +5,7 @@ import Household
 struct Table {
     /// As written in the file.
     let headings: [String]
+    /// Errors of the headings name it: empty lines may come before it.
     let headingLine: Int
     /// Problems of rows that could not be parsed.
     private(set) var problems: [ImportProblem] = []
@@ -52,15 +53,6 @@ struct Table {
             }
         }
         return nil
-    }
-
-    /// Maps the headings to columns. Errors name their line: empty lines may come before it.
-    func columns<Columns>(_ map: ([String]) throws(FormatError) -> Columns) throws(FormatError) -> Columns {
-        do {
-            return try map(headings)
-        } catch {
-            throw error.inHeadings(ofLine: headingLine)
-        }
     }
 
     func name(ofColumn column: Int) -> String {
