@@ -3,7 +3,7 @@ import Household
 
 // Reads one row of Housebook's CSV of carts: the cart's own columns, and the line.
 
-extension ShoppingCells<CartColumn> {
+extension RowReader<CartColumn> {
     mutating func cartHead(currency: Currency) -> ShoppingBatch.CartHead {
         let id: EntityID<Cart>? = identifier(.cartID)
         if isEmpty(.cart) { note(.cart, "is empty; a cart needs a name") }
@@ -37,14 +37,14 @@ extension ShoppingCells<CartColumn> {
         if isEmpty(.item) { note(.item, "is empty; a line needs a name") }
         line.vaultItem = text(.vaultItem).trimmed
         line.category = text(.category)
-        line.quantity = quantity(.quantity) ?? .one
+        line.quantity = amountBought(.quantity) ?? .one
         line.unit = unit(.unit) ?? .each
         line.plannedStore = text(.plannedStore)
         line.plannedPrice = amount(.plannedPrice, in: currency)
         line.status = choice(.lineStatus) ?? .open
         line.isSurprise = flag(.surprise)
         line.actualStore = isEmpty(.actualStore) ? "" : text(.actualStore)
-        line.actualQuantity = quantity(.actualQuantity)
+        line.actualQuantity = amountBought(.actualQuantity)
         line.actualUnit = unit(.actualUnit)
         line.actualPrice = amount(.actualPrice, in: currency)
         if problems.isEmpty, line.status != .fulfilled,
@@ -58,7 +58,7 @@ extension ShoppingCells<CartColumn> {
 
 // MARK: - The rules of the domain
 
-extension ShoppingCells<CartColumn> {
+extension RowReader<CartColumn> {
     /// Notes whatever breaks a rule of `Cart`, and replaces the names with their validated forms, as the store will
     /// keep them.
     mutating func check(_ line: inout ShoppingBatch.Line?, of head: inout ShoppingBatch.CartHead) {
@@ -75,7 +75,7 @@ extension ShoppingCells<CartColumn> {
             head.name = cart.name
             if let draft = cart.lines.first { line?.take(draft) }
         } catch {
-            note(error)
+            note(error.description)
         }
     }
 

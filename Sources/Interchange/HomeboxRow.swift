@@ -5,7 +5,7 @@ import Household
 struct HomeboxRow {
     private let columns: ItemColumns
     private let currency: Currency
-    private var reader: RowReader
+    private var reader: RowReader<ItemColumn.Content>
     private var item = ItemEdit.blank
     private var parts: [ItemColumn.Content]
     private var location: String?
@@ -19,24 +19,22 @@ struct HomeboxRow {
         self.currency = currency
         // The import reference is always set: a row without one is given one.
         parts = columns.parts + [.importRef]
-        reader = RowReader(record, headings: headings)
-        for column in ItemColumn.homebox {
-            if let index = columns.known[column.content] { read(column.content, index) }
-        }
+        reader = RowReader(record, headings: headings, places: columns.known)
+        for column in columns.parts { read(column) }
         readCustomFields()
-        if let index = columns.known[.title] { reader.check(item, titleColumn: index) }
+        reader.check(item)
     }
 
     /// Gives the row its reference. Call this for every row, including rows with problems, so that mending one row does
     /// not change the references of others.
     mutating func identify(_ register: inout HomeboxIdentity.Register) {
-        let given = columns.known[.importRef].map { reader.trimmed($0) } ?? ""
+        let given = reader.trimmed(.importRef)
         if given.isEmpty {
             importRef = register.reference(for: HomeboxIdentity(item, location: location ?? ""))
         } else {
             importRef = given
-            if let first = register.claim(given, line: reader.line), let index = columns.known[.importRef] {
-                reader.note(index, "is also in line \(first); each item needs its own")
+            if let first = register.claim(given, line: reader.line) {
+                reader.note(.importRef, "is also in line \(first); each item needs its own")
             }
         }
         item.importRef = importRef
@@ -51,31 +49,31 @@ struct HomeboxRow {
             apply: { edit.apply(to: &$0) })
     }
 
-    private mutating func read(_ column: ItemColumn.Content, _ index: Int) {
+    private mutating func read(_ column: ItemColumn.Content) {
         switch column {
-        case .room: location = Self.path(reader.trimmed(index))
-        case .labels: readTags(index)
-        case .title: item.title = text(index)
-        case .field(let position): read(Item.fields[position], at: position, index)
+        case .room: location = Self.path(reader.trimmed(.room))
+        case .labels: readTags()
+        case .title: item.title = text(reader.cell(.title))
+        case .field(let position): read(Item.fields[position], column)
         // The row's reference is given by `identify`; the others are read as custom fields.
         default: break
         }
     }
 
-    private mutating func read(_ field: Field<Item>, at position: Int, _ index: Int) {
+    private mutating func read(_ field: Field<Item>, _ column: ItemColumn.Content) {
         switch field.kind {
-        case .text where field.key == "assetID": readAssetID(position, index)
-        case .text(let property), .code(let property): property.set(text(index), of: &item)
-        case .money(let property, _): property.set(price(index), of: &item)
-        case .date(let property): property.set(date(index), of: &item)
-        case .flag(let property): property.set(reader.flag(index), of: &item)
-        case .quantity(let property): property.set(reader.quantity(index), of: &item)
-        case .choice(let choice): choice.set(&item, reader.choice(index, of: choice.words))
+        case .text where field.key == "assetID": readAssetID(column)
+        case .text(let property), .code(let property): property.set(text(reader.cell(column)), of: &item)
+        case .money(let property, _): property.set(price(column), of: &item)
+        case .date(let property): property.set(date(column), of: &item)
+        case .flag(let property): property.set(reader.flag(column), of: &item)
+        case .quantity(let property): property.set(reader.quantity(column), of: &item)
+        case .choice(let choice): choice.set(&item, reader.choice(column, of: choice.words))
         }
     }
 
-    private func text(_ index: Int) -> String {
-        let text = reader.trimmed(index)
+    private func text(_ cell: String) -> String {
+        let text = cell.trimmed
         guard text.utf8.contains(.carriageReturn) else { return text }
         return text.replacingOccurrences(of: "\r\n", with: "\n")
     }
@@ -86,46 +84,46 @@ struct HomeboxRow {
         return text.split(separator: "/").map { String($0).trimmed }.filter { !$0.isEmpty }.joined(separator: " / ")
     }
 
-    private mutating func readTags(_ index: Int) {
-        let names = reader.text(index).split(separator: ";").map { String($0).trimmed }.filter { !$0.isEmpty }
+    private mutating func readTags() {
+        let names = reader.cell(.labels).split(separator: ";").map { String($0).trimmed }.filter { !$0.isEmpty }
         let distinct = names.firstOccurrences()
         labels = distinct
         if distinct.count > Item.maximumLabels {
-            reader.note(index, "are \(distinct.count) tags; an item has at most \(Item.maximumLabels)")
+            reader.note(.labels, "are \(distinct.count) tags; an item has at most \(Item.maximumLabels)")
         }
     }
 
     /// Keeps the asset id as written. Homebox writes digits and dashes; zero means none.
-    private mutating func readAssetID(_ position: Int, _ index: Int) {
-        let text = reader.trimmed(index)
+    private mutating func readAssetID(_ column: ItemColumn.Content) {
+        let text = reader.trimmed(column)
         let digits = text.utf8.filter { $0 != UInt8(ascii: "-") }
         if !text.isEmpty, digits.isEmpty || !digits.allSatisfy({ (0x30...0x39).contains($0) }) {
-            reader.note(index, "is not an asset id of digits, such as 000-002")
+            reader.note(column, "is not an asset id of digits, such as 000-002")
         } else if digits.contains(where: { $0 != UInt8(ascii: "0") }) {
             item.assetID = text
         } else {
-            parts.removeAll { $0 == .field(position) }
+            parts.removeAll { $0 == column }
         }
     }
 
-    private mutating func price(_ index: Int) -> Money? {
-        guard let price = reader.amount(index, in: currency), price.minorUnits != 0 else { return nil }
+    private mutating func price(_ column: ItemColumn.Content) -> Money? {
+        guard let price = reader.amount(column, in: currency), price.minorUnits != 0 else { return nil }
         return price
     }
 
-    private mutating func date(_ index: Int) -> CalendarDate? {
-        let date = reader.value(index, "is not a date such as 2021-10-13 or 10/13/2021") { HomeboxDate($0) }
+    private mutating func date(_ column: ItemColumn.Content) -> CalendarDate? {
+        let date = reader.value(column, "is not a date such as 2021-10-13 or 10/13/2021") { HomeboxDate($0) }
         guard case .day(let day) = date else { return nil }
         return day
     }
 
     private mutating func readCustomFields() {
         for (index, name) in columns.custom {
-            let value = text(index)
+            let value = text(reader.cells[index])
             if !value.isEmpty { item.customFields.append(CustomField(name: name, value: value)) }
         }
-        for index in columns.strangers where !reader.trimmed(index).isEmpty {
-            reader.note(index, "is in a column without a heading")
+        for index in columns.strangers where !reader.cells[index].trimmed.isEmpty {
+            reader.note(at: index, "is in a column without a heading")
         }
     }
 }

@@ -6,7 +6,7 @@ import Household
 struct InventoryRow {
     private let columns: ItemColumns
     private let currency: Currency
-    private var reader: RowReader
+    private var reader: RowReader<ItemColumn.Content>
     private var item = ItemEdit.blank
     private var isSold: Bool?
     /// Whether the row has a replacement's source or date, but no cost.
@@ -24,24 +24,22 @@ struct InventoryRow {
     ) {
         self.columns = columns
         self.currency = currency
-        reader = RowReader(record, headings: headings)
-        for column in ItemColumn.inventory {
-            if let index = columns.known[column.content] { read(column.content, index) }
-        }
+        reader = RowReader(record, headings: headings, places: columns.known)
+        for column in columns.parts { read(column) }
         finishReplacement()
         finishSale()
         for (index, name) in columns.custom {
-            guard let value = CustomFieldColumns.value(of: reader.text(index)) else { continue }
+            guard let value = CustomFieldColumns.value(of: reader.cells[index]) else { continue }
             item.customFields.append(CustomField(name: name, value: value))
         }
-        if let index = columns.known[.title] { reader.check(item, titleColumn: index) }
+        reader.check(item)
     }
 
     /// Notes an id that an earlier line has: the second row would overwrite the first.
     mutating func claimID(_ lines: inout [EntityID<Item>: Int]) {
-        guard let id, let index = columns.known[.id] else { return }
+        guard let id else { return }
         if let first = lines[id] {
-            reader.note(index, "is also in line \(first); leave it empty for a new item")
+            reader.note(.id, "is also in line \(first); leave it empty for a new item")
         } else {
             lines[id] = reader.line
         }
@@ -56,37 +54,40 @@ struct InventoryRow {
             labels: labels, references: references, title: item.title, apply: { edit.apply(to: &$0) })
     }
 
-    private mutating func read(_ column: ItemColumn.Content, _ index: Int) {
+    private mutating func read(_ column: ItemColumn.Content) {
         switch column {
-        case .field(let position): read(Item.fields[position], at: position, index)
-        case .currency: checkCurrency(index)
-        case .title: item.title = text(index)
-        case .home: home = text(index).trimmed
-        case .room: location = text(index).trimmed
-        case .labels: readLabels(index)
-        case .importRef: item.importRef = text(index)
-        case .slug: item.slug = text(index)
-        case .created: item.record.createdAt = reader.instant(index) ?? item.record.createdAt
-        case .updated: item.record.updatedAt = reader.instant(index) ?? item.record.updatedAt
-        case .version: readVersion(index)
-        case .syncState: item.record.syncState = reader.choice(index) ?? .pending
-        case .homeID: readReference(index, Home.self)
-        case .roomID: readReference(index, Location.self)
-        case .labelIDs: readLabelIDs(index)
-        case .id: id = reader.identifier(index)
+        case .field(let position): read(Item.fields[position], column, currency: .currency(of: position))
+        // An amount reads its currency itself; what is invalid is noted here.
+        case .currency: _ = reader.currency(column)
+        case .title: item.title = reader.text(column)
+        case .home: home = reader.text(column).trimmed
+        case .room: location = reader.text(column).trimmed
+        case .labels: readLabels(column)
+        case .importRef: item.importRef = reader.text(column)
+        case .slug: item.slug = reader.text(column)
+        case .created: item.record.createdAt = reader.instant(column) ?? item.record.createdAt
+        case .updated: item.record.updatedAt = reader.instant(column) ?? item.record.updatedAt
+        case .version: readVersion(column)
+        case .syncState: item.record.syncState = reader.choice(column) ?? .pending
+        case .homeID: readReference(column, Home.self)
+        case .roomID: readReference(column, Location.self)
+        case .labelIDs: readLabelIDs(column)
+        case .id: id = reader.identifier(column)
         case .parentImportRef, .url: break
         }
     }
 
-    private mutating func read(_ field: Field<Item>, at position: Int, _ index: Int) {
+    private mutating func read(
+        _ field: Field<Item>, _ column: ItemColumn.Content, currency: ItemColumn.Content
+    ) {
         switch field.kind {
-        case .text(let property), .code(let property): set(property, text(index))
-        case .money(let property, _): property.set(amount(index, currencyOf: position), of: &item)
-        case .date(let property): set(property, reader.date(index))
-        case .flag where field.isSale: isSold = reader.optionalFlag(index)
-        case .flag(let property): property.set(reader.flag(index), of: &item)
-        case .quantity(let property): property.set(reader.quantity(index), of: &item)
-        case .choice(let choice): choice.set(&item, reader.choice(index, of: choice.words))
+        case .text(let property), .code(let property): set(property, reader.text(column))
+        case .money(let property, _): property.set(amount(column, currencyIn: currency), of: &item)
+        case .date(let property): set(property, reader.date(column))
+        case .flag where field.isSale: isSold = reader.optionalFlag(column)
+        case .flag(let property): property.set(reader.flag(column), of: &item)
+        case .quantity(let property): property.set(reader.quantity(column), of: &item)
+        case .choice(let choice): choice.set(&item, reader.choice(column, of: choice.words))
         }
     }
 
@@ -96,41 +97,34 @@ struct InventoryRow {
         if property[item] != value { hasStrayReplacement = true }
     }
 
-    private func text(_ index: Int) -> String { FormulaGuard.unguarded(reader.text(index)) }
-
     /// Reads an amount in the currency that the row names. An invalid currency is reported for its own column.
-    private mutating func amount(_ index: Int, currencyOf position: Int) -> Money? {
-        let named = columns.known[.currency(of: position)].flatMap { Currency(reader.trimmed($0)) }
-        return reader.amount(index, in: named ?? currency)
+    private mutating func amount(_ column: ItemColumn.Content, currencyIn other: ItemColumn.Content) -> Money? {
+        reader.amount(column, in: Currency(reader.trimmed(other)) ?? currency)
     }
 
-    private mutating func checkCurrency(_ index: Int) {
-        _ = reader.value(index, "is not a currency code of three letters") { Currency($0) }
-    }
-
-    private mutating func readVersion(_ index: Int) {
-        let version = reader.value(index, "is not a whole number above zero") { text in
+    private mutating func readVersion(_ column: ItemColumn.Content) {
+        let version = reader.value(column, "is not a whole number above zero") { text in
             Int(text).flatMap { $0 > 0 ? $0 : nil }
         }
         item.record.version = version ?? 1
     }
 
-    private mutating func readLabels(_ index: Int) {
-        let names = NameList.read(text(index)).firstOccurrences()
+    private mutating func readLabels(_ column: ItemColumn.Content) {
+        let names = NameList.read(reader.text(column)).firstOccurrences()
         labels = names
         if names.count > Item.maximumLabels {
-            reader.note(index, "are \(names.count) labels; an item has at most \(Item.maximumLabels)")
+            reader.note(column, "are \(names.count) labels; an item has at most \(Item.maximumLabels)")
         }
     }
 
-    private mutating func readReference<Entity>(_ index: Int, _ type: Entity.Type) {
-        let id: EntityID<Entity>? = reader.identifier(index)
+    private mutating func readReference<Entity>(_ column: ItemColumn.Content, _ type: Entity.Type) {
+        let id: EntityID<Entity>? = reader.identifier(column)
         if let id { references.insert(id.uuid) }
     }
 
-    private mutating func readLabelIDs(_ index: Int) {
-        for part in reader.trimmed(index).split(separator: ";") {
-            guard let id = EntityID<Label>(String(part).trimmed) else { return reader.note(index, "is not an id") }
+    private mutating func readLabelIDs(_ column: ItemColumn.Content) {
+        for part in reader.trimmed(column).split(separator: ";") {
+            guard let id = EntityID<Label>(String(part).trimmed) else { return reader.note(column, "is not an id") }
             references.insert(id.uuid)
         }
     }
@@ -143,9 +137,9 @@ struct InventoryRow {
     private mutating func finishSale() {
         let isDescribed = item.sale != nil
         if isSold == false, isDescribed,
-            let index = Item.fields.firstIndex(where: \.isSale).flatMap({ columns.known[.field($0)] })
+            let position = Item.fields.firstIndex(where: \.isSale)
         {
-            reader.note(index, "contradicts the row, which has details of a sale")
+            reader.note(.field(position), "contradicts the row, which has details of a sale")
         }
         item.sale = (isSold ?? isDescribed) ? item.sale ?? Sale() : nil
     }

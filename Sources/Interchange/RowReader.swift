@@ -1,3 +1,4 @@
+import Delimited
 import Foundation
 import Household
 
@@ -5,22 +6,41 @@ import Household
 ///
 /// An empty cell is never a problem: it reads as the field's empty value (nil, false, a quantity of one). Values other
 /// than texts are trimmed.
-struct RowReader {
+struct RowReader<Column: Hashable> {
     let line: Int
     let cells: [String]
-    let headings: [String]
+    private let headings: [String]
+    let places: [Column: Int]
     private(set) var problems: [ImportProblem] = []
 
-    init(_ record: DelimitedText.Record, headings: [String]) {
+    /// - Parameter places: Where the file has each column. Other columns read as empty cells.
+    init(_ record: DelimitedText.Record, headings: [String], places: [Column: Int]) {
         line = record.line
         cells = record.cells
         self.headings = headings
+        self.places = places
     }
 
-    mutating func note(_ column: Int, _ reason: String) {
+    func has(_ column: Column) -> Bool { places[column] != nil }
+
+    func isEmpty(_ column: Column) -> Bool { trimmed(column).isEmpty }
+
+    /// The text as it is in the file.
+    func cell(_ column: Column) -> String { places[column].map { cells[$0] } ?? "" }
+
+    /// The text as it was before it was guarded against running as a formula.
+    func text(_ column: Column) -> String { FormulaGuard.unguarded(cell(column)) }
+
+    func trimmed(_ column: Column) -> String { cell(column).trimmed }
+
+    /// Notes a problem with a column. A column that the file lacks is empty, which only shopping files object to.
+    mutating func note(_ column: Column, _ reason: String) {
+        if let place = places[column] { note(at: place, reason) } else { note(reason) }
+    }
+
+    mutating func note(at place: Int, _ reason: String) {
         problems.append(
-            ImportProblem(
-                line: line, column: headings[column].trimmed, value: cells[column].printable, reason: reason))
+            ImportProblem(line: line, column: headings[place].trimmed, value: cells[place].printable, reason: reason))
     }
 
     /// Notes a problem with the row as a whole.
@@ -28,14 +48,10 @@ struct RowReader {
         problems.append(ImportProblem(line: line, column: "", value: "", reason: reason))
     }
 
-    func text(_ column: Int) -> String { cells[column] }
-
-    func trimmed(_ column: Int) -> String { cells[column].trimmed }
-
-    mutating func flag(_ column: Int) -> Bool { optionalFlag(column) ?? false }
+    mutating func flag(_ column: Column) -> Bool { optionalFlag(column) ?? false }
 
     /// Nil for an empty cell.
-    mutating func optionalFlag(_ column: Int) -> Bool? {
+    mutating func optionalFlag(_ column: Column) -> Bool? {
         switch trimmed(column).lowercased() {
         case "": return nil
         case "yes", "y", "true", "t", "1": return true
@@ -46,7 +62,7 @@ struct RowReader {
         }
     }
 
-    mutating func quantity(_ column: Int) -> Quantity {
+    mutating func quantity(_ column: Column) -> Quantity {
         let text = trimmed(column)
         if text.isEmpty { return .one }
         if let comma = text.firstIndex(of: ","), text[comma...].utf8.count == 4 {
@@ -59,7 +75,7 @@ struct RowReader {
         return .one
     }
 
-    mutating func amount(_ column: Int, in currency: Currency) -> Money? {
+    mutating func amount(_ column: Column, in currency: Currency) -> Money? {
         let text = trimmed(column)
         guard !text.isEmpty else { return nil }
         do {
@@ -68,6 +84,10 @@ struct RowReader {
             note(column, Self.reason(error, currency))
             return nil
         }
+    }
+
+    mutating func currency(_ column: Column) -> Currency? {
+        value(column, "is not a currency code of three letters") { Currency($0) }
     }
 
     private static func reason(_ error: Money.ParseError, _ currency: Currency) -> String {
@@ -82,40 +102,42 @@ struct RowReader {
     }
 
     /// Accepts only the ISO form, `2021-10-13`: in other forms, day and month cannot be told apart.
-    mutating func date(_ column: Int) -> CalendarDate? {
+    mutating func date(_ column: Column) -> CalendarDate? {
         value(column, "is not a date of the form 2021-10-13") { CalendarDate($0) }
     }
 
-    mutating func instant(_ column: Int) -> Date? {
+    mutating func instant(_ column: Column) -> Date? {
         value(column, "is not a timestamp of the form 2021-10-13T08:30:00.000Z") { InstantText.read($0) }
     }
 
-    mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(_ column: Int) -> Choice? {
+    mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(_ column: Column) -> Choice? {
         choice(column, of: Choice.allCases.map(\.rawValue)).flatMap(Choice.init(rawValue:))
     }
 
-    mutating func choice(_ column: Int, of words: [String]) -> String? {
+    mutating func choice(_ column: Column, of words: [String]) -> String? {
         value(column, "is not one of \(words.joined(separator: ", "))") { text in
             words.first { $0 == text.lowercased() }
         }
     }
 
-    mutating func identifier<Entity>(_ column: Int) -> EntityID<Entity>? {
+    mutating func identifier<Entity>(_ column: Column) -> EntityID<Entity>? {
         value(column, "is not an id") { EntityID($0) }
     }
 
     /// The value of a cell that is not empty.
-    mutating func value<Value>(_ column: Int, _ reason: String, _ parse: (String) -> Value?) -> Value? {
+    mutating func value<Value>(_ column: Column, _ reason: String, _ parse: (String) -> Value?) -> Value? {
         let text = trimmed(column)
         guard !text.isEmpty else { return nil }
         if let value = parse(text) { return value }
         note(column, reason)
         return nil
     }
+}
 
+extension RowReader<ItemColumn.Content> {
     /// Validates the item, and notes what prevents the store from keeping it.
-    mutating func check(_ item: Item, titleColumn: Int) {
-        if item.title.trimmed.isEmpty { return note(titleColumn, "is empty; an item needs a name") }
+    mutating func check(_ item: Item) {
+        if item.title.trimmed.isEmpty { return note(.title, "is empty; an item needs a name") }
         do {
             _ = try item.validated()
         } catch {

@@ -1,4 +1,3 @@
-import Delimited
 import Foundation
 import Household
 
@@ -45,47 +44,18 @@ struct ShoppingColumns<Column: ShoppingColumn> {
     }
 }
 
-/// The cells of one row by column. A column that is missing from the file reads as an empty cell.
-struct ShoppingCells<Column: ShoppingColumn> {
-    private let columns: ShoppingColumns<Column>
-    private var reader: RowReader
-
-    var line: Int { reader.line }
-    var problems: [ImportProblem] { reader.problems }
-
-    init(_ record: DelimitedText.Record, _ columns: ShoppingColumns<Column>, headings: [String]) {
-        self.columns = columns
-        reader = RowReader(record, headings: headings)
-    }
-
-    func has(_ column: Column) -> Bool { columns.places[column] != nil }
-
-    func isEmpty(_ column: Column) -> Bool { columns.places[column].map { reader.trimmed($0).isEmpty } ?? true }
-
-    func text(_ column: Column) -> String {
-        columns.places[column].map { FormulaGuard.unguarded(reader.text($0)) } ?? ""
-    }
-
-    mutating func identifier<E>(_ column: Column) -> EntityID<E>? {
-        columns.places[column].flatMap { reader.identifier($0) }
+extension RowReader where Column: ShoppingColumn {
+    /// Notes a problem with a column, or with the row, naming the column, if the file lacks it.
+    mutating func note(_ column: Column, _ reason: String) {
+        if let place = places[column] { note(at: place, reason) } else { note("\(column.rawValue) \(reason)") }
     }
 
     /// Nil for an empty cell.
-    mutating func quantity(_ column: Column) -> Quantity? {
-        guard let place = columns.places[column], !reader.trimmed(place).isEmpty else { return nil }
-        let quantity = reader.quantity(place)
-        if quantity == .zero { reader.note(place, "is not above zero") }
+    mutating func amountBought(_ column: Column) -> Quantity? {
+        guard !isEmpty(column) else { return nil }
+        let quantity = quantity(column)
+        if quantity == .zero { note(column, "is not above zero") }
         return quantity
-    }
-
-    mutating func currency(_ column: Column) -> Currency? {
-        columns.places[column].flatMap { place in
-            reader.value(place, "is not a currency code of three letters") { Currency($0) }
-        }
-    }
-
-    mutating func amount(_ column: Column, in currency: Currency) -> Money? {
-        columns.places[column].flatMap { reader.amount($0, in: currency) }
     }
 
     mutating func unit(_ column: Column) -> PriceUnit? {
@@ -95,28 +65,6 @@ struct ShoppingCells<Column: ShoppingColumn> {
         if unit == nil { note(column, "is not a unit of at most \(PriceUnit.maximumLength) bytes") }
         return unit
     }
-
-    mutating func instant(_ column: Column) -> Date? {
-        columns.places[column].flatMap { reader.instant($0) }
-    }
-
-    mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(_ column: Column) -> Choice? {
-        columns.places[column].flatMap { reader.choice($0) }
-    }
-
-    mutating func flag(_ column: Column) -> Bool { columns.places[column].map { reader.flag($0) } ?? false }
-
-    /// Notes a problem with a column, or with the row if the file lacks the column.
-    mutating func note(_ column: Column, _ reason: String) {
-        if let place = columns.places[column] {
-            reader.note(place, reason)
-        } else {
-            reader.note("\(column.rawValue) \(reason)")
-        }
-    }
-
-    /// Notes a problem with the row as a whole.
-    mutating func note(_ error: DomainError) { reader.note(error.description) }
 }
 
 extension ShoppingBatch {
@@ -128,7 +76,7 @@ extension ShoppingBatch {
     ///   - add: Takes over what a row says, unless it notes a problem.
     init<Column: ShoppingColumn>(
         _ data: Data, needed: [Column], of name: String,
-        _ add: (_ cells: inout ShoppingCells<Column>, _ batch: inout ShoppingBatch) -> Void
+        _ add: (_ cells: inout RowReader<Column>, _ batch: inout ShoppingBatch) -> Void
     ) throws(FormatError) {
         self.init()
         var table = try Table(data) { Column(heading: $0) != nil }
@@ -136,7 +84,7 @@ extension ShoppingBatch {
         fields = Set(columns.places.keys.compactMap { Field(rawValue: $0.rawValue) })
         var strangers = columns.strangers
         while let record = try table.next() {
-            var cells = ShoppingCells(record, columns, headings: table.headings)
+            var cells = RowReader(record, headings: table.headings, places: columns.places)
             add(&cells, &self)
             problems += cells.problems
             // The first value in each unknown column is a problem, too.

@@ -34,7 +34,7 @@ public enum VaultCSV {
         var register = VaultRegister()
         return try ShoppingBatch(
             data, needed: [.name], of: "Housebook's for the vault (name, category, store, ...)"
-        ) { (cells: inout ShoppingCells<VaultColumn>, batch) in
+        ) { (cells: inout RowReader<VaultColumn>, batch) in
             guard let row = cells.vaultRow(currency: currency) else { return }
             register.check(row, &cells)
             if cells.problems.isEmpty { batch.vault.append(row) }
@@ -48,7 +48,7 @@ public enum VaultCSV {
     }
 }
 
-extension ShoppingCells<VaultColumn> {
+extension RowReader<VaultColumn> {
     /// Nil if the row has no name.
     fileprivate mutating func vaultRow(currency: Currency) -> ShoppingBatch.VaultRow? {
         let id: EntityID<VaultItem>? = identifier(.id)
@@ -82,7 +82,7 @@ extension ShoppingCells<VaultColumn> {
                 row.price?.store = try Shop(id: Blank.shop, name: store).validated().name
             }
         } catch {
-            note(error)
+            note(error.description)
         }
         return row
     }
@@ -101,7 +101,7 @@ private struct VaultRegister {
     }
 
     /// Notes a problem if the row contradicts an earlier one or repeats its price.
-    mutating func check(_ row: ShoppingBatch.VaultRow, _ cells: inout ShoppingCells<VaultColumn>) {
+    mutating func check(_ row: ShoppingBatch.VaultRow, _ cells: inout RowReader<VaultColumn>) {
         let name = NameKey(row.name)
         if let id = row.id, let (line, other) = names[id], other != name {
             cells.note(.name, "differs from line \(line) of the same item")
