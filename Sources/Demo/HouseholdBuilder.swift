@@ -15,6 +15,8 @@ struct HouseholdBuilder {
     private var itemSlugs = FreshSlugs(fallback: "item")
     /// The last item number given in each room, and in each home outside its rooms.
     private var numbers: [UUID?: Int] = [:]
+    /// The last asset id given to a composed item.
+    var assetNumber = 0
 
     /// The day on which the family's record began, relative to today.
     private static let recordBegan = -1100
@@ -130,7 +132,7 @@ struct HouseholdBuilder {
     }
 }
 
-// Larger households: more storage places, and items recombined from the catalogue's words.
+// Larger households have more storage places.
 extension HouseholdBuilder {
     /// Adds one storage place for every two hundred items above two thousand, eighty at most: enough that no room holds
     /// nearly everything, few enough that a home's rooms still fit on a page.
@@ -147,17 +149,6 @@ extension HouseholdBuilder {
             var room = newRoom(named: "\(name) \(number)", in: home)
             room.symbol = "📦"
             places[home].rooms.append(room)
-        }
-    }
-
-    mutating func addComposedItems(upTo count: Int) throws(CatalogueError) {
-        var composer = ItemComposer(words: catalogue.words, places: places, today: today)
-        while items.count < count {
-            guard let plan = composer.plan(&random) else { return }
-            var item = newItem(titled: plan.title)
-            composer.fill(&item, by: plan, &random)
-            let added = add(item)
-            try shelf.addPhoto(plan.photo, of: .item(added.id), at: added.record.createdAt)
         }
     }
 }
