@@ -189,12 +189,12 @@ enum PriceEnding: String, Decodable {
     /// The nearest price with this ending, and at least the lowest one.
     /// - Parameter minorUnits: An amount in a currency with two decimals.
     func rounded(_ minorUnits: Int64) -> Int64 {
-        switch self {
-        case .nines:
-            let step: Int64 = minorUnits < 1000 ? 10 : minorUnits < 2000 ? 50 : 100
-            return max(1, (minorUnits + 1 + step / 2) / step) * step - 1
-        case .halves: return max(1, (minorUnits + 25) / 50) * 50
-        case .tens: return max(1, (minorUnits + 5) / 10) * 10
-        }
+        let (step, below): (Int64, Int64) =
+            switch self {
+            case .nines: (minorUnits < 1000 ? 10 : minorUnits < 2000 ? 50 : 100, 1)
+            case .halves: (50, 0)
+            case .tens: (10, 0)
+            }
+        return max(1, (minorUnits + below + step / 2) / step) * step - below
     }
 }

@@ -20,13 +20,12 @@ struct ItemColumn: Hashable {
     var heading: String { headings[0] }
 
     private init(_ content: Content, _ headings: String...) {
-        self.headings = headings
-        self.content = content
+        self.init(content, headings: headings)
     }
 
-    private init(field position: Int, _ headings: [String]) {
+    private init(_ content: Content, headings: [String]) {
         self.headings = headings
-        content = .field(position)
+        self.content = content
     }
 
     private static func byHeading(_ columns: [ItemColumn]) -> [String: ItemColumn] {
@@ -75,7 +74,7 @@ extension ItemColumn {
             ItemColumn(.url, "HB.url"), ItemColumn(.title, "HB.name"),
         ]
         + Item.fields.indices.filter { !Item.fields[$0].homebox.isEmpty }.map {
-            ItemColumn(field: $0, Item.fields[$0].homebox)
+            ItemColumn(.field($0), headings: Item.fields[$0].homebox)
         }
 
     /// The start of every Homebox heading, in lower case.
