@@ -45,7 +45,7 @@ package enum Disk {
     package static func names(in folder: String, of outer: Int32 = AT_FDCWD) throws(FileFailure) -> [String] {
         let listing = try FolderListing(folder, in: outer)
         var names: [String] = []
-        while let entry = listing.next() { names.append(entry.name) }
+        while let entry = try listing.next() { names.append(entry.name) }
         return names
     }
 }
@@ -136,10 +136,14 @@ extension Disk {
         let mark = String(UInt32.random(in: .min ... .max), radix: 36)
         let temporary = target.deletingLastPathComponent()
             .appendingPathComponent(".\(target.lastPathComponent).\(mark).tmp").path
-        let file = try OpenFile(temporary, .new, shown: shown, as: .create)
+        // The new file has the permissions of the former one, so that private content stays private.
+        let former = FileStatus(of: target.path)?.permissions
+        let file = try OpenFile(
+            temporary, .new, shown: shown, permissions: former.map { $0 | 0o600 } ?? 0o666, as: .create)
         try replace(target.path, with: temporary, shown: shown, as: .create, failing: \.self) {
             () throws(FileFailure) in
             try file.write(data)
+            if let former { file.permit(former) }
             try file.synchronise()
         }
     }

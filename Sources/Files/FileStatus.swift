@@ -16,7 +16,7 @@ package struct FileStatus: Hashable, Sendable {
     package let device: UInt64
     package let inode: UInt64
     package let names: Int
-    /// The bits that `chmod` sets.
+    /// Who may read, write and execute it: the nine lowest bits.
     package let permissions: mode_t
 
     /// What a path leads to, through links; nil where nothing is, or nothing can be seen.
@@ -74,7 +74,7 @@ package struct FileStatus: Hashable, Sendable {
         return nanoseconds(time)
     }
 
-    /// Wraps around for times centuries away, which a file may well claim: the results are only compared.
+    /// Wraps around for times centuries away, which a file may well claim.
     private static func nanoseconds(_ time: timespec) -> Int64 {
         Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
     }

@@ -15,6 +15,7 @@ package struct FolderListing: ~Copyable {
     #endif
 
     private let listing: Listing
+    private let path: String
 
     /// - Parameters:
     ///   - path: A path, or a name in `folder`; `.` for the folder itself.
@@ -29,13 +30,20 @@ package struct FolderListing: ~Copyable {
             throw failure
         }
         listing = opened
+        self.path = path
     }
 
     deinit { closedir(listing) }
 
     /// The next entry, in no particular order; nil at the end. Leaves out the folder itself and the one around it.
-    package func next() -> Entry? {
-        while let entry = readdir(listing) {
+    package func next() throws(FileFailure) -> Entry? {
+        while true {
+            // Only this tells the end from a failure.
+            errno = 0
+            guard let entry = readdir(listing) else {
+                guard errno == 0 else { throw FileFailure(.read, path) }
+                return nil
+            }
             let name = withUnsafePointer(to: &entry.pointee.d_name) {
                 $0.withMemoryRebound(to: CChar.self, capacity: 1_024) { String(cString: $0) }
             }
@@ -44,7 +52,6 @@ package struct FolderListing: ~Copyable {
                 name: name, inode: UInt64(entry.pointee.d_ino),
                 isFolder: isFolder(name, type: Int(entry.pointee.d_type)))
         }
-        return nil
     }
 
     /// The status of an entry. Nil where the entry has gone meanwhile.

@@ -71,9 +71,11 @@ package struct OpenFile: ~Copyable, Sendable {
     /// - Returns: False where another process has the lock.
     /// - Throws: Where the file system has no locks.
     package func lock() throws(FileFailure) -> Bool {
-        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
-        guard errno == EWOULDBLOCK || errno == EINTR else { throw FileFailure(.open, path) }
-        return false
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            if errno == EWOULDBLOCK { return false }
+            guard errno == EINTR else { throw FileFailure(.open, path) }
+        }
+        return true
     }
 }
 

@@ -144,14 +144,23 @@ public final class Field<Entity>: Sendable {
     }
 
     /// Spells a text as its format demands, and checks the field's limits.
-    func normalise(_ entity: inout Entity) throws(DomainError) {
+    /// - Parameter before: The entity as stored. A text that is still the same need not have the format: another program
+    ///   may have written it, and that must not prevent other changes.
+    func normalise(_ entity: inout Entity, since before: Entity? = nil) throws(DomainError) {
         if case .text(let property) = kind, isShort || format != nil {
             var text = property[entity]
             if isShort { text = Text.trimmed(text) }
-            if let format { try Text.normalise(&text, as: format) }
+            if let format, before.map({ property[$0] }) != text { try Text.normalise(&text, as: format) }
             property.set(text, of: &entity)
         }
         try check(entity)
+    }
+
+    /// A text that has not the format it should have; nil where all is well.
+    func misspelled(in entity: Entity) -> String? {
+        guard let format, case .text(let property) = kind else { return nil }
+        let text = property[entity]
+        return text.isEmpty || format.accepts(format.spelled(text)) ? nil : text
     }
 
     /// Checks the limits of a text or an amount.

@@ -74,6 +74,7 @@ public struct Finding: Hashable, Sendable {
         case soldBeforePurchase(sold: CalendarDate, purchased: CalendarDate)
         case warrantyBeforePurchase(expires: CalendarDate, purchased: CalendarDate)
         case invalidDigest
+        case wrongFormat(field: String, option: String, String)
 
         case coveredHomeGone(EntityID<Home>)
         case scheduledItemGone(EntityID<Item>)
@@ -115,7 +116,9 @@ public struct Finding: Hashable, Sendable {
 
     public var severity: Severity {
         switch problem {
-        case .unnamedHome, .withoutHome, .inFuture, .unassigned, .withoutValue, .withoutSerial, .withoutPhoto: .warning
+        case .unnamedHome, .withoutHome, .wrongFormat, .inFuture, .unassigned, .withoutValue, .withoutSerial,
+            .withoutPhoto:
+            .warning
         case .otherCurrency, .strayFiles: .notice
         default: .error
         }

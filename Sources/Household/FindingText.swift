@@ -30,6 +30,7 @@ extension Finding {
         case .soldBeforePurchase: "sold-before-purchase"
         case .warrantyBeforePurchase: "warranty-before-purchase"
         case .invalidDigest: "invalid-digest"
+        case .wrongFormat: "wrong-format"
         case .coveredHomeGone: "covered-home-gone"
         case .scheduledItemGone: "scheduled-item-gone"
         case .otherCurrencyThanPolicy: "other-currency-than-policy"
@@ -87,6 +88,7 @@ extension Finding {
         case .warrantyBeforePurchase(let expires, let purchased):
             "has a warranty that ended on \(expires), before it was bought on \(purchased)"
         case .invalidDigest: "has no valid SHA-256 digest, so its file cannot be found"
+        case .wrongFormat(let field, _, let text): "has a \(field) that is not valid: “\(text)”"
         case .coveredHomeGone(let id): "covers a home that is gone: \(id)"
         case .scheduledItemGone(let id): "has an item on its schedule that is gone: \(id)"
         case .otherCurrencyThanPolicy(let field, let currency, let policy):
@@ -150,6 +152,8 @@ extension Finding {
             if place.owner == .claim { return "copy it back from a backup; the claim \(place.reference) refers to it" }
             let detach = place.number > 0 ? "; or \(place.detach), and attach it again" : ""
             return "copy it back from a backup" + detach
+        case .wrongFormat(_, let option, _):
+            return "check it: housebook \(kind) edit \(reference) --\(option) TEXT, or --clear \(option)"
         case .fileUnreadable: return "check its permissions and the disk"
         case .strayFiles: return "move away the files that you do not need; housebook does not touch them"
         case .unassigned: return "housebook item move ITEM ... --home HOME"

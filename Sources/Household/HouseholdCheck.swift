@@ -127,6 +127,11 @@ struct CheckPass {
             checkLabels(of: item, subject)
             checkAmounts(of: item, subject)
             checkDates(of: item, subject)
+            for field in Item.fields {
+                if let text = field.misspelled(in: item) {
+                    report(.wrongFormat(field: field.words, option: field.option, text), of: subject)
+                }
+            }
         }
     }
 

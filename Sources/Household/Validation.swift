@@ -39,11 +39,12 @@ extension Label {
 }
 
 extension Item {
-    public func validated() throws(DomainError) -> Item {
+    /// - Parameter before: The item as stored: see `Field.normalise`.
+    public func validated(since before: Item? = nil) throws(DomainError) -> Item {
         var item = self
         try Text.normalise(&item.title, "title", limit: TextLimit.name)
         guard !item.title.isEmpty else { throw .emptyName(kind: .item) }
-        for field in Item.fields { try field.normalise(&item) }
+        for field in Item.fields { try field.normalise(&item, since: before) }
         try Text.check(item.importRef, "import reference", limit: TextLimit.text)
         for field in item.customFields {
             guard !field.name.isEmpty else { throw .emptyName(kind: .customField) }

@@ -116,7 +116,7 @@ public struct InventoryRepository: Sendable {
     static func update(
         _ db: Database, _ changed: Item, from before: Item, at now: Date
     ) throws -> (item: Item, isChanged: Bool) {
-        var item = try settled(db, try changed.validated())
+        var item = try settled(db, try changed.validated(since: before))
         item.slug = before.slug
         item.number = before.number
         item.record = before.record

@@ -102,7 +102,7 @@ struct Restoration {
         let homeOfRoom = Dictionary(rooms.map { ($0.id, $0.homeID) }, uniquingKeysWith: { _, new in new })
         let homeOfLabel = Dictionary(labels.map { ($0.id, $0.homeID) }, uniquingKeysWith: { _, new in new })
         return try items.map { item in
-            var item = try item.validated()
+            var item = try item.validated(since: item)
             item.homeID = item.homeID.within(homes)
             if let room = item.locationID {
                 if let home = homeOfRoom[room] { item.homeID = home ?? item.homeID } else { item.locationID = nil }

@@ -18,7 +18,7 @@ struct HomeboxRow {
         self.columns = columns
         self.currency = currency
         // The import reference is always set: a row without one is given one.
-        parts = columns.parts + [.importRef]
+        parts = columns.parts.filter { $0 != .importRef } + [.importRef]
         reader = RowReader(record, headings: headings, places: columns.known)
         for column in columns.parts { read(column) }
         readCustomFields()

@@ -73,7 +73,7 @@ struct SnapshotIntegrity {
             for (position, label) in item.labelIDs.enumerated() {
                 try require(labels, label, path + ".labelIDs[\(position)]", .label)
             }
-            try check(path, item.validated)
+            try check(path) { () throws(DomainError) in try item.validated(since: item) }
         }
     }
 

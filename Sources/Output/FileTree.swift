@@ -12,22 +12,33 @@ package enum FileTree {
     }
 
     private static func collect(_ folder: URL, prefix: String, into found: inout [String]) throws {
-        let listing: FolderListing
+        let entries: [(name: String, kind: FileStatus.Kind)]
         do throws(FileFailure) {
-            listing = try FolderListing(folder.path)
+            entries = try visibleEntries(of: folder.path)
         } catch {
-            if prefix.isEmpty, !Disk.exists(folder.path) { return }
-            throw OutputError.notPermitted(path: folder.path)
+            // Missing from the start, or deleted since it was listed.
+            if error.code == ENOENT { return }
+            throw OutputError(error, at: folder.path)
         }
-        while let entry = listing.next() {
-            guard !entry.name.hasPrefix(".") else { continue }
-            switch listing.status(of: entry.name)?.kind {
-            case .folder:
-                try collect(folder.appendingPathComponent(entry.name), prefix: "\(prefix)\(entry.name)/", into: &found)
-            case .file: found.append(prefix + entry.name)
+        for (name, kind) in entries {
+            switch kind {
+            case .folder: try collect(folder.appendingPathComponent(name), prefix: "\(prefix)\(name)/", into: &found)
+            case .file: found.append(prefix + name)
             default: break
             }
         }
+    }
+
+    private static func visibleEntries(
+        of folder: String
+    ) throws(FileFailure) -> [(name: String, kind: FileStatus.Kind)] {
+        let listing = try FolderListing(folder)
+        var entries: [(name: String, kind: FileStatus.Kind)] = []
+        while let entry = try listing.next() {
+            guard !entry.name.hasPrefix("."), let kind = listing.status(of: entry.name)?.kind else { continue }
+            entries.append((entry.name, kind))
+        }
+        return entries
     }
 
     /// - Parameter shown: The name of the file in errors.

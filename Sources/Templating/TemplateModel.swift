@@ -23,8 +23,8 @@ public protocol TemplateModel: Sendable {
 }
 
 extension TemplateModel {
-    // Public and inlinable, see `Fields`. Inlined into each model's own method, which then reads the model in place: without specialisation, reading a
-    // value would copy the whole model.
+    // Public and inlinable, see `Fields`. Inlined into each model's own method, which then reads the model in place:
+    // without specialisation, reading a value would copy the whole model.
 
     @inlinable @inline(__always)
     public func value(at position: Int) -> FieldValue { Self.fields.value(at: position, of: self) }

@@ -20,7 +20,7 @@ struct UnfinishedFile {
         _ = try FileFailure.becoming(TypesettingError.writing, OpenFile(url.path, mode, shown: file.path))
     }
 
-    /// Syncs the file to the disk, and moves it into its place.
+    /// Syncs the file to the disk, and moves it into its place. After a failure it is gone.
     func finish() throws(TypesettingError) {
         try Disk.replace(file.path, with: url.path, failing: TypesettingError.writing) { () throws(TypesettingError) in
             try FileFailure.becoming(

@@ -33,6 +33,16 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: site.folder.path) == ["folder"])
     }
 
+    @Test func aReplacedFileKeepsItsPermissions() throws {
+        let site = try TemporarySite()
+        let path = site.url("private.json").path
+        try site.write("old", to: "private.json")
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        try Disk.writeWhole(Data("new".utf8), to: path)
+        #expect(try site.read("private.json") == "new")
+        #expect(FileStatus(of: path)?.permissions == 0o600)
+    }
+
     @Test func foldersAreMadeWithThoseAboveThem() throws {
         let site = try TemporarySite()
         try Disk.makeFolder(site.url("a/b/c").path)

@@ -45,6 +45,19 @@ import Testing
         #expect(try inventory.item(item.slug).sale == Sale())
     }
 
+    @Test func aWrongBarcodeOfAnotherProgramPreventsNoOtherChange() throws {
+        let item = try inventory.add(Item(title: "Lamp"))
+        try temporary.sql("UPDATE item SET barcode = '4006381333932'")
+        let after = try inventory.edit(item.id) { $0.make = "Acme" }
+        #expect((after.make, after.barcode) == ("Acme", "4006381333932"))
+        #expect(throws: DomainError.wrongFormat("4006381333933", .barcode)) {
+            try inventory.edit(item.id) { $0.barcode = "4006381333933" }
+        }
+        let other = try TemporaryStore()
+        try other.store.restore(try temporary.store.snapshot())
+        #expect(try other.inventory.item("lamp").barcode == "4006381333932")
+    }
+
     @Test func theRoomsHomeGoesBeforeTheItemsOwn() throws {
         let room = try temporary.room("Hall", in: cottage)
         #expect(try inventory.add(Item(title: "Lamp", locationID: room.id, homeID: flat.id)).homeID == cottage.id)

@@ -72,6 +72,10 @@ import Testing
                 .invalidDigest, "invalid-digest",
                 "has no valid SHA-256 digest, so its file cannot be found"
             ),
+            (
+                .wrongFormat(field: "barcode", option: "barcode", "123"), "wrong-format",
+                "has a barcode that is not valid: “123”"
+            ),
             (.coveredHomeGone(id()), "covered-home-gone", "covers a home that is gone: \(anID)"),
             (
                 .scheduledItemGone(id()), "scheduled-item-gone",

@@ -221,6 +221,15 @@ import Testing
             } == [.warrantyBeforePurchase(expires: past, purchased: today)])
     }
 
+    @Test func aBarcodeHasTheCheckDigitThatFitsIt() {
+        #expect(problems { $0.items[0].barcode = "4006381333931" } == [])
+        #expect(problems { $0.items[0].barcode = "HB 42" } == [])
+        #expect(
+            problems { $0.items[0].barcode = "4006381333932" } == [
+                .wrongFormat(field: "barcode", option: "barcode", "4006381333932")
+            ])
+    }
+
     @Test func missingEvidenceIsGatheredByHome() {
         var sound = Sound()
         var drill = Sample.item("Drill", home: sound.house.id)

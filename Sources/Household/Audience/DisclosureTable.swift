@@ -1,5 +1,6 @@
-/// Who may see what: one row for each property of each entity, in `DisclosureTable+Inventory`, `+Evidence`, `+Claims`
-/// and `+Shopping`.
+/// Who may see what: one row for each property of each entity. The rows of what a person fills in are in the entities'
+/// tables of fields (`Item.fields`); all others are in `DisclosureTable+Inventory`, `+Evidence`, `+Claims` and
+/// `+Shopping`.
 ///
 /// A property without a row is hidden from all but the owner, since a copy starts empty and only rows fill it. One test
 /// fails if a property has no row, another if a row names a property that does not exist.

@@ -23,7 +23,7 @@ enum FileStamp: Hashable, Sendable {
     /// - Parameter now: In nanoseconds since 1970.
     func isYoung(at now: Int64) -> Bool {
         guard case .file(let status) = self else { return false }
-        let step: Int64 = status.modified % 1_000_000_000 == 0 ? 2_000_000_000 : 20_000_000
-        return abs(now - status.modified) <= step
+        let step: UInt64 = status.modified % 1_000_000_000 == 0 ? 2_000_000_000 : 20_000_000
+        return (now &- status.modified).magnitude <= step
     }
 }

@@ -55,7 +55,7 @@ final class WatchPolling: WatchSource {
                 let listing = try FolderListing(folder, folder == anchor ? [] : .noLink)
                 blocked.remove(folder)
                 if folder == anchor { stamps[anchor] = listing.status(of: ".").map(FileStamp.init) }
-                while let entry = listing.next() {
+                while let entry = try listing.next() {
                     let path = WatchPath.join(folder, entry.name)
                     guard scope.isDeep(path), let stamp = listing.status(of: entry.name).map(FileStamp.init) else {
                         continue

@@ -113,13 +113,7 @@ extension RegisterLine {
     mutating func changeTexts(_ change: (String) -> String) {
         number = change(number)
         title = change(title)
-        description = change(description)
-        make = change(make)
-        model = change(model)
-        serial = change(serial)
-        assetID = change(assetID)
-        barcode = change(barcode)
-        purchasedFrom = change(purchasedFrom)
+        for case .text(let property) in Self.fields.map(\.kind) { property.set(change(property[self]), of: &self) }
         actualCashValue.className = change(actualCashValue.className)
         room = room.map(change)
         labels = labels.map(change)

@@ -67,7 +67,7 @@ package final class LiveHousehold: Sendable {
 
     /// - Parameters:
     ///   - output: The folder to write to, as `OutputLocation.checked` returned it.
-    ///   - notify: Told of progress. Failures are in the result of each rebuild.
+    ///   - notify: Told of progress, and of media that fail, which are also in the result of each rebuild.
     package init(root: SiteRoot, output: URL, audience: String, notify: @escaping Notify) {
         self.root = root
         self.output = output

@@ -151,8 +151,9 @@ package struct ReportMaker {
     private func media(of report: InsuranceReport, for formats: [ReportFormat]) -> SiteMedia? {
         guard formats.contains(where: \.showsPictures) else { return nil }
         var snapshot = shown.snapshot
-        // A claim's attachments may have left the household.
+        // Only those that the report shows. A claim's may have left the household.
         snapshot.attachments = report.register.lines.flatMap(\.attachments)
+        snapshot.claims = []
         let media = HouseholdMedia(snapshot.allAttachments, of: shown, in: session.root, notify)
         notify(.mediaFailures(media.failures))
         return media.media
