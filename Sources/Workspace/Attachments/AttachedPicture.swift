@@ -22,7 +22,7 @@ package struct AttachedPicture {
     ) throws(PictureError) {
         guard !pictures.isEmpty else { return }
         let jobs = pictures.map { PictureJob(sha256: $0.sha256, source: .file($0.file)) }
-        let outcomes = root.pictures.makeAll(jobs) { notify(.picturesMade(done: $0, of: $1)) }
+        let outcomes = root.pictures.makeAll(jobs) { notify(.filesWritten(done: $0, of: $1)) }
         for (picture, outcome) in zip(pictures, outcomes) {
             if case .failure(let error) = outcome.result {
                 throw error.naming(picture.path)
