@@ -100,6 +100,8 @@ let package = Package(
         .target(name: "Pictures", dependencies: ["Files", "VipsShim"], swiftSettings: strict),
         // Comma-separated text, safe from spreadsheets. Knows no household.
         .target(name: "Delimited", swiftSettings: strict),
+        // Finding things by the words that a person types: on the site and in the terminal.
+        .target(name: "Search", dependencies: ["Household"], swiftSettings: strict),
         .target(
             name: "Interchange",
             dependencies: ["Household", "Delimited"],
@@ -219,6 +221,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "BundledFilesTests", dependencies: ["BundledFiles", "CBundledFiles"], swiftSettings: strict),
+        .testTarget(name: "SearchTests", dependencies: ["Search"], swiftSettings: strict),
         .testTarget(name: "DemoTests", dependencies: ["Household", "BundledFiles", "Demo"], swiftSettings: strict),
         // The reference for our compiled templates.
         .target(

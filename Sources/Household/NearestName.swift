@@ -23,7 +23,7 @@ public enum NearestName {
 
     /// The number of typing mistakes between two texts: insertions, deletions, replacements and swaps of neighbours
     /// ("optimal string alignment"), computed with three rows of the table at a time.
-    private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    package static func distance<Letter: Equatable>(_ a: [Letter], _ b: [Letter]) -> Int {
         var (before, last, row) = (Array(0...b.count), Array(0...b.count), Array(0...b.count))
         for (i, x) in a.enumerated() {
             row[0] = i + 1

@@ -1,0 +1,65 @@
+import Foundation
+
+/// Texts as a search compares them: without case, accents, width, and the vowel signs of Arabic and Hebrew, so that
+/// `strasse` finds `Straße`. Written out in UTF-8, which is faster to look through than `String`.
+///
+/// `assets/search.js` folds texts in the same way; a test compares the two.
+package enum FoldedText {
+    /// Appends a folded text. White space, control characters and punctuation outside ASCII become single spaces, and
+    /// none at either end.
+    package static func append(_ text: String, to bytes: inout [UInt8]) {
+        let start = bytes.count
+        var text = text
+        let isASCII = text.withUTF8 { utf8 in
+            guard utf8.allSatisfy({ $0 < 0x80 }) else { return false }
+            for byte in utf8 { append(byte, to: &bytes, from: start) }
+            return true
+        }
+        if !isASCII { appendFolded(text, to: &bytes, from: start) }
+        if bytes.count > start, bytes.last == space { bytes.removeLast() }
+    }
+
+    package static func of(_ text: String) -> [UInt8] {
+        var bytes: [UInt8] = []
+        append(text, to: &bytes)
+        return bytes
+    }
+
+    private static let space = UInt8(ascii: " ")
+
+    /// Appends a folded byte of ASCII.
+    private static func append(_ byte: UInt8, to bytes: inout [UInt8], from start: Int) {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): bytes.append(byte | 0x20)
+        case 0...space, 0x7F: if bytes.count > start, bytes.last != space { bytes.append(space) }
+        default: bytes.append(byte)
+        }
+    }
+
+    private static func appendFolded(_ text: String, to bytes: inout [UInt8], from start: Int) {
+        // Once more after lowercasing, which may compose: `İ` becomes an `i` with a dot above.
+        let plain = text.decomposedStringWithCompatibilityMapping.lowercased().decomposedStringWithCompatibilityMapping
+        for scalar in plain.unicodeScalars {
+            if scalar.isASCII {
+                append(UInt8(scalar.value), to: &bytes, from: start)
+            } else if let letters = letters[scalar] {
+                bytes.append(contentsOf: letters.utf8)
+            } else {
+                switch scalar.properties.generalCategory {
+                case .nonspacingMark, .enclosingMark, .format: break
+                case .spaceSeparator, .lineSeparator, .paragraphSeparator, .control, .dashPunctuation, .openPunctuation,
+                    .closePunctuation, .initialPunctuation, .finalPunctuation, .connectorPunctuation, .otherPunctuation:
+                    append(space, to: &bytes, from: start)
+                default: bytes.append(contentsOf: UTF8.encode(scalar) ?? .init())
+                }
+            }
+        }
+    }
+
+    /// Letters that Unicode does not take apart, as people type them on a keyboard without them. The Arabic stroke that
+    /// only makes a word longer is left out; a Greek sigma is the same at the end of a word.
+    private static let letters: [Unicode.Scalar: String] = [
+        "ß": "ss", "ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ħ": "h", "ı": "i",
+        "ŋ": "n", "ŧ": "t", "ς": "σ", "\u{0640}": "",
+    ]
+}

@@ -1,0 +1,161 @@
+/// One thing that can be found.
+package struct SearchEntry: Sendable {
+    /// In the order of results.
+    package enum Kind: UInt8, Sendable, CaseIterable {
+        case item, location, home, label, vaultItem, store, trip, claim, page
+    }
+
+    package var kind: Kind
+    package var title: String
+    /// The make and the model of an item.
+    package var make: String
+    /// Everything else that it is found by.
+    package var rest: [String]
+
+    package init(_ kind: Kind, _ title: String, make: String = "", rest: [String] = []) {
+        (self.kind, self.title, self.make, self.rest) = (kind, title, make, rest)
+    }
+}
+
+/// Texts to search in. Looking through all of them is faster than any table of words: 30 MB take a few milliseconds.
+package struct SearchIndex: Sendable {
+    /// One line for each entry: the folded title, make, and rest, with a separator between them.
+    private var text: [UInt8] = []
+    /// Where each entry's line begins; and the end of the text.
+    private var starts: [Int] = [0]
+    private var kinds: [SearchEntry.Kind] = []
+
+    private static let separator: UInt8 = 1
+    private static let lineBreak = UInt8(ascii: "\n")
+
+    package init() {}
+
+    /// Adds an entry; its place is the number of entries before it.
+    package mutating func add(_ entry: SearchEntry) {
+        FoldedText.append(entry.title, to: &text)
+        text.append(Self.separator)
+        FoldedText.append(entry.make, to: &text)
+        for part in entry.rest where !part.isEmpty {
+            text.append(Self.separator)
+            FoldedText.append(part, to: &text)
+        }
+        text.append(Self.lineBreak)
+        starts.append(text.count)
+        kinds.append(entry.kind)
+    }
+
+    /// What was found.
+    package struct Answer: Sendable {
+        /// The places of the entries, the best first.
+        package var places: [Int]
+        /// What was searched for instead, because some word of the query occurs nowhere; nil if all do.
+        package var corrected: String?
+    }
+
+    /// Finds the entries that hold every word of a query and none of its unwanted ones.
+    ///
+    /// In order: by kind; a word in the title before one in the make and model before one in the rest, and its
+    /// beginning before its middle; then as they were added. A word that occurs nowhere is taken for a slip of the pen:
+    /// the nearest word that does occur is searched for instead.
+    package func search(_ query: SearchQuery) -> Answer {
+        guard !query.wanted.isEmpty else { return Answer(places: []) }
+        let found = places(of: query)
+        if !found.isEmpty { return Answer(places: found) }
+        guard let corrected = corrected(query) else { return Answer(places: []) }
+        return Answer(
+            places: places(of: corrected),
+            corrected: corrected.wanted.map { String(decoding: $0.bytes, as: UTF8.self) }.joined(separator: " "))
+    }
+
+    private func places(of query: SearchQuery) -> [Int] {
+        var found: [(place: Int, rank: Int)] = []
+        text.withUnsafeBytes { text in
+            // The longest word is the rarest, as a rule.
+            guard let first = query.wanted.max(by: { $0.bytes.count < $1.bytes.count }) else { return }
+            var start = 0
+            while let hit = first.find(in: text, from: start) {
+                let place = place(of: hit)
+                start = starts[place + 1]
+                let line = UnsafeRawBufferPointer(rebasing: text[starts[place]..<start - 1])
+                if let rank = Self.rank(of: line, for: query) { found.append((place, rank)) }
+            }
+        }
+        return found.sorted { a, b in
+            (kinds[a.place].rawValue, a.rank, a.place) < (kinds[b.place].rawValue, b.rank, b.place)
+        }.map(\.place)
+    }
+
+    /// The entry to whose line an offset belongs.
+    private func place(of offset: Int) -> Int {
+        var (low, high) = (0, starts.count - 1)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if starts[middle] <= offset { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    /// The sum of the ranks of the words, 0 for the best; nil where the line does not match.
+    private static func rank(of line: UnsafeRawBufferPointer, for query: SearchQuery) -> Int? {
+        var sum = 0
+        for word in query.wanted {
+            guard let rank = rank(of: word, in: line) else { return nil }
+            sum += rank
+        }
+        for word in query.unwanted where word.find(in: line, from: 0) != nil { return nil }
+        return sum
+    }
+
+    /// The best of a word's occurrences: 0 and 1 in the title, 2 and 3 in the make and model, 4 and 5 in the rest, the
+    /// former at the beginning of a word.
+    private static func rank(of word: SearchWord, in line: UnsafeRawBufferPointer) -> Int? {
+        let title = line.firstIndex(of: separator) ?? line.count
+        let make = line[(min(title + 1, line.count))...].firstIndex(of: separator) ?? line.count
+        var (best, start): (Int?, Int) = (nil, 0)
+        while let hit = word.find(in: line, from: start) {
+            let part = hit < title ? 0 : hit < make ? 2 : 4
+            // No later occurrence can be better than the middle of a word in this part.
+            if let best, best < part { break }
+            let rank = part + (hit == 0 || !isLetter(line[hit - 1]) ? 0 : 1)
+            best = min(best ?? rank, rank)
+            if best == part { break }
+            start = hit + 1
+        }
+        return best
+    }
+
+    /// Whether a byte belongs to a word. All letters and signs outside ASCII do.
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...: true
+        default: false
+        }
+    }
+
+    // MARK: - Slips
+
+    /// The query with the nearest words of titles, makes and models in place of the words that occur nowhere; nil if
+    /// all occur, or for one of them there is none near.
+    private func corrected(_ query: SearchQuery) -> SearchQuery? {
+        let unknown = text.withUnsafeBytes { text in
+            Set(query.wanted.filter { $0.find(in: text, from: 0) == nil }.map(\.bytes))
+        }
+        guard !unknown.isEmpty else { return nil }
+        var nearest = NearestWords(to: unknown)
+        for place in kinds.indices {
+            let line = text[starts[place]..<starts[place + 1]]
+            let names = line.split(separator: Self.separator, maxSplits: 2, omittingEmptySubsequences: false).prefix(2)
+            for word in names.flatMap({ $0.split { !Self.isLetter($0) } }) { nearest.consider(word) }
+        }
+        var wanted: [SearchWord] = []
+        for word in query.wanted {
+            guard unknown.contains(word.bytes) else {
+                wanted.append(word)
+                continue
+            }
+            guard let near = nearest[word.bytes] else { return nil }
+            wanted.append(SearchWord(near))
+        }
+        return SearchQuery(wanted: wanted, unwanted: query.unwanted)
+    }
+}

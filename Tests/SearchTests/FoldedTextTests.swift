@@ -1,0 +1,30 @@
+import Testing
+
+@testable import Search
+
+@Suite struct FoldedTextTests {
+    @Test(arguments: [
+        ("Cordless Drill", "cordless drill"), ("Straße", "strasse"), ("STRASSE", "strasse"), ("GROẞ", "gross"),
+        ("Café Übergröße", "cafe ubergrosse"), ("Cafe\u{301}", "cafe"), ("Ångström", "angstrom"),
+        ("Smørrebrød, Łódź", "smorrebrod, lodz"), ("Œuvre & Æbler", "oeuvre & aebler"),
+        ("İstanbul ıspanak", "istanbul ispanak"), ("ＦＵＬＬ　ｗｉｄｔｈ　１２", "full width 12"), ("ﬁnance ℡", "finance tel"),
+        ("كِتَابٌ", "كتاب"), ("كتــــاب", "كتاب"), ("سَجَّادة", "سجادة"), ("שֻׁלְחָן", "שלחן"),
+        ("ΟΔΟΣ οδος", "οδοσ οδοσ"), ("沙发", "沙发"), ("65\" TV", "65\" tv"), ("“Rocket” – 2", "rocket 2"),
+        ("a\u{AD}b\u{200D}c", "abc"), ("  two \n\t lines\u{A0} ", "two lines"), ("\u{1}\u{0}", ""), ("", ""),
+    ])
+    func folds(text: String, folded: String) {
+        #expect(String(decoding: FoldedText.of(text), as: UTF8.self) == folded)
+    }
+
+    @Test(arguments: ["Straße “x”", "İstanbul", "ﬁ ℡ ½", "كتــاب", "Σίσυφος", "A\u{301}\u{327}"])
+    func foldingTwiceChangesNothingMore(text: String) {
+        let once = FoldedText.of(text)
+        #expect(FoldedText.of(String(decoding: once, as: UTF8.self)) == once)
+    }
+
+    @Test func appendsWithoutTouchingWhatIsThere() {
+        var bytes = Array("Kept ".utf8)
+        FoldedText.append(" X ", to: &bytes)
+        #expect(String(decoding: bytes, as: UTF8.self) == "Kept x")
+    }
+}
