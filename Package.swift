@@ -162,13 +162,14 @@ let package = Package(
             swiftSettings: strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]),
         // What the commands print: tables, records as sheets and as JSON, sentences, progress bars. Knows no command.
         .target(
-            name: "Console", dependencies: ["Files", "Household", "HouseholdStore", "Interchange", "Pictures"],
+            name: "Console",
+            dependencies: ["Files", "Household", "HouseholdStore", "Interchange", "Pictures", "Search"],
             swiftSettings: strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]),
         .executableTarget(
             name: "housebook",
             dependencies: [
                 "Workspace", "Console", "Files", "Household", "HouseholdStore", "Interchange", "Output", "Pictures",
-                "Demo", "Reports", "Site", "Templating", "Publishing", "Archiving", "Preview", "Typesetting",
+                "Demo", "Reports", "Search", "Site", "Templating", "Publishing", "Archiving", "Preview", "Typesetting",
                 .target(name: "CMalloc", condition: .when(platforms: [.linux])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

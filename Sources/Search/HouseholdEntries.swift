@@ -4,41 +4,27 @@ package import Household
 ///
 /// Takes the household as an audience sees it, so that a search finds nothing that the audience may not see.
 package struct HouseholdEntries {
-    /// What an entry is about: a position in the list of its kind.
-    package struct Place: Hashable, Sendable {
-        package let kind: SearchEntry.Kind
-        package let position: Int
-    }
-
     private let household: RedactedSnapshot
     private let index: SnapshotIndex
     private let numbers: [EntityID<Item>: String]
 
-    package init(_ household: RedactedSnapshot) {
-        self.household = household
-        index = SnapshotIndex(household.snapshot)
+    package init(_ household: RedactedSnapshot, _ index: SnapshotIndex) {
+        (self.household, self.index) = (household, index)
         numbers = index.registerNumbers()
     }
 
-    /// Hands over each entry: by kind, and within a kind by title.
-    package func each(_ body: (Place, SearchEntry) -> Void) {
-        give(.item, household.items, by: \.title, entry, to: body)
-        give(.location, household.locations, by: \.name, entry, to: body)
-        give(.home, household.homes, by: \.displayName, entry, to: body)
-        give(.label, household.labels, by: \.name, entry, to: body)
-        give(.vaultItem, household.vault, by: \.name, entry, to: body)
-        give(.store, household.stores, by: \.name, { SearchEntry(.store, $0.name) }, to: body)
-        give(.trip, household.carts, by: \.name, entry, to: body)
-        give(.claim, household.claims, by: \.cause, entry, to: body)
-    }
-
-    private func give<Record>(
-        _ kind: SearchEntry.Kind, _ records: [Record], by title: (Record) -> String,
-        _ entry: (Record) -> SearchEntry, to body: (Place, SearchEntry) -> Void
-    ) {
-        let keys = records.map { NameSortKey(title($0)) }
-        for position in records.indices.sorted(by: { (keys[$0], $0) < (keys[$1], $1) }) {
-            body(Place(kind: kind, position: position), entry(records[position]))
+    /// The entries of a kind, in the order of the snapshot; none for pages, which are no part of a household.
+    package func of(_ kind: SearchEntry.Kind) -> [SearchEntry] {
+        switch kind {
+        case .item: household.items.map(entry)
+        case .location: household.locations.map(entry)
+        case .home: household.homes.map(entry)
+        case .label: household.labels.map(entry)
+        case .vaultItem: household.vault.map(entry)
+        case .store: household.stores.map { SearchEntry(.store, $0.name) }
+        case .trip: household.carts.map(entry)
+        case .claim: household.claims.map(entry)
+        case .page: []
         }
     }
 

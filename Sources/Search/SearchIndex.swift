@@ -44,31 +44,35 @@ package struct SearchIndex: Sendable {
         kinds.append(entry.kind)
     }
 
-    /// What was found.
+    package struct Hit: Hashable, Sendable {
+        package let place: Int
+        package let kind: SearchEntry.Kind
+        /// 0 for the best: a word in the title counts before one in the make and model, one there before one in the
+        /// rest, and the beginning of a word before its middle.
+        package let rank: Int
+    }
+
     package struct Answer: Sendable {
-        /// The places of the entries, the best first.
-        package var places: [Int]
+        /// In the order of the entries.
+        package var hits: [Hit]
         /// What was searched for instead, because some word of the query occurs nowhere; nil if all do.
         package var corrected: String?
     }
 
-    /// Finds the entries that hold every word of a query and none of its unwanted ones.
-    ///
-    /// In order: by kind; a word in the title before one in the make and model before one in the rest, and its
-    /// beginning before its middle; then as they were added. A word that occurs nowhere is taken for a slip of the pen:
-    /// the nearest word that does occur is searched for instead.
+    /// Finds the entries that hold every word of a query and none of its unwanted ones. A word that occurs nowhere is
+    /// taken for a slip of the pen: the nearest word that does occur is searched for instead.
     package func search(_ query: SearchQuery) -> Answer {
-        guard !query.wanted.isEmpty else { return Answer(places: []) }
-        let found = places(of: query)
-        if !found.isEmpty { return Answer(places: found) }
-        guard let corrected = corrected(query) else { return Answer(places: []) }
+        guard !query.wanted.isEmpty else { return Answer(hits: []) }
+        let found = hits(of: query)
+        if !found.isEmpty { return Answer(hits: found) }
+        guard let corrected = corrected(query) else { return Answer(hits: []) }
         return Answer(
-            places: places(of: corrected),
+            hits: hits(of: corrected),
             corrected: corrected.wanted.map { String(decoding: $0.bytes, as: UTF8.self) }.joined(separator: " "))
     }
 
-    private func places(of query: SearchQuery) -> [Int] {
-        var found: [(place: Int, rank: Int)] = []
+    private func hits(of query: SearchQuery) -> [Hit] {
+        var hits: [Hit] = []
         text.withUnsafeBytes { text in
             // The longest word is the rarest, as a rule.
             guard let first = query.wanted.max(by: { $0.bytes.count < $1.bytes.count }) else { return }
@@ -77,12 +81,12 @@ package struct SearchIndex: Sendable {
                 let place = place(of: hit)
                 start = starts[place + 1]
                 let line = UnsafeRawBufferPointer(rebasing: text[starts[place]..<start - 1])
-                if let rank = Self.rank(of: line, for: query) { found.append((place, rank)) }
+                if let rank = Self.rank(of: line, for: query) {
+                    hits.append(Hit(place: place, kind: kinds[place], rank: rank))
+                }
             }
         }
-        return found.sorted { a, b in
-            (kinds[a.place].rawValue, a.rank, a.place) < (kinds[b.place].rawValue, b.rank, b.place)
-        }.map(\.place)
+        return hits
     }
 
     /// The entry to whose line an offset belongs.

@@ -22,7 +22,13 @@ import Testing
     }()
 
     private func titles(_ query: String) -> [String] {
-        Self.index.search(SearchQuery(query)).places.map { Self.entries[$0].title }
+        sorted(Self.index.search(SearchQuery(query)))
+    }
+
+    /// The titles, by kind and rank, then in the order of the entries.
+    private func sorted(_ answer: SearchIndex.Answer) -> [String] {
+        answer.hits.sorted { ($0.kind.rawValue, $0.rank, $0.place) < ($1.kind.rawValue, $1.rank, $1.place) }
+            .map { Self.entries[$0.place].title }
     }
 
     @Test func theTitleBeforeTheMakeBeforeTheRestAndBeginningsBeforeMiddles() {
@@ -54,7 +60,7 @@ import Testing
     func aWordThatOccursNowhereIsTakenForASlip(query: String, corrected: String?, expected: [String]) {
         let answer = Self.index.search(SearchQuery(query))
         #expect(answer.corrected == corrected)
-        #expect(answer.places.map { Self.entries[$0].title } == expected)
+        #expect(sorted(answer) == expected)
     }
 
     /// The same rules once more, with strings and without an index.
@@ -82,7 +88,7 @@ import Testing
             let query = SearchQuery(text(Int.random(in: 1...6, using: &random)))
             guard !query.wanted.isEmpty else { continue }
             let answer = index.search(query)
-            if answer.corrected == nil { #expect(answer.places.sorted() == scan(entries, for: query)) }
+            if answer.corrected == nil { #expect(answer.hits.map(\.place) == scan(entries, for: query)) }
         }
     }
 }

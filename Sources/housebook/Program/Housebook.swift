@@ -26,6 +26,7 @@ struct Housebook: AsyncParsableCommand {
                 name: "Record",
                 subcommands: [
                     HouseholdCommand.self, HomeCommand.self, LocationCommand.self, LabelCommand.self, ItemCommand.self,
+                    FindCommand.self,
                 ]),
             CommandGroup(
                 name: "Insurance",
