@@ -62,7 +62,7 @@ package struct SearchIndex: Sendable {
     /// Finds the entries that hold every word of a query and none of its unwanted ones. A word that occurs nowhere is
     /// taken for a slip of the pen: the nearest word that does occur is searched for instead.
     package func search(_ query: SearchQuery) -> Answer {
-        guard !query.wanted.isEmpty else { return Answer(hits: []) }
+        guard !query.isEmpty else { return Answer(hits: []) }
         let found = hits(of: query)
         if !found.isEmpty { return Answer(hits: found) }
         guard let corrected = corrected(query) else { return Answer(hits: []) }

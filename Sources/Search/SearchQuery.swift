@@ -5,6 +5,9 @@ package struct SearchQuery: Hashable, Sendable {
     let wanted: [SearchWord]
     let unwanted: [SearchWord]
 
+    /// Whether there is nothing to look for. Words to leave out alone find nothing.
+    package var isEmpty: Bool { wanted.isEmpty }
+
     package init(_ text: String) {
         var (wanted, unwanted): ([SearchWord], [SearchWord]) = ([], [])
         var rest = text[...]

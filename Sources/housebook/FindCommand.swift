@@ -8,13 +8,9 @@ import Workspace
 struct FindCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "find", abstract: "Find items, and everything else, by words.",
-        discussion: """
-            Finds what holds all the words, each as any part of a word; case and accents do not matter. Write a phrase \
-            in quotation marks, and a dash before a word that must not occur: housebook find "oak table" -chair
-            """)
+        discussion: "Case and accents do not matter: housebook find \"oak table\" -chair")
 
-    @Argument(parsing: .allUnrecognized, help: "The words.")
-    var words: [String]
+    @OptionGroup var words: SearchWords
 
     @Option(help: "How many to list at most; JSON lists all.")
     var limit = 50
@@ -24,22 +20,15 @@ struct FindCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard limit > 0 else { throw ValidationError("--limit must be above zero") }
+        guard !words.query.isEmpty else { throw ValidationError("Give at least one word to find") }
     }
 
     func run() async throws {
-        // What the shell took out of quotation marks is a phrase.
-        let typed = words.map { $0.contains(" ") && !$0.contains("\"") ? "\"\($0)\"" : $0 }.joined(separator: " ")
         let household = try site.open().store.snapshot().redacted(for: .owner)
         let index = SnapshotIndex(household.snapshot)
-        let answer = HouseholdSearch(household, index).search(SearchQuery(typed))
-        let found = FoundTable(answer, in: index)
-        if output.json { return try StandardOutput.write(found.json(query: typed).document + "\n") }
-        guard !answer.found.isEmpty else { return try StandardOutput.line("Nothing has \(typed.printable).") }
-        if let corrected = answer.corrected {
-            try StandardOutput.write("Nothing has \(typed.printable). This is for \(corrected.printable):\n\n")
-        }
-        try StandardOutput.write(found.table(limit: limit).rendered(width: Terminal.outputWidth))
-        let count = "\nFound \(answer.found.count)"
-        try StandardOutput.write(answer.found.count > limit ? count + "; --limit shows more.\n" : count + ".\n")
+        let answer = HouseholdSearch(household, index).search(words.query)
+        let found = FoundTable(answer, of: words.line, in: index)
+        try StandardOutput.write(
+            output.json ? found.json.document + "\n" : found.text(limit: limit, width: Terminal.outputWidth))
     }
 }

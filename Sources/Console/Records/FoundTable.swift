@@ -4,14 +4,27 @@ package import Search
 /// What a search found, as a table and as JSON.
 package struct FoundTable {
     private let answer: HouseholdSearch.Answer
+    private let query: String
     private let index: SnapshotIndex
 
-    package init(_ answer: HouseholdSearch.Answer, in index: SnapshotIndex) {
-        (self.answer, self.index) = (answer, index)
+    /// - Parameter query: As it was typed.
+    package init(_ answer: HouseholdSearch.Answer, of query: String, in index: SnapshotIndex) {
+        (self.answer, self.query, self.index) = (answer, query, index)
     }
 
-    /// - Parameter limit: The largest number of rows.
-    package func table(limit: Int) -> TextTable {
+    /// - Parameters:
+    ///   - limit: The largest number of rows.
+    ///   - width: As for `TextTable.rendered`.
+    package func text(limit: Int, width: Int?) -> String {
+        let nothing = "Nothing has \(query.printable)."
+        guard !answer.found.isEmpty else { return nothing + "\n" }
+        let correction = answer.corrected.map { "\(nothing) This is for \($0.printable):\n\n" } ?? ""
+        let count = "\nFound \(answer.found.count)"
+        return correction + table(limit: limit).rendered(width: width)
+            + (answer.found.count > limit ? "\(count); --limit shows more.\n" : "\(count).\n")
+    }
+
+    private func table(limit: Int) -> TextTable {
         var table = TextTable([.key("Number"), .key("Slug"), .text("Name"), .text("Place"), .figure("Value")])
         var kind: SearchEntry.Kind?
         for found in answer.found.prefix(limit) {
@@ -23,8 +36,7 @@ package struct FoundTable {
         return table
     }
 
-    /// - Parameter query: As it was typed.
-    package func json(query: String) -> JSONValue {
+    package var json: JSONValue {
         .object([
             ("query", .text(query)), ("corrected", .optional(answer.corrected)),
             (

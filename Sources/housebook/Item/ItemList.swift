@@ -2,11 +2,14 @@ import ArgumentParser
 import Console
 import Household
 import HouseholdStore
+import Search
 import Workspace
 
 struct ItemList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List items and what they are worth.")
+
+    @OptionGroup var words: SearchWords
 
     @OptionGroup var home: HomeFilter
 
@@ -18,6 +21,14 @@ struct ItemList: AsyncParsableCommand {
 
     @Flag(help: "Only those in no home.")
     var unassigned = false
+
+    @Option(
+        help: ArgumentHelp("In the order of value, name, newest or room.", valueName: "order"),
+        completion: .list(OptionValue.words(of: ItemOrder.self)), transform: OptionValue.choice)
+    var sort: ItemOrder?
+
+    @Option(help: "How many to list at most.")
+    var limit: Int?
 
     @OptionGroup var output: OutputOptions
     @OptionGroup var site: SiteOptions
@@ -33,35 +44,51 @@ struct ItemList: AsyncParsableCommand {
         let home = try home.home(in: session)
         let location = try location.map { try session.location($0, in: home) }
         let label = try label.map { try session.label($0, in: home) }
-        let index = SnapshotIndex(try session.store.snapshot())
+        let household = try session.store.snapshot().redacted(for: .owner)
+        let index = SnapshotIndex(household.snapshot)
         var positions = unassigned ? index.unassignedItems : Array(index.snapshot.items.indices)
         if let home { positions = positions.only(index.items(ofHome: home.id)) }
         if let location { positions = positions.only(index.items(inLocation: location.id)) }
         if let label { positions = positions.only(index.items(withLabel: label.id)) }
-        let items = Array(index.items(at: positions))
+        if !words.query.isEmpty {
+            // The best first, as `find` lists them.
+            let found = HouseholdSearch(household, index).search(words.query).found
+            positions = found.filter { $0.kind == .item }.map(\.position).only(positions)
+        }
+        if let sort { positions = sort.sorted(positions, in: index) }
+        let all = Valuation(index.items(at: positions))
+        let items = positions.prefix(limit ?? .max).map { index.snapshot.items[$0] }
+        let numbers = index.registerNumbers()
         try output.printList(
-            sheets(of: items, in: index),
-            table: items.isEmpty ? nil : table(of: items, in: index, of: home), empty: "No items.",
-            footer: "In all " + Valuation(items).sentence)
+            sheets(of: items, numbers, in: index),
+            table: items.isEmpty ? nil : table(of: items, numbers, in: index, of: home), empty: "No items.",
+            footer: "In all " + all.sentence)
     }
 
-    private func sheets(of items: [Item], in index: SnapshotIndex) -> [RecordSheet] {
-        let numbers = index.registerNumbers()
-        return items.map { RecordSheet($0, number: numbers[$0.id] ?? "", in: index) }
+    func validate() throws {
+        if let limit, limit < 1 { throw ValidationError("--limit must be above zero") }
+    }
+
+    private func sheets(of items: [Item], _ numbers: [EntityID<Item>: String], in index: SnapshotIndex) -> [RecordSheet]
+    {
+        items.map { RecordSheet($0, number: numbers[$0.id] ?? "", in: index) }
     }
 
     /// - Parameter home: The home that the list is limited to, which rows need not name; nil for all homes.
-    private func table(of items: [Item], in index: SnapshotIndex, of home: Home?) -> TextTable {
+    private func table(
+        of items: [Item], _ numbers: [EntityID<Item>: String], in index: SnapshotIndex, of home: Home?
+    ) -> TextTable {
         let namesHomes = home == nil && index.homes.count > 1
         var table = TextTable([
-            .key("Slug"), .text("Title"), .text("Home"), .text("Room"), .figure("Quantity"), .figure("Value"),
+            .key("Number"), .key("Slug"), .text("Title"), .text("Home"), .text("Room"), .figure("Quantity"),
+            .figure("Value"),
             .text(""),
         ])
         for item in items {
             let state = item.sale != nil ? "sold" : item.archived ? "archived" : ""
             let home = namesHomes ? index.home(index.effectiveHome(of: item))?.displayName : nil
             table.append([
-                item.slug, item.title, home ?? "", index.location(of: item)?.name ?? "",
+                numbers[item.id] ?? "", item.slug, item.title, home ?? "", index.location(of: item)?.name ?? "",
                 item.quantity == .one ? "" : item.quantity.description,
                 item.lineValue?.text ?? "", state,
             ])

@@ -1,0 +1,23 @@
+import ArgumentParser
+import Search
+
+/// The words to find something by.
+struct SearchWords: ParsableArguments {
+    @Argument(
+        parsing: .allUnrecognized,
+        help: "Words that must occur, each as any part of a word; -word must not. A phrase stands in quotation marks.")
+    var words: [String] = []
+
+    func validate() throws {
+        // Every other dash in front is a word to leave out.
+        guard let option = words.first(where: { $0.hasPrefix("--") }) else { return }
+        throw ValidationError("Unknown option '\(option)'")
+    }
+
+    /// The words in one line. What the shell took out of quotation marks is a phrase.
+    var line: String {
+        words.map { $0.contains(" ") && !$0.contains("\"") ? "\"\($0)\"" : $0 }.joined(separator: " ")
+    }
+
+    var query: SearchQuery { SearchQuery(line) }
+}
