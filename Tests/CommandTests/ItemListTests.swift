@@ -22,12 +22,12 @@ import Testing
         let result = try await site().run("item", "list")
         #expect(
             result.output == """
-                Slug     Title    Home         Room     Quantity       Value
-                bench    Bench    Main House
-                canoe    Canoe    Beach House                     300.00 USD
-                old-saw  Old saw  Main House                        5.00 EUR  archived
-                piano    Piano    Main House                      900.00 EUR  sold
-                table    Table    Main House   Kitchen         2  200.00 EUR
+                Number  Slug     Title    Home         Room     Quantity       Value
+                00-01   bench    Bench    Main House
+                00-01   canoe    Canoe    Beach House                     300.00 USD
+                00-02   old-saw  Old saw  Main House                        5.00 EUR  archived
+                00-03   piano    Piano    Main House                      900.00 EUR  sold
+                KI-01   table    Table    Main House   Kitchen         2  200.00 EUR
 
                 In all 3 items worth 200.00 EUR, 300.00 USD; 1 without a value; not counted: 1 sold, 1 archived
 
@@ -56,7 +56,44 @@ import Testing
         let result = try await site().run("item", "list", "--home", "beach-house")
         #expect(
             result.output
-                == "Slug   Title       Value\ncanoe  Canoe  300.00 USD\n\nIn all 1 item worth 300.00 USD\n")
+                == "Number  Slug   Title       Value\n00-01   canoe  Canoe  300.00 USD\n\n"
+                + "In all 1 item worth 300.00 USD\n")
+    }
+
+    @Test(arguments: [
+        (["can"], ["canoe"]), (["TABLE", "kitchen"], ["table"]), (["furniture"], ["bench", "table"]),
+        (["furniture", "-kitchen"], ["bench"]), (["--label", "tools", "saw"], ["old-saw"]), (["sofa"], []),
+        (["--sort", "value"], ["piano", "canoe", "table", "old-saw", "bench"]),
+        (["--sort", "name", "--limit", "2"], ["bench", "canoe"]),
+        (["--sort", "newest"], ["canoe", "piano", "old-saw", "bench", "table"]),
+        (["--sort", "room"], ["canoe", "bench", "old-saw", "piano", "table"]),
+    ])
+    func wordsOrderAndLimit(_ options: [String], slugs: [String]) async throws {
+        struct Listed: Decodable {
+            var slug: String
+        }
+        let site = try await site()
+        let result = try await runProgram(BuiltCommand.path, ["item", "list", "--json"] + options, in: site.folder)
+        #expect(try result.json(as: [Listed].self).map(\.slug) == slugs)
+    }
+
+    @Test func theTotalIsOfAllItemsAlsoWithALimit() async throws {
+        let result = try await site().run("item", "list", "--home", "main-house", "--limit", "1")
+        #expect(
+            result.output.hasSuffix(
+                "\nIn all 2 items worth 200.00 EUR; 1 without a value; not counted: 1 sold, 1 archived\n"))
+    }
+
+    @Test(arguments: [
+        (["--limit", "0"], "--limit must be above zero"),
+        (["--sort", "size"], "expected one of value, name, newest, room"),
+        (["--hme", "x"], "unknown option '--hme'"),
+    ])
+    func refusesWhatItDoesNotKnow(_ options: [String], words: String) async throws {
+        let site = try TemporarySite.furnished()
+        let result = try await runProgram(BuiltCommand.path, ["item", "list"] + options, in: site.folder)
+        #expect(result.status == 64)
+        #expect(result.errors.contains(words), "\(result.errors)")
     }
 
     @Test func jsonHasEveryKey() async throws {

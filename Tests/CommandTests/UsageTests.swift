@@ -15,7 +15,7 @@ import Testing
             "see housebook item add --help"
         ),
         (["item", "add", "Sofa", "--price"], "missing value for '--price <price>'", "see housebook item add --help"),
-        (["item", "list", "Sofa"], "unexpected argument 'Sofa'", "see housebook item list --help"),
+        (["home", "list", "Sofa"], "unexpected argument 'Sofa'", "see housebook home list --help"),
         (
             ["item", "add", "Sofa", "--purchase-date", "2021-02-29"],
             "the value '2021-02-29' is invalid for '--purchase-date <purchase-date>': a date is written 2021-10-13",

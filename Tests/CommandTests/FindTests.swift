@@ -1,0 +1,65 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct FindTests {
+    private func site() async throws -> TemporarySite {
+        let site = try TemporarySite.furnished()
+        for options in [
+            ["Cordless drill", "--make", "Bosch", "--price", "120", "--location", "kitchen", "--serial", "GSR-77"],
+            ["Drill bits", "--price", "20", "--location", "kitchen"], ["Télévision", "--notes", "Besides the drill"],
+        ] {
+            try await runProgram(BuiltCommand.path, ["item", "add"] + options, in: site.folder)
+        }
+        return site
+    }
+
+    @Test func listsByKindWithNumbersPlacesAndValues() async throws {
+        let result = try await site().run("find", "drill")
+        #expect(
+            result.output == """
+                Number  Slug            Name            Place                     Value
+                Items
+                KI-01   cordless-drill  Cordless drill  Main House, Kitchen  120.00 EUR
+                KI-02   drill-bits      Drill bits      Main House, Kitchen   20.00 EUR
+                00-01   television      Télévision      Main House
+
+                Found 3.
+
+                """)
+    }
+
+    @Test(arguments: [
+        (["television"], ["television"]), (["gsr-77"], ["cordless-drill"]), (["BOSCH", "drill"], ["cordless-drill"]),
+        (["drill", "-bits", "-besides"], ["cordless-drill"]), (["the drill"], ["television"]),
+        (["kitchen", "-beach"], ["cordless-drill", "drill-bits", "kitchen"]),
+        (["beach"], ["kitchen", "beach-house", "furniture"]), (["sofa"], []),
+    ])
+    func finds(_ words: [String], slugs: [String]) async throws {
+        struct Answer: Decodable {
+            struct Found: Decodable {
+                var slug: String
+            }
+            var found: [Found]
+        }
+        let site = try await site()
+        let result = try await runProgram(BuiltCommand.path, ["find", "--json"] + words, in: site.folder)
+        let found = try result.json(as: Answer.self).found.map(\.slug)
+        #expect(found == slugs)
+    }
+
+    @Test func saysSoWhenItSearchedForTheNearestWord() async throws {
+        let site = try await site()
+        let result = try await site.run("find", "televison")
+        #expect(result.output.hasPrefix("Nothing has televison. This is for television:\n\nNumber"))
+        #expect(try await site.run("find", "qqqqqq").output == "Nothing has qqqqqq.\n")
+        #expect(
+            try await site.run("find", "drill", "--limit", "1").output.hasSuffix("\nFound 3; --limit shows more.\n"))
+    }
+
+    @Test(arguments: [[], ["-drill"], ["--limit", "0", "drill"], ["--jsn", "drill"]])
+    func refusesAQueryWithoutWords(_ words: [String]) async throws {
+        let site = try TemporarySite.furnished()
+        #expect(try await runProgram(BuiltCommand.path, ["find"] + words, in: site.folder).status == 64)
+    }
+}
