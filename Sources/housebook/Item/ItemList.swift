@@ -60,18 +60,13 @@ struct ItemList: AsyncParsableCommand {
         let items = positions.prefix(limit ?? .max).map { index.snapshot.items[$0] }
         let numbers = index.registerNumbers()
         try output.printList(
-            sheets(of: items, numbers, in: index),
+            items.map { RecordSheet($0, number: numbers[$0.id] ?? "", in: index) },
             table: items.isEmpty ? nil : table(of: items, numbers, in: index, of: home), empty: "No items.",
             footer: "In all " + all.sentence)
     }
 
     func validate() throws {
         if let limit, limit < 1 { throw ValidationError("--limit must be above zero") }
-    }
-
-    private func sheets(of items: [Item], _ numbers: [EntityID<Item>: String], in index: SnapshotIndex) -> [RecordSheet]
-    {
-        items.map { RecordSheet($0, number: numbers[$0.id] ?? "", in: index) }
     }
 
     /// - Parameter home: The home that the list is limited to, which rows need not name; nil for all homes.
