@@ -96,11 +96,15 @@ struct TypesettingTests {
         let output = folder.output
         let task = Task { try typesetting.pdf(document, named: "report", into: output) }
         let unfinished = output.appendingPathComponent(".report.pdf.part").path
-        let deadline = ContinuousClock.now + .seconds(60)
-        while (FileManager.default.contents(atPath: unfinished) ?? Data()).isEmpty, ContinuousClock.now < deadline {
-            try await Task.sleep(for: .milliseconds(5))
+        // On a thread of its own: all threads for tasks may wait for programs. One of these may even wait for this one,
+        // which inherited its descriptors, if both were started at the same moment.
+        DispatchQueue.global().async {
+            let deadline = ContinuousClock.now + .seconds(60)
+            while (FileManager.default.contents(atPath: unfinished) ?? Data()).isEmpty, ContinuousClock.now < deadline {
+                usleep(5_000)
+            }
+            task.cancel()
         }
-        task.cancel()
         await #expect(throws: TypesettingError.cancelled) { try await task.value }
         #expect(try folder.outputs() == [])
     }
