@@ -13,8 +13,8 @@ import Testing
         let result = try await site().runOnTerminal("item", "list", "--home", "main-house", columns: 90)
         #expect(
             result.output == """
-                Slug                                        Title                       Room         Value
-                a-cabinet-with-a-title-that-goes-on-and-on  A cabinet with a title th…  Kitchen  10.00 EUR
+                Number  Slug                                        Title               Room         Value
+                KI-01   a-cabinet-with-a-title-that-goes-on-and-on  A cabinet with a …  Kitchen  10.00 EUR
 
                 In all 1 item worth 10.00 EUR
 
