@@ -33,7 +33,8 @@ class Canaries:
 
     def money(self, key, currency="EUR"):
         self.number += 1
-        minor = 61_003_001 + 7_919 * self.number
+        # Never ends in a zero, which a workbook's numbers drop.
+        minor = 61_003_001 + 7_920 * self.number
         whole = f"{minor // 100:,}.{minor % 100:02d}"
         forms = [whole, whole.replace(",", ""), f'"minorUnits":{minor}']
         return self.remember(key, {"minorUnits": minor, "currency": currency}, forms)
