@@ -135,7 +135,9 @@ let package = Package(
         // The snapshot becomes a plan, pages and files.
         .target(
             name: "Site",
-            dependencies: ["Files", "Household", "Output", "Reports", "Templating", "Wording", "YAML", "CCmark"],
+            dependencies: [
+                "Files", "Household", "Output", "Reports", "Search", "Templating", "Wording", "YAML", "CCmark",
+            ],
             swiftSettings: strict),
         // Checks what is about to leave. Knows the household, not how the site is made.
         .target(name: "Publishing", dependencies: ["Household"], swiftSettings: strict),

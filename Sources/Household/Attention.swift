@@ -32,12 +32,35 @@ public struct Attention: Hashable, Sendable {
             if let expires = item.warranty.expires, !item.warranty.isLifetime, horizon.contains(expires) {
                 ending.append(EndingWarranty(item: position, expires: expires))
             }
-            if item.lineValue == nil { value.append(position) }
-            if item.serial.isEmpty, !item.make.isEmpty || !item.model.isEmpty { serial.append(position) }
-            if !index.attachments(of: .item(item.id)).contains(where: { $0.kind == .photo }) { photo.append(position) }
+            let lacks = Lacks(of: item, in: index)
+            if lacks.contains(.value) { value.append(position) }
+            if lacks.contains(.serial) { serial.append(position) }
+            if lacks.contains(.photo) { photo.append(position) }
         }
         warrantiesEnding = ending.sorted { ($0.expires, $0.item) < ($1.expires, $1.item) }
         (withoutValue, withoutSerial, withoutPhoto) = (value, serial, photo)
+    }
+
+    /// What an item lacks that a claim would need.
+    public struct Lacks: OptionSet, Sendable {
+        public let rawValue: UInt8
+
+        public init(rawValue: UInt8) {
+            self.rawValue = rawValue
+        }
+
+        public static let value = Lacks(rawValue: 1)
+        public static let serial = Lacks(rawValue: 2)
+        public static let photo = Lacks(rawValue: 4)
+
+        /// Empty for an item that does not count in totals.
+        public init(of item: Item, in index: SnapshotIndex) {
+            self = []
+            guard item.counts else { return }
+            if item.lineValue == nil { insert(.value) }
+            if item.serial.isEmpty, !item.make.isEmpty || !item.model.isEmpty { insert(.serial) }
+            if !index.attachments(of: .item(item.id)).contains(where: { $0.kind == .photo }) { insert(.photo) }
+        }
     }
 
     /// Whether nothing needs attention.

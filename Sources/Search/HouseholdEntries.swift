@@ -4,19 +4,20 @@ package import Household
 ///
 /// Takes the household as an audience sees it, so that a search finds nothing that the audience may not see.
 package struct HouseholdEntries {
-    private let household: RedactedSnapshot
     private let index: SnapshotIndex
-    private let numbers: [EntityID<Item>: String]
+    private let numbers: RegisterNumbers?
 
-    package init(_ household: RedactedSnapshot, _ index: SnapshotIndex) {
-        (self.household, self.index) = (household, index)
-        numbers = index.registerNumbers()
+    /// - Parameter numbers: The `shownNumbers` of the household.
+    package init(_ household: RedactedIndex, numbers: RegisterNumbers?) {
+        (index, self.numbers) = (household.index, numbers)
     }
+
+    private var household: Snapshot { index.snapshot }
 
     /// The entries of a kind, in the order of the snapshot; none for pages, which are no part of a household.
     package func of(_ kind: SearchEntry.Kind) -> [SearchEntry] {
         switch kind {
-        case .item: household.items.map(entry)
+        case .item: household.items.indices.map(item(at:))
         case .location: household.locations.map(entry)
         case .home: household.homes.map(entry)
         case .label: household.labels.map(entry)
@@ -28,8 +29,10 @@ package struct HouseholdEntries {
         }
     }
 
-    private func entry(_ item: Item) -> SearchEntry {
-        var rest = [numbers[item.id] ?? ""]
+    /// - Parameter position: The position in the snapshot's items.
+    package func item(at position: Int) -> SearchEntry {
+        let item = household.items[position]
+        var rest = [numbers?[position] ?? ""]
         rest += index.labels(of: item).map(\.name)
         rest.append(index.location(of: item)?.name ?? "")
         rest.append(index.home(index.effectiveHome(of: item))?.displayName ?? "")
@@ -75,4 +78,9 @@ package struct HouseholdEntries {
             .claim, claim.cause,
             rest: [claim.date.description, claim.setting.home.displayName] + claim.lines.map(\.line.title))
     }
+}
+
+extension RedactedIndex {
+    /// The register numbers of all items; nil for an audience that does not see them.
+    package var shownNumbers: RegisterNumbers? { sights.numbers ? RegisterNumbers(index) : nil }
 }

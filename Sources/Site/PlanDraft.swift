@@ -26,6 +26,7 @@ struct PlanDraft {
         addRoomsAndLabels()
         addUnassigned()
         addContent()
+        addSearch()
         addRest(theme)
         // Reports come last: nobody who changed an item is waiting for its home's report.
         addReports()
@@ -125,6 +126,12 @@ struct PlanDraft {
             add(model.content.pages[position].path, .page(.written(position)))
         }
         for file in model.content.files { add(file.path, .copy(of: file.file, shown: "Content/\(file.source)")) }
+    }
+
+    private mutating func addSearch() {
+        add(.search, at: SitePaths.search, forms: [".html"])
+        add(SitePaths.searchIndex, .search(.index))
+        for chunk in model.search.chunks.indices { add(SitePaths.searchItems(chunk), .search(.items(chunk: chunk))) }
     }
 
     private mutating func addRest(_ theme: Theme) {

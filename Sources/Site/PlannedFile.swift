@@ -32,6 +32,8 @@ enum PageSubject: Sendable {
     case shop(Int, PageSlice)
     /// A position in the pages of Content.
     case written(Int)
+    /// The search.
+    case search
     case notFound
 }
 
@@ -45,6 +47,7 @@ struct PlannedFile: Sendable {
         case media(SiteMedia.File)
         case text(String)
         case openData
+        case search(SearchFile)
     }
 
     /// The path below the site's top folder.

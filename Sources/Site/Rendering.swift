@@ -40,7 +40,7 @@ struct Rendering {
         switch files[position].source {
         case .openData: return try openData.write(position, to: writer)
         case .media(let file): return try writer.write(position, copying: file.url, size: file.size)
-        case .page, .copy, .text: break
+        case .page, .copy, .text, .search: break
         }
         page.empty()
         try plan.render(files[position], into: &page.bytes)

@@ -45,6 +45,7 @@ struct SiteModel: Wording, Sendable {
     private(set) var shown: RedactedIndex
     private(set) var summary: HouseholdSummary
     private(set) var paths: SitePaths
+    private(set) var search: SearchData
     let shopping: ShoppingIndex
     let vaultPrices: VaultPrices
     let media: SiteMedia
@@ -73,6 +74,7 @@ struct SiteModel: Wording, Sendable {
         self.shown = RedactedIndex(shown)
         let index = self.shown.index
         summary = HouseholdSummary(index)
+        search = SearchData(self.shown)
         shopping = ShoppingIndex(snapshot)
         vaultPrices = VaultPrices(shopping)
         self.media = media
@@ -116,6 +118,7 @@ struct SiteModel: Wording, Sendable {
         let new = shown.apply(changes, of: snapshot)
         paths.apply(removed: removed, inserted: new)
         summary = HouseholdSummary(index)
+        search = SearchData(self.shown)
         homeReports = HomeReports()
     }
 

@@ -118,6 +118,9 @@ struct SitePaths: Sendable {
     static let shopping = "shopping"
     static let vault = "shopping/vault"
     static let openData = "data/household.json"
+    static let search = "search"
+    static let searchIndex = "data/search/index.js"
+    static func searchItems(_ chunk: Int) -> String { "data/search/\(chunk).js" }
 }
 
 /// The address of a page, from which its relative links start.

@@ -89,6 +89,7 @@ struct SitePlan: Sendable {
             theme.render(template, model, into: &output)
         case .copy(let url, let shown): output.append(contentsOf: try FileTree.data(of: url, shown: shown))
         case .text(let text): output.append(contentsOf: text.utf8)
+        case .search(let file): model.append(file, to: &output)
         case .openData, .media: break
         }
     }
@@ -121,6 +122,7 @@ struct SitePlan: Sendable {
             case .shop(let shop, let slice): model.store(shop, slice, at: address, navigation: navigation)
             case .written(let position):
                 model.written(model.content.pages[position], at: address, navigation: navigation, links: links)
+            case .search: model.searchPage(at: address, navigation: navigation)
             case .notFound: model.notFound()
             }
         return page.map { (PageTemplate(subject, ending: address.ending), $0) }
@@ -140,7 +142,7 @@ struct SitePlan: Sendable {
             case .claim(let position): index.home(index.snapshot.claims[position].homeID)?.id
             case .written(let position): model.content.pages[position].home
             case .trip(let cart): model.shopping.carts[cart].homeID
-            case .unassigned, .shopping, .vault, .vaultItem, .shop, .notFound: nil
+            case .unassigned, .shopping, .vault, .vaultItem, .shop, .search, .notFound: nil
             }
         return own ?? model.activeHome?.id
     }
@@ -169,6 +171,7 @@ struct SitePlan: Sendable {
             return stamp
         case .text(let text): return Stamp(of: text)
         case .openData: return stamps.openData
+        case .search(let file): return stamps.search(file, model)
         }
     }
 }
@@ -194,6 +197,7 @@ extension PageTemplate {
             case .vaultItem: isMarkdown ? .vaultItemMarkdown : .vaultItem
             case .shop: isMarkdown ? .storeMarkdown : .store
             case .written: .page
+            case .search: .search
             case .notFound: .notFound
             }
     }

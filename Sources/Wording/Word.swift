@@ -11,7 +11,7 @@ package enum Word: Int, CaseIterable {
     case insured, archived
     case conditionNew, conditionExcellent, conditionGood, conditionFair, conditionPoor
     case priorityLow, priorityNormal, priorityHigh
-    case shopping, vault, household
+    case search, shopping, vault, household
     // Trips.
     case statePlanning, stateShopping, stateCompleted, shoppingSince, finishedBefore
     case totalPlanned, totalExpected, totalSpent, spentInAll, spentInMonth, nothingInMonth

@@ -24,10 +24,9 @@ struct FindCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let household = try site.open().store.snapshot().redacted(for: .owner)
-        let index = SnapshotIndex(household.snapshot)
-        let answer = HouseholdSearch(household, index).search(words.query)
-        let found = FoundTable(answer, of: words.line, in: index)
+        let household = RedactedIndex(try site.open().store.snapshot().redacted(for: .owner))
+        let answer = HouseholdSearch(household).search(words.query)
+        let found = FoundTable(answer, of: words.line, in: household.index)
         try StandardOutput.write(
             output.json ? found.json.document + "\n" : found.text(limit: limit, width: Terminal.outputWidth))
     }

@@ -9,6 +9,24 @@
     if (!link.hash && address(link) === here) link.setAttribute("aria-current", "page");
   }
 
+  // The search is loaded when somebody goes to its field; a stroke leads there from anywhere.
+  const search = document.querySelector("form.find");
+  if (search) {
+    search.elements.q.addEventListener("focus", () => {
+      if (document.querySelector("script[src$='assets/search.js']")) return;
+      const script = document.createElement("script");
+      script.src = new URL("assets/search.js", search.action);
+      document.head.append(script);
+    });
+    document.addEventListener("keydown", (event) => {
+      if (event.key !== "/" || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (event.target.closest("input, textarea, select, [contenteditable]")) return;
+      event.preventDefault();
+      search.elements.q.focus();
+      search.elements.q.select();
+    });
+  }
+
   // A box above a table of items that hides the rows which do not contain the typed words.
   for (const table of document.querySelectorAll("table[data-filter]")) {
     const rows = [...table.tBodies[0].rows].map((row) => [row, row.textContent.toLocaleLowerCase()]);

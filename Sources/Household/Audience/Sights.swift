@@ -10,6 +10,8 @@ public struct Sights: Hashable, Sendable {
     /// Prices or replacement costs, without which there is no report.
     public let someValues: Bool
     public let rooms: Bool
+    /// The numbers of items in the register. To an audience that does not see them, they would seem to be others.
+    public let numbers: Bool
     /// Labels, and which items have them.
     public let labels: Bool
     /// Notes for carrying things, in the place of values: size, fragility, priority and destination.
@@ -53,6 +55,7 @@ public struct Sights: Hashable, Sendable {
         values = audience.sees("item.price") && audience.sees("item.replacement.cost")
         someValues = audience.sees("item.price") || audience.sees("item.replacement.cost")
         rooms = audience.sees("location")
+        numbers = audience.sees("item.number") && audience.sees("location.code")
         labels = audience.sees("label") && audience.sees("item.labelIDs")
         packing = audience.circle == .mover
         warrantyTerm = isWhole("item.warranty.expires") && isWhole("item.warranty.isLifetime")

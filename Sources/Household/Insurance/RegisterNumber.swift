@@ -16,7 +16,8 @@ extension SnapshotIndex {
         let home = effectiveHome(of: item)
         let positions = room.map { items(inLocation: $0.id) } ?? itemsWithoutRoom(ofHome: home)
         let code = room.flatMap { codes(ofHome: home)[$0.id] } ?? RoomCodes.withoutRoom
-        return RegisterNumber.text(code: code, number: numbers(at: positions)[item.id] ?? item.number)
+        let number = zip(positions, numbers(at: positions)).first { snapshot.items[$0.0].id == item.id }?.1
+        return RegisterNumber.text(code: code, number: number ?? item.number)
     }
 
     /// The register numbers of all items with this effective home; of the unassigned items for nil. None occurs twice.
@@ -25,24 +26,13 @@ extension SnapshotIndex {
     /// item created first keeps its number, and the others get the next ones that were not used in their place; a room
     /// without its own code gets one as at its creation.
     public func registerNumbers(ofHome id: EntityID<Home>?) -> [EntityID<Item>: String] {
-        let codes = codes(ofHome: id)
-        let places =
-            [(RoomCodes.withoutRoom, itemsWithoutRoom(ofHome: id))]
-            + codes.map { room, code in (code, items(inLocation: room)) }
         var result: [EntityID<Item>: String] = [:]
         result.reserveCapacity(items(ofHome: id).count)
-        for (code, positions) in places {
-            for (item, number) in numbers(at: positions) {
-                result[item] = RegisterNumber.text(code: code, number: number)
+        for place in places(ofHome: id) {
+            for (position, number) in zip(place.positions, numbers(at: place.positions)) {
+                result[snapshot.items[position].id] = RegisterNumber.text(code: place.code, number: number)
             }
         }
-        return result
-    }
-
-    /// The register numbers of all items. Items of different homes may have the same number.
-    public func registerNumbers() -> [EntityID<Item>: String] {
-        var result = registerNumbers(ofHome: nil)
-        for home in homes { result.merge(registerNumbers(ofHome: home.id)) { first, _ in first } }
         return result
     }
 
@@ -57,9 +47,49 @@ extension SnapshotIndex {
         return unassignedItems.filter { location(of: snapshot.items[$0]) == nil }
     }
 
-    private func numbers(at positions: [Int]) -> [EntityID<Item>: Int] {
+    /// The rooms of a home and the place without a room, each with its code and its items.
+    fileprivate func places(ofHome id: EntityID<Home>?) -> [(code: String, positions: [Int])] {
+        [(RoomCodes.withoutRoom, itemsWithoutRoom(ofHome: id))]
+            + codes(ofHome: id).map { room, code in (code, items(inLocation: room)) }
+    }
+
+    /// The numbers of all items of one place, in the order of the items.
+    fileprivate func numbers(at positions: [Int]) -> [Int] {
+        // Settling ties takes ten times as long as finding that there are none.
+        let own = positions.map { snapshot.items[$0].number }
+        if own.allSatisfy((1...Item.largestNumber).contains), Set(own).count == own.count { return own }
         var numbers = PlaceNumbers()
         for position in positions { numbers.add(snapshot.items[position]) }
-        return numbers.settled()
+        let settled = numbers.settled()
+        return positions.map { settled[snapshot.items[$0].id] ?? snapshot.items[$0].number }
+    }
+}
+
+/// The register numbers of all items of a household, by position. Items of different homes may have the same number.
+public struct RegisterNumbers: Sendable {
+    private var codes: [String] = []
+    /// Each item's room, as a position in `codes`, and its number there.
+    private var places: [(code: Int, number: Int)]
+
+    public init(_ index: SnapshotIndex) {
+        places = Array(repeating: (code: 0, number: 0), count: index.snapshot.items.count)
+        for home in [nil] + index.homes.map({ Optional($0.id) }) {
+            for place in index.places(ofHome: home) {
+                for (position, number) in zip(place.positions, index.numbers(at: place.positions)) {
+                    places[position] = (codes.count, number)
+                }
+                codes.append(place.code)
+            }
+        }
+    }
+
+    /// The code of an item's room, and the item's number there.
+    public func parts(at position: Int) -> (code: String, number: Int) {
+        (codes[places[position].code], places[position].number)
+    }
+
+    public subscript(position: Int) -> String {
+        let (code, number) = parts(at: position)
+        return RegisterNumber.text(code: code, number: number)
     }
 }

@@ -18,6 +18,8 @@ struct PageStamps: Sendable {
     private let labels: [EntityID<Label>: Facets]
     /// The household without its items, with every field.
     private let surroundings: Stamp
+    /// The order of homes, rooms and labels, to which items in the files of the search refer by their places.
+    private let placeOrder: Stamp
     private let attachments: Stamp
     /// All attachments, with their media.
     private let allEvidence: Stamp
@@ -50,6 +52,11 @@ struct PageStamps: Sendable {
         every.mix(model.audience)
         everyPage = every
         (homes, rooms, labels) = Self.facets(model)
+        var placeOrder = Stamp()
+        for home in model.index.homes { placeOrder.mix(home.id.uuid) }
+        for room in snapshot.locations { placeOrder.mix(room.id.uuid) }
+        for label in snapshot.labels { placeOrder.mix(label.id.uuid) }
+        self.placeOrder = placeOrder
         var attachments = Stamp()
         var evidence: [Attachment.Owner: Stamp] = [:]
         var allEvidence = Stamp()
@@ -220,7 +227,33 @@ extension PageStamps {
                 mix(home.id, homes, into: &stamp)
             }
             shopping.mix(subject, into: &stamp, model)
-        case .notFound: break
+        case .search, .notFound: break
+        }
+        return stamp
+    }
+
+    func search(_ file: SearchFile, _ model: SiteModel) -> Stamp {
+        var stamp = everyPage
+        switch file {
+        case .index:
+            stamp.mix(surroundings)
+            stamp.mix(model.search.chunks.count)
+            for page in model.content.pages {
+                stamp.mix(page.path)
+                stamp.mix(page.title)
+                stamp.mix(page.body)
+                stamp.mix(page.home?.uuid)
+            }
+        case .items(let chunk):
+            stamp.mix(placeOrder)
+            for position in model.search.chunks[chunk] {
+                stamp.mix(items[position].record)
+                stamp.mix(lines[position])
+                mixEvidence(of: .item(model.index.snapshot.items[position].id), into: &stamp)
+                guard let number = model.search.numbers?.parts(at: position) else { continue }
+                stamp.mix(number.code)
+                stamp.mix(number.number)
+            }
         }
         return stamp
     }

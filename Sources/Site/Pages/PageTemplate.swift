@@ -28,6 +28,7 @@ enum PageTemplate: String, CaseIterable, Sendable {
     /// A stand-alone report, in a single file.
     case reportFile = "report-file.html"
     case page = "page.html"
+    case search = "search.html"
     case notFound = "not-found.html"
     case navigation = "navigation.html"
 
@@ -48,6 +49,7 @@ enum PageTemplate: String, CaseIterable, Sendable {
         case .store, .storeMarkdown: StorePage.fields.schema
         case .report, .reportMarkdown, .reportFile: ReportPage.fields.schema
         case .page: WrittenPage.fields.schema
+        case .search: SearchPage.fields.schema
         case .notFound: NotFoundPage.fields.schema
         case .navigation: Navigation.fields.schema
         }

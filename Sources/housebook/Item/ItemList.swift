@@ -44,24 +44,24 @@ struct ItemList: AsyncParsableCommand {
         let home = try home.home(in: session)
         let location = try location.map { try session.location($0, in: home) }
         let label = try label.map { try session.label($0, in: home) }
-        let household = try session.store.snapshot().redacted(for: .owner)
-        let index = SnapshotIndex(household.snapshot)
+        let household = RedactedIndex(try session.store.snapshot().redacted(for: .owner))
+        let index = household.index
         var positions = unassigned ? index.unassignedItems : Array(index.snapshot.items.indices)
         if let home { positions = positions.only(index.items(ofHome: home.id)) }
         if let location { positions = positions.only(index.items(inLocation: location.id)) }
         if let label { positions = positions.only(index.items(withLabel: label.id)) }
         if !words.query.isEmpty {
             // The best first, as `find` lists them.
-            let found = HouseholdSearch(household, index).search(words.query).found
+            let found = HouseholdSearch(household).search(words.query).found
             positions = found.filter { $0.kind == .item }.map(\.position).only(positions)
         }
         if let sort { positions = sort.sorted(positions, in: index) }
         let all = Valuation(index.items(at: positions))
-        let items = positions.prefix(limit ?? .max).map { index.snapshot.items[$0] }
-        let numbers = index.registerNumbers()
+        let numbers = RegisterNumbers(index)
+        let items = positions.prefix(limit ?? .max).map { (item: index.snapshot.items[$0], number: numbers[$0]) }
         try output.printList(
-            items.map { RecordSheet($0, number: numbers[$0.id] ?? "", in: index) },
-            table: items.isEmpty ? nil : table(of: items, numbers, in: index, of: home), empty: "No items.",
+            items.map { RecordSheet($0.item, number: $0.number, in: index) },
+            table: items.isEmpty ? nil : table(of: items, in: index, of: home), empty: "No items.",
             footer: "In all " + all.sentence)
     }
 
@@ -71,7 +71,7 @@ struct ItemList: AsyncParsableCommand {
 
     /// - Parameter home: The home that the list is limited to, which rows need not name; nil for all homes.
     private func table(
-        of items: [Item], _ numbers: [EntityID<Item>: String], in index: SnapshotIndex, of home: Home?
+        of items: [(item: Item, number: String)], in index: SnapshotIndex, of home: Home?
     ) -> TextTable {
         let namesHomes = home == nil && index.homes.count > 1
         var table = TextTable([
@@ -79,11 +79,11 @@ struct ItemList: AsyncParsableCommand {
             .figure("Value"),
             .text(""),
         ])
-        for item in items {
+        for (item, number) in items {
             let state = item.sale != nil ? "sold" : item.archived ? "archived" : ""
             let home = namesHomes ? index.home(index.effectiveHome(of: item))?.displayName : nil
             table.append([
-                numbers[item.id] ?? "", item.slug, item.title, home ?? "", index.location(of: item)?.name ?? "",
+                number, item.slug, item.title, home ?? "", index.location(of: item)?.name ?? "",
                 item.quantity == .one ? "" : item.quantity.description,
                 item.lineValue?.text ?? "", state,
             ])

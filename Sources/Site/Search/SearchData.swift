@@ -1,0 +1,262 @@
+import Foundation
+import Household
+import Output
+import Search
+import Templating
+import Wording
+
+/// A file that the search in the browser loads.
+enum SearchFile: Sendable {
+    /// Everything but the items, and the number of the files with items.
+    case index
+    case items(chunk: Int)
+}
+
+/// Which items each file of the search holds, and what they are numbered.
+///
+/// An item's id decides its file, so that a change of one item changes one file.
+struct SearchData: Sendable {
+    /// Positions in the snapshot's items, in order, by file.
+    let chunks: [[Int]]
+    /// The `shownNumbers` of the household.
+    let numbers: RegisterNumbers?
+
+    /// So many items are searched through before a file more is worth its request.
+    private static let itemsInChunk = 2048
+
+    init(_ household: RedactedIndex) {
+        let items = household.index.snapshot.items
+        var count = 1
+        while count * Self.itemsInChunk < items.count { count *= 2 }
+        var chunks = Array(repeating: [Int](), count: count)
+        items.withUnsafeBufferPointer { items in
+            for position in items.indices {
+                var stamp = Stamp()
+                stamp.mix(items[position].id.uuid)
+                chunks[Int(stamp.value & UInt64(count - 1))].append(position)
+            }
+        }
+        self.chunks = chunks
+        numbers = household.shownNumbers
+    }
+}
+
+extension SiteModel {
+    func append(_ file: SearchFile, to output: inout [UInt8]) {
+        switch file {
+        case .index: appendSearchIndex(to: &output)
+        case .items(let chunk): appendItems(of: chunk, to: &output)
+        }
+    }
+
+    private var entries: HouseholdEntries { HouseholdEntries(shown, numbers: search.numbers) }
+
+    private func appendItems(of chunk: Int, to output: inout [UInt8]) {
+        let places = SearchPlaces(index)
+        let entries = entries
+        var script = ScriptText("housebookSearch.items(\(chunk)", capacity: 256 * search.chunks[chunk].count)
+        script.lines { script in
+            for position in search.chunks[chunk] {
+                script.append(entries.item(at: position))
+                append(index.snapshot.items[position], places, to: &script)
+                script.endLine()
+            }
+        }
+        script.close()
+        output.append(contentsOf: script.bytes)
+    }
+
+    /// Appends what a list of results shows of an item, and what it can be filtered and sorted by.
+    private func append(_ item: Item, _ places: SearchPlaces, to script: inout ScriptText) {
+        script.endField()
+        script.append(SearchSlug.short(OutputFolder.split(paths.item(item.id)).name, title: item.title))
+        script.endField()
+        let room = index.location(of: item).flatMap { places.rooms[$0.id] }
+        if let room { script.append(room, radix: 36) }
+        script.endField()
+        if room == nil, let home = index.effectiveHome(of: item).flatMap({ places.homes[$0] }) {
+            script.append(home, radix: 36)
+        }
+        script.endField()
+        let labels = index.labels(of: item).compactMap { places.labels[$0.id] }
+        if !labels.isEmpty { script.append(labels.map { String($0, radix: 36) }.joined(separator: ",")) }
+        script.endField()
+        if sights.values, let value = item.lineValue { script.append("\(value.minorUnits) \(value.currency.code)") }
+        script.endField()
+        script.append(marks(of: item))
+        script.endField()
+        if sights.added { script.append(Int(item.record.createdAt.timeIntervalSince1970), radix: 36) }
+        script.endField()
+        if sights.warrantyTerm, !item.warranty.isLifetime, let expires = item.warranty.expires {
+            script.append(expires.daysSinceEpoch, radix: 36)
+        }
+        script.endField()
+        if let cover = covers[.item(item.id)] {
+            script.append(OutputFolder.split(MediaPaths.webp(cover.attachment.sha256, cover.picture.smallest)).name)
+        }
+    }
+
+    /// One letter for each filter that the item passes.
+    private func marks(of item: Item) -> String {
+        let lacks = Attention.Lacks(of: item, in: index)
+        let marks: [(Character, Bool)] = [
+            ("i", item.insured), ("a", item.archived), ("s", item.sale != nil),
+            ("v", sights.attention.values && lacks.contains(.value)),
+            ("n", sights.attention.serials && lacks.contains(.serial)),
+            ("p", sights.attention.photos && lacks.contains(.photo)),
+        ]
+        return String(marks.filter(\.1).map(\.0))
+    }
+}
+
+// MARK: - Everything but the items
+
+extension SiteModel {
+    private func appendSearchIndex(to output: inout [UInt8]) {
+        let places = SearchPlaces(index)
+        var script = ScriptText("housebookSearch.begin(\(search.chunks.count)", capacity: 1 << 14)
+        script.lines { script in
+            for home in index.homes {
+                script.append(fields: home.displayName, name(of: paths.dashboard(home.id)), home.colour.hex)
+                script.endLine()
+            }
+        }
+        script.lines { script in
+            for room in places.roomsInOrder {
+                let path = paths.location(room.id)
+                appendPart(room.name, path, of: room.homeID, places, to: &script)
+            }
+        }
+        script.lines { script in
+            for label in places.labelsInOrder {
+                appendPart(label.name, paths.label(label.id), of: label.homeID, places, to: &script)
+            }
+        }
+        script.lines { script in
+            for key in words.catalogue.keys.filter({ $0.hasPrefix("search") }).sorted() {
+                script.append(fields: key, words.catalogue[key])
+                script.endLine()
+            }
+        }
+        script.lines { appendOthers(places, to: &$0) }
+        script.close()
+        output.append(contentsOf: script.bytes)
+    }
+
+    /// The last part of a path: a slug that is unique in its home.
+    private func name(of path: String?) -> String { path.map { OutputFolder.split($0).name } ?? "" }
+
+    /// Appends the line of a room or a label.
+    private func appendPart(
+        _ name: String, _ path: String?, of home: EntityID<Home>?, _ places: SearchPlaces, to script: inout ScriptText
+    ) {
+        script.append(fields: name, self.name(of: path), home.flatMap { places.homes[$0] }.map { "\($0)" } ?? "")
+        script.endLine()
+    }
+
+    /// Appends everything that is found besides items, where it has a page.
+    private func appendOthers(_ places: SearchPlaces, to script: inout ScriptText) {
+        let snapshot = index.snapshot
+        func append(
+            _ kind: SearchEntry.Kind, in home: (Int) -> EntityID<Home>? = { _ in nil }, at path: (Int) -> String?
+        ) {
+            for (position, entry) in entries.of(kind).enumerated() {
+                guard let path = path(position) else { continue }
+                appendOther(entry, path + ".html", in: home(position), places, to: &script)
+            }
+        }
+        append(.location, in: { snapshot.locations[$0].homeID }) { paths.location(snapshot.locations[$0].id) }
+        append(.home) { paths.dashboard(snapshot.homes[$0].id) }
+        append(.label, in: { snapshot.labels[$0].homeID }) { paths.label(snapshot.labels[$0].id) }
+        if sights.shopping {
+            append(.vaultItem) { paths.vaultItem(snapshot.vault[$0].id) }
+            append(.store) { paths.shop(snapshot.stores[$0].id) }
+            append(.trip, in: { snapshot.carts[$0].homeID }) { paths.trip(snapshot.carts[$0].id) }
+        }
+        if sights.values {
+            append(.claim, in: { snapshot.claims[$0].homeID }) { paths.claim(snapshot.claims[$0].id) }
+        }
+        for page in content.pages {
+            let entry = SearchEntry(.page, page.title, rest: [page.body])
+            appendOther(entry, page.path, in: page.home, places, to: &script)
+        }
+    }
+
+    private func appendOther(
+        _ entry: SearchEntry, _ path: String, in home: EntityID<Home>?, _ places: SearchPlaces,
+        to script: inout ScriptText
+    ) {
+        script.append(entry)
+        script.endField()
+        script.append(
+            fields: String(entry.kind.rawValue), path, home.flatMap { places.homes[$0] }.map { "\($0)" } ?? "")
+        script.endLine()
+    }
+}
+
+/// The places of homes, rooms and labels in the lists that items refer to.
+private struct SearchPlaces {
+    let homes: [EntityID<Home>: Int]
+    let rooms: [EntityID<Location>: Int]
+    let labels: [EntityID<Label>: Int]
+    let roomsInOrder: [Location]
+    let labelsInOrder: [Label]
+
+    init(_ index: SnapshotIndex) {
+        roomsInOrder = index.snapshot.locations
+        labelsInOrder = index.snapshot.labels
+        homes = Self.places(index.homes)
+        rooms = Self.places(roomsInOrder)
+        labels = Self.places(labelsInOrder)
+    }
+
+    private static func places<E: Entity>(_ entities: [E]) -> [EntityID<E>: Int] {
+        Dictionary(entities.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+}
+
+/// An item's slug as its line in a file has it: without the part that a browser can make from the title.
+enum SearchSlug {
+    /// - Returns: `~2` for the slug `sofa-2` of the title `Sofa`; a slug that begins otherwise as it is.
+    static func short(_ slug: String, title: String) -> String {
+        let base = plain(title)
+        return !base.isEmpty && slug.hasPrefix(base) ? "~" + slug.dropFirst(base.count) : slug
+    }
+
+    /// The letters and digits of ASCII, with single dashes between them.
+    private static func plain(_ title: String) -> String {
+        var bytes: [UInt8] = []
+        for byte in title.utf8 {
+            switch byte {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): bytes.append(byte | 0x20)
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): bytes.append(byte)
+            default: if let last = bytes.last, last != UInt8(ascii: "-") { bytes.append(UInt8(ascii: "-")) }
+            }
+        }
+        if bytes.last == UInt8(ascii: "-") { bytes.removeLast() }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension ScriptText {
+    /// Appends what an entry is found by, as one field.
+    fileprivate mutating func append(_ entry: SearchEntry) {
+        append(entry.title)
+        append(byte: Self.part)
+        append(entry.make)
+        for text in entry.rest where !text.isEmpty {
+            append(byte: Self.part)
+            append(text)
+        }
+    }
+
+    /// Separates the texts of an entry.
+    private static let part: UInt8 = 1
+
+    fileprivate mutating func append(fields: String...) {
+        for (place, field) in fields.enumerated() {
+            if place > 0 { endField() }
+            append(field)
+        }
+    }
+}

@@ -1,0 +1,159 @@
+// The page of the search: everything that was found, filtered, sorted and added up. Its address says all of it.
+(() => {
+  "use strict";
+  const { ready, search, details, placeOf, picture, badge, state, marked, element, word, counted, tables, root, all } = window.housebookSearch;
+  const language = document.documentElement.lang;
+  const form = document.getElementById("search");
+  const sum = document.getElementById("sum");
+  const results = document.getElementById("results");
+  const AT_ONCE = 100;
+  // As long before its end a dashboard mentions a warranty, in days.
+  const WARRANTY_HORIZON = 60;
+
+  const today = Math.floor((Date.now() - new Date().getTimezoneOffset() * 60000) / 86400000);
+  const digits = {};
+  const style = (currency) => (digits[currency] ??= new Intl.NumberFormat(language, { style: "currency", currency }));
+  const amount = ({ units, currency }) => units / 10 ** style(currency).resolvedOptions().maximumFractionDigits;
+  const money = (value) => style(value.currency).format(amount(value));
+  const counts = ({ marks }) => !marks.includes("a") && !marks.includes("s");
+
+  // Whether an item passes a filter, by the filter's name in the address.
+  const filters = {
+    home: (item, slug) => item.home?.slug === slug,
+    room: (item, slug) => item.room?.slug === slug,
+    label: (item, slug) => item.labels.some((label) => label.slug === slug),
+    state: (item, name) => ({ kept: counts(item), sold: item.marks.includes("s"), archived: item.marks.includes("a") })[name] ?? true,
+    from: (item, least) => item.value && amount(item.value) >= Number(least),
+    to: (item, most) => item.value && amount(item.value) <= Number(most),
+    without: (item, what) => item.marks.includes({ photo: "p", value: "v", serial: "n" }[what]),
+    insured: (item) => item.marks.includes("i"),
+    warranty: (item) => counts(item) && item.expires >= today && item.expires <= today + WARRANTY_HORIZON,
+  };
+
+  const compareNames = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+  const place = (item) => `${item.home?.name ?? ""}\x00${item.room?.name ?? ""}`;
+  const orders = {
+    name: () => 0,
+    value: (a, b) => (b.value ? amount(b.value) : -1) - (a.value ? amount(a.value) : -1),
+    newest: (a, b) => b.added - a.added,
+    room: (a, b) => compareNames(place(a), place(b)),
+  };
+
+  // The choices as they stand in the form, without the empty ones.
+  const choices = () => Object.fromEntries([...new FormData(form)].map(([key, value]) => [key, value.trim()]).filter(([, value]) => value));
+
+  const fill = (select, entries) => {
+    const several = tables.homes.length > 1;
+    for (const { name, slug, home } of entries) {
+      const shown = several && home !== undefined ? `${name} (${tables.homes[home].name})` : name;
+      select.append(element("option", { value: slug }, shown));
+    }
+  };
+
+  // A choice that nothing could pass is not offered.
+  const hideUseless = () => {
+    const items = all().filter((entry) => !entry.kind).map(details);
+    const useful = {
+      home: tables.homes.length > 1, room: tables.rooms.length, label: tables.labels.length,
+      state: items.some((item) => !counts(item)), from: items.some((item) => item.value), to: items.some((item) => item.value),
+      without: items.some(({ marks }) => /[pvn]/.test(marks)), insured: items.some(({ marks }) => marks.includes("i")),
+      warranty: items.some(({ expires }) => expires !== undefined),
+    };
+    for (const [name, isUseful] of Object.entries(useful)) {
+      const control = form.elements[name];
+      if (control) control.closest("label").hidden = !isUseful && !control.value && !control.checked;
+    }
+    for (const option of form.elements.without.options) {
+      option.hidden = option.value && !items.some((item) => filters.without(item, option.value));
+    }
+  };
+
+  const found = (wanted) => {
+    const { q, sort, ...rest } = wanted;
+    const answer = q ? search(q) : { query: { wanted: [] }, found: [{ best: all().filter((entry) => !entry.kind) }] };
+    const passing = Object.entries(rest).filter(([name]) => filters[name]);
+    let items = (answer.found[0]?.best ?? []).map((entry) => ({ ...details(entry), key: entry.key }));
+    items = items.filter((item) => passing.every(([name, value]) => filters[name](item, value)));
+    if (sort && orders[sort]) items.sort((a, b) => orders[sort](a, b) || compareNames(a.key, b.key));
+    // A filter is about items.
+    const others = passing.length ? [] : answer.found.flatMap(({ best }, kind) => (kind ? [{ kind, best }] : []));
+    return { ...answer, items, others };
+  };
+
+  const sumOf = (items) => {
+    const totals = new Map();
+    for (const { value, ...item } of items) {
+      if (value && counts(item)) totals.set(value.currency, (totals.get(value.currency) ?? 0) + value.units);
+    }
+    const apart = items.filter((item) => !counts(item)).length;
+    return [
+      counted("searchCountItems", items.length),
+      ...[...totals].map(([currency, units]) => money({ currency, units })),
+      ...(apart && totals.size ? [counted("searchApart", apart)] : []),
+    ].join(" · ");
+  };
+
+  const row = (item, query) => element("li", {}, element("a", { href: new URL(item.path, root) },
+    ...picture(item), element("span", {}, element("bdi", { class: "name" }, ...marked(item.title, query)), element("span", { class: "place" }, ...placeOf(item, query)))),
+  element("span", { class: "n" }, item.value ? money(item.value) : ""));
+
+  const list = (items, query) => {
+    const shown = element("ul", { class: "results" });
+    const more = element("button", { type: "button" }, word("searchMore"));
+    let next = 0;
+    const add = () => {
+      const first = next;
+      next = Math.min(items.length, next + AT_ONCE);
+      shown.append(...items.slice(first, next).map((item) => row(item, query)));
+      more.hidden = next === items.length;
+      if (first) shown.children[first].querySelector("a").focus();
+    };
+    more.addEventListener("click", add);
+    add();
+    return [shown, more];
+  };
+
+  const show = () => {
+    const wanted = choices();
+    const { query, corrected, items, others } = found(wanted);
+    results.replaceChildren();
+    const q = form.elements.q.value.trim();
+    if (corrected) results.append(element("p", { class: "note" }, word("searchCorrected", { query: q, corrected })));
+    if (!items.length && !others.length) {
+      sum.textContent = q ? word("searchNothing", { query: q }) : word("searchNothingPasses");
+      return;
+    }
+    sum.textContent = items.length ? sumOf(items) : counted("searchCount", others.reduce((count, { best }) => count + best.length, 0));
+    if (items.length) results.append(...list(items, query));
+    for (const { kind, best } of others) {
+      results.append(element("h2", {}, word(`searchKind${kind}`)), ...list(best.map(details), query));
+    }
+  };
+
+  const remember = () => {
+    const address = new URL(location);
+    address.search = new URLSearchParams(choices());
+    // A browser may refuse this for a page on a disk.
+    try { history.replaceState(null, "", address); } catch { return; }
+  };
+
+  ready().then(() => {
+    const given = new URLSearchParams(location.search);
+    fill(form.elements.home, tables.homes);
+    fill(form.elements.room, tables.rooms);
+    fill(form.elements.label, tables.labels);
+    for (const [name, value] of given) {
+      const control = form.elements[name];
+      if (!control) continue;
+      if (control.type === "checkbox") control.checked = true;
+      else control.value = value;
+    }
+    hideUseless();
+    // On a phone, what was found comes first.
+    form.querySelector("details").open = matchMedia("(min-width: 48rem)").matches || Object.keys(choices()).some((name) => name !== "q");
+    form.hidden = false;
+    form.addEventListener("submit", (event) => { event.preventDefault(); remember(); });
+    form.addEventListener("input", () => { show(); remember(); });
+    show();
+  }, () => { sum.textContent = results.dataset.failed; });
+})();

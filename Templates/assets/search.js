@@ -1,0 +1,391 @@
+// The search: loads what can be found, looks through all of it, and shows the best under the search field. Loaded when
+// somebody goes to that field. The page of the search, search-page.js, asks it for everything.
+(() => {
+  "use strict";
+  const root = new URL("../", document.currentScript.src);
+  const MOST_SHOWN = 8;
+
+  // Texts are compared as FoldedText.swift folds them: without case, accents, width and vowel signs.
+
+  const letters = {
+    ß: "ss", ø: "o", æ: "ae", œ: "oe", ł: "l", đ: "d", ð: "d", þ: "th", ħ: "h", ı: "i", ŋ: "n", ŧ: "t", ς: "σ", "\u0640": "",
+  };
+  const isForeign = /[^\x00-\x7f]/;
+  const special = new RegExp(`[${Object.keys(letters).join("")}]`, "gu");
+
+  const fold = (text) => {
+    let plain = text;
+    if (isForeign.test(text)) {
+      // Once more after lowercasing, which may compose: İ becomes an i with a dot above.
+      plain = text.normalize("NFKD").toLowerCase().normalize("NFKD")
+        .replace(special, (letter) => letters[letter])
+        .replace(/[\p{Mn}\p{Me}\p{Cf}]/gu, "")
+        .replace(/(?![\x00-\x7f])[\p{Z}\p{Cc}\p{P}]/gu, " ");
+    }
+    return plain.toLowerCase().replace(/[\x00-\x20\x7f]+/g, " ").replace(/^ | $/g, "");
+  };
+
+  // The texts of an entry are separated by \x01, and have single spaces already.
+  const foldLine = (line) => (isForeign.test(line) ? line.split("\x01").map(fold).join("\x01") : line.toLowerCase());
+
+  const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+
+  // Orders names with numbers by size, as NameSortKey.swift does.
+  const sortKey = (name) =>
+    name.replace(/\d+/g, (digits) => {
+      const number = digits.replace(/^0+/, "");
+      return "0" + String.fromCharCode(Math.min(number.length, 255)) + number;
+    });
+
+  // What a person typed: words, "phrases", and -words to leave out.
+
+  const quotation = "\"“”„«»";
+  const term = new RegExp(
+    `(-(?=[^\\p{White_Space}]))?(?:[${quotation}]([^${quotation}]*)(?:[${quotation}]|$)|([^\\p{White_Space}]+))`, "gu");
+
+  const parse = (text) => {
+    const query = { wanted: [], unwanted: [] };
+    for (const [, dash, phrase, word] of text.matchAll(term)) {
+      const folded = fold(phrase ?? word);
+      if (folded) (dash ? query.unwanted : query.wanted).push(folded);
+    }
+    // The longest word is the rarest, as a rule.
+    query.wanted.sort((a, b) => b.length - a.length);
+    return query;
+  };
+
+  // Looking through everything is faster than any table of words.
+
+  const isLetter = (code) => (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39) || code >= 0x80;
+
+  // 0 and 1 in the title, 2 and 3 in the make and model, 4 and 5 in the rest, the former at the beginning of a word.
+  const rank = (text, word) => {
+    const title = text.indexOf("\x01");
+    const make = text.indexOf("\x01", title + 1);
+    let best = Infinity;
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+      const part = at < title ? 0 : make < 0 || at < make ? 2 : 4;
+      if (best < part) break;
+      best = Math.min(best, at === 0 || !isLetter(text.charCodeAt(at - 1)) ? part : part + 1);
+      if (best === part) break;
+    }
+    return best;
+  };
+
+  const matches = (text, { wanted, unwanted }) =>
+    wanted.every((word) => text.includes(word)) && !unwanted.some((word) => text.includes(word));
+
+  // By kind of entry: how many match, and the best `most` of them, best first.
+  const look = (query, most = Infinity) => {
+    const kinds = [];
+    const worst = 5 * query.wanted.length + 1;
+    if (!query.wanted.length) return kinds;
+    for (const entry of entries) {
+      if (!matches(entry.text, query)) continue;
+      const kind = (kinds[entry.kind] ??= { count: 0, ranks: Array.from({ length: worst }, () => []) });
+      kind.count += 1;
+      // Entries are in the order of their names, so nothing can get before as many of the first rank.
+      if (kind.ranks[0].length >= most) continue;
+      const sum = query.wanted.reduce((sum, word) => sum + rank(entry.text, word), 0);
+      if (kind.ranks[sum].length < most) kind.ranks[sum].push(entry);
+    }
+    return kinds.map(({ count, ranks }) => ({ count, best: ranks.flat().slice(0, most) }));
+  };
+
+  // Slips: the nearest words of titles, makes and models take the place of words that occur nowhere.
+
+  const slips = (a, b) => {
+    let [before, last, row] = [[], [...b, ""].map((_, place) => place), []];
+    for (let i = 0; i < a.length; i += 1) {
+      row = [i + 1];
+      for (let j = 0; j < b.length; j += 1) {
+        row[j + 1] = Math.min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] === b[j] ? 0 : 1));
+        if (i && j && a[i] === b[j - 1] && a[i - 1] === b[j]) row[j + 1] = Math.min(row[j + 1], before[j - 1] + 1);
+      }
+      [before, last] = [last, row];
+    }
+    return last[b.length];
+  };
+
+  const correct = ({ wanted, unwanted }) => {
+    const near = new Map();
+    for (const word of wanted) {
+      if (entries.some(({ text }) => text.includes(word))) continue;
+      const count = [...word].length;
+      near.set(word, { letters: [...word], slips: count < 3 ? 0 : count < 5 ? 2 : 3, word: "" });
+    }
+    if (!near.size) return null;
+    const seen = new Set();
+    for (const { text } of entries) {
+      for (const word of text.split("\x01", 2).join(" ").match(/[a-z0-9\x80-\uffff]+/g) ?? []) {
+        if (seen.has(word)) continue;
+        seen.add(word);
+        const letters = [...word];
+        for (const nearest of near.values()) {
+          if (Math.abs(letters.length - nearest.letters.length) > nearest.slips) continue;
+          const count = slips(letters, nearest.letters);
+          if (count < nearest.slips || (count === nearest.slips && word < nearest.word)) {
+            nearest.slips = count;
+            nearest.word = word;
+          }
+        }
+      }
+    }
+    const corrected = wanted.map((word) => near.get(word)?.word ?? word);
+    return corrected.every(Boolean) ? { wanted: corrected, unwanted } : null;
+  };
+
+  // What was found, by kind; and what was searched for instead, where nothing was.
+  const search = (text, most) => {
+    const query = parse(text);
+    const found = look(query, most);
+    if (found.length || !query.wanted.length) return { query, found };
+    const corrected = correct(query);
+    return corrected ? { query: corrected, found: look(corrected, most), corrected: corrected.wanted.join(" ") } : { query, found };
+  };
+
+  // What is loaded: a script with everything but the items calls `begin`, and scripts with items call `items`.
+
+  let entries = [];
+  let waiting = 0;
+  const tables = { homes: [], rooms: [], labels: [], words: {} };
+  const loading = {};
+
+  const lines = (text) => (text ? text.slice(0, -1).split("\n") : []);
+  const fields = (line) => line.split("\x02");
+
+  const add = (line, kind) => {
+    const end = line.indexOf("\x02");
+    const text = foldLine(line.slice(0, end));
+    entries.push({ line, text, kind: kind ?? Number(line.slice(end + 1).split("\x02", 1)[0]), key: sortKey(text.slice(0, text.indexOf("\x01"))) });
+  };
+
+  const load = (path) => {
+    const script = document.createElement("script");
+    script.src = new URL(path, root);
+    script.onerror = () => loading.reject(new Error(path));
+    document.head.append(script);
+  };
+
+  const begin = (chunks, homes, rooms, labels, words, others) => {
+    const place = (line) => {
+      const [name, slug, home] = fields(line);
+      return { name, slug, home: home ? Number(home) : undefined };
+    };
+    tables.homes = lines(homes).map(fields).map(([name, slug, colour]) => ({ name, slug, colour }));
+    tables.rooms = lines(rooms).map(place);
+    tables.labels = lines(labels).map(place);
+    tables.words = Object.fromEntries(lines(words).map(fields));
+    for (const line of lines(others)) add(line);
+    waiting = chunks;
+    for (let chunk = 0; chunk < chunks; chunk += 1) load(`data/search/${chunk}.js`);
+  };
+
+  const items = (_, text) => {
+    for (const line of lines(text)) add(line, 0);
+    waiting -= 1;
+    if (waiting) return;
+    // Others than items are in order already.
+    entries.sort((a, b) => a.kind - b.kind || compare(a.key, b.key) || (a.kind ? 0 : compare(details(a).path, details(b).path)));
+    loading.resolve();
+  };
+
+  const ready = () => {
+    if (!loading.done) {
+      loading.done = new Promise((resolve, reject) => Object.assign(loading, { resolve, reject }));
+      load("data/search/index.js");
+    }
+    return loading.done;
+  };
+
+  // The parts of an entry's line, taken apart when they are needed.
+  const details = (entry) => (entry.details ??= entry.kind ? otherDetails(entry) : itemDetails(entry));
+
+  const itemDetails = ({ line }) => {
+    const [text, slug, room, home, labels, value, marks = "", added, expires, photo] = fields(line);
+    const title = text.slice(0, text.indexOf("\x01"));
+    const own = title.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+    const number = (text) => (text ? parseInt(text, 36) : undefined);
+    const [units, currency] = value ? value.split(" ") : [];
+    const inRoom = tables.rooms[number(room)];
+    return {
+      title, texts: text.split("\x01"), path: `items/${slug.startsWith("~") ? own + slug.slice(1) : slug}.html`,
+      room: inRoom, home: tables.homes[inRoom ? inRoom.home : number(home)],
+      labels: labels ? labels.split(",").map((place) => tables.labels[number(place)]) : [],
+      value: units === undefined ? undefined : { units: Number(units), currency },
+      marks, added: number(added) ?? 0, expires: number(expires), photo: photo && `media/${photo}`,
+    };
+  };
+
+  const otherDetails = ({ line }) => {
+    const [text, , path, home] = fields(line);
+    return { title: text.slice(0, text.indexOf("\x01")), texts: text.split("\x01"), path, home: tables.homes[home], marks: "", labels: [] };
+  };
+
+  // Elements that show a result.
+
+  const element = (name, attributes = {}, ...content) => {
+    const made = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) if (value !== undefined) made.setAttribute(key, value);
+    made.append(...content);
+    return made;
+  };
+
+  const word = (name, values = {}) => tables.words[name].replace(/\{(\w+)\}/g, (all, key) => values[key] ?? all);
+  const counted = (name, count) => word(`${name}.${count === 1 ? "one" : "other"}`, { count: count.toLocaleString(document.documentElement.lang) });
+
+  // A text with the words that were found marked, if they stand at the same places in the folded text.
+  const marked = (text, { wanted }) => {
+    const folded = fold(text);
+    const ranges = folded.length !== text.length ? [] : wanted
+      .map((word) => [folded.indexOf(word), word.length]).filter(([at]) => at >= 0).sort(([a], [b]) => a - b);
+    const parts = [];
+    let done = 0;
+    for (const [at, length] of ranges) {
+      if (at < done) continue;
+      parts.push(text.slice(done, at), element("mark", {}, text.slice(at, at + length)));
+      done = at + length;
+    }
+    return [...parts, text.slice(done)];
+  };
+
+  // The text besides the title that has a word which the title has not; undefined where the title has them all.
+  const reason = ({ texts }, { wanted }) => {
+    const title = fold(texts[0]);
+    const missing = wanted.find((word) => !title.includes(word));
+    const text = missing && texts.slice(1).find((text) => fold(text).includes(missing));
+    if (!text || text.length < 90) return text;
+    const at = Math.max(0, fold(text).indexOf(missing) - 30);
+    return `${at ? "…" : ""}${text.slice(at, at + 80)}…`;
+  };
+
+  const badge = (home) => element("span", { class: "badge", style: `--c:${home.colour}` }, element("bdi", {}, home.name));
+
+  const state = ({ marks }) => (marks.includes("s") ? word("searchSold") : marks.includes("a") ? word("searchArchived") : "");
+
+  // The line below a title: home, room, number and what matched.
+  const placeOf = (found, query) => {
+    const [, , number] = found.texts;
+    const why = reason(found, query);
+    const parts = [];
+    if (found.home && tables.homes.length > 1) parts.push(badge(found.home));
+    if (found.room) parts.push(element("bdi", {}, found.room.name));
+    if (found.room && number && /^[A-Z0-9]+-\d+$/.test(number)) parts.push(element("span", {}, number));
+    if (state(found)) parts.push(element("span", { class: "mark" }, state(found)));
+    if (why && why !== found.room?.name && why !== found.home?.name) parts.push(element("bdi", { class: "why" }, ...marked(why, query)));
+    return parts;
+  };
+
+  const picture = ({ photo }) => (photo ? [element("img", { src: new URL(photo, root), alt: "", width: 48, height: 48, loading: "lazy" })] : []);
+
+  window.housebookSearch = { begin, items, ready, search, details, marked, placeOf, picture, badge, state, element, word, counted, tables, root, all: () => entries };
+
+  // The field in the header of every page: a combobox with a list of the best.
+
+  const form = document.querySelector("form.find");
+  const field = form?.elements.q;
+  if (!field) return;
+
+  const list = element("div", { id: "found", role: "listbox", "aria-label": field.getAttribute("aria-label") });
+  const box = element("div", { class: "found", hidden: "" }, list);
+  const status = element("p", { class: "unseen", role: "status" });
+  document.body.append(box, status);
+  for (const [name, value] of Object.entries({ role: "combobox", "aria-controls": "found", "aria-autocomplete": "list", "aria-expanded": "false" })) {
+    field.setAttribute(name, value);
+  }
+  let chosen = -1;
+
+  const options = () => [...list.querySelectorAll("[role=option]")];
+
+  const choose = (place) => {
+    const all = options();
+    chosen = all.length ? (place + all.length + 1) % (all.length + 1) : -1;
+    if (chosen === all.length) chosen = -1;
+    all.forEach((option, number) => option.setAttribute("aria-selected", number === chosen));
+    if (chosen < 0) field.removeAttribute("aria-activedescendant");
+    else {
+      field.setAttribute("aria-activedescendant", all[chosen].id);
+      all[chosen].scrollIntoView({ block: "nearest" });
+    }
+  };
+
+  const close = () => {
+    box.hidden = true;
+    field.setAttribute("aria-expanded", "false");
+    choose(-1);
+  };
+
+  const option = (href, ...content) =>
+    element("a", { role: "option", tabindex: -1, "aria-selected": "false", id: `found-${options().length}`, href }, ...content);
+
+  const show = ({ query, found, corrected }) => {
+    const count = found.reduce((sum, kind) => sum + kind.count, 0);
+    list.replaceChildren();
+    if (corrected) list.append(element("p", { class: "note", role: "presentation" }, word("searchCorrected", { query: field.value.trim(), corrected })));
+    let room = MOST_SHOWN;
+    found.forEach(({ best }, kind) => {
+      // Something of every kind is shown, if only one.
+      const shown = best.slice(0, Math.max(1, room));
+      room -= shown.length;
+      const group = element("div", { role: "group", "aria-label": word(`searchKind${kind}`) }, element("p", { role: "presentation" }, word(`searchKind${kind}`)));
+      list.append(group);
+      for (const entry of shown) {
+        const result = details(entry);
+        group.append(option(new URL(result.path, root), ...picture(result), element("span", {},
+          element("bdi", { class: "name" }, ...marked(result.title, query)), element("span", { class: "place" }, ...placeOf(result, query)))));
+      }
+    });
+    if (count) {
+      const address = new URL(form.action);
+      address.searchParams.set("q", field.value.trim());
+      list.append(option(address, element("span", { class: "all" }, counted("searchAll", count))));
+    } else {
+      list.append(element("p", { class: "note", role: "presentation" }, word("searchNothing", { query: field.value.trim() })));
+    }
+    status.textContent = count ? counted("searchCount", count) : word("searchNothing", { query: field.value.trim() });
+    open();
+  };
+
+  const open = () => {
+    const place = field.getBoundingClientRect();
+    box.hidden = false;
+    field.setAttribute("aria-expanded", "true");
+    box.style.top = `${place.bottom + (getComputedStyle(box).position === "fixed" ? 0 : scrollY) + 4}px`;
+    box.style.setProperty("--start", `${place.left}px`);
+    choose(-1);
+  };
+
+  const answer = () => {
+    if (!field.value.trim()) return close();
+    ready().then(() => field.value.trim() && document.activeElement === field && show(search(field.value, MOST_SHOWN)), () => {
+      list.replaceChildren(element("p", { class: "note", role: "presentation" }, form.dataset.failed));
+      status.textContent = form.dataset.failed;
+      open();
+    });
+  };
+
+  let before = null;
+  field.addEventListener("focus", (event) => { before = event.relatedTarget; });
+  field.addEventListener("input", answer);
+  field.addEventListener("keydown", (event) => {
+    if (event.isComposing) return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      if (box.hidden) answer();
+      else choose(event.key === "ArrowDown" ? chosen + 1 : chosen < 0 ? options().length - 1 : chosen - 1);
+    } else if (event.key === "Enter" && chosen >= 0) {
+      event.preventDefault();
+      options()[chosen].click();
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      close();
+      field.blur();
+      (before ?? document.getElementById("content"))?.focus({ preventScroll: true });
+    }
+  });
+  document.addEventListener("pointerdown", (event) => { if (!box.contains(event.target) && event.target !== field) close(); });
+  field.addEventListener("blur", (event) => { if (!box.contains(event.relatedTarget)) close(); });
+  addEventListener("resize", () => { if (!box.hidden) open(); });
+  ready().catch(() => {});
+  if (document.activeElement === field) answer();
+})();
