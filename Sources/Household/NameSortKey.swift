@@ -1,18 +1,14 @@
-import Foundation
-
-/// Orders names as a person looks them up: ignoring accents and case, and with numbers by size, so that "Box 9" comes
-/// before "box 10". The order is the same on every machine, unlike a locale's collation.
+/// Orders names as a person looks them up: ignoring accents and case as `FoldedText` does, and with numbers by size, so
+/// that "Box 9" comes before "box 10". The order is the same on every machine, unlike a locale's collation.
 public struct NameSortKey: Comparable, Sendable {
     private let bytes: [UInt8]
     /// The first eight bytes, which decide for most pairs of names.
     private let start: UInt64
 
     public init(_ name: String) {
-        let folded =
-            name.utf8.allSatisfy { $0 < 0x80 }
-            ? name.lowercased() : name.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+        let folded = FoldedText.of(name)
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(folded.utf8.count + 8)
+        bytes.reserveCapacity(folded.count + 8)
         var digits: [UInt8] = []
         func flush() {
             guard !digits.isEmpty else { return }
@@ -23,7 +19,7 @@ public struct NameSortKey: Comparable, Sendable {
             bytes.append(contentsOf: significant)
             digits.removeAll(keepingCapacity: true)
         }
-        for byte in folded.utf8 {
+        for byte in folded {
             if (0x30...0x39).contains(byte) {
                 digits.append(byte)
             } else {

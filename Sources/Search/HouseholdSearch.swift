@@ -33,17 +33,21 @@ package struct HouseholdSearch {
 
     package func search(_ query: SearchQuery) -> Answer {
         let answer = text.search(query)
-        let keyed = answer.hits.map { hit in (hit: hit, key: key(of: places[hit.place])) }
+        let keyed = answer.hits.map { hit in (hit: hit, name: NameSortKey(places[hit.place].title)) }
         let sorted = keyed.sorted { a, b in
             if a.hit.kind != b.hit.kind { return a.hit.kind.rawValue < b.hit.kind.rawValue }
-            return (a.hit.rank, a.key.name, a.key.slug, a.hit.place) < (b.hit.rank, b.key.name, b.key.slug, b.hit.place)
+            if a.hit.rank != b.hit.rank { return a.hit.rank < b.hit.rank }
+            return a.name == b.name ? goes(a.hit, beforeNamesake: b.hit) : a.name < b.name
         }
         return Answer(found: sorted.map { places[$0.hit.place] }, corrected: answer.corrected)
     }
 
-    /// The order of equally good finds: by name; items of one name by slug, which a browser knows, too.
-    private func key(of found: Found) -> (name: NameSortKey, slug: String) {
-        let folded = String(decoding: FoldedText.of(found.title), as: UTF8.self)
-        return (NameSortKey(folded), found.kind == .item ? items[found.position].slug : "")
+    /// The order of things with one name: items by what else they are found by, which a browser knows, too; others as
+    /// the household lists them.
+    private func goes(_ a: SearchIndex.Hit, beforeNamesake b: SearchIndex.Hit) -> Bool {
+        guard a.kind == .item else { return a.place < b.place }
+        let (line, other) = (text.line(at: a.place), text.line(at: b.place))
+        if line != other { return line.lexicographicallyPrecedes(other) }
+        return items[places[a.place].position].slug < items[places[b.place].position].slug
     }
 }

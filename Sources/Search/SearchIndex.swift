@@ -1,3 +1,5 @@
+import Household
+
 /// One thing that can be found.
 package struct SearchEntry: Sendable {
     /// In the order of results.
@@ -43,6 +45,9 @@ package struct SearchIndex: Sendable {
         starts.append(text.count)
         kinds.append(entry.kind)
     }
+
+    /// The folded texts of an entry.
+    func line(at place: Int) -> ArraySlice<UInt8> { text[starts[place]..<starts[place + 1] - 1] }
 
     package struct Hit: Hashable, Sendable {
         package let place: Int

@@ -1,3 +1,5 @@
+import Household
+
 /// What a person typed to find something: words, all of which must occur; `"several words"` that must stand together;
 /// and `-word` for what must not occur.
 package struct SearchQuery: Hashable, Sendable {

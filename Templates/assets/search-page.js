@@ -1,7 +1,7 @@
 // The page of the search: everything that was found, filtered, sorted and added up. Its address says all of it.
 (() => {
   "use strict";
-  const { ready, search, details, placeOf, picture, badge, state, marked, element, word, counted, tables, root, all } = window.housebookSearch;
+  const { ready, search, details, placeOf, picture, badge, state, marked, element, word, counted, tables, root, everyItem, inOrder } = window.housebookSearch;
   const language = document.documentElement.lang;
   const form = document.getElementById("search");
   const sum = document.getElementById("sum");
@@ -52,7 +52,7 @@
 
   // A choice that nothing could pass is not offered.
   const hideUseless = () => {
-    const items = all().filter((entry) => !entry.kind).map(details);
+    const items = everyItem().map(details);
     const useful = {
       home: tables.homes.length > 1, room: tables.rooms.length, label: tables.labels.length,
       state: items.some((item) => !counts(item)), from: items.some((item) => item.value), to: items.some((item) => item.value),
@@ -70,11 +70,11 @@
 
   const found = (wanted) => {
     const { q, sort, ...rest } = wanted;
-    const answer = q ? search(q) : { query: { wanted: [] }, found: [{ best: all().filter((entry) => !entry.kind) }] };
+    const answer = q ? search(q) : { query: { wanted: [] }, found: [{ best: everyItem() }] };
     const passing = Object.entries(rest).filter(([name]) => filters[name]);
-    let items = (answer.found[0]?.best ?? []).map((entry) => ({ ...details(entry), key: entry.key }));
-    items = items.filter((item) => passing.every(([name, value]) => filters[name](item, value)));
-    if (sort && orders[sort]) items.sort((a, b) => orders[sort](a, b) || compareNames(a.key, b.key));
+    let entries = (answer.found[0]?.best ?? []).filter((entry) => passing.every(([name, value]) => filters[name](details(entry), value)));
+    if (orders[sort]) entries.sort((a, b) => orders[sort](details(a), details(b)) || inOrder(a, b));
+    const items = entries.map(details);
     // A filter is about items.
     const others = passing.length ? [] : answer.found.flatMap(({ best }, kind) => (kind ? [{ kind, best }] : []));
     return { ...answer, items, others };

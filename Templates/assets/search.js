@@ -26,13 +26,13 @@
   };
 
   // The texts of an entry are separated by \x01, and have single spaces already.
-  const foldLine = (line) => (isForeign.test(line) ? line.split("\x01").map(fold).join("\x01") : line.toLowerCase());
+  const foldLine = (line) => line.split("\x01").map((part) => (isForeign.test(part) ? fold(part) : part.toLowerCase())).join("\x01");
 
   const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 
   // Orders names with numbers by size, as NameSortKey.swift does.
   const sortKey = (name) =>
-    name.replace(/\d+/g, (digits) => {
+    !/\d/.test(name) ? name : name.replace(/\d+/g, (digits) => {
       const number = digits.replace(/^0+/, "");
       return "0" + String.fromCharCode(Math.min(number.length, 255)) + number;
     });
@@ -78,18 +78,31 @@
   // By kind of entry: how many match, and the best `most` of them, best first.
   const look = (query, most = Infinity) => {
     const kinds = [];
-    const worst = 5 * query.wanted.length + 1;
     if (!query.wanted.length) return kinds;
-    for (const entry of entries) {
-      if (!matches(entry.text, query)) continue;
-      const kind = (kinds[entry.kind] ??= { count: 0, ranks: Array.from({ length: worst }, () => []) });
-      kind.count += 1;
-      // Entries are in the order of their names, so nothing can get before as many of the first rank.
-      if (kind.ranks[0].length >= most) continue;
-      const sum = query.wanted.reduce((sum, word) => sum + rank(entry.text, word), 0);
-      if (kind.ranks[sum].length < most) kind.ranks[sum].push(entry);
+    for (const { entries, isSorted } of lists) {
+      // Whether the rest of a sorted list comes after enough of the first rank, so that it only counts.
+      let isLate = false;
+      for (const entry of entries) {
+        if (!matches(entry.text, query)) continue;
+        const kind = (kinds[entry.kind] ??= { count: 0, ranks: Array.from({ length: 5 * query.wanted.length + 1 }, () => []) });
+        kind.count += 1;
+        if (isLate) continue;
+        const best = kind.ranks[0];
+        isLate = isSorted && best.length === most && compare(keyOf(entry), keyOf(best[most - 1])) > 0;
+        if (!isLate) keep(entry, kind.ranks[query.wanted.reduce((sum, word) => sum + rank(entry.text, word), 0)], most);
+      }
     }
-    return kinds.map(({ count, ranks }) => ({ count, best: ranks.flat().slice(0, most) }));
+    return kinds.map(({ count, ranks }) => ({ count, best: ranks.map((found) => found.sort(inOrder)).flat().slice(0, most) }));
+  };
+
+  // Adds an entry to the first `most` in a list; those are sorted once they are so many.
+  const keep = (entry, found, most) => {
+    if (found.length === most) {
+      if (inOrder(entry, found[most - 1]) > 0) return;
+      found.pop();
+    }
+    found.push(entry);
+    if (found.length === most) found.sort(inOrder);
   };
 
   // Slips: the nearest words of titles, makes and models take the place of words that occur nowhere.
@@ -110,13 +123,13 @@
   const correct = ({ wanted, unwanted }) => {
     const near = new Map();
     for (const word of wanted) {
-      if (entries.some(({ text }) => text.includes(word))) continue;
+      if (!every(({ text }) => !text.includes(word))) continue;
       const count = [...word].length;
       near.set(word, { letters: [...word], slips: count < 3 ? 0 : count < 5 ? 2 : 3, word: "" });
     }
     if (!near.size) return null;
     const seen = new Set();
-    for (const { text } of entries) {
+    for (const { text } of lists.flatMap(({ entries }) => entries)) {
       for (const word of text.split("\x01", 2).join(" ").match(/[a-z0-9\x80-\uffff]+/g) ?? []) {
         if (seen.has(word)) continue;
         seen.add(word);
@@ -146,19 +159,21 @@
 
   // What is loaded: a script with everything but the items calls `begin`, and scripts with items call `items`.
 
-  let entries = [];
-  let waiting = 0;
+  // Those of items are sorted by name.
+  const lists = [];
+  // So many scripts are still awaited: at first the one with everything but the items, and the one that is always there.
+  let waiting = 2;
   const tables = { homes: [], rooms: [], labels: [], words: {} };
   const loading = {};
 
+  const every = (check) => lists.every(({ entries }) => entries.every(check));
+  const keyOf = (entry) => (entry.key ??= sortKey(entry.text.slice(0, entry.text.indexOf("\x01"))));
+  // By name; items of one name by what else they are found by, other things as they were loaded.
+  const inOrder = (a, b) =>
+    compare(keyOf(a), keyOf(b)) || (a.kind ? a.place - b.place : compare(a.text, b.text) || compare(details(a).path, details(b).path));
+
   const lines = (text) => (text ? text.slice(0, -1).split("\n") : []);
   const fields = (line) => line.split("\x02");
-
-  const add = (line, kind) => {
-    const end = line.indexOf("\x02");
-    const text = foldLine(line.slice(0, end));
-    entries.push({ line, text, kind: kind ?? Number(line.slice(end + 1).split("\x02", 1)[0]), key: sortKey(text.slice(0, text.indexOf("\x01"))) });
-  };
 
   const load = (path) => {
     const script = document.createElement("script");
@@ -172,28 +187,55 @@
       const [name, slug, home] = fields(line);
       return { name, slug, home: home ? Number(home) : undefined };
     };
+    for (let chunk = 1; chunk < chunks; chunk += 1) load(`data/search/${chunk}.js`);
+    waiting += chunks - 1;
     tables.homes = lines(homes).map(fields).map(([name, slug, colour]) => ({ name, slug, colour }));
     tables.rooms = lines(rooms).map(place);
     tables.labels = lines(labels).map(place);
     tables.words = Object.fromEntries(lines(words).map(fields));
-    for (const line of lines(others)) add(line);
-    waiting = chunks;
-    for (let chunk = 0; chunk < chunks; chunk += 1) load(`data/search/${chunk}.js`);
+    const entries = read(others).map((entry, place) => ({ ...entry, place, kind: Number(fields(entry.line)[1]) }));
+    lists.push({ entries, isSorted: false });
+    arrived();
   };
 
-  const items = (_, text) => {
-    for (const line of lines(text)) add(line, 0);
+  const items = (text) => {
+    lists.push({ entries: read(text), isSorted: true });
+    arrived();
+  };
+
+  const arrived = () => {
     waiting -= 1;
     if (waiting) return;
-    // Others than items are in order already.
-    entries.sort((a, b) => a.kind - b.kind || compare(a.key, b.key) || (a.kind ? 0 : compare(details(a).path, details(b).path)));
     loading.resolve();
+    // The first search and the first number take longer than all others: nobody should wait for them.
+    setTimeout(() => counted("searchAll", search("e", MOST_SHOWN).found.length));
+  };
+
+  // The entries of a text, one a line: what it is found by, then its details. A line that is not plain ASCII begins
+  // with \x03. All others are folded at once.
+  const read = (text) => {
+    const lower = text.toLowerCase();
+    const isLong = lower.length !== text.length;
+    const entries = [];
+    let start = 0;
+    for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", start)) {
+      const middle = text.indexOf("\x02", start);
+      const isForeign = text[start] === "\x03";
+      if (isForeign) start += 1;
+      entries.push({
+        line: text.slice(start, end), kind: 0,
+        text: isForeign || isLong ? foldLine(text.slice(start, middle)) : lower.slice(start, middle),
+      });
+      start = end + 1;
+    }
+    return entries;
   };
 
   const ready = () => {
     if (!loading.done) {
       loading.done = new Promise((resolve, reject) => Object.assign(loading, { resolve, reject }));
       load("data/search/index.js");
+      load("data/search/0.js");
     }
     return loading.done;
   };
@@ -222,6 +264,9 @@
     return { title: text.slice(0, text.indexOf("\x01")), texts: text.split("\x01"), path, home: tables.homes[home], marks: "", labels: [] };
   };
 
+  // All items by name.
+  const everyItem = () => lists.filter(({ isSorted }) => isSorted).flatMap(({ entries }) => entries).sort(inOrder);
+
   // Elements that show a result.
 
   const element = (name, attributes = {}, ...content) => {
@@ -232,7 +277,11 @@
   };
 
   const word = (name, values = {}) => tables.words[name].replace(/\{(\w+)\}/g, (all, key) => values[key] ?? all);
-  const counted = (name, count) => word(`${name}.${count === 1 ? "one" : "other"}`, { count: count.toLocaleString(document.documentElement.lang) });
+  let numbers;
+  const counted = (name, count) => {
+    numbers ??= new Intl.NumberFormat(document.documentElement.lang);
+    return word(`${name}.${count === 1 ? "one" : "other"}`, { count: numbers.format(count) });
+  };
 
   // A text with the words that were found marked, if they stand at the same places in the folded text.
   const marked = (text, { wanted }) => {
@@ -278,7 +327,7 @@
 
   const picture = ({ photo }) => (photo ? [element("img", { src: new URL(photo, root), alt: "", width: 48, height: 48, loading: "lazy" })] : []);
 
-  window.housebookSearch = { begin, items, ready, search, details, marked, placeOf, picture, badge, state, element, word, counted, tables, root, all: () => entries };
+  window.housebookSearch = { begin, items, ready, search, details, marked, placeOf, picture, badge, state, element, word, counted, tables, root, everyItem, inOrder };
 
   // The field in the header of every page: a combobox with a list of the best.
 
@@ -319,6 +368,8 @@
     element("a", { role: "option", tabindex: -1, "aria-selected": "false", id: `found-${options().length}`, href }, ...content);
 
   const show = ({ query, found, corrected }) => {
+    // Asked for later, it would make the browser lay out the page twice.
+    const place = field.getBoundingClientRect();
     const count = found.reduce((sum, kind) => sum + kind.count, 0);
     list.replaceChildren();
     if (corrected) list.append(element("p", { class: "note", role: "presentation" }, word("searchCorrected", { query: field.value.trim(), corrected })));
@@ -343,11 +394,10 @@
       list.append(element("p", { class: "note", role: "presentation" }, word("searchNothing", { query: field.value.trim() })));
     }
     status.textContent = count ? counted("searchCount", count) : word("searchNothing", { query: field.value.trim() });
-    open();
+    open(place);
   };
 
-  const open = () => {
-    const place = field.getBoundingClientRect();
+  const open = (place) => {
     box.hidden = false;
     field.setAttribute("aria-expanded", "true");
     box.style.top = `${place.bottom + (getComputedStyle(box).position === "fixed" ? 0 : scrollY) + 4}px`;
@@ -360,7 +410,7 @@
     ready().then(() => field.value.trim() && document.activeElement === field && show(search(field.value, MOST_SHOWN)), () => {
       list.replaceChildren(element("p", { class: "note", role: "presentation" }, form.dataset.failed));
       status.textContent = form.dataset.failed;
-      open();
+      open(field.getBoundingClientRect());
     });
   };
 
@@ -385,7 +435,7 @@
   });
   document.addEventListener("pointerdown", (event) => { if (!box.contains(event.target) && event.target !== field) close(); });
   field.addEventListener("blur", (event) => { if (!box.contains(event.relatedTarget)) close(); });
-  addEventListener("resize", () => { if (!box.hidden) open(); });
+  addEventListener("resize", () => { if (!box.hidden) open(field.getBoundingClientRect()); });
   ready().catch(() => {});
   if (document.activeElement === field) answer();
 })();

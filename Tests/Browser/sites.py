@@ -40,6 +40,7 @@ KINDS = {
     "store": r"shopping/stores/[^/]+\.html",
     "store, later page": r"shopping/stores/[^/]+/from-[^/]+\.html",
     "content page": r"pages/.+\.html",
+    "search": r"search\.html",
     "not found": r"404\.html",
 }
 

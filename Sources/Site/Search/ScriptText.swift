@@ -1,6 +1,6 @@
 import Templating
 
-/// A script that hands over lines of text: `name(1, `…`);`. A browser may load scripts, but no data, for a page on a
+/// A script that hands over lines of text: `name(`…`);`. A browser may load scripts, but no data, for a page on a
 /// disk; and it reads one long text much faster than a list of objects.
 struct ScriptText {
     private(set) var bytes: [UInt8]
@@ -9,20 +9,39 @@ struct ScriptText {
 
     /// Separates the fields of a line.
     private static let separator: UInt8 = 2
+    /// Begins a line that is not plain ASCII.
+    private static let foreign: UInt8 = 3
     private static let space = UInt8(ascii: " ")
 
-    /// - Parameter arguments: What comes before the texts: `name(1`.
-    init(_ arguments: String, capacity: Int) {
+    /// - Parameter function: The function that the script calls.
+    init(_ function: String, capacity: Int) {
         bytes = []
         bytes.reserveCapacity(capacity)
-        bytes.append(contentsOf: arguments.utf8)
+        bytes.append(contentsOf: function.utf8)
+        bytes.append(UInt8(ascii: "("))
+    }
+
+    /// Adds a number as the next argument.
+    mutating func argument(_ number: String) {
+        separate()
+        bytes.append(contentsOf: number.utf8)
     }
 
     /// Adds a text of lines as the next argument.
     mutating func lines(_ body: (inout ScriptText) -> Void) {
-        bytes.append(contentsOf: ", `".utf8)
+        separate()
+        bytes.append(UInt8(ascii: "`"))
         body(&self)
         bytes.append(UInt8(ascii: "`"))
+    }
+
+    private mutating func separate() {
+        if bytes.last != UInt8(ascii: "(") { bytes.append(contentsOf: ", ".utf8) }
+    }
+
+    /// Puts a mark before what was written since `start`, if it is not plain ASCII.
+    mutating func markForeign(from start: Int) {
+        if !bytes[start...].allSatisfy({ $0 < 0x80 }) { bytes.insert(Self.foreign, at: start) }
     }
 
     mutating func close() { bytes.append(contentsOf: ");\n".utf8) }

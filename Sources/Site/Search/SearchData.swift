@@ -54,7 +54,7 @@ extension SiteModel {
     private func appendItems(of chunk: Int, to output: inout [UInt8]) {
         let places = SearchPlaces(index)
         let entries = entries
-        var script = ScriptText("housebookSearch.items(\(chunk)", capacity: 256 * search.chunks[chunk].count)
+        var script = ScriptText("housebookSearch.items", capacity: 256 * search.chunks[chunk].count)
         script.lines { script in
             for position in search.chunks[chunk] {
                 script.append(entries.item(at: position))
@@ -114,7 +114,8 @@ extension SiteModel {
 extension SiteModel {
     private func appendSearchIndex(to output: inout [UInt8]) {
         let places = SearchPlaces(index)
-        var script = ScriptText("housebookSearch.begin(\(search.chunks.count)", capacity: 1 << 14)
+        var script = ScriptText("housebookSearch.begin", capacity: 1 << 14)
+        script.argument("\(search.chunks.count)")
         script.lines { script in
             for home in index.homes {
                 script.append(fields: home.displayName, name(of: paths.dashboard(home.id)), home.colour.hex)
@@ -165,16 +166,16 @@ extension SiteModel {
                 appendOther(entry, path + ".html", in: home(position), places, to: &script)
             }
         }
-        append(.location, in: { snapshot.locations[$0].homeID }) { paths.location(snapshot.locations[$0].id) }
+        append(.location, in: { snapshot.locations[$0].homeID }, at: { paths.location(snapshot.locations[$0].id) })
         append(.home) { paths.dashboard(snapshot.homes[$0].id) }
-        append(.label, in: { snapshot.labels[$0].homeID }) { paths.label(snapshot.labels[$0].id) }
+        append(.label, in: { snapshot.labels[$0].homeID }, at: { paths.label(snapshot.labels[$0].id) })
         if sights.shopping {
             append(.vaultItem) { paths.vaultItem(snapshot.vault[$0].id) }
             append(.store) { paths.shop(snapshot.stores[$0].id) }
-            append(.trip, in: { snapshot.carts[$0].homeID }) { paths.trip(snapshot.carts[$0].id) }
+            append(.trip, in: { snapshot.carts[$0].homeID }, at: { paths.trip(snapshot.carts[$0].id) })
         }
         if sights.values {
-            append(.claim, in: { snapshot.claims[$0].homeID }) { paths.claim(snapshot.claims[$0].id) }
+            append(.claim, in: { snapshot.claims[$0].homeID }, at: { paths.claim(snapshot.claims[$0].id) })
         }
         for page in content.pages {
             let entry = SearchEntry(.page, page.title, rest: [page.body])
@@ -241,6 +242,7 @@ enum SearchSlug {
 extension ScriptText {
     /// Appends what an entry is found by, as one field.
     fileprivate mutating func append(_ entry: SearchEntry) {
+        let start = bytes.count
         append(entry.title)
         append(byte: Self.part)
         append(entry.make)
@@ -248,6 +250,7 @@ extension ScriptText {
             append(byte: Self.part)
             append(text)
         }
+        markForeign(from: start)
     }
 
     /// Separates the texts of an entry.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Search
+@testable import Household
 
 @Suite struct FoldedTextTests {
     @Test(arguments: [
