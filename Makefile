@@ -35,7 +35,7 @@ setup-test: ## install what the tests need besides
 	@$(SETUP) build typst test
 
 setup-bench: ## install what the benchmarks need besides
-	@$(SETUP) build typst bench
+	@$(SETUP) build typst test bench
 
 build: setup $(BINARY) ## build the release binary, .build/release/housebook, and put Typst there (6 min at first)
 	@$(SETUP) typst || echo "No Typst was installed. All formats but PDF work without; make typst tries again."

@@ -25,6 +25,15 @@ package enum FoldedText {
         return bytes
     }
 
+    /// The first letter or sign of a folded text; nil for an empty one.
+    package static func firstLetter(of text: String) -> Unicode.Scalar? {
+        // Most texts begin with a letter of ASCII, which only changes its case.
+        if let first = text.utf8.first, first > space, first < 0x7F {
+            return Unicode.Scalar((0x41...0x5A).contains(first) ? first | 0x20 : first)
+        }
+        return String(decoding: of(text), as: UTF8.self).unicodeScalars.first
+    }
+
     private static let space = UInt8(ascii: " ")
 
     /// Appends a folded byte of ASCII.

@@ -42,7 +42,9 @@ extension Array where Element: HomeOwned {
 }
 
 extension InventoryRepository {
-    public func item(_ reference: String) throws -> Item {
+    /// - Parameter orPart: Whether a part of the name or the slug is enough where no whole name matches: to look at an
+    ///   item, not to change it.
+    public func item(_ reference: String, orPart: Bool = false) throws -> Item {
         try store.reading { db in
             let lookup = Lookup(.item, reference)
             let matches = try Item.fetchWithLabels(
@@ -50,7 +52,7 @@ extension InventoryRepository {
             ).rows
             if !matches.isEmpty { return try lookup.one(of: matches, name: \.title) }
             // Only now are all titles read: for an error's suggestions, or for letters whose case SQLite does not know.
-            let found = try lookup.one(of: try Item.fetchAll(db).rows, name: \.title)
+            let found = try lookup.one(of: try Item.fetchAll(db).rows, name: \.title, orPart: orPart)
             return try Item.fetchWithLabels(db, id: found.id) ?? found
         }
     }

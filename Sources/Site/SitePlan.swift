@@ -112,7 +112,7 @@ struct SitePlan: Sendable {
                 index.label(id).map { model.label($0, at: address, navigation: navigation, links: links) }
             case .unassigned: model.unassigned(at: address, navigation: navigation)
             case .item(let position):
-                model.item(index.snapshot.items[position], at: address, navigation: navigation, links: links)
+                model.item(position, at: address, navigation: navigation, links: links)
             case .report(let home): model.report(of: home, at: address, navigation: navigation)
             case .claim(let position): model.report(ofClaimAt: position, at: address, navigation: navigation)
             case .shopping(let slice): model.trips(slice, at: address, navigation: navigation)

@@ -4,7 +4,7 @@ package import Household
 ///
 /// In the catalogue, the key of each word is the name of its case.
 package enum Word: Int, CaseIterable {
-    case itemsInRooms, otherCurrencies, inventoryOf, roomsOf, labelsOf, pageRange, unnamedHome
+    case itemsInRooms, otherCurrencies, inventoryOf, roomsOf, labelsOf, pageRange, pagePlace, unnamedHome
     case allInventory, unassigned, sold, unknown, notFound, dashboard
     case lineOf, fromReplacement, fromPrice, valueUnknown, notCountedSold, notCountedArchived
     case warrantyUntil, warrantyLifetime, addedOn, changedOn

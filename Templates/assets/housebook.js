@@ -27,21 +27,26 @@
     });
   }
 
-  // A box above a table of items that hides the rows which do not contain the typed words.
-  for (const table of document.querySelectorAll("table[data-filter]")) {
-    const rows = [...table.tBodies[0].rows].map((row) => [row, row.textContent.toLocaleLowerCase()]);
+  // A box above a list that hides the rows which do not contain the typed words: of a table of items each row, of the
+  // price book each thing with all its prices. Where nothing is left, it offers the search.
+  for (const list of document.querySelectorAll("[data-filter]")) {
+    const parts = list.tBodies ? list.tBodies[0].rows : list.querySelectorAll("tbody");
+    const rows = [...parts].map((row) => [row, row.textContent.toLocaleLowerCase()]);
     if (rows.length < 8) continue;
 
     const form = document.createElement("form");
     const label = document.createElement("label");
     const box = document.createElement("input");
     const shown = document.createElement("output");
+    const elsewhere = document.createElement("a");
     form.className = "filter";
     form.role = "search";
+    form.setAttribute("aria-label", list.dataset.filter);
     box.type = "search";
     box.autocomplete = "off";
-    label.append(table.dataset.filter, box);
-    form.append(label, shown);
+    elsewhere.hidden = true;
+    label.append(list.dataset.filter, box);
+    form.append(label, shown, elsewhere);
     form.addEventListener("submit", (event) => event.preventDefault());
     box.addEventListener("input", () => {
       const words = box.value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
@@ -50,9 +55,13 @@
         row.hidden = !words.every((word) => text.includes(word));
         if (!row.hidden) count += 1;
       }
-      shown.value = words.length ? `${table.dataset.shown}: ${count} / ${rows.length}` : "";
+      for (const section of list.querySelectorAll("section")) section.hidden = !section.querySelector("tbody:not([hidden])");
+      shown.value = words.length ? `${list.dataset.shown}: ${count} / ${rows.length}` : "";
+      elsewhere.hidden = count > 0;
+      elsewhere.textContent = list.dataset.search.replace("{query}", box.value.trim());
+      elsewhere.href = `${search.action}?q=${encodeURIComponent(box.value.trim())}`;
     });
-    table.before(form);
+    list.before(form);
   }
 
   // Photos open in a viewer above the page instead of on a page of their own.

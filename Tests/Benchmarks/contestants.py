@@ -12,6 +12,7 @@ from importlib.metadata import files, version
 from pathlib import Path
 from typing import Callable
 
+import searching
 import watching
 from figures import Size, Waits
 from household import Household, shows
@@ -56,6 +57,8 @@ def measure(scratch, items, runs, changes, hugo_runs, hugo_changes, patience):
             hugo.build(size.builds[contestant.kind], contestant, patience)
         note(f"{items:,} items: round {number + 1} of {max(runs, hugo_runs)} done")
 
+    note(f"{items:,} items: searching")
+    size.search = searching.measure(home, items)
     note(f"{items:,} items: watching")
     size.waits["watch"] = watch(home, changes)
     size.waits["hugo watch"] = hugo.watch(hugo_changes, patience)

@@ -6,6 +6,8 @@ import math
 import statistics
 from dataclasses import dataclass, field
 
+from searching import Search
+
 # The kinds of build, and their names in the report.
 BUILDS = {
     "clean": "`housebook build`, clean",
@@ -60,6 +62,7 @@ class Size:
     outputs: dict[str, tuple[int, int]] = field(default_factory=dict)
     builds: dict[str, Builds] = field(default_factory=lambda: {kind: Builds() for kind in BUILDS})
     waits: dict[str, Waits] = field(default_factory=lambda: {kind: Waits() for kind in WATCHES})
+    search: Search | None = None
     # The least peak memory distinguishable from the benchmark's own.
     least_peak: int = 0
     # Why nothing was measured, if nothing was.

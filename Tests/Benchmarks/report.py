@@ -28,6 +28,7 @@ def markdown(sizes, shopping, photos, reports):
         parts += ["## Time", table(shown, times()), "## Side by side", table(shown, ratios())]
         parts += ["## Peak memory", table(shown, memories())]
         parts += ["## Spread", table(shown, spreads()), "## What was built", table(shown, outputs())]
+        parts += ["## Search", table(shown, searches())]
     if shopping:
         parts += ["## Shopping", trips(shopping)]
     if photos:
@@ -50,6 +51,8 @@ METHOD = f"""\
   the one before. The time runs from the moment at which COMMIT returned (Hugo: at which the source file was closed) to
   the first look that found the new title in the item's HTML page. It looks every 0.1 ms. *Whole rebuild* ends with the
   program's line that says so.
+- *Search*: in Chromium, from the folder, medians of five new pages. A letter is typed when everything is loaded and the
+  browser is idle.
 - *Shopping*: the demonstration household of `housebook demo --trips N`. *One more trip*: the latest one is cloned,
   started, checked off and finished by commands, and then a new process builds.
 - *Photos*: 4000 × 3000 pixels with a camera's noise, each made into JPEG and WebP of three widths. `vipsthumbnail` is
@@ -240,6 +243,15 @@ def trips(shopping):
         f"| files written after one more trip | {min(written):,} to {max(written):,} |",
     ]
     return "\n".join(lines)
+
+
+def searches():
+    return [
+        ("loaded, after going to the field", lambda size: duration(size.search.loaded)),
+        ("first results, after a letter", lambda size: duration(size.search.first)),
+        ("compressed bytes an item", lambda size: f"{size.search.bytes:.0f}"),
+        ("`housebook find`", lambda size: duration(size.search.find)),
+    ]
 
 
 def outputs():

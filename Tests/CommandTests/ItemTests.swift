@@ -252,6 +252,23 @@ import Testing
         #expect(shown.contains("\"home\": \"beach-house\",\n  \"location\": \"kitchen\",\n"))
     }
 
+    // MARK: - show
+
+    @Test("A part of a name is enough to look at an item, if only one has it")
+    func showTakesAPartOfAName() async throws {
+        let site = try TemporarySite.furnished()
+        try await site.run("item", "add", "Cordless drill")
+        try await site.run("item", "add", "Cordless vacuum")
+        #expect(try await site.run("item", "show", "drill").output.hasPrefix("Cordless drill\n"))
+        let several = try await site.run("item", "show", "cordless")
+        #expect(several.errors.hasPrefix("error: “cordless” names 2 items: Cordless drill ("))
+        #expect(several.status == 65)
+        let none = try await site.run("item", "show", "cordles dril")
+        #expect(none.errors.hasPrefix("error: there is no item “cordles dril”; did you mean “cordless-drill”"))
+        let deletion = try await site.run("item", "delete", "drill")
+        #expect(deletion.errors.hasPrefix("error: there is no item “drill”"))
+    }
+
     // MARK: - delete
 
     @Test func deleteSaysWhatWent() async throws {

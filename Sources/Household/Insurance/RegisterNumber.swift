@@ -70,6 +70,9 @@ public struct RegisterNumbers: Sendable {
     private var codes: [String] = []
     /// Each item's room, as a position in `codes`, and its number there.
     private var places: [(code: Int, number: Int)]
+    /// The positions of the items that could not keep the number they have, since another has it, or have none. Their
+    /// numbers depend on other items.
+    public private(set) var dependent: [Int] = []
 
     public init(_ index: SnapshotIndex) {
         places = Array(repeating: (code: 0, number: 0), count: index.snapshot.items.count)
@@ -77,6 +80,7 @@ public struct RegisterNumbers: Sendable {
             for place in index.places(ofHome: home) {
                 for (position, number) in zip(place.positions, index.numbers(at: place.positions)) {
                     places[position] = (codes.count, number)
+                    if index.snapshot.items[position].number != number { dependent.append(position) }
                 }
                 codes.append(place.code)
             }

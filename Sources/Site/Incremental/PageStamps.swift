@@ -134,7 +134,14 @@ struct PageStamps: Sendable {
         var stamp = items[position].page
         stamp.mix(lines[position])
         mixEvidence(of: .item(model.index.snapshot.items[position].id), into: &stamp)
+        mixNumber(at: position, into: &stamp, model)
         return stamp
+    }
+
+    private func mixNumber(at position: Int, into stamp: inout Stamp, _ model: SiteModel) {
+        guard let number = model.search.numbers?.parts(at: position) else { return }
+        stamp.mix(number.code)
+        stamp.mix(number.number)
     }
 
     private static let packing = Item.fields.filter { $0.group == "moving" }
@@ -250,9 +257,7 @@ extension PageStamps {
                 stamp.mix(items[position].record)
                 stamp.mix(lines[position])
                 mixEvidence(of: .item(model.index.snapshot.items[position].id), into: &stamp)
-                guard let number = model.search.numbers?.parts(at: position) else { continue }
-                stamp.mix(number.code)
-                stamp.mix(number.number)
+                mixNumber(at: position, into: &stamp, model)
             }
         }
         return stamp
@@ -272,7 +277,9 @@ extension PageStamps {
         stamp.mix(model.index.homes.count)
         mix(home, homes, into: &stamp)
         for position in slice.items { stamp.mix(lines[position]) }
-        stamp.mix(neighboursOf: slice) { model.path(ofCatalogue: home, startingWith: $0) }
+        stamp.mix(
+            pagerOf: slice, name: { model.index.snapshot.items[$0].title },
+            path: { model.path(ofCatalogue: home, startingWith: $0) })
         guard slice.isFirst else { return }
         stamp.mix(model.settings.currency.code)
         if let packing = model.packingCounts(of: home.map { model.index.items(ofHome: $0) }) {
@@ -355,13 +362,28 @@ extension PageStamps {
 }
 
 extension Stamp {
-    /// Mixes in the paths of the previous and the next page of a list.
-    mutating func mix(neighboursOf slice: PageSlice, path: (Int?) -> String) {
+    /// Mixes in what the pager of a page shows: its place, and the paths of the other pages that it leads to.
+    /// - Parameter name: The name of an entry.
+    mutating func mix(pagerOf slice: PageSlice, name: (Int) -> String, path: (Int?) -> String) {
+        let starts = slice.all.starts
+        mix(slice.number)
+        mix(starts.count)
         switch slice.previous {
         case nil: mix(0)
         case .first: mix(1)
         case .startingWith(let start): mix(path(start))
         }
         mix(slice.next.map { path($0) })
+        guard slice.isPaged else { return }
+        mix(starts.last.map { path($0) })
+        for letter in slice.all.letters {
+            mix(letter.name)
+            mix(path(letter.start))
+        }
+        guard slice.isFirst else { return }
+        for start in starts {
+            mix(name(start))
+            mix(path(start))
+        }
     }
 }

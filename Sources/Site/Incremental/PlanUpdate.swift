@@ -27,6 +27,7 @@ extension SitePlan {
         let new = changes.inserted.map { shown.snapshot.items[$0] }
         guard model.canApply(changes, inserting: new) else { return nil }
         let before = changes.removed.map { Trace(of: $0, in: self) }
+        let renumbered = model.dependentItems
         model.apply(changes, of: shown)
         stamps.apply(changes, inserting: new, model)
         mayLink.apply(changes, inserting: new.map { LinkCheck.mayHoldLinks($0.notes) })
@@ -42,7 +43,10 @@ extension SitePlan {
         update.new = now.subtracting(old).sorted()
         follow(update)
         let pathsChanged = !update.gone.isEmpty || !update.new.isEmpty
-        update.files = changedItems(before, after, changes, pathsChanged: pathsChanged) + takeSurroundings(draft.files)
+        update.files =
+            changedItems(
+                before, after, changes, renumbered.union(model.dependentItems), pathsChanged: pathsChanged)
+            + takeSurroundings(draft.files)
         if pathsChanged || (before + after).contains(where: \.mayLink) { brokenLinks = findBrokenLinks() }
         return update
     }
@@ -71,13 +75,18 @@ extension SitePlan {
     }
 
     private func changedItems(
-        _ before: [Trace], _ after: [Trace], _ changes: ItemChanges, pathsChanged: Bool
+        _ before: [Trace], _ after: [Trace], _ changes: ItemChanges, _ renumbered: Set<EntityID<Item>>,
+        pathsChanged: Bool
     ) -> [PlannedFile] {
         let known = Dictionary(before.map { ($0.id, $0.stamp) }, uniquingKeysWith: { first, _ in first })
         var positions = zip(changes.inserted, after).filter { known[$1.id] != $1.stamp }.map(\.0)
-        if pathsChanged {
+        if pathsChanged || !renumbered.isEmpty {
             let changed = Set(positions)
-            positions += mayLink.indices.filter { mayLink[$0] && !changed.contains($0) }
+            let items = model.index.snapshot.items
+            positions += mayLink.indices.filter { position in
+                (pathsChanged && mayLink[position] || renumbered.contains(items[position].id))
+                    && !changed.contains(position)
+            }
         }
         return positions.flatMap(itemFiles)
     }

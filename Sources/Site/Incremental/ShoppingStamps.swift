@@ -113,7 +113,8 @@ struct ShoppingStamps: Sendable {
     }
 
     private func mix(_ slice: PageSlice, into stamp: inout Stamp, path: (Int?) -> String) {
-        stamp.mix(neighboursOf: slice, path: path)
+        // The first page, which names the others, mixes in the whole list.
+        stamp.mix(pagerOf: slice, name: { _ in "" }, path: path)
         stamp.mix(slice.items.count)
     }
 }

@@ -1,4 +1,5 @@
 import Household
+import Output
 import Templating
 import Wording
 
@@ -20,11 +21,14 @@ struct AttentionLists: Sendable {
         var count: String
         var items: [Entry]
         var more: String?
+        /// The search for all of them.
+        var moreHref: String
 
         static let fields = Fields<List> {
             $0.text("count", \.count)
             $0.list("items", \.items)
             $0.text("more", optional: \.more)
+            $0.link("moreHref", \.moreHref)
         }
     }
 
@@ -47,26 +51,36 @@ extension SiteModel {
         let ends = Dictionary(
             attention.warrantiesEnding.map { ($0.item, $0.expires) }, uniquingKeysWith: { first, _ in first })
         let value = { (position: Int) in items[position].lineValue.map { formats.amount($0) } }
-        let mostValuable = { (positions: [Int]) in
-            list(mostValuableFirst(positions), of: positions.count, at: address, detail: value)
+        let search = address.link(
+            to: "\(SitePaths.search).html?home=\(OutputFolder.split(paths.dashboard(home.id)).name)&")
+        let mostValuable = { (positions: [Int], filter: String) in
+            list(
+                mostValuableFirst(positions), of: positions.count, all: search + filter + "&sort=value", at: address,
+                detail: value)
         }
         var lists = AttentionLists()
         if sights.attention.warranties {
-            lists.warrantiesEnding = list(attention.warrantiesEnding.map(\.item), at: address) { position in
+            lists.warrantiesEnding = list(
+                attention.warrantiesEnding.map(\.item), all: search + "warranty=ending", at: address
+            ) { position in
                 ends[position].map { words(.warrantyUntil, ["date": formats.date($0)]) }
             }
         }
         if sights.attention.values {
-            lists.withoutValue = list(attention.withoutValue, at: address) { index.location(of: items[$0])?.name }
+            lists.withoutValue = list(attention.withoutValue, all: search + "without=value", at: address) {
+                index.location(of: items[$0])?.name
+            }
         }
-        if sights.attention.serials { lists.withoutSerial = mostValuable(attention.withoutSerial) }
-        if sights.attention.photos { lists.withoutPhoto = mostValuable(attention.withoutPhoto) }
+        if sights.attention.serials { lists.withoutSerial = mostValuable(attention.withoutSerial, "without=serial") }
+        if sights.attention.photos { lists.withoutPhoto = mostValuable(attention.withoutPhoto, "without=photo") }
         return lists
     }
 
-    /// - Parameter count: The full number of items, where `positions` holds only the first few.
+    /// - Parameters:
+    ///   - count: The full number of items, where `positions` holds only the first few.
+    ///   - search: The link to all of them.
     private func list(
-        _ positions: [Int], of count: Int? = nil, at address: PageAddress, detail: (Int) -> String?
+        _ positions: [Int], of count: Int? = nil, all search: String, at address: PageAddress, detail: (Int) -> String?
     ) -> AttentionLists.List? {
         guard !positions.isEmpty else { return nil }
         let count = count ?? positions.count
@@ -78,7 +92,7 @@ extension SiteModel {
                     title: item.title, href: address.link(toPage: paths.item(item.id)),
                     detail: detail(position))
             },
-            more: self.count(.andMore, ifAny: count - Self.shown))
+            more: self.count(.andMore, ifAny: count - Self.shown), moreHref: search)
     }
 
     /// The few most valuable items, highest value first. Amounts in different currencies are compared by number alone,

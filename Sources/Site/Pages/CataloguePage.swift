@@ -41,7 +41,9 @@ extension SiteModel {
             pageLabel: pageLabel(of: slice) { index.snapshot.items[$0].title },
             summary: slice.isFirst ? summary(of: value, home.map { index.items(ofHome: $0.id) }, home: home) : nil,
             addCommand: addCommand(for: slice.items, home: home),
-            pager: pager(of: slice, at: address) { path(ofCatalogue: id, startingWith: $0) })
+            pager: pager(
+                of: slice, at: address, name: { index.snapshot.items[$0].title },
+                path: { path(ofCatalogue: id, startingWith: $0) }))
     }
 
     /// The path of a catalogue page, named after its first item; the first page has the catalogue's name.
@@ -54,6 +56,8 @@ extension SiteModel {
     /// The catalogue of a home, or of all homes, in pages.
     func catalogueSlices(of home: EntityID<Home>?) -> [PageSlice] {
         let items = index.snapshot.items
-        return slices(of: home.map { index.items(ofHome: $0) } ?? Array(items.indices)) { items[$0].id }
+        return slices(
+            of: home.map { index.items(ofHome: $0) } ?? Array(items.indices), name: { items[$0].title },
+            id: { items[$0].id })
     }
 }

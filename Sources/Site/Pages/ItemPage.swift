@@ -16,6 +16,7 @@ struct ItemPage: TemplateModel {
     }
 
     struct Identity: TemplateModel {
+        var number: String?
         var make: String?
         var model: String?
         var serial: String?
@@ -25,8 +26,8 @@ struct ItemPage: TemplateModel {
 
         static let fields = Fields<Identity> {
             $0.text(optional: [
-                "make": \.make, "model": \.model, "serial": \.serial, "assetID": \.assetID, "barcode": \.barcode,
-                "condition": \.condition,
+                "number": \.number, "make": \.make, "model": \.model, "serial": \.serial, "assetID": \.assetID,
+                "barcode": \.barcode, "condition": \.condition,
             ])
         }
     }
@@ -133,7 +134,9 @@ struct ItemPage: TemplateModel {
 }
 
 extension SiteModel {
-    func item(_ item: Item, at address: PageAddress, navigation: String, links: LinkCheck) -> ItemPage {
+    /// - Parameter position: The item's position in the snapshot.
+    func item(_ position: Int, at address: PageAddress, navigation: String, links: LinkCheck) -> ItemPage {
+        let item = index.snapshot.items[position]
         let isMarkdown = address.ending == ".md"
         let path = paths.item(item.id)
         let home = index.home(index.effectiveHome(of: item))
@@ -151,7 +154,8 @@ extension SiteModel {
             labels: labelLinks, statuses: statuses, details: item.description.orNil,
             quantity: formats.quantity(item.quantity),
             worth: item.lineValue.map { formats.amount($0) } ?? words[.unknown], worthNote: worthNote(of: item),
-            replacement: replacement(of: item), identity: identity(of: item), purchase: purchase(of: item),
+            replacement: replacement(of: item), identity: identity(of: item, number: search.numbers?[position]),
+            purchase: purchase(of: item),
             warranty: warranty(of: item), sale: sale(of: item), moving: moving(of: item),
             hasFields: !item.customFields.isEmpty,
             customFields: item.customFields.map { ItemPage.CustomField(name: $0.name, text: $0.value) },
@@ -204,12 +208,13 @@ extension SiteModel {
         }
     }
 
-    private func identity(of item: Item) -> ItemPage.Identity? {
+    private func identity(of item: Item, number: String?) -> ItemPage.Identity? {
         let identity = ItemPage.Identity(
-            make: item.make.orNil, model: item.model.orNil, serial: item.serial.orNil, assetID: item.assetID.orNil,
+            number: number, make: item.make.orNil, model: item.model.orNil, serial: item.serial.orNil,
+            assetID: item.assetID.orNil,
             barcode: item.barcode.orNil, condition: item.condition.map { words[Word($0)] })
         let isEmpty =
-            identity.make == nil && identity.model == nil && identity.serial == nil
+            identity.number == nil && identity.make == nil && identity.model == nil && identity.serial == nil
             && identity.assetID == nil && identity.barcode == nil && identity.condition == nil
         return isEmpty ? nil : identity
     }

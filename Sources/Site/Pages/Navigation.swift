@@ -68,9 +68,12 @@ struct Navigation: TemplateModel {
 }
 
 extension SiteModel {
-    /// How many homes, how many rooms and how many labels the navigation lists at most. Every page contains the
-    /// navigation, and each of these has a page: without a limit, the site would grow with the square of their number.
+    /// How many rooms and how many labels the navigation lists at most. Every page contains the navigation, and each of
+    /// these has a page: without a limit, the site would grow with the square of their number.
     static let mostInNavigation = 40
+
+    /// How many homes the navigation lists at most: more push the rooms of the current one out of sight.
+    static let mostHomesInNavigation = 12
 
     /// Whether a home has too many rooms for the navigation, and so a page that lists them.
     func hasRoomList(_ home: EntityID<Home>) -> Bool {
@@ -85,7 +88,7 @@ extension SiteModel {
     ///   - address: Any page at the folder depth that the navigation is for.
     func navigation(home: Home?, at address: PageAddress) -> Navigation {
         let homes = index.homes
-        let listsHomes = homes.count <= Self.mostInNavigation
+        let listsHomes = homes.count <= Self.mostHomesInNavigation
         return Navigation(
             root: address.root, siteTitle: siteTitle, hasShopping: sights.shopping,
             unassignedHref: index.unassignedItems.isEmpty ? nil : address.link(to: SitePaths.unassigned + ".html"),

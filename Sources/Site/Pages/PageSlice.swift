@@ -15,6 +15,9 @@ struct PageSlice: Sendable {
     var next: Int?
     /// The entries of this page, as positions in the list that they come from, such as the snapshot's items.
     var items: ArraySlice<Int>
+    /// The place of this page among all, from 1.
+    var number: Int
+    var all: PageList
 
     enum Neighbour: Sendable {
         case first
@@ -26,21 +29,24 @@ struct PageSlice: Sendable {
 
     /// Cuts a list into pages. An empty list has one page, which says that it is empty.
     ///
+    ///
     /// - Parameters:
     ///   - pageSize: How many entries a page has on average. No page has more than half as much again, and only the
     ///     last may have less than half.
+    ///   - letter: The letter under which an entry is looked up, in a list that is in the order of names.
     ///   - weight: A number for each position that stays with the entry wherever it moves. The next page begins with
     ///     the lightest of the entries that it could begin with.
     static func slices(
-        of items: [Int], pageSize: Int, weight: (Int) -> UInt64
+        of items: [Int], pageSize: Int, letter: ((Int) -> String)? = nil, weight: (Int) -> UInt64
     ) -> [PageSlice] {
         let starts = starts(of: items, pageSize: pageSize, weight: weight)
-        return starts.indices.map { number in
-            let end = number + 1 < starts.count ? starts[number + 1] : items.count
-            return PageSlice(
-                start: number == 0 ? nil : items[starts[number]],
-                previous: number == 0 ? nil : number == 1 ? .first : .startingWith(items[starts[number - 1]]),
-                next: end < items.count ? items[end] : nil, items: items[starts[number]..<end])
+        let pages = starts.indices.map { items[starts[$0]..<($0 + 1 < starts.count ? starts[$0 + 1] : items.count)] }
+        let all = PageList(pages, letter: letter)
+        return pages.enumerated().map { place, page in
+            PageSlice(
+                start: place == 0 ? nil : page.first,
+                previous: place == 0 ? nil : place == 1 ? .first : pages[place - 1].first.map { .startingWith($0) },
+                next: place + 1 < pages.count ? pages[place + 1].first : nil, items: page, number: place + 1, all: all)
         }
     }
 
@@ -62,32 +68,90 @@ struct PageSlice: Sendable {
     }
 }
 
+/// All pages of a list.
+struct PageList: Sendable {
+    /// Where to look up a letter.
+    struct Letter: Hashable, Sendable {
+        let name: String
+        /// The first entry of the page on which the letter begins; nil for the first page.
+        let start: Int?
+    }
+
+    /// The first entry of each page.
+    let starts: [Int]
+    /// In their order; none in a list that is not in the order of names, or of one page.
+    let letters: [Letter]
+
+    init(_ pages: [ArraySlice<Int>], letter: ((Int) -> String)?) {
+        starts = pages.compactMap(\.first)
+        var letters: [Letter] = []
+        if let letter, pages.count > 1 {
+            for (place, page) in pages.enumerated() {
+                for entry in page {
+                    let name = letter(entry)
+                    if name != letters.last?.name {
+                        letters.append(Letter(name: name, start: place == 0 ? nil : page.first))
+                    }
+                }
+            }
+        }
+        self.letters = letters
+    }
+}
+
 extension SiteModel {
     /// Cuts a list of entities into pages. An entity's id decides whether a page begins with it.
-    func slices<Entity>(of positions: [Int], id: (Int) -> EntityID<Entity>) -> [PageSlice] {
-        PageSlice.slices(of: positions, pageSize: settings.pageSize) { position in
+    /// - Parameter name: The name of an entity, in a list that is in the order of names.
+    func slices<Entity>(
+        of positions: [Int], name: ((Int) -> String)? = nil, id: (Int) -> EntityID<Entity>
+    ) -> [PageSlice] {
+        let letter = name.map { name in { (position: Int) in Self.letter(of: name(position)) } }
+        return PageSlice.slices(of: positions, pageSize: settings.pageSize, letter: letter) { position in
             var weight = Stamp()
             weight.mix(id(position).uuid)
             return weight.value
         }
     }
+
+    /// The letter under which a name is looked up: `A` for `Ångström`, `#` for names that begin with no letter.
+    private static func letter(of name: String) -> String {
+        guard let first = FoldedText.firstLetter(of: name), first.properties.isAlphabetic else { return "#" }
+        return String(first).uppercased()
+    }
 }
 
-/// Links to the previous and the next page of a long list.
+/// The place of a page in a long list, and links to the other pages.
 struct Pager: TemplateModel {
     var isPaged: Bool
+    /// `Page 3 of 103`
+    var place: String
     var previousHref: String?
     var nextHref: String?
+    var firstHref: String?
+    var lastHref: String?
+    /// To the pages on which the letters begin.
+    var letters: [PlainLink]
+    /// All pages, on the first one; a new border between two pages would otherwise change them all.
+    var pages: [PlainLink]
 
     static let fields = Fields<Pager> {
         $0.flag("paged", \.isPaged)
-        $0.link(optional: ["previousHref": \.previousHref, "nextHref": \.nextHref])
+        $0.text("pagePlace", \.place)
+        $0.link(optional: [
+            "previousHref": \.previousHref, "nextHref": \.nextHref, "firstHref": \.firstHref, "lastHref": \.lastHref,
+        ])
+        $0.list("letters", \.letters, flag: "hasLetters")
+        $0.list("allPages", \.pages, flag: "hasAllPages")
     }
 }
 
 extension SiteModel {
-    /// - Parameter path: The path of the page that starts with an entry; of the first page for nil.
-    func pager(of slice: PageSlice, at address: PageAddress, path: (Int?) -> String) -> Pager {
+    /// - Parameters:
+    ///   - name: The name of an entry.
+    ///   - path: The path of the page that starts with an entry; of the first page for nil.
+    func pager(
+        of slice: PageSlice, at address: PageAddress, name: (Int) -> String, path: (Int?) -> String
+    ) -> Pager {
         func link(_ start: Int?) -> String { address.link(toPage: path(start)) }
         let previous = slice.previous.map { previous in
             switch previous {
@@ -95,7 +159,17 @@ extension SiteModel {
             case .startingWith(let start): link(start)
             }
         }
-        return Pager(isPaged: slice.isPaged, previousHref: previous, nextHref: slice.next.map { link($0) })
+        let starts = slice.all.starts
+        let count = starts.count
+        let pages = slice.isPaged && slice.isFirst ? starts : []
+        return Pager(
+            isPaged: slice.isPaged,
+            place: words(.pagePlace, ["page": formats.count(slice.number), "pages": formats.count(count)]),
+            previousHref: previous, nextHref: slice.next.map { link($0) },
+            firstHref: slice.number > 2 ? link(nil) : nil,
+            lastHref: slice.number < count - 1 ? starts.last.map { link($0) } : nil,
+            letters: slice.all.letters.map { PlainLink(name: $0.name, href: link($0.start)) },
+            pages: pages.enumerated().map { PlainLink(name: name($1), href: link($0 == 0 ? nil : $1)) })
     }
 
     /// The range of entries on a page: `Armchair to Bread bin`. Nil where there is only one page.

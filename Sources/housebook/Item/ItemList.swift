@@ -61,34 +61,12 @@ struct ItemList: AsyncParsableCommand {
         let items = positions.prefix(limit ?? .max).map { (item: index.snapshot.items[$0], number: numbers[$0]) }
         try output.printList(
             items.map { RecordSheet($0.item, number: $0.number, in: index) },
-            table: items.isEmpty ? nil : table(of: items, in: index, of: home), empty: "No items.",
+            table: items.isEmpty ? nil : TextTable(items, in: index, of: home), empty: "No items.",
             footer: "In all " + all.sentence)
     }
 
     func validate() throws {
         if let limit, limit < 1 { throw ValidationError("--limit must be above zero") }
-    }
-
-    /// - Parameter home: The home that the list is limited to, which rows need not name; nil for all homes.
-    private func table(
-        of items: [(item: Item, number: String)], in index: SnapshotIndex, of home: Home?
-    ) -> TextTable {
-        let namesHomes = home == nil && index.homes.count > 1
-        var table = TextTable([
-            .key("Number"), .key("Slug"), .text("Title"), .text("Home"), .text("Room"), .figure("Quantity"),
-            .figure("Value"),
-            .text(""),
-        ])
-        for (item, number) in items {
-            let state = item.sale != nil ? "sold" : item.archived ? "archived" : ""
-            let home = namesHomes ? index.home(index.effectiveHome(of: item))?.displayName : nil
-            table.append([
-                number, item.slug, item.title, home ?? "", index.location(of: item)?.name ?? "",
-                item.quantity == .one ? "" : item.quantity.description,
-                item.lineValue?.text ?? "", state,
-            ])
-        }
-        return table
     }
 }
 

@@ -75,7 +75,8 @@ extension SiteModel {
             pageLabel: pageLabel(of: slice) { date(shopping.carts[$0].date) },
             openCarts: slice.isFirst ? openCarts(shopping.openCarts, badges: true, at: address) : [],
             overview: slice.isFirst && !shopping.trips.isEmpty ? overview(at: address) : nil,
-            pager: pager(of: slice, at: address, path: path(ofTripsStartingWith:)))
+            pager: pager(
+                of: slice, at: address, name: { date(shopping.carts[$0].date) }, path: path(ofTripsStartingWith:)))
     }
 
     private func overview(at address: PageAddress) -> ShoppingPage.Overview {

@@ -130,7 +130,9 @@ extension SiteModel {
                     purchases: formats.count(spending.lines), spent: amounts(of: spending))
             },
             sum: StorePage.Sum(purchases: formats.count(sum.lines), spent: amounts(of: sum)),
-            pager: pager(of: slice, at: address) { path(ofShop: position, startingWith: $0) })
+            pager: pager(
+                of: slice, at: address, name: { date(shopping.carts[$0].date) },
+                path: { path(ofShop: position, startingWith: $0) }))
     }
 
     private func storeOverview(

@@ -76,7 +76,9 @@ extension SiteModel {
             cartCommand: places.isEmpty ? "housebook cart add CART \(reference)" : nil,
             hasPurchases: !places.isEmpty,
             purchases: slice.items.compactMap { purchase(at: places[$0], address) },
-            pager: pager(of: slice, at: address) { path(ofItem: position, startingWith: $0) })
+            pager: pager(
+                of: slice, at: address, name: { date(shopping.carts[places[$0].cart].date) },
+                path: { path(ofItem: position, startingWith: $0) }))
     }
 
     private func vaultItemOverview(

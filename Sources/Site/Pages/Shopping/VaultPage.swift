@@ -91,7 +91,8 @@ extension SiteModel {
                     heading: heading(of: group.category), isContinued: isContinued(group, on: slice),
                     items: group.items.map { vaultRow($0, at: address) })
             },
-            pager: pager(of: slice, at: address, path: path(ofVaultStartingWith:)))
+            pager: pager(
+                of: slice, at: address, name: { shopping.vault[$0].name }, path: path(ofVaultStartingWith:)))
     }
 
     private func vaultOverview(at address: PageAddress) -> VaultPage.Overview {
