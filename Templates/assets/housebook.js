@@ -9,6 +9,11 @@
     if (!link.hash && address(link) === here) link.setAttribute("aria-current", "page");
   }
 
+  // Only on a phone, parts of a dashboard are folded; an older browser cannot unfold them by a style.
+  if (!CSS.supports("selector(::details-content)") && matchMedia("(min-width: 48rem)").matches) {
+    for (const part of document.querySelectorAll(".fold")) part.open = true;
+  }
+
   // The search is loaded when somebody goes to its field; a stroke leads there from anywhere.
   const search = document.querySelector("form.find");
   if (search) {

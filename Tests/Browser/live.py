@@ -17,7 +17,7 @@ import sites
 THEME = sites.ROOT / "Templates"
 STYLE = "assets/housebook.css"
 NOTICE = "housebook-preview [role=alert]"
-PATIENCE = 10  # seconds to wait for what normally takes milliseconds
+PATIENCE = 30  # seconds to wait for what normally takes milliseconds
 
 
 class Program:

@@ -95,6 +95,24 @@ struct PageSliceTests {
             slices.map { Array($0.items) } == [[0, 1, 2, 3], [4, 5, 6, 7, 8, 9], [10, 11, 12, 13], [14, 15, 16]])
     }
 
+    @Test("A letter leads to the page on which it begins, and every page knows its place")
+    func letters() {
+        let names = ["4G router", "Axe", "Åkerö chair", "Bed", "Bench", "Bin", "Ball", "Clock", "Łódź map"]
+        let slices = PageSlice.slices(
+            of: Array(names.indices), pageSize: 2, letter: { SiteModel.letter(of: names[$0]) }, weight: { UInt64($0) })
+        #expect(slices.map { Array($0.items) } == [[0], [1], [2], [3], [4], [5], [6], [7, 8]])
+        #expect(slices.map(\.number) == Array(1...8))
+        let letters = slices[0].all.letters
+        #expect(letters.map(\.name) == ["#", "A", "B", "C", "L"])
+        #expect(letters.map(\.start) == [nil, 1, 3, 7, 7])
+        #expect(slices[5].all.starts == [0, 1, 2, 3, 4, 5, 6, 7])
+    }
+
+    @Test func aListOfOnePageHasNoLetters() {
+        let slices = PageSlice.slices(of: [0, 1], pageSize: 10, letter: { _ in "A" }, weight: { UInt64($0) })
+        #expect(slices.map(\.all.letters) == [[]])
+    }
+
     // MARK: - Effects of a change
 
     private func changedPages(_ old: [Int], _ new: [Int], pageSize: Int = 20) -> Int {

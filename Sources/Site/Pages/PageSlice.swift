@@ -114,7 +114,7 @@ extension SiteModel {
     }
 
     /// The letter under which a name is looked up: `A` for `Ångström`, `#` for names that begin with no letter.
-    private static func letter(of name: String) -> String {
+    static func letter(of name: String) -> String {
         guard let first = FoldedText.firstLetter(of: name), first.properties.isAlphabetic else { return "#" }
         return String(first).uppercased()
     }

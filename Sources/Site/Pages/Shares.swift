@@ -122,7 +122,8 @@ extension SiteModel {
         row: (EntityID<Part>, PartFigures) -> Row?
     ) -> Shares<Row> {
         let counted = breakdown.entries.filter { $0.value.items > 0 }
-        let highest = Self.highest(counted.flatMap(\.value.totals))
+        // Only amounts in the home's currency have bars: €420 drawn beside $27,226 would say something about both.
+        let highest = Self.highest(counted.compactMap { $0.value.total(in: home.currency) })
         let most = counted.map { Int64($0.value.items) }.max()
         func figures(_ entry: Breakdown<Part>.Entry) -> PartFigures {
             let value = entry.value

@@ -8,9 +8,12 @@ struct TripLedgerTable: TemplateModel {
     struct Terms: TemplateModel {
         var formula: String
         var total: String
+        /// The total as a number, for a script to add up.
+        var minorUnits: String?
 
         static let fields = Fields<Terms> {
             $0.text(["formula": \.formula, "total": \.total])
+            $0.text("minorUnits", optional: \.minorUnits)
         }
     }
 
@@ -131,7 +134,8 @@ extension SiteModel {
             formula: words(
                 .lineOf,
                 ["quantity": formats.quantity(purchase.quantity), "amount": price(of: purchase.terms)]),
-            total: purchase.total.map { formats.amount($0) } ?? words[.unknown])
+            total: purchase.total.map { formats.amount($0) } ?? words[.unknown],
+            minorUnits: purchase.total.map { "\($0.minorUnits)" })
     }
 
     /// `€4.00 per kg`

@@ -26,6 +26,18 @@ struct TripPage: TemplateModel {
         }
     }
 
+    /// What a script needs to say what is left of the budget when lines are ticked off.
+    struct Ticks: TemplateModel {
+        var currency: String
+        /// The budget less what is in the basket, in minor units; nil without a budget.
+        var left: String?
+
+        static let fields = Fields<Ticks> {
+            $0.text("currency", \.currency)
+            $0.text("left", optional: \.left)
+        }
+    }
+
     var frame: Frame
     var shoppingHref: String
     var home: HomeLink?
@@ -43,6 +55,7 @@ struct TripPage: TemplateModel {
     var skipped: TripChanges?
     var toGet: TripLedgerTable?
     var bought: TripLedgerTable?
+    var ticks: Ticks?
     var isPlanning: Bool
     var notes: [String]
     var addCommand: String?
@@ -64,6 +77,7 @@ struct TripPage: TemplateModel {
         $0.object("skipped", optional: \.skipped)
         $0.object("toGet", optional: \.toGet)
         $0.object("bought", optional: \.bought)
+        $0.object("ticks", optional: \.ticks)
         $0.flag("planning", \.isPlanning)
         $0.texts("notes", \.notes)
         $0.command("addCommand", optional: \.addCommand)
@@ -103,8 +117,15 @@ extension SiteModel {
             },
             toGet: table(ledger.toGet, of: cart, at: address),
             bought: table(ledger.bought, skipped: ledger.skipped, of: cart, at: address),
+            ticks: cart.state.name == .completed ? nil : ticks(of: cart),
             isPlanning: cart.isPlanning, notes: notes(on: cart),
             addCommand: cart.lines.isEmpty ? command(for: cart) : nil)
+    }
+
+    private func ticks(of cart: Cart) -> TripPage.Ticks {
+        let spent = cart.isShopping ? cart.inBasket.total(in: cart.currency).minorUnits : 0
+        let left = cart.budget.map { $0.minorUnits.subtractingReportingOverflow(spent).partialValue }
+        return TripPage.Ticks(currency: cart.currency.code, left: left.map { "\($0)" })
     }
 
     private func dates(of cart: Cart) -> String? {
