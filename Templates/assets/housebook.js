@@ -37,7 +37,7 @@
   for (const list of document.querySelectorAll("[data-filter]")) {
     const parts = list.tBodies ? list.tBodies[0].rows : list.querySelectorAll("tbody");
     const rows = [...parts].map((row) => [row, row.textContent.toLocaleLowerCase()]);
-    if (rows.length < 8) continue;
+    if (rows.length < 8 && !document.querySelector(".pager")) continue;
 
     const form = document.createElement("form");
     const label = document.createElement("label");
