@@ -81,7 +81,7 @@ struct PlanUpdateTests {
 
     private func paths(_ update: PlanUpdate?) throws -> [String] { try #require(update).files.map(\.path).sorted() }
 
-    private static let openData = "data/household.json"
+    private static let data = ["data/household.json", "data/search/0.js"]
     /// The drill's page, and the pages with its row or its value: those of its home, room and label, and all inventory.
     private static let drill = ["items/drill.html", "items/drill.md"]
     private static let aboutTheDrill = [
@@ -98,7 +98,7 @@ struct PlanUpdateTests {
 
     @Test func notesConcernTheItemsPageAlone() throws {
         var following = try Following()
-        #expect(try paths(following.change("drill") { $0.notes = "*Lent*" }) == [Self.openData] + Self.drill)
+        #expect(try paths(following.change("drill") { $0.notes = "*Lent*" }) == Self.data + Self.drill)
     }
 
     @Test("A changed item affects no shopping page")
@@ -125,7 +125,7 @@ struct PlanUpdateTests {
 
     @Test func aSyncMarkConcernsTheOpenDataAlone() throws {
         var following = try Following()
-        #expect(try paths(following.change("drill") { $0.record.syncState = .synced }) == [Self.openData])
+        #expect(try paths(following.change("drill") { $0.record.syncState = .synced }) == Self.data)
     }
 
     @Test(
@@ -137,7 +137,7 @@ struct PlanUpdateTests {
     func whatALineShowsConcernsAllTables(_ change: @Sendable (inout Item) -> Void) throws {
         var following = try Following()
         #expect(
-            try paths(following.change("drill", change)) == ([Self.openData] + Self.aboutTheDrill + Self.drill).sorted()
+            try paths(following.change("drill", change)) == (Self.data + Self.aboutTheDrill + Self.drill).sorted()
         )
     }
 
@@ -148,8 +148,8 @@ struct PlanUpdateTests {
     func whatAsksForAttentionConcernsTheDashboards(_ change: @Sendable (inout Item) -> Void) throws {
         var following = try Following()
         #expect(
-            try paths(following.change("drill", change)) == [
-                Self.openData, "homes/harbour-flat.html", "homes/harbour-flat.md", "homes/harbour-flat/report.html",
+            try paths(following.change("drill", change)) == Self.data + [
+                "homes/harbour-flat.html", "homes/harbour-flat.md", "homes/harbour-flat/report.html",
                 "homes/harbour-flat/report.md", "index.html", "index.md",
             ] + Self.drill)
     }
@@ -157,8 +157,8 @@ struct PlanUpdateTests {
     @Test func aWarrantyConcernsTheDashboardsAlone() throws {
         var following = try Following()
         #expect(
-            try paths(following.change("drill") { $0.warranty.expires = Sample.day("2026-05-04") }) == [
-                Self.openData, "homes/harbour-flat.html", "homes/harbour-flat.md", "index.html", "index.md",
+            try paths(following.change("drill") { $0.warranty.expires = Sample.day("2026-05-04") }) == Self.data + [
+                "homes/harbour-flat.html", "homes/harbour-flat.md", "index.html", "index.md",
             ] + Self.drill)
     }
 
@@ -170,19 +170,21 @@ struct PlanUpdateTests {
     func whatIdentifiesAnItemConcernsTheReport(_ change: @Sendable (inout Item) -> Void) throws {
         var following = try Following()
         #expect(
-            try paths(following.change("drill", change)) == [
-                Self.openData, "homes/harbour-flat/report.html", "homes/harbour-flat/report.md",
+            try paths(following.change("drill", change)) == Self.data + [
+                "homes/harbour-flat/report.html", "homes/harbour-flat/report.md",
             ] + Self.drill)
     }
 
     @Test func anItemOfAnotherHomeConcernsTheIndexByItsValueAlone() throws {
         var following = try Following()
-        let pages = [
-            Self.openData, "homes/lake-cottage.html", "homes/lake-cottage.md", "homes/lake-cottage/inventory.html",
-            "homes/lake-cottage/inventory.md", "homes/lake-cottage/labels/boats.html",
-            "homes/lake-cottage/locations/porch.html", "homes/lake-cottage/report.html", "homes/lake-cottage/report.md",
-            "inventory.html", "inventory.md", "items/canoe.html", "items/canoe.md",
-        ]
+        let pages =
+            Self.data + [
+                "homes/lake-cottage.html", "homes/lake-cottage.md", "homes/lake-cottage/inventory.html",
+                "homes/lake-cottage/inventory.md", "homes/lake-cottage/labels/boats.html",
+                "homes/lake-cottage/locations/porch.html", "homes/lake-cottage/report.html",
+                "homes/lake-cottage/report.md",
+                "inventory.html", "inventory.md", "items/canoe.html", "items/canoe.md",
+            ]
         #expect(try paths(following.change("canoe") { $0.title = "Kayak" }) == pages)
         #expect(
             try paths(following.change("canoe") { $0.price = Sample.euros(5) })
@@ -196,8 +198,8 @@ struct PlanUpdateTests {
         }
         #expect(
             try paths(update)
-                == ([
-                    Self.openData, "homes/lake-cottage.html", "homes/lake-cottage.md",
+                == (Self.data + [
+                    "homes/lake-cottage.html", "homes/lake-cottage.md",
                     "homes/lake-cottage/inventory.html", "homes/lake-cottage/inventory.md",
                     "homes/lake-cottage/labels/boats.html", "homes/lake-cottage/locations/porch.html",
                     "homes/lake-cottage/report.html", "homes/lake-cottage/report.md",
@@ -222,14 +224,14 @@ struct PlanUpdateTests {
         var following = try Following(snapshot)
         #expect(
             try paths(following.change("drill") { $0.locationID = Sample.id(13) })
-                == ([Self.openData, "homes/harbour-flat/locations/attic.html"] + Self.aboutTheDrill + Self.drill)
+                == (Self.data + ["homes/harbour-flat/locations/attic.html"] + Self.aboutTheDrill + Self.drill)
                 .sorted())
     }
 
     @Test func anItemThatGoesTakesItsPagesAlong() throws {
         var following = try Following()
         let update = try #require(try following.delete("drill"))
-        #expect(update.files.map(\.path).sorted() == [Self.openData] + Self.aboutTheDrill)
+        #expect(update.files.map(\.path).sorted() == Self.data + Self.aboutTheDrill)
         #expect(update.gone == Self.drill)
         #expect(update.new == [])
         #expect(update.pageBalance == -2)
@@ -242,7 +244,7 @@ struct PlanUpdateTests {
                 Sample.item(35, "Saw", in: following.snapshot.locations[0], labels: [following.snapshot.labels[1]])))
         #expect(
             update.files.map(\.path).sorted()
-                == ([Self.openData] + Self.aboutTheDrill + ["items/saw.html", "items/saw.md"]))
+                == (Self.data + Self.aboutTheDrill + ["items/saw.html", "items/saw.md"]))
         #expect(update.new == ["items/saw.html", "items/saw.md"])
         #expect(update.gone == [])
         #expect(update.pageBalance == 2)
@@ -295,7 +297,7 @@ struct PlanUpdateTests {
     @Test func aLinkComesAliveWithTheItemItLeadsTo() throws {
         var following = try Following()
         let update = try following.change("canoe") { $0.notes = "See the [saw](saw.html)." }
-        #expect(try paths(update) == [Self.openData, "items/canoe.html", "items/canoe.md"])
+        #expect(try paths(update) == Self.data + ["items/canoe.html", "items/canoe.md"])
         #expect(following.plan.brokenLinks.map(\.link) == ["saw.html"])
         let saw = Sample.item(35, "Saw", home: following.snapshot.homes[0])
         let added = try paths(following.add(saw)).filter { $0.hasPrefix("items/") }
@@ -305,7 +307,7 @@ struct PlanUpdateTests {
         #expect(deleted == ["items/canoe.html", "items/canoe.md"])
         #expect(following.plan.brokenLinks.map(\.link) == ["saw.html"])
         let mended = try paths(following.change("canoe") { $0.notes = "" })
-        #expect(mended == [Self.openData, "items/canoe.html", "items/canoe.md"])
+        #expect(mended == Self.data + ["items/canoe.html", "items/canoe.md"])
         #expect(following.plan.brokenLinks == [])
     }
 

@@ -17,10 +17,9 @@ struct RenderedPagesTests {
         "homes/lake-cottage/labels/boats.html", "homes/lake-cottage/locations/porch.html",
         "homes/lake-cottage/report.html", "homes/lake-cottage/report.md", "index.html", "index.md",
         "inventory.html", "inventory.md", "items/canoe.html", "items/canoe.md", "items/drill.html", "items/drill.md",
-        "items/lamp.html", "items/lamp.md", "items/umbrella.html", "items/umbrella.md", "shopping.html", "shopping.md",
-        "shopping/vault.html", "shopping/vault.md", "unassigned.html",
+        "items/lamp.html", "items/lamp.md", "items/umbrella.html", "items/umbrella.md", "search.html", "shopping.html",
+        "shopping.md", "shopping/vault.html", "shopping/vault.md", "unassigned.html",
     ]
-    private static let openData = "data/household.json"
 
     /// The files whose stamps differ, including new ones.
     private func changed(
@@ -79,7 +78,14 @@ struct RenderedPagesTests {
             ("partials/report-cover.html", ["homes/harbour-flat/report.html", "homes/lake-cottage/report.html"]),
             ("shopping.html", ["shopping.html"]), ("shopping.md", ["shopping.md"]), ("trip.html", []),
             ("vault.html", ["shopping/vault.html"]), ("vault.md", ["shopping/vault.md"]), ("vault-item.html", []),
-            ("store.html", []), ("partials/list-pager.html", ["shopping/vault.html"]),
+            ("store.html", []),
+            (
+                "partials/pager.html",
+                [
+                    "homes/harbour-flat/inventory.html", "homes/lake-cottage/inventory.html", "inventory.html",
+                    "shopping.html", "shopping/vault.html",
+                ]
+            ),
             ("unassigned.html", ["unassigned.html"]), ("not-found.html", ["404.html"]), ("page.html", []),
             ("navigation.html", pages.filter { $0.hasSuffix(".html") }),
             (
@@ -99,7 +105,8 @@ struct RenderedPagesTests {
     }
 
     @Test func aWordConcernsAllPages() throws {
-        #expect(try changed(byTheme: ["words.yml": "notFound: Nothing\n"]).filter { $0 != Self.openData } == Self.pages)
+        #expect(
+            try changed(byTheme: ["words.yml": "notFound: Nothing\n"]).filter { !$0.hasPrefix("data/") } == Self.pages)
     }
 
     // MARK: - The settings
@@ -110,7 +117,7 @@ struct RenderedPagesTests {
             { $0.timeZone = TimeZone(secondsFromGMT: 3600) ?? .gmt },
         ] as [@Sendable (inout SiteInputs) -> Void])
     func whatEveryPageReadsConcernsAllPages(_ change: @Sendable (inout SiteInputs) -> Void) throws {
-        #expect(try changed(byInputs: change).filter { $0 != Self.openData } == Self.pages)
+        #expect(try changed(byInputs: change).filter { !$0.hasPrefix("data/") } == Self.pages)
     }
 
     @Test func thePageSizeConcernsTheCataloguesAlone() throws {
@@ -144,8 +151,8 @@ struct RenderedPagesTests {
     @Test func theActiveHomeConcernsPagesOfNoHome() throws {
         #expect(
             try changed(byInputs: { $0.activeHome = Sample.id(2) }) == [
-                "404.html", "inventory.html", "items/umbrella.html", "shopping.html", "shopping/vault.html",
-                "unassigned.html",
+                "404.html", "inventory.html", "items/umbrella.html", "search.html", "shopping.html",
+                "shopping/vault.html", "unassigned.html",
             ])
         #expect(try changed(byInputs: { $0.activeHome = Sample.id(1) }) == [])
     }
@@ -162,7 +169,7 @@ struct RenderedPagesTests {
         let before = try TestSite.plan(snapshot, inputs)
         try content.write("# Heating\n\nCold.", to: "heating.md")
         let edited = try TestSite.plan(snapshot, inputs)
-        #expect(changed(before, edited) == ["pages/heating.html"])
+        #expect(changed(before, edited) == ["data/search/index.js", "pages/heating.html"])
         // A file that is no page does not appear in any navigation.
         try content.write("x", to: "plan.pdf")
         let copied = try TestSite.plan(snapshot, inputs)
@@ -174,7 +181,7 @@ struct RenderedPagesTests {
         let added = try TestSite.plan(snapshot, inputs)
         let html = Self.pages.filter { $0.hasSuffix(".html") } + ["items/canoe.md"]
         #expect(
-            changed(copied, added).filter { $0 != "pages/plan.pdf" }
+            changed(copied, added).filter { $0 != "pages/plan.pdf" && !$0.hasPrefix("data/") }
                 == (html + ["pages/garden.html", "pages/heating.html", "pages/water.html"]).sorted())
     }
 }

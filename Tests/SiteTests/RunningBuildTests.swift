@@ -59,11 +59,14 @@ struct RunningBuildTests {
 
     @Test func oneChangedItemRendersItsPages() throws {
         var process = try Process(Sample.twoHomes, in: top)
-        #expect(try process.build(.everything).rendered == 34)
+        #expect(try process.build(.everything).rendered == 35)
         let report = try process.change("drill") { $0.notes = "*Lent*" }
-        #expect(report.pages == 34)
+        #expect(report.pages == 35)
         #expect(report.rendered == 2)
-        #expect(report.output.changed.sorted() == ["data/household.json", "items/drill.html", "items/drill.md"])
+        #expect(
+            report.output.changed.sorted() == [
+                "data/household.json", "data/search/0.js", "items/drill.html", "items/drill.md",
+            ])
         #expect(report.stages.map(\.name) == ["compare", "render", "finish"])
         try process.expectCleanBuild()
     }
@@ -72,7 +75,7 @@ struct RunningBuildTests {
         var process = try Process(Sample.twoHomes, in: top)
         _ = try process.build(.everything)
         let report = try process.build(.nothing)
-        #expect(report.pages == 34)
+        #expect(report.pages == 35)
         #expect(report.rendered == 0)
         #expect(report.output.written == 0)
     }
@@ -91,11 +94,11 @@ struct RunningBuildTests {
         _ = try process.build(.everything)
         let saw = Sample.item(35, "Saw", home: process.snapshot.homes[0])
         let added = try process.build(.items(process.snapshot.replaceItems([saw.id], by: [saw])))
-        #expect(added.pages == 36)
+        #expect(added.pages == 37)
         #expect(try top.text("Public/inventory.html").contains("items/saw.html"))
         try process.expectCleanBuild()
         let deleted = try process.build(.items(process.snapshot.replaceItems([saw.id], by: [])))
-        #expect(deleted.pages == 34)
+        #expect(deleted.pages == 35)
         #expect(deleted.output.deleted == 2)
         #expect(!top.exists("Public/items/saw.html"))
         try process.expectCleanBuild()
@@ -107,7 +110,7 @@ struct RunningBuildTests {
         let id: EntityID<Item> = Sample.id(34)
         let report = try process.build(.items(process.snapshot.replaceItems([id], by: [])))
         #expect(report.stages.map(\.name) == ["plan", "compare", "render", "finish"])
-        #expect(report.pages == 31)
+        #expect(report.pages == 32)
         try process.expectCleanBuild()
         let usd = try process.change("lamp") { $0.price = Sample.dollars(5) }
         #expect(usd.stages.first?.name == "plan")
@@ -130,7 +133,7 @@ struct RunningBuildTests {
         var inputs = TestSite.inputs()
         inputs.settings.title = "Ours"
         process.site = Site(theme: try TestSite.theme, inputs: inputs)
-        #expect(try process.build(.nothing).rendered == 34)
+        #expect(try process.build(.nothing).rendered == 35)
         try process.expectCleanBuild()
     }
 
@@ -185,7 +188,7 @@ struct RunningBuildTests {
         }
         try FileManager.default.removeItem(at: top["Public/data"])
         #expect(
-            try top.claimedFiles() == ["data/household.json", "items/drill.html", "items/drill.md"])
+            try top.claimedFiles() == ["data/household.json", "data/search/0.js", "items/drill.html", "items/drill.md"])
         let report = try process.build(.nothing)
         #expect(report.stages.first?.name == "plan")
         try process.expectCleanBuild()

@@ -17,7 +17,7 @@ struct StorePageTests {
         let expected = """
             # 🛒 Lidl
 
-            [Shopping](../../shopping.md) › [Vault](../../shopping/vault.md)
+            [Shopping](../../shopping.md) › [Price book](../../shopping/vault.md)
 
             ## Spent here
 

@@ -12,7 +12,12 @@ import Wording
 struct ThemeTests {
     @Test func defaultThemeLoads() throws {
         let assets = try TestSite.theme.assets.map(\.path)
-        #expect(assets == ["assets/favicon.svg", "assets/housebook.css", "assets/housebook.js", "assets/report.css"])
+        #expect(
+            assets == [
+                "assets/cart.js", "assets/favicon.svg", "assets/housebook.css", "assets/housebook.js",
+                "assets/report.css",
+                "assets/search-page.js", "assets/search.js",
+            ])
     }
 
     @Test func everyTemplateIsAPageOrAPartial() throws {
@@ -34,8 +39,10 @@ struct ThemeTests {
         let typeset = try FileTree.files(below: TestSite.templates).filter { $0.hasSuffix(".typ") }.map {
             try FileTree.text(of: TestSite.templates.appendingPathComponent($0), shown: $0)
         }.joined()
+        // Scripts are handed all words that begin so.
+        let scripts = ["search"]
         let unused = try Set(TestSite.theme.words.catalogue.keys).subtracting(named).subtracting(Word.required)
-            .filter { !typeset.contains("words.\($0)") }
+            .filter { word in !typeset.contains("words.\(word)") && !scripts.contains { word.hasPrefix($0) } }
         #expect(unused == [])
     }
 
@@ -80,7 +87,7 @@ struct ThemeTests {
     @Test func aFolderThatDoesNotExistChangesNothing() throws {
         let own = try TemporaryFolder()
         let theme = try Theme.load(from: [TestSite.templates, own["Templates"]])
-        #expect(theme.assets.count == 4)
+        #expect(theme.assets.count == 7)
     }
 
     @Test func aMissingTemplateIsReported() throws {

@@ -16,7 +16,7 @@ struct VaultItemPageTests {
         let expected = """
             # Milk
 
-            [Shopping](../../shopping.md) › [Vault](../../shopping/vault.md) › 🥛 Dairy
+            [Shopping](../../shopping.md) › [Price book](../../shopping/vault.md) › 🥛 Dairy
 
             ## Current prices
 

@@ -14,7 +14,7 @@ struct VaultPageTests {
     func byCategory() throws {
         let page = try #require(try pages(PriceHousehold.snapshot)["shopping/vault.md"])
         let expected = """
-            # Vault
+            # Price book
 
             [Shopping](../shopping.md)
 
@@ -100,7 +100,7 @@ struct VaultPageTests {
     @Test("An empty vault says what to do next", arguments: ["html", "md"])
     func empty(_ form: String) throws {
         let page = try #require(try pages(Sample.household())["shopping/vault.\(form)"])
-        #expect(page.contains("The vault is empty."))
+        #expect(page.contains("The price book is empty."))
         #expect(HTMLScan.unescaped(page).contains("housebook vault add \"Milk\""))
         #expect(HTMLScan.unescaped(page).contains("housebook store add \"Corner Shop\""))
         #expect(!page.contains("0 items"))

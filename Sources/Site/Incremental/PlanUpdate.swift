@@ -27,7 +27,7 @@ extension SitePlan {
         let new = changes.inserted.map { shown.snapshot.items[$0] }
         guard model.canApply(changes, inserting: new) else { return nil }
         let before = changes.removed.map { Trace(of: $0, in: self) }
-        let renumbered = model.dependentItems
+        let dependent = dependentItems
         model.apply(changes, of: shown)
         stamps.apply(changes, inserting: new, model)
         mayLink.apply(changes, inserting: new.map { LinkCheck.mayHoldLinks($0.notes) })
@@ -44,8 +44,7 @@ extension SitePlan {
         follow(update)
         let pathsChanged = !update.gone.isEmpty || !update.new.isEmpty
         update.files =
-            changedItems(
-                before, after, changes, renumbered.union(model.dependentItems), pathsChanged: pathsChanged)
+            changedItems(before, after, changes, pathsChanged: pathsChanged, renumbered: renumbered(since: dependent))
             + takeSurroundings(draft.files)
         if pathsChanged || (before + after).contains(where: \.mayLink) { brokenLinks = findBrokenLinks() }
         return update
@@ -75,8 +74,8 @@ extension SitePlan {
     }
 
     private func changedItems(
-        _ before: [Trace], _ after: [Trace], _ changes: ItemChanges, _ renumbered: Set<EntityID<Item>>,
-        pathsChanged: Bool
+        _ before: [Trace], _ after: [Trace], _ changes: ItemChanges, pathsChanged: Bool,
+        renumbered: Set<EntityID<Item>>
     ) -> [PlannedFile] {
         let known = Dictionary(before.map { ($0.id, $0.stamp) }, uniquingKeysWith: { first, _ in first })
         var positions = zip(changes.inserted, after).filter { known[$1.id] != $1.stamp }.map(\.0)
@@ -89,6 +88,21 @@ extension SitePlan {
             }
         }
         return positions.flatMap(itemFiles)
+    }
+
+    /// The stamps of the items whose numbers depend on other items. Only records that another program wrote do.
+    private var dependentItems: [EntityID<Item>: Stamp] {
+        let positions = model.search.numbers?.dependent ?? []
+        return Dictionary(
+            positions.map { (model.index.snapshot.items[$0].id, stamps.item(at: $0, model)) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The items whose numbers, or others' numbers that they depend on, have changed.
+    /// - Parameter before: The `dependentItems` before the change.
+    private func renumbered(since before: [EntityID<Item>: Stamp]) -> Set<EntityID<Item>> {
+        let now = dependentItems
+        return Set(before.keys.filter { now[$0] != before[$0] } + now.keys.filter { before[$0] == nil })
     }
 
     /// Takes over the new surroundings, and returns the files whose stamp has changed. Copied files are not checked:

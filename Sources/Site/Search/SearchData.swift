@@ -42,11 +42,6 @@ struct SearchData: Sendable {
 }
 
 extension SiteModel {
-    /// The items whose numbers depend on other items. Only records that another program wrote do.
-    var dependentItems: Set<EntityID<Item>> {
-        Set((search.numbers?.dependent ?? []).map { index.snapshot.items[$0].id })
-    }
-
     func append(_ file: SearchFile, to output: inout [UInt8]) {
         switch file {
         case .index: appendSearchIndex(to: &output)
