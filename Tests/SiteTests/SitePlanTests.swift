@@ -28,7 +28,7 @@ struct SitePlanTests {
                 "shopping/vault.md", "shopping/items/*.html", "shopping/items/*.md", "shopping/stores/*.html",
                 "shopping/stores/*.md",
                 "unassigned.html", "items/*.html", "items/*.md", "pages/*.html", "404.html", "robots.txt",
-                "data/household.json", "assets/*",
+                "data/household.json", "data/search/index.js", "data/search/0.js", "search.html", "assets/*",
             ])
     }
 
@@ -77,7 +77,9 @@ struct SitePlanTests {
             Set(paths) == [
                 "data/household.json", "index.html", "index.md", "inventory.html", "inventory.md", "shopping.html",
                 "shopping.md", "shopping/vault.html", "shopping/vault.md", "404.html", "robots.txt",
-                "assets/favicon.svg", "assets/housebook.css", "assets/housebook.js", "assets/report.css",
+                "assets/cart.js", "assets/favicon.svg", "assets/housebook.css", "assets/housebook.js",
+                "assets/report.css", "assets/search-page.js", "assets/search.js", "data/search/index.js",
+                "data/search/0.js", "search.html",
             ])
     }
 
