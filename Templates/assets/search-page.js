@@ -63,7 +63,7 @@
       const control = form.elements[name];
       if (control) control.closest("label").hidden = !isUseful && !control.value && !control.checked;
     }
-    for (const option of form.elements.without.options) {
+    for (const option of form.elements.without?.options ?? []) {
       option.hidden = option.value && !items.some((item) => filters.without(item, option.value));
     }
   };

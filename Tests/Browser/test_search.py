@@ -108,7 +108,7 @@ def test_browser_terminal_and_plain_scan_find_the_same(demo, visit, tmp_path, se
     items = texts(site)
     with visit() as page:
         page.goto(site.url("search.html"))
-        for typed, wanted, unwanted in queries(chance, 60):
+        for typed, wanted, unwanted in queries(chance, 30):
             result = json.loads(site.run("find", "--json", *typed.split(" ")))
             terminal = [found["slug"] for found in result["found"] if found["kind"] == "item"]
             browser = page.evaluate(
@@ -230,11 +230,11 @@ def test_an_audience_finds_nothing_it_may_not_see(audiences, visit):
 
 def test_one_changed_item_rewrites_one_file_of_the_search(tmp_path):
     site = Site(tmp_path / "edited")
-    site.run("demo", "--items", "5000")
+    site.run("demo", "--items", "2100")
     site.run("build")
     folder = site.public / "data/search"
     before = {file.name: (file.stat().st_ino, file.read_bytes()) for file in folder.iterdir()}
-    assert len(before) == 5
+    assert len(before) == 3
     site.run("item", "edit", next(site.public.glob("items/*.html")).stem, "--title", "Zebra crossing")
     site.run("build")
     changed = [name for name, (node, _) in before.items() if (folder / name).stat().st_ino != node]

@@ -113,6 +113,7 @@ struct ItemPageTests {
             - **Value:** €79.90
             - at the purchase price
             - **Quantity:** 1
+            - **Number:** KN-01
             - **Labels:** [Tools](../homes/harbour-flat/labels/tools.html)
 
             ## Notes
@@ -149,7 +150,8 @@ struct ItemPageTests {
         for (path, text) in pages where path.hasSuffix(".html") {
             let scan = HTMLScan(text)
             try #require(scan.fault == nil, "\(path)")
-            try #require(scan.tags.filter { $0.name == "script" && !$0.isEnd }.count <= 1, "\(path)")
+            let scripts = scan.tags.filter { $0.name == "script" && !$0.isEnd }.count
+            try #require(scripts <= (path == "search.html" ? 3 : 1), "\(path)")
             try #require(!scan.tags.contains { $0.name == "img" || $0.attributes["onerror"] != nil }, "\(path)")
         }
         // Notes are the owner's own Markdown; everything else must be escaped, and front matter is data.
