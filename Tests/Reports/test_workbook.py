@@ -236,7 +236,7 @@ def test_headings_stay_and_can_be_filtered(reports):
     book = reports("flat").formulas
     register, evidence, coverage = book["Register"], book["Evidence"], book["Coverage"]
     assert register.freeze_panes == "D2"
-    assert register.auto_filter.ref == "A1:AB7"
+    assert register.auto_filter.ref == "A1:AC7"
     assert evidence.freeze_panes == "A2"
     assert evidence.auto_filter.ref == "A1:G5"
     assert coverage.freeze_panes == "C2"
