@@ -16,7 +16,7 @@ public struct Attention: Hashable, Sendable {
     public let warrantiesEnding: [EndingWarranty]
     /// Positions of the items whose value is unknown.
     public let withoutValue: [Int]
-    /// Positions of the items that have a make or a model, and so probably a serial number, but none recorded.
+    /// Positions of the items without a serial number of which one is expected: see `ItemEvidence.wantsSerial`.
     public let withoutSerial: [Int]
     /// Positions of the items without a photo.
     public let withoutPhoto: [Int]
@@ -58,7 +58,7 @@ public struct Attention: Hashable, Sendable {
             self = []
             guard item.counts else { return }
             if item.lineValue == nil { insert(.value) }
-            if item.serial.isEmpty, !item.make.isEmpty || !item.model.isEmpty { insert(.serial) }
+            if item.serial.isEmpty, item.hasMakeOrModel, index.asksSerial(of: item) { insert(.serial) }
             if !index.attachments(of: .item(item.id)).contains(where: { $0.kind == .photo }) { insert(.photo) }
         }
     }

@@ -7,10 +7,12 @@ public enum HouseholdCheck {
     /// - Parameters:
     ///   - today: The current day. Later dates are in the future.
     ///   - files: The state of the attachments' files.
+    ///   - serials: Of which things a serial number is asked.
     public static func check(
-        _ snapshot: Snapshot, today: CalendarDate, files: AttachmentFacts = .sound
+        _ snapshot: Snapshot, today: CalendarDate, files: AttachmentFacts = .sound,
+        serials: SerialNumberTable = .standard
     ) -> [Finding] {
-        var pass = CheckPass(index: SnapshotIndex(snapshot), today: today, files: files)
+        var pass = CheckPass(index: SnapshotIndex(snapshot, serials: serials), today: today, files: files)
         pass.checkHousehold()
         pass.checkHomes()
         pass.checkLocations()

@@ -12,10 +12,12 @@ public struct Settings: Hashable, Sendable {
     public var audiences: [Audience]
     /// The path of the depreciation table below the site root; empty for `DepreciationTable.standard`.
     public var depreciation: String
+    /// Of which things a serial number is asked.
+    public var serials: SerialNumberTable
 
     public init(
         title: String = "", locale: String = "en-US", currency: Currency = .usd, pageSize: Int = 100,
-        audiences: [Audience] = [], depreciation: String = ""
+        audiences: [Audience] = [], depreciation: String = "", serials: SerialNumberTable = .standard
     ) {
         self.title = title
         self.locale = locale
@@ -23,6 +25,7 @@ public struct Settings: Hashable, Sendable {
         self.pageSize = pageSize
         self.audiences = audiences
         self.depreciation = depreciation
+        self.serials = serials
     }
 
     public static let pageSizes = 1...1000

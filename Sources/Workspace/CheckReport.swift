@@ -26,7 +26,8 @@ package struct CheckReport: Sendable {
         remarks = try session.store.integrityProblems().map(Remark.init(integrityProblem:))
         remarks += unreadable.map(Remark.init)
         remarks += HouseholdCheck.check(
-            snapshot, today: session.today, files: try Self.attachmentFacts(of: snapshot, in: session, notify)
+            snapshot, today: session.today, files: try Self.attachmentFacts(of: snapshot, in: session, notify),
+            serials: session.settings.serials
         ).map(Remark.init)
         remarks += try SiteMaterials(session).site().brokenLinks(snapshot.redacted(for: .owner)).map(Remark.init)
     }

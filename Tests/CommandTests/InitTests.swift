@@ -20,6 +20,7 @@ import Testing
                 currency: USD    # what a new home counts in
                 pageSize: 100    # about how many items a page of a catalogue has, 1 to 1000
                 # depreciation: depreciation.yml    # an insurer's own table of how fast things lose value
+                # serialNumbers: {tools: no, bicycles: yes}    # of things with which labels a serial number is asked
                 # More audiences, besides owner, family, insurer, mover and public. Each sees less than the audience that it narrows.
                 # audiences:
                 #   sitter:

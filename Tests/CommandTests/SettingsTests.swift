@@ -7,7 +7,7 @@ import Testing
         ("titel: Ours\n", "there is no setting “titel” (housebook.yml:1)", "did you mean “title”?"),
         (
             "title: Ours\n\nfavourite: blue\n", "there is no setting “favourite” (housebook.yml:3)",
-            "the settings are title, locale, currency, pageSize, depreciation, audiences, report"
+            "the settings are title, locale, currency, pageSize, depreciation, serialNumbers, audiences, report"
         ),
         (
             "locale: english please\n",
@@ -15,6 +15,16 @@ import Testing
             nil
         ),
         ("currency: €\n", "currency is “€”, not a currency code of three letters (housebook.yml:1)", nil),
+        (
+            "serialNumbers: tools\n",
+            "the setting “serialNumbers” is not a list of labels with yes or no (housebook.yml:1)",
+            "write “tools: no” below it: a word of a label, and whether a serial number is asked"
+        ),
+        (
+            "serialNumbers:\n  tools: maybe\n",
+            "the setting “serialNumbers” is not a list of labels with yes or no (housebook.yml:2)",
+            "write “tools: no” below it: a word of a label, and whether a serial number is asked"
+        ),
         ("pageSize: many\n", "pageSize is “many”, not a whole number (housebook.yml:1)", nil),
         ("# so\npageSize: 0\n", "pageSize is “0”, not a number from 1 to 1000 (housebook.yml:2)", nil),
         ("title: [a, b]\n", "the setting “title” must have one plain value (housebook.yml:1)", nil),

@@ -42,6 +42,30 @@ import Testing
         #expect(!found.isEmpty)
     }
 
+    @Test("A serial number is asked by the first label that says something about it")
+    func serialsByLabel() {
+        let labels = ["Furniture", "Kitchenware and cutlery", "Tools", "Upstairs", "Möbel"].map {
+            Sample.label($0, in: home.id)
+        }
+        let items = [[], [0], [1], [2], [3], [4], [3, 0], [2, 0], [0, 2]].map { places in
+            var item = Sample.item("Thing", home: home.id)
+            item.make = "Acme"
+            item.labelIDs = places.map { labels[$0].id }
+            return item
+        }
+        let household = Sample.household([home], labels: labels, items: items)
+        func asked(_ serials: SerialNumberTable) -> [Int] {
+            Attention(home: home.id, in: SnapshotIndex(household, serials: serials), today: today).withoutSerial
+        }
+        #expect(asked(.standard) == [0, 3, 4])
+        #expect(asked(.standard.changing(["tools": false, "furniture": true])) == [0, 1, 4, 6, 8])
+        let index = SnapshotIndex(household)
+        let wanted = items.map {
+            RegisterLine($0, number: "", in: index, table: ClaimTests.table, on: today).evidence.wantsSerial
+        }
+        #expect(wanted == [true, false, false, true, true, false, false, false, false])
+    }
+
     @Test func itemsThatDoNotCountAreNotListed() {
         var (sold, archived) = (item(warranty: "2025-06-15"), item(warranty: "2025-06-15"))
         (sold.make, archived.make) = ("Acme", "Acme")

@@ -89,7 +89,7 @@ private struct LineSight {
         if seesLabels { line.labels = original.labels }
         addValue(to: &line, of: original)
         line.attachments = attachments(of: original)
-        line.evidence = ItemEvidence(of: line)
+        line.evidence = ItemEvidence(of: line, asksSerial: original.evidence.wantsSerial)
         return line
     }
 

@@ -16,6 +16,7 @@ extension DisclosureTable {
             .fixed("W W W W", "pageSize", \.pageSize),
             .fixed("- - - -", "audiences", \.audiences),
             .fixed("- - - -", "depreciation", \.depreciation),
+            .fixed("W W W W", "serials", \.serials),
         ])
 
     static let profile = Disclosures<Profile>(

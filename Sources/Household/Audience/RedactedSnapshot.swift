@@ -55,10 +55,11 @@ public struct RedactedIndex: Sendable {
     public let sights: Sights
     public private(set) var index: SnapshotIndex
 
-    public init(_ shown: RedactedSnapshot) {
+    /// - Parameter serials: Of which things a serial number is asked.
+    public init(_ shown: RedactedSnapshot, serials: SerialNumberTable = .standard) {
         audience = shown.audience
         sights = shown.sights
-        index = SnapshotIndex(shown.snapshot)
+        index = SnapshotIndex(shown.snapshot, serials: serials)
     }
 
     /// Follows a change of items: see `SnapshotIndex.apply`.

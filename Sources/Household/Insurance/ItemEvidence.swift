@@ -7,7 +7,8 @@ public struct ItemEvidence: Hashable, Codable, Sendable {
     /// Warranties, manuals and others, which prove less.
     public var otherPapers: Int
     public var hasSerial: Bool
-    /// Whether a serial number is expected: an item with a make or a model has one, as a rule.
+    /// Whether a serial number is expected: an item with a make or a model has one, as a rule, unless the
+    /// `SerialNumberTable` says otherwise of its labels.
     public var wantsSerial: Bool
     /// Whether a value is known and its source is on record.
     public var hasDocumentedValue: Bool
@@ -30,23 +31,26 @@ public struct ItemEvidence: Hashable, Codable, Sendable {
         self.hasDocumentedValue = hasDocumentedValue
     }
 
-    public init(of item: Item, with attachments: [Attachment]) {
+    /// - Parameter asksSerial: Whether a serial number is asked of things with the item's labels.
+    public init(of item: Item, with attachments: [Attachment], asksSerial: Bool = true) {
         self.init(
-            attachments, serial: item.serial, make: item.make, model: item.model, hasValue: item.lineValue != nil,
-            hasSource: item.replacement?.source.isEmpty == false)
+            attachments, serial: item.serial, wantsSerial: asksSerial && item.hasMakeOrModel,
+            hasValue: item.lineValue != nil, hasSource: item.replacement?.source.isEmpty == false)
     }
 
     /// The evidence that a line of a register shows.
-    init(of line: RegisterLine) {
+    /// - Parameter asksSerial: Whether a serial number is asked of it, as long as its make or its model is shown.
+    init(of line: RegisterLine, asksSerial: Bool) {
         let hasSource = if case .replacement(let source, _) = line.basis { !source.isEmpty } else { false }
         self.init(
-            line.attachments, serial: line.serial, make: line.make, model: line.model, hasValue: line.value != nil,
+            line.attachments, serial: line.serial,
+            wantsSerial: asksSerial && !(line.make.isEmpty && line.model.isEmpty), hasValue: line.value != nil,
             hasSource: hasSource)
     }
 
     /// - Parameter hasSource: Whether the source of the value is on record.
     private init(
-        _ attachments: [Attachment], serial: String, make: String, model: String, hasValue: Bool, hasSource: Bool
+        _ attachments: [Attachment], serial: String, wantsSerial: Bool, hasValue: Bool, hasSource: Bool
     ) {
         func count(_ kinds: Attachment.Kind...) -> Int { attachments.count { kinds.contains($0.kind) } }
         photos = count(.photo)
@@ -54,7 +58,7 @@ public struct ItemEvidence: Hashable, Codable, Sendable {
         appraisals = count(.appraisal)
         otherPapers = count(.warranty, .manual, .other)
         hasSerial = !serial.isEmpty
-        wantsSerial = hasSerial || !make.isEmpty || !model.isEmpty
+        self.wantsSerial = hasSerial || wantsSerial
         hasDocumentedValue = hasValue && (hasSource || receipts + appraisals > 0)
     }
 

@@ -30,12 +30,19 @@ public struct Register: Hashable, Sendable {
         }
     }
 
+    /// The rooms in the order in which a register lists them.
+    package static func inOrder(_ rooms: [Location]) -> [Location] {
+        let ranks = ranks(of: Set(rooms.map(Place.init)))
+        return rooms.sorted { (ranks[Place($0)] ?? 0) < (ranks[Place($1)] ?? 0) }
+    }
+
     /// A room as a line names it.
     private struct Place: Hashable {
         let id: EntityID<Location>?
         let name: String?
 
         init(_ line: RegisterLine) { (id, name) = (line.locationID, line.room) }
+        init(_ room: Location) { (id, name) = (room.id, room.name) }
     }
 
     /// The identity of a line's room: its id, whatever its name; for a frozen line without an id, its name.

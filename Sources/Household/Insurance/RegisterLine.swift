@@ -74,7 +74,7 @@ public struct RegisterLine: Hashable, Codable, Sendable {
         }
         actualCashValue = table.actualCashValue(
             of: item.lineValue, in: table.itemClass(ofLabels: labels), bought: item.purchaseDate, on: day)
-        evidence = ItemEvidence(of: item, with: attachments)
+        evidence = ItemEvidence(of: item, with: attachments, asksSerial: index.asksSerial(of: item))
         self.attachments = attachments
     }
 

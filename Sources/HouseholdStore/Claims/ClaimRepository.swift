@@ -82,7 +82,9 @@ public struct ClaimRepository: Sendable {
     /// - Throws: `DomainError` for an item that does not exist, does not belong to the claim's home, or is sold or
     ///   archived.
     @discardableResult
-    public func addLines(_ items: [EntityID<Item>], as loss: Claim.Loss, to id: EntityID<Claim>) throws -> Addition {
+    public func addLines(
+        _ items: [EntityID<Item>], as loss: Claim.Loss, to id: EntityID<Claim>, serials: SerialNumberTable = .standard
+    ) throws -> Addition {
         var addition: (added: [EntityID<Item>], present: [EntityID<Item>]) = ([], [])
         let claim = try store.writing { db, now in
             let before = try Claim.live(db, id)
@@ -94,7 +96,8 @@ public struct ClaimRepository: Sendable {
             around.items = try Item.fetchWithLabels(db).rows
             around.sortItems()
             var claim = before
-            claim.add(try Self.lines(of: addition.added, as: loss, for: before, in: SnapshotIndex(around), at: now))
+            let index = SnapshotIndex(around, serials: serials)
+            claim.add(try Self.lines(of: addition.added, as: loss, for: before, in: index, at: now))
             claim = try claim.validated()
             try claim.update(db, from: before, at: now)
             return claim

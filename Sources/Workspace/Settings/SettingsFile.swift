@@ -23,6 +23,7 @@ package enum SettingsFile {
 
     private static let optionalSettings = """
         # depreciation: depreciation.yml    # an insurer's own table of how fast things lose value
+        # serialNumbers: {tools: no, bicycles: yes}    # of things with which labels a serial number is asked
         # More audiences, besides owner, family, insurer, mover and public. Each sees less than the audience that it narrows.
         # audiences:
         #   sitter:
@@ -84,7 +85,7 @@ private struct Reading {
     private var lines: [String: Int] = [:]
 
     private static let known = [
-        "title", "locale", "currency", "pageSize", "depreciation", "audiences", "report",
+        "title", "locale", "currency", "pageSize", "depreciation", "serialNumbers", "audiences", "report",
     ]
 
     /// Settings of earlier versions, which files still have.
@@ -104,6 +105,9 @@ private struct Reading {
         case "audiences":
             settings.audiences = try AudienceSettings.read(node, file: file)
             return
+        case "serialNumbers":
+            settings.serials = .standard.changing(try serialNumbers(node, line))
+            return
         case "report":
             report = try ReportSettings.read(node, file: file)
             return
@@ -119,6 +123,19 @@ private struct Reading {
             settings.currency = try read(name, value, "a currency code of three letters") { Currency($0) }
         default: settings.pageSize = try read(name, value, "a whole number") { Int($0) }
         }
+    }
+
+    /// Reads words of labels, with whether a serial number is asked of things that have such a label.
+    private func serialNumbers(_ node: YAMLValue, _ line: Int?) throws(SettingsFileError) -> [String: Bool] {
+        // “serialNumbers:” with nothing below it.
+        if node.isEmpty { return [:] }
+        guard let mapping = node.map else { throw failure(.noSerialNumbers, line) }
+        var words: [String: Bool] = [:]
+        for (key, value) in mapping {
+            guard let word = key.text, let asks = value.flag else { throw failure(.noSerialNumbers, key.line) }
+            words[word.lowercased()] = asks
+        }
+        return words
     }
 
     private func read<Value>(

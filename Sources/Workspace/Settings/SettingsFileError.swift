@@ -9,6 +9,7 @@ package struct SettingsFileError: Error, CustomStringConvertible {
         case unknownSetting(String, known: [String])
         case noPlainValue(String)
         case badValue(SettingError)
+        case noSerialNumbers
         case noAudiences
         case narrowsNothing(String)
         case narrowsItself(String)
@@ -37,6 +38,7 @@ package struct SettingsFileError: Error, CustomStringConvertible {
         case .unknownSetting(let name, _): "there is no setting “\(name)”"
         case .noPlainValue(let name): "the setting “\(name)” must have one plain value"
         case .badValue(let error): error.description
+        case .noSerialNumbers: "the setting “serialNumbers” is not a list of labels with yes or no"
         case .noAudiences: "the setting “audiences” is not a list of audiences by name"
         case .narrowsNothing(let name): "the audience “\(name)” does not say what it narrows"
         case .narrowsItself(let name): "the audience “\(name)” narrows itself"
@@ -54,6 +56,7 @@ package struct SettingsFileError: Error, CustomStringConvertible {
         case .unknownAudience(let name, let known): nearest(known, to: name) ?? "the audiences are \(list(known))"
         case .notUTF8: "save it again as UTF-8"
         case .notYAML, .notAMapping: "write one setting per line, such as “locale: en-GB”"
+        case .noSerialNumbers: "write “tools: no” below it: a word of a label, and whether a serial number is asked"
         case .noAudiences, .narrowsNothing, .narrowsItself:
             "write “narrows: family” below its name; owner, family, insurer, mover and public can be narrowed"
         case .narrowsLater: "move the narrowed audience above it; two audiences cannot narrow each other"

@@ -37,7 +37,8 @@ struct ClaimAdd: AsyncParsableCommand {
         let session = try site.open()
         let work = try ClaimSession(claim.typed, in: session)
         let chosen = try chosen(of: work, in: session)
-        let addition = try work.claims.addLines(chosen.items.map(\.id), as: loss.loss, to: work.claim.id)
+        let addition = try work.claims.addLines(
+            chosen.items.map(\.id), as: loss.loss, to: work.claim.id, serials: session.settings.serials)
         if !addition.added.isEmpty {
             let names = addition.added.counted("item", addition.claim.title)
             try StandardOutput.line("Added \(names) to \(work.claim.reference) as \(loss.rawValue).")

@@ -187,7 +187,7 @@ import Testing
             file.kind = kind
             return file
         }
-        claim.lines[0].line.evidence = ItemEvidence(of: claim.lines[0].line)
+        claim.lines[0].line.evidence = ItemEvidence(of: claim.lines[0].line, asksSerial: true)
         var snapshot = Sample.household([ClaimTests.house])
         snapshot.claims = [claim]
         func line(hiding: String...) throws -> RegisterLine? {

@@ -7,8 +7,9 @@ import Testing
     private static let fields: Set<String> = {
         let household = CanaryHousehold(archived: true, sold: true).snapshot
         let leaves = Leaf.all(in: household) + Leaf.all(of: CanaryHousehold.settings, "settings")
-        // The entries of a setting that is a list of audiences are not fields of a household.
-        return Set(leaves.map { $0.key.hasPrefix("settings.audiences") ? "settings.audiences" : $0.key })
+        // The entries of a setting that is a list are not fields of a household.
+        let lists = ["settings.audiences", "settings.serials"]
+        return Set(leaves.map { leaf in lists.first { leaf.key.hasPrefix($0) } ?? leaf.key })
     }()
 
     private static let rows: Set<String> = Set(

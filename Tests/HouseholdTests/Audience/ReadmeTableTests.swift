@@ -37,7 +37,7 @@ import Testing
     /// Fields that every visible file and every site needs.
     private static let unnamed: Set = [
         "attachment.owner", "attachment.sha256", "attachment.kind", "attachment.mediaType", "settings.locale",
-        "settings.currency", "settings.pageSize",
+        "settings.currency", "settings.pageSize", "settings.serials",
     ]
 
     @Test("Each field that anyone but the owner sees is in the manual's table, with the same grants")

@@ -1,0 +1,55 @@
+/// Of which things a serial number is asked, by the words of their labels.
+///
+/// Only things with a make or a model have one at all. Of a chair, a fork or a sheet nobody asks for it all the same.
+public struct SerialNumberTable: Hashable, Sendable {
+    /// Words of labels in lower case, and whether a serial number is asked of things that have such a label.
+    public private(set) var words: [String: Bool]
+
+    /// The table for households that change nothing in it: a serial number is asked of all but these.
+    public static let standard = SerialNumberTable(
+        words: Dictionary(uniqueKeysWithValues: notAsked.map { ($0, false) }))
+
+    private static let notAsked: Set = [
+        // English, as the words of the depreciation table.
+        "antique", "antiques", "art", "artwork", "artworks", "bedding", "book", "books", "carpet",
+        "carpets", "ceramics", "china", "clothes", "clothing", "coins", "collectible", "collectibles",
+        "cookware", "crockery", "curtains", "cutlery", "decor", "decoration", "decorations",
+        "dinnerware", "documents", "fabric", "food", "footwear", "furnishings", "furniture", "glass",
+        "glassware", "heirloom", "heirlooms", "jewellery", "jewelry", "kitchenware", "lamps", "lighting", "linen",
+        "linens", "mirrors", "ornaments", "painting", "paintings", "pictures", "plants",
+        "porcelain", "rug", "rugs", "sculpture", "shoes", "silver", "silverware", "stamps", "stationery",
+        "tableware", "textiles", "towels", "toys", "wine",
+        // German
+        "antiquitäten", "bettwäsche", "besteck", "bücher", "dekoration", "geschirr", "gläser", "kleidung", "kunst",
+        "küchenutensilien", "lampen", "möbel", "schmuck", "schuhe", "spiele", "spielzeug", "teppiche", "wäsche", "wein",
+        // French
+        "antiquités", "bijoux", "chaussures", "couverts", "jouets", "linge", "livres", "meubles", "mobilier",
+        "tableaux", "tapis", "vaisselle", "vêtements", "vin",
+        // Spanish, Portuguese, Italian
+        "alfombras", "arte", "cubiertos", "joyas", "juguetes", "libros", "muebles", "ropa", "vajilla", "zapatos",
+        "brinquedos", "joias", "livros", "louça", "móveis", "roupa", "talheres", "tapetes", "abbigliamento",
+        "gioielli", "giocattoli", "libri", "mobili", "posate", "scarpe", "stoviglie", "tappeti", "vestiti",
+    ]
+
+    /// - Parameter changes: Words in lower case that differ from this table, or that it lacks.
+    public func changing(_ changes: [String: Bool]) -> SerialNumberTable {
+        SerialNumberTable(words: words.merging(changes) { $1 })
+    }
+
+    /// Whether a serial number is asked of things with a label; nil where the label says nothing about it.
+    func asks(ofLabel label: String) -> Bool? {
+        let found = label.labelWords.compactMap { words[$0] }
+        return found.isEmpty ? nil : found.contains(true)
+    }
+
+    /// Whether a serial number is asked of things with these labels. The first that says something about it decides.
+    func asks(ofLabels labels: some Sequence<String>) -> Bool {
+        for label in labels { if let asks = asks(ofLabel: label) { return asks } }
+        return true
+    }
+}
+
+extension String {
+    /// The words of a label's name, in lower case, by which tables find it.
+    var labelWords: [String] { lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init) }
+}
