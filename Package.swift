@@ -159,7 +159,7 @@ let package = Package(
             name: "Workspace",
             dependencies: [
                 "Files", "Digests", "Household", "HouseholdStore", "Interchange", "Output", "Pictures",
-                "Reports", "Site", "Publishing", "Preview", "Typesetting", "YAML",
+                "Reports", "Search", "Site", "Publishing", "Preview", "Typesetting", "YAML",
             ],
             swiftSettings: strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]),
         // What the commands print: tables, records as sheets and as JSON, sentences, progress bars. Knows no command.
@@ -262,7 +262,7 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "housebook", "Workspace", "Console", "Files", "Household", "HouseholdStore", "Digests", "Output",
-                "Publishing",
+                "Publishing", "Search",
                 "TestSupport", "FixtureShim",
                 "VipsShim",
             ],

@@ -8,14 +8,18 @@ package enum FoldedText {
     /// Appends a folded text. White space, control characters and punctuation outside ASCII become single spaces, and
     /// none at either end.
     package static func append(_ text: String, to bytes: inout [UInt8]) {
-        let start = bytes.count
         var text = text
-        let isASCII = text.withUTF8 { utf8 in
-            guard utf8.allSatisfy({ $0 < 0x80 }) else { return false }
+        text.withUTF8 { append(utf8: $0, to: &bytes) }
+    }
+
+    /// Appends a text that is there as UTF-8, in the same way.
+    package static func append(utf8: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+        let start = bytes.count
+        if utf8.allSatisfy({ $0 < 0x80 }) {
             for byte in utf8 { append(byte, to: &bytes, from: start) }
-            return true
+        } else {
+            appendFolded(String(decoding: utf8, as: UTF8.self), to: &bytes, from: start)
         }
-        if !isASCII { appendFolded(text, to: &bytes, from: start) }
         if bytes.count > start, bytes.last == space { bytes.removeLast() }
     }
 

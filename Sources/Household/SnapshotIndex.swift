@@ -13,6 +13,8 @@ public struct SnapshotIndex: Sendable {
     public private(set) var unassignedItems: [Int]
 
     private let references: References
+    /// Whether a serial number is asked of things with a label, by the label's position; nil where it does not say.
+    private let serialsAsked: [Bool?]
     private let attachmentPositions: [Attachment.Owner: [Int]]
     private var byHome: [PerHome]
     private var itemsByLocation: [[Int]]
@@ -29,7 +31,8 @@ public struct SnapshotIndex: Sendable {
         var labels: [Int] = []
     }
 
-    public init(_ snapshot: Snapshot) {
+    /// - Parameter serials: Of which things a serial number is asked.
+    public init(_ snapshot: Snapshot, serials: SerialNumberTable = .standard) {
         let references = References(snapshot)
         var byHome = Array(repeating: PerHome(), count: snapshot.homes.count)
         for (position, location) in snapshot.locations.enumerated() {
@@ -63,6 +66,7 @@ public struct SnapshotIndex: Sendable {
 
         self.snapshot = snapshot
         self.references = references
+        serialsAsked = snapshot.labels.map { serials.asks(ofLabel: $0.name) }
         primaryHome = snapshot.homes.first(where: \.isPrimary) ?? snapshot.homes.first
         unassignedItems = unassigned
         attachmentPositions = Dictionary(grouping: snapshot.attachments.indices) { snapshot.attachments[$0].owner }
@@ -195,6 +199,12 @@ extension SnapshotIndex {
     /// The item's labels that belong to its effective home, in the item's order, each once.
     public func labels(of item: Item) -> [Label] {
         references.labels(of: item, in: references.place(of: item).home).map { snapshot.labels[$0] }
+    }
+
+    /// Whether a serial number is asked of things with the item's labels.
+    func asksSerial(of item: Item) -> Bool {
+        let labels = references.labels(of: item, in: references.place(of: item).home)
+        return labels.lazy.compactMap { serialsAsked[$0] }.first ?? true
     }
 }
 

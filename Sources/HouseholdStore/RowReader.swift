@@ -241,7 +241,7 @@ struct RowReader {
 
 extension UUID {
     /// Reads the one form that the store writes: 36 characters, in lower case.
-    fileprivate init?(stored text: UnsafeBufferPointer<UInt8>) {
+    init?(stored text: UnsafeBufferPointer<UInt8>) {
         var uuid: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
         let isRead = withUnsafeMutableBytes(of: &uuid) { Self.read(text, into: $0) }
         guard isRead else { return nil }

@@ -1,4 +1,4 @@
-import Household
+package import Household
 
 /// What a person typed to find something: words, all of which must occur; `"several words"` that must stand together;
 /// and `-word` for what must not occur.
@@ -19,6 +19,12 @@ package struct SearchQuery: Hashable, Sendable {
             if term.isUnwanted { unwanted.append(word) } else { wanted.append(word) }
         }
         (self.wanted, self.unwanted) = (wanted, unwanted)
+    }
+
+    /// The longest piece without a space of the words that must occur: what holds them all holds it in one of its texts.
+    package var longestPiece: SearchWord {
+        let pieces = wanted.flatMap { $0.bytes.split(separator: UInt8(ascii: " ")) }
+        return SearchWord(pieces.max { $0.count < $1.count }.map(Array.init) ?? [])
     }
 
     init(wanted: [SearchWord], unwanted: [SearchWord]) {

@@ -1,7 +1,5 @@
 import ArgumentParser
 import Console
-import Household
-import HouseholdStore
 import Search
 import Workspace
 
@@ -24,9 +22,8 @@ struct FindCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let household = RedactedIndex(try site.open().store.snapshot().redacted(for: .owner))
-        let answer = HouseholdSearch(household).search(words.query)
-        let found = FoundTable(answer, of: words.line, in: household.index)
+        let (household, answer) = try site.open().find(words.query)
+        let found = FoundTable(answer, of: words.line, in: household)
         try StandardOutput.write(
             output.json ? found.json.document + "\n" : found.text(limit: limit, width: Terminal.outputWidth))
     }

@@ -1,6 +1,11 @@
+import Console
 import Foundation
+import Household
+import HouseholdStore
+import Search
 import TestSupport
 import Testing
+import Workspace
 
 @Suite struct FindTests {
     private func site() async throws -> TemporarySite {
@@ -61,5 +66,26 @@ import Testing
     func refusesAQueryWithoutWords(_ words: [String]) async throws {
         let site = try TemporarySite.furnished()
         #expect(try await runProgram(BuiltCommand.path, ["find"] + words, in: site.folder).status == 64)
+    }
+    @Test("The answer is that of a search through everything, whatever is asked")
+    func sameAsThroughAll() async throws {
+        let site = try TemporarySite.empty()
+        try await site.run("--root", "demo", "demo", "--no-photos")
+        let session = try HouseholdSession(root: SiteRoot(folder: site.url("demo").path))
+        let all = RedactedIndex(try session.store.snapshot().redacted(for: .owner))
+        let search = HouseholdSearch(all)
+        for words in [
+            "drill", "garage", "ga-0", "ga-01", "00-", "lisbon", "furniture", "oak table", "\"oak table\"", "1", "a",
+            "e -garage", "acme 5 -kitchen", "televison", "qqqq", "é", "Ø", "-", "\"", "house living", "wi-fi", "2021",
+        ] {
+            let query = SearchQuery(words)
+            guard !query.isEmpty else { continue }
+            let (index, answer) = try session.find(query)
+            let expected = search.search(query)
+            #expect(answer.corrected == expected.corrected, "\(words)")
+            #expect(
+                FoundTable(answer, of: words, in: index).json.document
+                    == FoundTable(expected, of: words, in: all.index).json.document, "\(words)")
+        }
     }
 }

@@ -1,3 +1,4 @@
+import Household
 import Testing
 
 @testable import Search

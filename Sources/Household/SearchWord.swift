@@ -5,19 +5,19 @@
 #endif
 
 /// A word that is looked for in much text.
-struct SearchWord: Hashable, Sendable {
+package struct SearchWord: Hashable, Sendable {
     /// Folded.
-    let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// The position of the rarest letter. Its occurrences are compared with the whole word.
     private let rarest: Int
 
-    init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         rarest = bytes.indices.max { Self.rarity(bytes[$0]) < Self.rarity(bytes[$1]) } ?? 0
     }
 
     /// Where the word first occurs in a text, at an offset or after it.
-    func find(in text: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    package func find(in text: UnsafeRawBufferPointer, from start: Int) -> Int? {
         guard let base = text.baseAddress, !bytes.isEmpty else { return nil }
         return bytes.withUnsafeBytes { word in
             guard let letters = word.baseAddress else { return nil }
