@@ -120,6 +120,8 @@ public struct Item: Entity, Hashable, Codable {
 
     /// Whether the item counts in totals. Sold and archived items do not.
     public var counts: Bool { !archived && sale == nil }
+
+    var hasMakeOrModel: Bool { !(make.isEmpty && model.isEmpty) }
 }
 
 /// The cost of buying an equivalent today, and the source of that figure.

@@ -31,12 +31,25 @@ def test_rooms_labels_lines_and_dashboard_come_to_the_same(demo, visit):
                 rows = f"table.sums:nth-of-type({table})"
                 assert sums(page, f"{rows} tbody", 3) == sums(page, f"{rows} tfoot", 3) == new, path
                 assert sums(page, f"{rows} tbody", 4) == sums(page, f"{rows} tfoot", 4) == aged, path
-            assert amounts(page.locator(".lines tfoot .worth > span")) == new, path
-            assert amounts(page.locator(".lines tfoot .cash > span")) == aged, path
-            assert lines(page, "worth") == new, path
-            assert lines(page, "cash") == aged, path
             page.goto(demo.url(path.replace("/report", "")))
             assert amounts(page.locator(".summary .total strong")) == new, path
+            worth, cash = Counter(), Counter()
+            for room in rooms(demo, path):
+                page.goto(demo.url(room))
+                new_here, aged_here = lines(page, "worth"), lines(page, "cash")
+                assert amounts(page.locator(".lines tfoot .worth > span")) == new_here, room
+                assert amounts(page.locator(".lines tfoot .cash > span")) == aged_here, room
+                assert amounts(page.locator(TOTALS.format(1))) == new_here, room
+                assert amounts(page.locator(TOTALS.format(2))) == aged_here, room
+                worth.update(new_here)
+                cash.update(aged_here)
+            assert worth == new, path
+            assert cash == aged, path
+
+
+def rooms(site, path):
+    """The pages of the rooms of a report."""
+    return [room for room in site.kinds["report room"] if room.startswith(path.removesuffix(".html") + "/")]
 
 
 def lines(page, column):
@@ -62,8 +75,12 @@ def test_markdown_says_what_html_says(demo, visit):
                 assert text in totals[0], path
             for row in page.locator(".cases .strong td").all_inner_texts():
                 assert row.split("\n")[0] in markdown
-            numbers = page.locator(".lines tbody .no").all_inner_texts()
-            assert numbers == re.findall(r"^\| (\w+-\d+) \| .* of \d", markdown.split("## Register")[1].split("\n## ")[0], re.M)
+            for room in rooms(demo, path):
+                page.goto(demo.url(room))
+                numbers = page.locator(".lines tbody .no").all_inner_texts()
+                markdown = demo.text(room.replace(".html", ".md"))
+                register = markdown.split("## Register")[1].split("\n## ")[0]
+                assert numbers == re.findall(r"^\| (\w+-\d+) \| .* of \d", register, re.M)
 
 
 def test_coverage_is_reckoned_from_top_to_bottom(demo, visit):
@@ -96,7 +113,7 @@ def minor(text):
 
 def test_a_number_leads_to_its_line(demo, visit):
     with visit() as page:
-        page.goto(demo.url(demo.sample("report")))
+        page.goto(demo.url(demo.sample("report room")))
         link = page.locator(".item-cards h4 a").last
         number = link.text_content()
         link.click()
@@ -107,18 +124,30 @@ def test_a_number_leads_to_its_line(demo, visit):
         assert 0 <= box["y"] < 900, "the line is in sight"
 
 
-@pytest.mark.parametrize("sheet", ["A4", "Letter"])
-def test_it_prints_whole(demo, visit, sheet):
-    path = demo.sample("report")
+def test_a_number_of_the_summary_leads_to_the_page_of_its_room(demo, visit):
     with visit() as page:
-        page.goto(demo.url(path))
-        titles = page.locator(".lines tbody th a").all_inner_texts()
+        page.goto(demo.url(demo.sample("report")))
+        link = page.locator("section[aria-labelledby=schedule] .no a").first
+        number = link.text_content()
+        link.click()
+        page.wait_for_url("**/report/*.html#*")
+        row = page.locator(f"tr[id='{number}']")
+        assert row.locator(".no").inner_text() == number
+        assert 0 <= row.bounding_box()["y"] < 900, "the line is in sight"
+
+
+@pytest.mark.parametrize("sheet", ["A4", "Letter"])
+def test_it_prints_whole(demo, visit, sheet, tmp_path):
+    demo.run("report", "--format", "html", "--output", str(tmp_path / "report"))
+    with visit() as page:
+        page.goto((tmp_path / "report/report.html").as_uri())
+        titles = page.locator(".lines tbody th bdi").all_inner_texts()
         photos = set(page.locator(".shots img").evaluate_all("images => images.map(image => image.src)"))
         printed = PdfReader(io.BytesIO(page.pdf(format=sheet))).pages
     # The printed text has ligatures.
     texts = [unicodedata.normalize("NFKC", " ".join(page.extract_text().split())) for page in printed]
     whole = "".join("".join(texts).split())
-    assert photos
+    assert titles and photos
     for title in titles:
         assert "".join(title.split()) in whole or not title.isascii(), title
     assert "Policycoverage" in whole and "Signature" in whole

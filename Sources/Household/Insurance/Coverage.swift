@@ -238,7 +238,7 @@ extension InsurancePolicy.SpecialLimit {
 
 extension Money {
     /// The difference, but never below zero. Both amounts have the same currency.
-    fileprivate func less(_ other: Money) -> Money {
+    package func less(_ other: Money) -> Money {
         Money(
             minorUnits: max(0, minorUnits.subtractingReportingOverflow(other.minorUnits).partialValue),
             currency: currency)

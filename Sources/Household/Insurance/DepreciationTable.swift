@@ -58,11 +58,14 @@ public struct DepreciationTable: Hashable, Codable, Sendable {
     /// The class of an item with these labels: the one matched by the first label that contains a word of any class,
     /// else `otherwise`.
     public func itemClass(ofLabels labels: [String]) -> ItemClass {
-        for label in labels {
-            let words = Set(label.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
-            if let found = classes.first(where: { !words.isDisjoint(with: $0.words) }) { return found }
-        }
+        for label in labels { if let found = itemClass(ofLabel: label) { return found } }
         return otherwise
+    }
+
+    /// The class of items with a label; nil where the label contains no word of any class.
+    public func itemClass(ofLabel label: String) -> ItemClass? {
+        let words = Set(label.labelWords)
+        return classes.first { !words.isDisjoint(with: $0.words) }
     }
 
     /// - Throws: `DepreciationTableError` where a name is missing or a figure is out of range.

@@ -58,8 +58,9 @@ extension ReportPresentation {
     /// The cards, by room: one for each line with a photo, a description or particulars, which the register does not
     /// show.
     func cards() -> [ReportCardRoom] {
-        report.register.rooms.enumerated().compactMap { number, room in
-            let cards = room.lines.compactMap(card)
+        listed.compactMap { number, lines in
+            let room = report.register.rooms[number]
+            let cards = lines.compactMap(card)
             guard !cards.isEmpty else { return nil }
             return ReportCardRoom(
                 id: Self.roomID(number), name: roomName(room.name), isRest: room.name == nil, lines: cards)

@@ -10,20 +10,19 @@ package struct ReportContent: TemplateModel {
     package var home: String
     var day: String
     var isoDay: String
-    var isClaim: Bool
+    /// Whether the report lists nothing.
+    var isEmpty: Bool
     var hasPolicies: Bool
     var hasPapers: Bool
-    var hasPurchases: Bool
     var hasRooms: Bool
     var hasLabels: Bool
     var cover: ReportCover
     var summary: ReportSummary
     var coverage: [ReportCoverage]
-    var register: [ReportRegisterRoom]
+    /// Without lines on a summary page, which has `pages` instead.
+    package var lines: ReportLines
+    var pages: [ReportPartRow]
     var schedule: ReportSchedule?
-    var cards: [ReportCardRoom]
-    var evidence: [ReportFile]
-    var receipts: [ReportReceipt]
     var next: PhotographNext?
     var method: ReportMethod
     var notThis: [String]
@@ -32,26 +31,19 @@ package struct ReportContent: TemplateModel {
 
     /// For whom the report is, as a sentence.
     package var audience: String { cover.audience }
-    /// Every photo and paper that is shown.
-    package var photos: [ReportPhoto] {
-        cards.flatMap { $0.lines.flatMap(\.photos) } + receipts.compactMap(\.picture)
-    }
 
     package static let fields = Fields<ReportContent> {
         $0.text(["title": \.title, "home": \.home, "day": \.day, "isoDay": \.isoDay, "statement": \.statement])
         $0.flag([
-            "claimed": \.isClaim, "policiesShown": \.hasPolicies, "papersShown": \.hasPapers,
-            "purchasesShown": \.hasPurchases, "roomsShown": \.hasRooms, "labelsShown": \.hasLabels,
+            "empty": \.isEmpty, "policiesShown": \.hasPolicies, "papersShown": \.hasPapers, "roomsShown": \.hasRooms,
+            "labelsShown": \.hasLabels,
         ])
-        $0.flag("empty") { $0.register.isEmpty }
+        $0.include(\.lines)
+        $0.list("pages", \.pages, flag: "hasPages")
         $0.object("cover", \.cover)
         $0.object("summary", \.summary)
         $0.list("coverage", \.coverage)
-        $0.list("register", \.register)
         $0.object("schedule", optional: \.schedule)
-        $0.list("cards", \.cards, flag: "hasCards")
-        $0.list("evidence", \.evidence, flag: "hasEvidence")
-        $0.list("receipts", \.receipts, flag: "hasReceipts")
         $0.object("next", optional: \.next)
         $0.object("method", \.method)
         $0.texts("notThis", \.notThis)

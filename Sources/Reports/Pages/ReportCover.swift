@@ -102,7 +102,7 @@ extension ReportPresentation {
         return words(.itemsInRooms, ["items": items, "rooms": count(.countRooms, rooms)])
     }
 
-    private func sum(_ value: Valuation, _ gap: Word.Counted) -> ReportCover.Total {
+    func sum(_ value: Valuation, _ gap: Word.Counted) -> ReportCover.Total {
         ReportCover.Total(amounts: amounts(value), note: count(gap, ifAny: value.withoutValue))
     }
 

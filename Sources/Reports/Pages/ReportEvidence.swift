@@ -97,7 +97,9 @@ extension ReportPresentation {
         }
     }
 
-    private var positionsWithFiles: [Int] { lines.indices.filter { !lines[$0].attachments.isEmpty } }
+    private var positionsWithFiles: [Int] {
+        listed.flatMap(\.lines).sorted().filter { !lines[$0].attachments.isEmpty }
+    }
 
     /// Nil where every item has a photo, for an audience that does not see photos, and in a claim's report: lost items
     /// cannot be photographed.

@@ -27,11 +27,11 @@ package struct ReportOnPaper: Sendable {
             ? report
             : report.changingTexts(
                 { Self.cut($0, to: Self.longestName) }, texts: { Self.cut($0, to: Self.longestText) })
-        let schedules = report.coverage.filter { !$0.scheduled.isEmpty }
-        let isLong = schedules.map(\.scheduled.count).reduce(0, +) > Self.mostScheduled
-        let share = isLong ? max(Self.mostScheduled / schedules.count, 1) : nil
+        let share = report.scheduledPerPolicy(atMost: Self.mostScheduled)
         scheduledPerPolicy = share
-        cutSchedules = schedules.filter { $0.scheduled.count > share ?? .max }.map { ReportRecord.name(of: $0.policy) }
+        cutSchedules = report.coverage.filter { $0.scheduled.count > share ?? .max }.map {
+            ReportRecord.name(of: $0.policy)
+        }
     }
 
     /// The records that hold some of these letters, by their names for messages, and the letters that each holds. A
@@ -57,5 +57,13 @@ package struct ReportOnPaper: Sendable {
     static func cut(_ text: String, to length: Int) -> String {
         guard ReportRecord.isLonger(text, than: length) else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.prefix(length))) + "…"
+    }
+}
+
+extension InsuranceReport {
+    /// How many scheduled items each policy may list, where all policies together may list `most`; nil where all fit.
+    package func scheduledPerPolicy(atMost most: Int) -> Int? {
+        let counts = coverage.map(\.scheduled.count).filter { $0 > 0 }
+        return counts.reduce(0, +) > most ? max(most / counts.count, 1) : nil
     }
 }

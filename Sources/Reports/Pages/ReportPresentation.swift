@@ -19,14 +19,15 @@ package struct ReportPresentation: Wording, Sendable {
     let files: ReportFiles
     /// How many scheduled items of each policy are listed at most; nil lists all.
     let scheduledPerPolicy: Int?
-    /// The anchor of each line on the page, by position in the register.
-    let anchors: [String]
+    let scope: ReportScope
+    /// The anchors of the lines on the page, by position in the register.
+    private var anchors: [Int: String] = [:]
     /// The claim's lines, by item; empty in a home's report.
     let claimLines: [EntityID<Item>: Claim.Line]
 
     package init(
         _ report: InsuranceReport, formats: Formats, words: Words, timeZone: TimeZone, rootHash: String? = nil,
-        files: ReportFiles, scheduledPerPolicy: Int? = nil
+        files: ReportFiles, scheduledPerPolicy: Int? = nil, scope: ReportScope = .whole
     ) {
         self.report = report
         self.formats = formats
@@ -36,25 +37,28 @@ package struct ReportPresentation: Wording, Sendable {
         self.rootHash = rootHash
         self.files = files
         self.scheduledPerPolicy = scheduledPerPolicy
-        anchors = Self.anchors(of: report.register.lines)
+        self.scope = scope
         claimLines = Dictionary(
             (report.claim?.lines ?? []).map { ($0.line.itemID, $0) }, uniquingKeysWith: { first, _ in first })
+        switch scope {
+        case .whole: anchors = anchors(of: report.register.lines.indices)
+        case .summary: break
+        case .lines(let part): anchors = anchors(of: part.lines)
+        }
     }
 
     var lines: [RegisterLine] { report.register.lines }
 
     package func content() -> ReportContent {
-        let isClaim = report.claim != nil
-        return ReportContent(
+        ReportContent(
             title: title, home: report.home.displayName, day: formats.date(report.day), isoDay: "\(report.day)",
-            isClaim: isClaim, hasPolicies: showsPolicies, hasPapers: report.sights.papers,
-            hasPurchases: report.sights.purchases, hasRooms: showsRooms, hasLabels: showsLabels, cover: cover(),
-            summary: summary(), coverage: coverage(), register: register(), schedule: schedule(), cards: cards(),
-            evidence: evidence(), receipts: receipts(), next: photographNext(), method: method(), notThis: notThis,
+            isEmpty: lines.isEmpty, hasPolicies: showsPolicies, hasPapers: report.sights.papers, hasRooms: showsRooms,
+            hasLabels: showsLabels, cover: cover(), summary: summary(), coverage: coverage(), lines: shownLines,
+            pages: partRows(), schedule: schedule(), next: photographNext(), method: method(), notThis: notThis,
             proof: rootHash == nil ? [] : [words[.reportProves], words[.reportProvesNot]], statement: statement)
     }
 
-    private var title: String {
+    var title: String {
         report.claim.map { words(.claimTitle, ["cause": $0.cause]) } ?? words[.reportTitle]
     }
 
@@ -95,42 +99,32 @@ package struct ReportPresentation: Wording, Sendable {
         line.quantity == .one ? nil : words(.reportTimes, ["quantity": formats.quantity(line.quantity)])
     }
 
-    func href(_ position: Int) -> String { "#" + anchors[position] }
+    func anchor(_ position: Int) -> String { anchors[position] ?? "" }
 
-    /// The class of an item, and its age where the class loses value: `Furniture, 5 years 6 months`.
-    func aging(_ line: RegisterLine) -> String {
-        let value = line.actualCashValue
-        guard value.depreciates else { return words(.reportNoAging, ["class": value.className]) }
-        guard let age = age(value) else { return words(.reportAgeUnknown, ["class": value.className]) }
-        return words(
-            value.isAtFloor ? .reportAgingFloor : .reportAging, ["class": value.className, "age": age])
-    }
-
-    func age(_ value: ActualCashValue) -> String? {
-        value.ageInMonths.map { months in
-            let (years, rest) = months.quotientAndRemainder(dividingBy: 12)
-            if months == 0 { return words[.reportAgeNone] }
-            return [count(.countYears, ifAny: years), count(.countMonths, ifAny: rest)].compactMap(\.self)
-                .joined(separator: " ")
-        }
+    /// The link to a line, on this page or on that of its part.
+    func href(_ position: Int) -> String {
+        guard let part = parts.first(where: { $0.lines.contains(position) }) else { return "#" + anchor(position) }
+        return part.href + "#" + (anchors(of: part.lines)[position] ?? "")
     }
 
     // MARK: - Anchors on the page
 
-    /// The register numbers, where they are plain and unique: printed reports name them, and links to them stay valid.
-    /// Other lines are named by their position.
-    private static func anchors(of lines: [RegisterLine]) -> [String] {
+    /// The register numbers, where they are plain and unique on the page: printed reports name them, and links to them
+    /// stay valid. Other lines are named by their place on the page.
+    private func anchors(of positions: some Collection<Int>) -> [Int: String] {
         var taken: Set<String> = []
-        return lines.enumerated().map { position, line in
+        var anchors: [Int: String] = [:]
+        for (place, position) in positions.enumerated() {
+            let line = lines[position]
             let isPlain =
                 line.number.utf8.first.map { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) } ?? false
                 && line.number.utf8.allSatisfy {
                     (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || $0 == UInt8(ascii: "-")
                 }
-            if isPlain, taken.insert(line.number).inserted { return line.number }
-            let name = "line-\(position + 1)"
+            let name = isPlain && taken.insert(line.number).inserted ? line.number : "line-\(place + 1)"
             taken.insert(name)
-            return name
+            anchors[position] = name
         }
+        return anchors
     }
 }

@@ -85,8 +85,9 @@ struct ReportRegisterRoom: TemplateModel {
 extension ReportPresentation {
     func register() -> [ReportRegisterRoom] {
         let scheduled = showsPolicies ? Set(report.coverage.flatMap { $0.scheduled.map(\.line) }) : []
-        return report.register.rooms.enumerated().map { number, room in
-            let value = room.value
+        return listed.map { number, lines in
+            let room = report.register.rooms[number]
+            let value = value(of: lines, inRoom: number)
             return ReportRegisterRoom(
                 id: Self.roomID(number), name: roomName(room.name), isRest: room.name == nil,
                 sum: ReportRegisterRoom.Sum(
@@ -94,7 +95,7 @@ extension ReportPresentation {
                     actualCash: amounts(value.actualCash),
                     withoutValue: count(.reportCountWithout, ifAny: value.replacement.withoutValue),
                     withoutActualCash: count(.reportCountWithout, ifAny: value.actualCash.withoutValue)),
-                lines: room.lines.map { registerLine($0, isScheduled: scheduled.contains($0)) })
+                lines: lines.map { registerLine($0, isScheduled: scheduled.contains($0)) })
         }
     }
 
@@ -104,11 +105,11 @@ extension ReportPresentation {
         let line = lines[position]
         let value = line.actualCashValue
         return ReportRegisterRoom.Line(
-            number: line.number, anchor: anchors[position], title: line.title, itemHref: files.item(line.itemID),
+            number: line.number, anchor: anchor(position), title: line.title, itemHref: files.item(line.itemID),
             quantity: formats.quantity(line.quantity), times: times(line), bought: date(line.purchaseDate),
             unitValue: amount(line.unitValue), each: each(line), value: amount(line.value),
             actualCash: amount(value.amount),
-            age: age(value), itemClass: value.className, aging: aging(line), isAtFloor: value.isAtFloor,
+            age: age(value), itemClass: value.className, aging: aging(value), isAtFloor: value.isAtFloor,
             basis: basis(line), score: score(line), missing: missing(line), isScheduled: isScheduled,
             state: state(of: line), isRecordedAfterLoss: isRecordedAfterLoss(line))
     }
@@ -138,9 +139,12 @@ extension ReportPresentation {
     }
 
     func missing(_ line: RegisterLine) -> String? {
+        missingProofs(line).map { words[Word($0)] }.joined(separator: ", ").orNil
+    }
+
+    func missingProofs(_ line: RegisterLine) -> [ItemEvidence.Point] {
         let present = line.evidence.present
-        let missing = line.evidence.wanted.filter { visibleProofs.contains($0) && !present.contains($0) }
-        return missing.map { words[Word($0)] }.joined(separator: ", ").orNil
+        return line.evidence.wanted.filter { visibleProofs.contains($0) && !present.contains($0) }
     }
 
     // MARK: - Claims

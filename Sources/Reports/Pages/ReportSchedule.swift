@@ -74,7 +74,7 @@ extension ReportPresentation {
     func moreScheduled(of coverage: [Coverage]) -> String? {
         guard showsPolicies, let scheduledPerPolicy else { return nil }
         let more = coverage.map { max($0.scheduled.count - scheduledPerPolicy, 0) }
-        return count(.reportMoreScheduled, ifAny: more.reduce(0, +))
+        return count(parts.isEmpty ? .reportMoreScheduled : .reportMarkedScheduled, ifAny: more.reduce(0, +))
     }
 
     func line(_ position: Int) -> ReportSchedule.Line {

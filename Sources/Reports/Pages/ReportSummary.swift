@@ -8,6 +8,10 @@ struct ReportSummary: TemplateModel {
         var name: String
         /// Whether the row holds the lines without a room, or without a label.
         var isRest: Bool
+        /// Whether the row is a page of the room above it.
+        var isPart = false
+        /// The page that lists the lines; nil in a report of one page, and for labels.
+        var href: String?
         var items: String
         var replacement: [String]
         var withoutValue: String
@@ -19,7 +23,8 @@ struct ReportSummary: TemplateModel {
 
         static let fields = Fields<Row> {
             $0.text("name", \.name)
-            $0.flag("rest", \.isRest)
+            $0.flag(["rest": \.isRest, "part": \.isPart])
+            $0.link("href", optional: \.href)
             $0.text("items", \.items)
             $0.texts("replacement", \.replacement)
             $0.text("withoutValue", \.withoutValue)
@@ -47,9 +52,24 @@ extension ReportPresentation {
         let total = report.register.total
         return ReportSummary(
             hasSeveralCurrencies: total.replacement.totals.count > 1,
-            rooms: report.register.rooms.map { row(roomName($0.name), $0.name == nil, $0.value) },
+            rooms: report.register.rooms.indices.flatMap(rows),
             labels: report.register.labels.map { row($0.name ?? words[.reportWithoutLabel], $0.name == nil, $0.value) },
             total: row(words[.reportTotal], false, total))
+    }
+
+    /// A room; under it its pages, where it has several.
+    private func rows(ofRoom number: Int) -> [ReportSummary.Row] {
+        let room = report.register.rooms[number]
+        let parts = parts.filter { $0.room == number }
+        var rows = [row(roomName(room.name), room.name == nil, room.value)]
+        rows[0].href = parts.first?.href
+        guard parts.count > 1 else { return rows }
+        return rows
+            + parts.map { part in
+                var row = row(numbers(of: part.lines), false, value(of: part.lines, inRoom: number))
+                (row.isPart, row.href) = (true, part.href)
+                return row
+            }
     }
 
     private func row(_ name: String, _ isRest: Bool, _ value: RegisterValue) -> ReportSummary.Row {

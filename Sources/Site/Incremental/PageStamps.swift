@@ -13,27 +13,29 @@ import Output
 struct PageStamps: Sendable {
     private let everyPage: Stamp
     private let templates: ThemeStamps
-    private let homes: [EntityID<Home>: Facets]
-    private let rooms: [EntityID<Location>: Facets]
-    private let labels: [EntityID<Label>: Facets]
+    let homes: [EntityID<Home>: Facets]
+    let rooms: [EntityID<Location>: Facets]
+    let labels: [EntityID<Label>: Facets]
     /// The household without its items, with every field.
     private let surroundings: Stamp
     /// The order of homes, rooms and labels, to which items in the files of the search refer by their places.
     private let placeOrder: Stamp
     private let attachments: Stamp
     /// All attachments, with their media.
-    private let allEvidence: Stamp
-    private let depreciation: Stamp
+    let allEvidence: Stamp
+    let depreciation: Stamp
+    /// The stamp of each claim, by position.
+    let claims: [Stamp]
     /// All attachments of each owner, with their media.
     private let evidence: [Attachment.Owner: Stamp]
     private let shopping: ShoppingStamps
     /// The stamps of each item, by position.
-    private var items: [ItemStamps]
+    private(set) var items: [ItemStamps]
     /// Each item's line in a table, by position, with the names of the records that the item refers to.
-    private var lines: [Stamp]
+    private(set) var lines: [Stamp]
 
     /// The stamps of a record that others refer to.
-    private struct Facets {
+    struct Facets {
         /// Every field.
         var record: Stamp
         /// What other pages show of the record: its name, path, colour and emoji.
@@ -50,6 +52,10 @@ struct PageStamps: Sendable {
         every.mix(model.siteTitle)
         every.mix(model.timeZone.identifier)
         every.mix(model.audience)
+        for (word, asks) in model.settings.serials.words.sorted(by: { $0.key < $1.key }) {
+            every.mix(word)
+            every.mix(asks)
+        }
         everyPage = every
         (homes, rooms, labels) = Self.facets(model)
         var placeOrder = Stamp()
@@ -77,7 +83,9 @@ struct PageStamps: Sendable {
         for room in snapshot.locations { surroundings.mix(Stamp(room)) }
         for label in snapshot.labels { surroundings.mix(Stamp(label)) }
         for policy in snapshot.policies { surroundings.mix(Stamp(policy)) }
-        for claim in snapshot.claims { surroundings.mix(Stamp(claim)) }
+        let claims = snapshot.claims.map(Stamp.init)
+        for claim in claims { surroundings.mix(claim) }
+        self.claims = claims
         surroundings.mix(attachments)
         shopping = ShoppingStamps(model)
         surroundings.mix(shopping.all)
@@ -135,7 +143,24 @@ struct PageStamps: Sendable {
         stamp.mix(lines[position])
         mixEvidence(of: .item(model.index.snapshot.items[position].id), into: &stamp)
         mixNumber(at: position, into: &stamp, model)
+        mixInsurance(ofItemAt: position, into: &stamp, model)
         return stamp
+    }
+
+    /// The values, not the day on which they are computed: they differ once a month at most.
+    private func mixInsurance(ofItemAt position: Int, into stamp: inout Stamp, _ model: SiteModel) {
+        let item = model.index.snapshot.items[position]
+        if let value = model.insured.cashValue(of: item, in: model.index) {
+            stamp.mix(value.amount)
+            stamp.mix(value.className)
+            stamp.mix(value.depreciates)
+            stamp.mix(value.ageInMonths ?? -1)
+            stamp.mix(value.isAtFloor)
+        }
+        for scheduled in model.insured.schedules(of: item) {
+            stamp.mix(scheduled.provider)
+            stamp.mix(scheduled.amount)
+        }
     }
 
     private func mixNumber(at position: Int, into stamp: inout Stamp, _ model: SiteModel) {
@@ -158,7 +183,7 @@ struct PageStamps: Sendable {
         return stamp
     }
 
-    private func mixEvidence(of owner: Attachment.Owner, into stamp: inout Stamp) {
+    func mixEvidence(of owner: Attachment.Owner, into stamp: inout Stamp) {
         guard !evidence.isEmpty, let own = evidence[owner] else { return }
         stamp.mix(own)
     }
@@ -168,7 +193,7 @@ struct PageStamps: Sendable {
         stamp.mix(cover.stamp)
     }
 
-    private func mix<E>(_ id: EntityID<E>?, _ facets: [EntityID<E>: Facets], into stamp: inout Stamp) {
+    func mix<E>(_ id: EntityID<E>?, _ facets: [EntityID<E>: Facets], into stamp: inout Stamp) {
         stamp.mix(id.flatMap { facets[$0]?.link } ?? Stamp())
     }
 }
@@ -194,23 +219,15 @@ extension PageStamps {
         case .item(let position):
             stamp.mix(item(at: position, model))
             mixLinks(of: model.index.snapshot.items[position].notes)
-        case .catalogue(let home, let slice): mix(slice, of: home, into: &stamp, model)
+        case .items(let list, let slice):
+            mix(slice, of: list, into: &stamp, model)
+            if slice.isFirst { mixLinks(of: model.notes(of: list)) }
         case .rooms(let id):
             for room in model.index.locations(ofHome: id) { mix(room.id, rooms, into: &stamp) }
             mixTable(model.index.items(ofHome: id), home: id, into: &stamp, model)
         case .labels(let id):
             for label in model.index.labels(ofHome: id) { mix(label.id, labels, into: &stamp) }
             mixTable(model.index.items(ofHome: id), home: id, into: &stamp, model)
-        case .room(let id):
-            stamp.mix(rooms[id]?.record ?? Stamp())
-            mixEvidence(of: .location(id), into: &stamp)
-            mixTable(model.index.items(inLocation: id), home: model.index.location(id)?.homeID, into: &stamp, model)
-            mixLinks(of: model.index.location(id)?.notes ?? "")
-        case .label(let id):
-            stamp.mix(labels[id]?.record ?? Stamp())
-            mixTable(model.index.items(withLabel: id), home: model.index.label(id)?.homeID, into: &stamp, model)
-            mixLinks(of: model.index.label(id)?.notes ?? "")
-        case .unassigned: mixTable(model.index.unassignedItems, home: nil, into: &stamp, model)
         case .home(let id):
             mixDashboard(of: id, into: &stamp, model)
             mixLinks(of: model.index.home(id)?.notes ?? "")
@@ -220,14 +237,14 @@ extension PageStamps {
                 mixLinks(of: home.notes)
             }
             mixStrip(into: &stamp, model)
-            for claim in model.index.snapshot.claims { stamp.mix(Stamp(claim)) }
+            for claim in claims { stamp.mix(claim) }
         case .written(let position):
             let page = model.content.pages[position]
             stamp.mix(page.title)
             stamp.mix(page.body)
             mixLinks(of: page.body)
-        case .report(let id): mixReport(of: id, into: &stamp, model)
-        case .claim(let position): mix(model.index.snapshot.claims[position], into: &stamp, model)
+        case .report(let pages): mix(pages, into: &stamp, model)
+        case .reportRoom(let pages, let part): mix(part, of: pages, into: &stamp, model)
         case .shopping, .trip, .vault, .vaultItem, .shop:
             for home in model.index.homes {
                 stamp.mix(home.id.uuid)
@@ -271,24 +288,27 @@ extension PageStamps {
         return stamp
     }
 
-    private func mix(
-        _ slice: PageSlice, of home: EntityID<Home>?, into stamp: inout Stamp, _ model: SiteModel
-    ) {
+    private func mix(_ slice: PageSlice, of list: ItemList, into stamp: inout Stamp, _ model: SiteModel) {
         stamp.mix(model.index.homes.count)
-        mix(home, homes, into: &stamp)
+        stamp.mix((model.home(of: list)?.id).flatMap { homes[$0]?.record } ?? Stamp())
+        switch list {
+        case .room(let id):
+            stamp.mix(rooms[id]?.record ?? Stamp())
+            if slice.isFirst { mixEvidence(of: .location(id), into: &stamp) }
+        case .label(let id): stamp.mix(labels[id]?.record ?? Stamp())
+        case .catalogue, .byValue, .unassigned: break
+        }
         for position in slice.items { stamp.mix(lines[position]) }
         stamp.mix(
-            pagerOf: slice, name: { model.index.snapshot.items[$0].title },
-            path: { model.path(ofCatalogue: home, startingWith: $0) })
+            pagerOf: slice, name: { model.name(of: $0, in: list) },
+            path: { model.path(of: list, startingWith: $0) ?? "" })
         guard slice.isFirst else { return }
         stamp.mix(model.settings.currency.code)
-        if let packing = model.packingCounts(of: home.map { model.index.items(ofHome: $0) }) {
+        stamp.mix(model.value(of: list))
+        if let packing = model.packingCounts(of: model.positions(of: list)) {
             stamp.mix(packing.fragile)
             stamp.mix(packing.highPriority)
         }
-        guard let home else { return stamp.mix(model.summary.total) }
-        stamp.mix(homes[home]?.record ?? Stamp())
-        stamp.mix(model.summary.home(home)?.total ?? Valuation())
     }
 
     /// Mixes in a table of items with their total.
@@ -317,36 +337,11 @@ extension PageStamps {
     }
 
     private func mixInsurance(of id: EntityID<Home>, into stamp: inout Stamp, _ model: SiteModel) {
-        for claim in model.index.snapshot.claims where claim.homeID == id { stamp.mix(Stamp(claim)) }
+        for (claim, own) in zip(model.index.snapshot.claims, claims) where claim.homeID == id { stamp.mix(own) }
         guard model.isInsured(id) else { return }
         stamp.mix(depreciation)
         for policy in model.index.snapshot.policies where policy.homeIDs.contains(id) { stamp.mix(Stamp(policy)) }
         for position in model.index.items(ofHome: id) { stamp.mix(items[position].report) }
-    }
-
-    /// Mixes in a claim. It shows only what it holds itself, but links to the items that still exist.
-    private func mix(_ claim: Claim, into stamp: inout Stamp, _ model: SiteModel) {
-        stamp.mix(Stamp(claim))
-        mix(claim.homeID, homes, into: &stamp)
-        for line in claim.lines {
-            stamp.mix(model.paths.has(line.line.itemID) ? model.paths.item(line.line.itemID) : nil)
-            for attachment in line.line.attachments { stamp.mix(model.media.stamp(of: attachment.sha256)) }
-        }
-    }
-
-    private func mixReport(of id: EntityID<Home>, into stamp: inout Stamp, _ model: SiteModel) {
-        stamp.mix(model.index.snapshot.profile.name)
-        stamp.mix(homes[id]?.record ?? Stamp())
-        stamp.mix(model.today)
-        stamp.mix(depreciation)
-        stamp.mix(allEvidence)
-        for policy in model.index.snapshot.policies where policy.homeIDs.contains(id) { stamp.mix(Stamp(policy)) }
-        for room in model.index.locations(ofHome: id) { stamp.mix(rooms[room.id]?.record ?? Stamp()) }
-        for label in model.index.labels(ofHome: id) { mix(label.id, labels, into: &stamp) }
-        for position in model.index.items(ofHome: id) {
-            stamp.mix(items[position].report)
-            stamp.mix(lines[position])
-        }
     }
 
     /// Mixes in the strip that shows all homes.

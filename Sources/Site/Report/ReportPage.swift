@@ -12,43 +12,83 @@ struct ReportPage: TemplateModel {
     var homeLink: HomeLink?
     /// The style sheets of a stand-alone file; nil on the site, where they are linked.
     var styles: String?
+    /// The command that makes the report in one document; nil for an audience that gets no commands.
+    var documentCommand: String?
 
     static let fields = Fields<ReportPage> {
         $0.include(\.frame)
         $0.include(\.content)
         $0.object("homeLink", optional: \.homeLink)
         $0.html("styles", optional: \.styles)
+        $0.command("documentCommand", optional: \.documentCommand)
     }
 }
 
 extension SiteModel {
-    /// Nil for a home that does not exist.
-    func report(of id: EntityID<Home>, at address: PageAddress, navigation: String) -> ReportPage? {
-        insuranceReport(of: id).map { page($0, at: address, navigation: navigation) }
+    /// The summary of a report, or all of a report without parts. Nil for a home that does not exist.
+    func report(_ pages: ReportPages, at address: PageAddress, navigation: String) -> ReportPage? {
+        guard let report = insuranceReport(of: pages.subject) else { return nil }
+        let parts = pages.parts.indices.map { part($0, of: pages, in: report, at: address) }
+        let content = presentation(
+            of: report, parts.isEmpty ? .whole : .summary(parts), at: address,
+            scheduledPerPolicy: report.scheduledPerPolicy(atMost: Self.mostScheduled)
+        ).content()
+        return ReportPage(
+            frame: frame(title(of: report), at: address, navigation: navigation, hasMarkdown: true, isReport: true),
+            content: content, homeLink: home(of: pages.subject).map { homeLink($0, at: address) },
+            documentCommand: sights.commands ? documentCommand(pages.subject) : nil)
     }
 
-    /// Nil for a home that does not exist.
-    func insuranceReport(of id: EntityID<Home>) -> InsuranceReport? {
-        homeReports.report(of: id) {
-            InsuranceReport(of: id, in: shown, table: depreciation, on: today)?.printable()
+    /// The most scheduled items that a page lists, each twice.
+    private static let mostScheduled = 200
+
+    /// `Insurance report: Harbour flat`, `Claim: Kitchen fire`
+    func title(of report: InsuranceReport) -> String {
+        report.claim.map { words(.claimTitle, ["cause": $0.cause]) }
+            ?? words(.reportOf, ["home": report.home.displayName])
+    }
+
+    func part(
+        _ position: Int, of pages: ReportPages, in report: InsuranceReport, at address: PageAddress
+    ) -> ReportPart {
+        let part = pages.parts[position]
+        return ReportPart(
+            room: part.room, part.range, of: report.register, href: address.link(toPage: part.path),
+            number: part.number, count: part.count)
+    }
+
+    func presentation(
+        of report: InsuranceReport, _ scope: ReportScope, at address: PageAddress, scheduledPerPolicy: Int? = nil
+    ) -> ReportPresentation {
+        ReportPresentation(
+            report, formats: formats, words: words, timeZone: timeZone, files: .onSite(self, at: address),
+            scheduledPerPolicy: scheduledPerPolicy, scope: scope)
+    }
+
+    private func documentCommand(_ subject: ReportPages.Subject) -> String? {
+        switch subject {
+        case .home(let id): index.home(id).map { "housebook report --home \(reference(to: $0)) --format pdf" }
+        case .claim(let position):
+            "housebook report --claim \(reference(to: index.snapshot.claims[position])) --format pdf"
         }
     }
 
-    /// - Parameter position: The position of the claim in the snapshot.
-    func report(ofClaimAt position: Int, at address: PageAddress, navigation: String) -> ReportPage {
-        page(InsuranceReport(ofClaimAt: position, in: shown).printable(), at: address, navigation: navigation)
+    /// The home of a report; nil for a home that no longer exists.
+    func home(of subject: ReportPages.Subject) -> Home? {
+        switch subject {
+        case .home(let id): index.home(id)
+        case .claim(let position): index.home(index.snapshot.claims[position].homeID)
+        }
     }
 
-    private func page(_ report: InsuranceReport, at address: PageAddress, navigation: String) -> ReportPage {
-        let content = ReportPresentation(
-            report, formats: formats, words: words, timeZone: timeZone, files: .onSite(self, at: address)
-        ).content()
-        return ReportPage(
-            frame: frame(
-                report.claim == nil ? words(.reportOf, ["home": report.home.displayName]) : content.title, at: address,
-                navigation: navigation, hasMarkdown: true, isReport: true),
-            content: content,
-            homeLink: index.home(report.claim?.homeID ?? report.home.id).map { homeLink($0, at: address) })
+    /// Nil for a home that does not exist.
+    func insuranceReport(of subject: ReportPages.Subject) -> InsuranceReport? {
+        reports.report(of: subject) {
+            switch subject {
+            case .home(let id): InsuranceReport(of: id, in: shown, table: depreciation, on: today)?.printable()
+            case .claim(let position): InsuranceReport(ofClaimAt: position, in: shown).printable()
+            }
+        }
     }
 
     /// The link to a home's report; nil for an audience that gets no report.
@@ -57,18 +97,18 @@ extension SiteModel {
     }
 }
 
-/// The insurance reports of homes, each made once: the home's report page and the dashboards, in both formats, show the
-/// same report.
-final class HomeReports: Sendable {
-    private let made = Mutex<[EntityID<Home>: InsuranceReport]>([:])
+/// The reports on the site, each made once: the pages of a report and the dashboards, in both formats, show the same
+/// report.
+final class SharedReports: Sendable {
+    private let made = Mutex<[ReportPages.Subject: InsuranceReport]>([:])
 
-    /// - Parameter make: Called where the home has no report yet; other callers wait meanwhile. A nil result is not
+    /// - Parameter make: Called where the subject has no report yet; other callers wait meanwhile. A nil result is not
     ///   kept, so the next caller tries again.
-    func report(of home: EntityID<Home>, making make: () -> InsuranceReport?) -> InsuranceReport? {
+    func report(of subject: ReportPages.Subject, making make: () -> InsuranceReport?) -> InsuranceReport? {
         made.withLock { made in
-            if let report = made[home] { return report }
+            if let report = made[subject] { return report }
             let report = make()
-            made[home] = report
+            made[subject] = report
             return report
         }
     }

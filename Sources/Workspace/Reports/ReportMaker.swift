@@ -37,7 +37,7 @@ package struct ReportMaker {
         let snapshot = try session.store.snapshot()
         household = SnapshotIndex(snapshot)
         shown = snapshot.redacted(for: audience)
-        visible = RedactedIndex(shown)
+        visible = RedactedIndex(shown, serials: session.settings.serials)
         site = try SiteMaterials(session, for: audience).site()
     }
 

@@ -22,14 +22,16 @@ struct ReportClaimTests {
     }
 
     private func page() throws -> ReportPage {
-        try TestSite.model(household(with: try ReportHousehold.claim())).report(
-            ofClaimAt: 0, at: PageAddress("homes/harbour-flat/claims/2026-05-01-burst-pipe.html"), navigation: "")
+        let model = try TestSite.model(household(with: try ReportHousehold.claim()))
+        let pages = try #require(model.reportPages(ofClaimAt: 0))
+        #expect(pages.path == "homes/harbour-flat/claims/2026-05-01-burst-pipe" && pages.parts.isEmpty)
+        return try #require(model.report(pages, at: PageAddress(pages.path + ".html"), navigation: ""))
     }
 
     @Test("The cover says what happened, what was lost and what was damaged")
     func cover() throws {
         let content = try page().content
-        #expect(content.isClaim)
+        #expect(content.lines.isClaim)
         #expect(content.title == "Claim: Burst pipe")
         #expect(content.day == "1 May 2026")
         let claim = try #require(content.cover.claim)
@@ -48,7 +50,7 @@ struct ReportClaimTests {
     @Test("Each line says what happened to it, and lines recorded later are marked")
     func lines() throws {
         let content = try page().content
-        let lines = content.register.flatMap(\.lines)
+        let lines = content.lines.register.flatMap(\.lines)
         #expect(lines.map(\.title) == ["Chairs", "Ring", "Amp"])
         #expect(lines.map(\.state) == ["Damaged", "Lost", "Lost"])
         #expect(lines.map(\.isRecordedAfterLoss) == [false, false, true])
@@ -63,20 +65,20 @@ struct ReportClaimTests {
         let page = try page()
         #expect(page.frame.markdownHref == "../../../homes/harbour-flat/claims/2026-05-01-burst-pipe.md")
         #expect(page.homeLink?.href == "../../../homes/harbour-flat.html")
-        #expect(page.content.register.flatMap(\.lines).first?.itemHref == "../../../items/chairs.html")
+        #expect(page.content.lines.register.flatMap(\.lines).first?.itemHref == "../../../items/chairs.html")
         var later = household(with: try ReportHousehold.claim())
         later.items.removeAll { $0.id == ReportHousehold.chairs.id }
         later.attachments.removeAll { $0.owner == .item(ReportHousehold.chairs.id) }
         // The files of the chairs' photos are gone, too.
         let media = MediaHousehold.media(in: URL(fileURLWithPath: "/nowhere"), leavingOut: "abf")
-        let content = try TestSite.model(later, media: media).report(
-            ofClaimAt: 0, at: PageAddress("x.html"), navigation: ""
-        ).content
-        let line = try #require(content.register.flatMap(\.lines).first)
+        let pages = ReportPages(subject: .claim(0), path: "x")
+        let content = try #require(
+            try TestSite.model(later, media: media).report(pages, at: PageAddress("x.html"), navigation: "")?.content)
+        let line = try #require(content.lines.register.flatMap(\.lines).first)
         #expect(line.title == "Chairs" && line.itemHref == nil)
         // Nothing links to photos that are not in the site; their digests stay.
-        #expect(content.cards.flatMap { $0.lines.flatMap(\.photos) }.isEmpty)
-        #expect(content.evidence.map(\.sha256.first) == ["a", "b", "e", "d"])
+        #expect(content.lines.cards.flatMap { $0.lines.flatMap(\.photos) }.isEmpty)
+        #expect(content.lines.evidence.map(\.sha256.first) == ["a", "b", "e", "d"])
     }
 
     @Test("Later changes to the record do not change the claim")

@@ -100,15 +100,14 @@ enum ReportHousehold {
             of: flat.id, in: RedactedIndex(snapshot.redacted(for: .owner)), table: try .standard(), on: day)
     }
 
-    /// The contents of the report's page.
+    /// The contents of the report in one document.
     static func content(
         of snapshot: Snapshot = snapshot, _ inputs: SiteInputs = TestSite.inputs(), media: SiteMedia = .none
     ) throws -> ReportContent? {
         let model = try TestSite.model(snapshot, inputs, media: media)
         let home = model.index.snapshot.homes.first { $0.displayName == flat.displayName }
-        return
-            model
-            .report(of: home?.id ?? flat.id, at: PageAddress("homes/harbour-flat/report.html"), navigation: "")?.content
+        let whole = ReportPages(subject: .home(home?.id ?? flat.id), path: "homes/harbour-flat/report")
+        return model.report(whole, at: PageAddress("homes/harbour-flat/report.html"), navigation: "")?.content
     }
 
     /// A claim for the chairs, the ring, and an amp that was recorded after the loss.

@@ -6,21 +6,48 @@ import Testing
 @testable import Reports
 @testable import Site
 
-/// The report as a page of the site.
+/// The report as pages of the site: a summary, and a page for each room.
 struct ReportPageTests {
     private static let path = "homes/harbour-flat/report"
 
     private func pages(
         _ snapshot: Snapshot = ReportHousehold.snapshot, _ inputs: SiteInputs = TestSite.inputs(),
         media: SiteMedia = .none
-    ) throws -> (html: String, markdown: String) {
-        let pages = try TestSite.pages(snapshot, inputs, media: media) { $0.hasPrefix(Self.path) }
-        return (try #require(pages[Self.path + ".html"]), try #require(pages[Self.path + ".md"]))
+    ) throws -> [String: String] {
+        try TestSite.pages(snapshot, inputs, media: media) { $0.hasPrefix(Self.path) }
+    }
+
+    @Test("Each room has a page, which the summary leads to")
+    func rooms() throws {
+        let pages = try pages()
+        #expect(
+            pages.keys.sorted() == [
+                "homes/harbour-flat/report.html", "homes/harbour-flat/report.md",
+                "homes/harbour-flat/report/kitchen.html", "homes/harbour-flat/report/kitchen.md",
+                "homes/harbour-flat/report/study.html", "homes/harbour-flat/report/study.md",
+                "homes/harbour-flat/report/without-room.html", "homes/harbour-flat/report/without-room.md",
+            ])
+        let summary = try #require(pages[Self.path + ".html"])
+        #expect(
+            summary.contains(
+                "<tr><th scope=\"row\"><a href=\"../../homes/harbour-flat/report/kitchen.html\" dir=\"auto\">Kitchen</a>"
+                    + "<small>KI-01 to KI-02</small></th><td class=\"n\" data-l=\"Items\">2</td>"
+                    + "<td class=\"n\" data-l=\"Files\">2</td><td class=\"n\" data-l=\"Full evidence\">0</td></tr>"))
+        #expect(!summary.contains("Dining chairs"))
+        // The desk is on a schedule; its line is on the page of its room.
+        #expect(summary.contains("<a href=\"../../homes/harbour-flat/report/study.html#ST-02\">ST-02</a>"))
+        #expect(pages[Self.path + "/study.html"]?.contains(" id=\"ST-02\"") == true)
+        let study = try #require(pages[Self.path + "/study.md"])
+        #expect(study.hasPrefix("# Insurance report: Harbour flat, Study\n"))
+        #expect(study.contains("- **Replacement cost:** €3,200.00\n"))
+        #expect(study.contains("← [Kitchen](../../../homes/harbour-flat/report/kitchen.md)"))
+        #expect(study.contains("→ [Without a room](../../../homes/harbour-flat/report/without-room.md)"))
     }
 
     @Test("HTML and Markdown show the same totals, by room and by label")
     func totals() throws {
-        let (html, markdown) = try pages()
+        let pages = try pages()
+        let (html, markdown) = (try #require(pages[Self.path + ".html"]), try #require(pages[Self.path + ".md"]))
         let row =
             "<td class=\"n count\">5</td><td class=\"n\"><span>€3,800.00</span><span>US$500.00</span>"
             + "<small>1 unknown</small></td><td class=\"n\"><span>€2,600.00</span><span>US$458.33</span>"
@@ -33,8 +60,7 @@ struct ReportPageTests {
 
     @Test("Sold and archived items have no line")
     func leftOut() throws {
-        let (html, markdown) = try pages()
-        for page in [html, markdown] {
+        for page in try pages().values {
             #expect(!page.contains("Old lamp") && !page.contains("Empty box"))
             #expect(!page.contains("7,777.77") && !page.contains("8,888.88"))
         }
@@ -43,23 +69,28 @@ struct ReportPageTests {
     @Test("Photos on the cards come in all sizes, and files are linked with their kinds")
     func media() throws {
         let folder = try TemporaryFolder()
-        let (html, markdown) = try pages(media: try MediaHousehold.written(in: folder))
+        let pages = try pages(media: try MediaHousehold.written(in: folder))
+        let html = try #require(pages[Self.path + "/kitchen.html"])
+        let study = try #require(pages[Self.path + "/study.html"])
         #expect(
             html.contains(
-                "<a class=\"photo\" href=\"../../media/aaaaaaaaaaaaaaaa-1600.jpg\"><picture>"
-                    + "<source type=\"image/webp\" srcset=\"../../media/aaaaaaaaaaaaaaaa-160.webp 160w, "
-                    + "../../media/aaaaaaaaaaaaaaaa-640.webp 640w, ../../media/aaaaaaaaaaaaaaaa-1600.webp 1600w\""))
+                "<a class=\"photo\" href=\"../../../media/aaaaaaaaaaaaaaaa-1600.jpg\"><picture>"
+                    + "<source type=\"image/webp\" srcset=\"../../../media/aaaaaaaaaaaaaaaa-160.webp 160w, "
+                    + "../../../media/aaaaaaaaaaaaaaaa-640.webp 640w, ../../../media/aaaaaaaaaaaaaaaa-1600.webp 1600w\""
+            ))
         #expect(
             html.contains(
-                "<img src=\"../../media/aaaaaaaaaaaaaaaa-640.jpg\" srcset=\"../../media/aaaaaaaaaaaaaaaa-160.jpg 160w, "
-                    + "../../media/aaaaaaaaaaaaaaaa-640.jpg 640w, ../../media/aaaaaaaaaaaaaaaa-1600.jpg 1600w\" "
+                "<img src=\"../../../media/aaaaaaaaaaaaaaaa-640.jpg\" srcset=\"../../../media/aaaaaaaaaaaaaaaa-160.jpg 160w, "
+                    + "../../../media/aaaaaaaaaaaaaaaa-640.jpg 640w, ../../../media/aaaaaaaaaaaaaaaa-1600.jpg 1600w\" "
                     + "sizes=\"20rem\" alt=\"Chairs, photo 1\" width=\"640\" height=\"480\" loading=\"lazy\""))
         #expect(html.contains("alt=\"From behind\""))
-        #expect(html.contains("<a href=\"../../media/dddddddddddddddd.pdf\" dir=\"auto\">Appraisal.pdf</a>"))
-        #expect(html.contains("alt=\"Receipt: Ring\""))
-        #expect(html.contains("<bdi>lost.jpg</bdi>") && html.contains("the file is missing or damaged"))
-        #expect(html.contains("<code>\(String(repeating: "e", count: 64))</code>"))
-        #expect(markdown.contains("![Chairs, photo 1](../../media/aaaaaaaaaaaaaaaa-640.jpg)"))
+        #expect(study.contains("<a href=\"../../../media/dddddddddddddddd.pdf\" dir=\"auto\">Appraisal.pdf</a>"))
+        #expect(study.contains("alt=\"Receipt: Ring\""))
+        #expect(study.contains("<bdi>lost.jpg</bdi>") && study.contains("the file is missing or damaged"))
+        #expect(study.contains("<code>\(String(repeating: "e", count: 64))</code>"))
+        #expect(
+            pages[Self.path + "/kitchen.md"]?.contains("![Chairs, photo 1](../../../media/aaaaaaaaaaaaaaaa-640.jpg)")
+                == true)
     }
 
     @Test("Pages of the home link to its report, and the report to its items")
@@ -70,8 +101,9 @@ struct ReportPageTests {
         #expect(
             pages["index.html"]?.contains("<a href=\"homes/harbour-flat/report.html\">Insurance report</a>") == true)
         #expect(
-            pages[Self.path + ".html"]?.contains("<a href=\"../../items/chairs.html\" dir=\"auto\">Chairs</a>") == true)
-        #expect(pages[Self.path + ".md"]?.contains("[Chairs](../../items/chairs.md)") == true)
+            pages[Self.path + "/kitchen.html"]?
+                .contains("<a href=\"../../../items/chairs.html\" dir=\"auto\">Chairs</a>") == true)
+        #expect(pages[Self.path + "/kitchen.md"]?.contains("[Chairs](../../../items/chairs.md)") == true)
     }
 
     @Test(
@@ -104,11 +136,15 @@ struct ReportPageTests {
         let content = try #require(try ReportHousehold.content(inputs))
         #expect(content.next == nil)
         #expect(content.coverage.isEmpty)
-        #expect(content.register.map(\.name) == ["All items"])
-        #expect(content.register[0].lines.map(\.missing).contains { $0?.contains("serial") == true } == false)
-        #expect(content.register[0].lines.map(\.missing).contains { $0?.contains("photo") == true } == false)
+        #expect(content.lines.register.map(\.name) == ["All items"])
+        #expect(content.lines.register[0].lines.map(\.missing).contains { $0?.contains("serial") == true } == false)
+        #expect(content.lines.register[0].lines.map(\.missing).contains { $0?.contains("photo") == true } == false)
         let pages = try TestSite.pages(ReportHousehold.snapshot, inputs) { $0.contains("/report") }
-        #expect(pages.count == 2)
+        #expect(
+            pages.keys.sorted() == [
+                "homes/harbour-flat/report.html", "homes/harbour-flat/report.md",
+                "homes/harbour-flat/report/all-items.html", "homes/harbour-flat/report/all-items.md",
+            ])
         for page in pages.values {
             #expect(!page.contains("Actual cash value") && !page.contains("Cash value"))
             #expect(
@@ -148,27 +184,32 @@ struct ReportPageTests {
             snapshot.attachments[i].caption = bad
         }
         let folder = try TemporaryFolder()
-        let (html, markdown) = try pages(snapshot, media: try MediaHousehold.written(in: folder))
-        let scan = HTMLScan(html)
-        #expect(scan.fault == nil)
-        #expect(scan.tags.filter { $0.name == "script" && !$0.isEnd }.count == 1)
-        #expect(!html.contains("\u{0}") && !html.contains("\u{8}"))
-        #expect(!markdown.contains("<script") && !markdown.contains("\u{0}"))
-        // Every row of a table has as many cells as its head; escaped bars do not count.
-        for table in markdown.components(separatedBy: "\n\n") where table.hasPrefix("| No. |") {
-            let counts = table.split(separator: "\n").map { row in
-                row.replacingOccurrences(of: "\\|", with: "").count { $0 == "|" }
+        let pages = try pages(snapshot, media: try MediaHousehold.written(in: folder))
+        for (path, page) in pages where path.hasSuffix(".html") {
+            let scan = HTMLScan(page)
+            #expect(scan.fault == nil, "\(path)")
+            #expect(scan.tags.filter { $0.name == "script" && !$0.isEnd }.count == 1, "\(path)")
+            #expect(!page.contains("\u{0}") && !page.contains("\u{8}"), "\(path)")
+        }
+        for (path, page) in pages where path.hasSuffix(".md") {
+            #expect(!page.contains("<script") && !page.contains("\u{0}"), "\(path)")
+            // Every row of a table has as many cells as its head; escaped bars do not count.
+            for table in page.components(separatedBy: "\n\n") where table.hasPrefix("|") {
+                let counts = table.split(separator: "\n").map { row in
+                    row.replacingOccurrences(of: "\\|", with: "").count { $0 == "|" }
+                }
+                #expect(Set(counts).count == 1, "\(path): \(table)")
             }
-            #expect(Set(counts).count == 1)
         }
     }
 
     @Test("Nothing is loaded from other hosts, and no address leaves the site")
     func addresses() throws {
         let folder = try TemporaryFolder()
-        let (html, _) = try pages(media: try MediaHousehold.written(in: folder))
-        for address in HTMLScan(html).addresses {
-            #expect(address.hasPrefix("../../") || address.hasPrefix("#"), "\(address)")
+        for (path, page) in try pages(media: try MediaHousehold.written(in: folder)) where path.hasSuffix(".html") {
+            for address in HTMLScan(page).addresses {
+                #expect(PageAddress(path).resolve(address) != nil || address.hasPrefix("#"), "\(path): \(address)")
+            }
         }
     }
 }

@@ -59,7 +59,7 @@ struct ReportStampsTests {
             name: "Ours", classes: [], otherwise: DepreciationTable.ItemClass(name: "All", rate: .perMille(100)))
         let content = try #require(try ReportHousehold.content(of: ReportHousehold.snapshot, inputs))
         // The chairs lose 45 % in 54 months at 10 % a year; the desk is worth nothing by now.
-        let lines = content.register.flatMap(\.lines)
+        let lines = content.lines.register.flatMap(\.lines)
         #expect(lines.map(\.actualCash) == ["€330.00", nil, nil, "€0.00", "US$450.00"])
         #expect(content.method.classes.map(\.rate) == ["10% a year"])
         #expect(content.method.source == nil)

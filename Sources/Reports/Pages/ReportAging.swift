@@ -1,0 +1,23 @@
+package import Household
+package import Wording
+
+// What an item is worth at its age, in words.
+
+extension Wording {
+    /// The class of an item, and its age where the class loses value: `Furniture, 5 years 6 months`.
+    package func aging(_ value: ActualCashValue) -> String {
+        guard value.depreciates else { return words(.reportNoAging, ["class": value.className]) }
+        guard let age = age(value) else { return words(.reportAgeUnknown, ["class": value.className]) }
+        return words(
+            value.isAtFloor ? .reportAgingFloor : .reportAging, ["class": value.className, "age": age])
+    }
+
+    func age(_ value: ActualCashValue) -> String? {
+        value.ageInMonths.map { months in
+            let (years, rest) = months.quotientAndRemainder(dividingBy: 12)
+            if months == 0 { return words[.reportAgeNone] }
+            return [count(.countYears, ifAny: years), count(.countMonths, ifAny: rest)].compactMap(\.self)
+                .joined(separator: " ")
+        }
+    }
+}

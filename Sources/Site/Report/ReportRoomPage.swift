@@ -1,0 +1,58 @@
+import Household
+import Reports
+import Templating
+import Wording
+
+/// The lines of a room in a report, or some of them, with their cards and their files.
+struct ReportRoomPage: TemplateModel {
+    var frame: Frame
+    var content: ReportRoomContent
+    /// The home's dashboard; nil for a home that no longer exists.
+    var homeLink: HomeLink?
+    /// The report's summary.
+    var report: PlainLink
+    /// The pages before and after this one, of this room or of another; nil at either end.
+    var previous: PlainLink?
+    var next: PlainLink?
+
+    static let fields = Fields<ReportRoomPage> {
+        $0.include(\.frame)
+        $0.include(\.content)
+        $0.object("homeLink", optional: \.homeLink)
+        $0.object("report", \.report)
+        $0.object("previousPart", optional: \.previous)
+        $0.object("nextPart", optional: \.next)
+    }
+}
+
+extension SiteModel {
+    /// - Parameter position: The position in the parts of the report.
+    /// - Returns: Nil for a home that does not exist.
+    func reportRoom(
+        _ position: Int, of pages: ReportPages, at address: PageAddress, navigation: String
+    ) -> ReportRoomPage? {
+        guard let report = insuranceReport(of: pages.subject) else { return nil }
+        let part = part(position, of: pages, in: report, at: address)
+        let content = presentation(of: report, .lines(part), at: address).content(of: part)
+        let title = [title(of: report), content.room, content.place == nil ? nil : content.numbers]
+        return ReportRoomPage(
+            frame: frame(
+                title.compactMap(\.self).joined(separator: ", "), at: address, navigation: navigation,
+                hasMarkdown: true, isReport: true),
+            content: content, homeLink: home(of: pages.subject).map { homeLink($0, at: address) },
+            report: PlainLink(name: self.title(of: report), href: address.link(toPage: pages.path)),
+            previous: link(from: position, to: position - 1, of: pages, .previousPage, at: address),
+            next: link(from: position, to: position + 1, of: pages, .nextPage, at: address))
+    }
+
+    /// The link to another part, called by its room if that is another one.
+    private func link(
+        from position: Int, to other: Int, of pages: ReportPages, _ word: Word, at address: PageAddress
+    ) -> PlainLink? {
+        guard pages.parts.indices.contains(other) else { return nil }
+        let part = pages.parts[other]
+        return PlainLink(
+            name: part.room == pages.parts[position].room ? words[word] : part.name,
+            href: address.link(toPage: part.path))
+    }
+}
