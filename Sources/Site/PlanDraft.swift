@@ -22,9 +22,7 @@ struct PlanDraft {
         // done.
         add(SitePaths.openData, .openData)
         addDashboards()
-        addCatalogues()
-        addRoomsAndLabels()
-        addUnassigned()
+        addLists()
         addContent()
         addSearch()
         addRest(theme)
@@ -43,22 +41,13 @@ struct PlanDraft {
         for home in model.index.homes { add(.home(home.id), at: model.paths.dashboard(home.id)) }
     }
 
-    private mutating func addCatalogues() {
-        for home in [nil] + model.index.homes.map(\.id) {
-            for slice in model.catalogueSlices(of: home) {
-                add(.catalogue(home, slice), at: model.path(ofCatalogue: home, startingWith: slice.start))
+    private mutating func addLists() {
+        for list in model.itemLists {
+            let forms = if case .catalogue = list { [".html", ".md"] } else { [".html"] }
+            for slice in model.slices(of: list) {
+                add(.items(list, slice), at: model.path(of: list, startingWith: slice.start), forms: forms)
             }
         }
-    }
-
-    private mutating func addReports() {
-        guard model.sights.values else { return }
-        for home in model.index.homes { add(.report(home.id), at: model.paths.report(home.id)) }
-        let claims = model.index.snapshot.claims
-        for position in claims.indices { add(.claim(position), at: model.paths.claim(claims[position].id)) }
-    }
-
-    private mutating func addRoomsAndLabels() {
         for home in model.index.homes {
             if model.hasRoomList(home.id) {
                 add(.rooms(home.id), at: model.paths.locations(of: home.id), forms: [".html"])
@@ -66,18 +55,16 @@ struct PlanDraft {
             if model.hasLabelList(home.id) {
                 add(.labels(home.id), at: model.paths.labels(of: home.id), forms: [".html"])
             }
-            for room in model.index.locations(ofHome: home.id) {
-                add(.room(room.id), at: model.paths.location(room.id), forms: [".html"])
-            }
-            for label in model.index.labels(ofHome: home.id) {
-                add(.label(label.id), at: model.paths.label(label.id), forms: [".html"])
-            }
         }
     }
 
-    private mutating func addUnassigned() {
-        guard !model.index.unassignedItems.isEmpty else { return }
-        add(.unassigned, at: SitePaths.unassigned, forms: [".html"])
+    private mutating func addReports() {
+        guard model.sights.values else { return }
+        let claims = model.index.snapshot.claims.indices.compactMap(model.reportPages)
+        for pages in model.reportPagesOfHomes() + claims {
+            add(.report(pages), at: pages.path)
+            for part in pages.parts.indices { add(.reportRoom(pages, part), at: pages.parts[part].path) }
+        }
     }
 
     mutating func addItems() {

@@ -6,19 +6,16 @@ import Output
 enum PageSubject: Sendable {
     case index
     case home(EntityID<Home>)
-    /// A slice of the items of one home; of all homes for nil.
-    case catalogue(EntityID<Home>?, PageSlice)
+    /// A slice of a list of items.
+    case items(ItemList, PageSlice)
     /// All rooms of a home.
     case rooms(EntityID<Home>)
     /// All labels of a home.
     case labels(EntityID<Home>)
-    case room(EntityID<Location>)
-    case label(EntityID<Label>)
-    case unassigned
-    /// The insurance report.
-    case report(EntityID<Home>)
-    /// A position in the snapshot's claims.
-    case claim(Int)
+    /// The insurance report of a home or of a claim: its summary, or all of it where it has no parts.
+    case report(ReportPages)
+    /// A position in the parts of a report.
+    case reportRoom(ReportPages, Int)
     /// A position in the snapshot's items.
     case item(Int)
     /// A slice of the list of trips.

@@ -63,15 +63,16 @@ struct SiteModel: Wording, Sendable {
     let timeZone: TimeZone
     /// How items depreciate in the insurance reports.
     let depreciation: DepreciationTable
-    /// The reports of homes, made from the current index.
-    private(set) var homeReports = HomeReports()
+    let insured: InsuredItems
+    /// The reports of homes and claims, made from the current index.
+    private(set) var reports = SharedReports()
     let program: String
     /// The home whose rooms and labels are listed on pages that belong to no home.
     let activeHome: Home?
 
     init(_ shown: RedactedSnapshot, _ inputs: SiteInputs, words: Words, media: SiteMedia = .none) throws {
         let snapshot = shown.snapshot
-        self.shown = RedactedIndex(shown)
+        self.shown = RedactedIndex(shown, serials: inputs.settings.serials)
         let index = self.shown.index
         summary = HouseholdSummary(index)
         search = SearchData(self.shown)
@@ -88,6 +89,7 @@ struct SiteModel: Wording, Sendable {
         today = inputs.today
         timeZone = inputs.timeZone
         depreciation = try inputs.depreciation ?? .standard()
+        insured = InsuredItems(self.shown, table: depreciation, today: today)
         program = inputs.program
         activeHome = index.home(inputs.activeHome.map { shown.ids($0) }) ?? index.primaryHome
         for attachment in shownAttachments {
@@ -119,7 +121,7 @@ struct SiteModel: Wording, Sendable {
         paths.apply(removed: removed, inserted: new)
         summary = HouseholdSummary(index)
         search = SearchData(self.shown)
-        homeReports = HomeReports()
+        reports = SharedReports()
     }
 
     var audience: Audience { shown.audience }

@@ -103,18 +103,15 @@ struct SitePlan: Sendable {
             case .index: model.index(at: address, navigation: navigation, links: links)
             case .home(let id):
                 index.home(id).map { model.dashboard(of: $0, at: address, navigation: navigation, links: links) }
-            case .catalogue(let home, let slice): model.catalogue(of: home, slice, at: address, navigation: navigation)
+            case .items(let list, let slice):
+                model.items(list, slice, at: address, navigation: navigation, links: links)
             case .rooms(let id): index.home(id).map { model.locations(of: $0, at: address, navigation: navigation) }
             case .labels(let id): index.home(id).map { model.labels(of: $0, at: address, navigation: navigation) }
-            case .room(let id):
-                index.location(id).map { model.location($0, at: address, navigation: navigation, links: links) }
-            case .label(let id):
-                index.label(id).map { model.label($0, at: address, navigation: navigation, links: links) }
-            case .unassigned: model.unassigned(at: address, navigation: navigation)
             case .item(let position):
                 model.item(position, at: address, navigation: navigation, links: links)
-            case .report(let home): model.report(of: home, at: address, navigation: navigation)
-            case .claim(let position): model.report(ofClaimAt: position, at: address, navigation: navigation)
+            case .report(let pages): model.report(pages, at: address, navigation: navigation)
+            case .reportRoom(let pages, let part):
+                model.reportRoom(part, of: pages, at: address, navigation: navigation)
             case .shopping(let slice): model.trips(slice, at: address, navigation: navigation)
             case .trip(let cart): model.trip(cart, at: address, navigation: navigation)
             case .vault(let slice): model.vault(slice, at: address, navigation: navigation)
@@ -134,15 +131,13 @@ struct SitePlan: Sendable {
         let own: EntityID<Home>? =
             switch subject {
             case .index: index.primaryHome?.id
-            case .home(let id), .rooms(let id), .labels(let id), .report(let id): id
-            case .catalogue(let home, _): home
-            case .room(let id): index.location(id)?.homeID
-            case .label(let id): index.label(id)?.homeID
+            case .home(let id), .rooms(let id), .labels(let id): id
+            case .items(let list, _): model.home(of: list)?.id
             case .item(let position): index.effectiveHome(of: index.snapshot.items[position])
-            case .claim(let position): index.home(index.snapshot.claims[position].homeID)?.id
+            case .report(let pages), .reportRoom(let pages, _): model.home(of: pages.subject)?.id
             case .written(let position): model.content.pages[position].home
             case .trip(let cart): model.shopping.carts[cart].homeID
-            case .unassigned, .shopping, .vault, .vaultItem, .shop, .search, .notFound: nil
+            case .shopping, .vault, .vaultItem, .shop, .search, .notFound: nil
             }
         return own ?? model.activeHome?.id
     }
@@ -183,14 +178,15 @@ extension PageTemplate {
         self =
             switch subject {
             case .index, .home: isMarkdown ? .dashboardMarkdown : .dashboard
-            case .catalogue: isMarkdown ? .catalogueMarkdown : .catalogue
+            case .items(.room, _): .location
+            case .items(.label, _): .label
+            case .items(.unassigned, _): .unassigned
+            case .items: isMarkdown ? .catalogueMarkdown : .catalogue
             case .rooms: .locations
             case .labels: .labels
-            case .room: .location
-            case .label: .label
-            case .unassigned: .unassigned
             case .item: isMarkdown ? .itemMarkdown : .item
-            case .report, .claim: isMarkdown ? .reportMarkdown : .report
+            case .report: isMarkdown ? .reportMarkdown : .report
+            case .reportRoom: isMarkdown ? .reportRoomMarkdown : .reportRoom
             case .shopping: isMarkdown ? .shoppingMarkdown : .shopping
             case .trip: isMarkdown ? .tripMarkdown : .trip
             case .vault: isMarkdown ? .vaultMarkdown : .vault

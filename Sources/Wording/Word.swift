@@ -4,9 +4,11 @@ package import Household
 ///
 /// In the catalogue, the key of each word is the name of its case.
 package enum Word: Int, CaseIterable {
-    case itemsInRooms, otherCurrencies, inventoryOf, roomsOf, labelsOf, pageRange, pagePlace, unnamedHome
+    case itemsInRooms, otherCurrencies, inventoryOf, listByValue, roomsOf, labelsOf, pageRange, pagePlace, previousPage,
+        nextPage
+    case unnamedHome
     case allInventory, unassigned, sold, unknown, notFound, dashboard
-    case lineOf, fromReplacement, fromPrice, valueUnknown, notCountedSold, notCountedArchived
+    case lineOf, fromReplacement, fromPrice, valueUnknown, scheduleShortfall, notCountedSold, notCountedArchived
     case warrantyUntil, warrantyLifetime, addedOn, changedOn
     case insured, archived
     case conditionNew, conditionExcellent, conditionGood, conditionFair, conditionPoor
@@ -57,7 +59,8 @@ package enum Word: Int, CaseIterable {
         case paidForPurchases, purchasesWithoutPrice, vaultWithoutPrice, offScale
         case countYears, countMonths, reportLowerBound, reportLowerBoundCash, reportRecordedLater, reportCountWithout,
             reportNoFigure
-        case reportMorePhotos, reportPhotosApart, reportCountNext, reportMoreScheduled
+        case reportMorePhotos, reportPhotosApart, reportCountNext, reportMoreScheduled,
+            reportMarkedScheduled
 
         package var keys: (one: String, other: String) { ("\(self).one", "\(self).other") }
     }

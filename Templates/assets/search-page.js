@@ -137,6 +137,13 @@
     try { history.replaceState(null, "", address); } catch { return; }
   };
 
+  // Paper has no button: it holds all that was found.
+  addEventListener("beforeprint", () => {
+    for (const more of results.querySelectorAll("button")) {
+      while (!more.hidden) more.click();
+    }
+  });
+
   ready().then(() => {
     const given = new URLSearchParams(location.search);
     fill(form.elements.home, tables.homes);

@@ -63,7 +63,7 @@ def test_navigation_leads_from_the_dashboard_to_an_item_without_javascript(demo,
         assert page.locator("h1").inner_text().strip()
 
 
-@pytest.mark.parametrize("kind", ["dashboard", "home", "home inventory", "location", "inventory", "item", "report"])
+@pytest.mark.parametrize("kind", ["dashboard", "home", "home inventory", "location", "inventory", "item", "report", "report room"])
 def test_page_prints_with_its_content(demo, visit, kind):
     path = demo.sample(kind)
     with visit() as page:

@@ -84,12 +84,17 @@ struct PlanUpdateTests {
     private static let data = ["data/household.json", "data/search/0.js"]
     /// The drill's page, and the pages with its row or its value: those of its home, room and label, and all inventory.
     private static let drill = ["items/drill.html", "items/drill.md"]
-    private static let aboutTheDrill = [
-        "homes/harbour-flat.html", "homes/harbour-flat.md", "homes/harbour-flat/inventory.html",
+    private static let aboutTheDrill = (besideReport + kitchenReport).sorted()
+    private static let kitchenReport = [
+        "homes/harbour-flat/report/kitchen.html", "homes/harbour-flat/report/kitchen.md",
+    ]
+    private static let besideReport = [
+        "homes/harbour-flat.html", "homes/harbour-flat.md", byValue, "homes/harbour-flat/inventory.html",
         "homes/harbour-flat/inventory.md", "homes/harbour-flat/labels/tools.html",
         "homes/harbour-flat/locations/kitchen.html", "homes/harbour-flat/report.html", "homes/harbour-flat/report.md",
-        "index.html", "index.md", "inventory.html", "inventory.md",
+        "index.html", "index.md", "inventory-by-value.html", "inventory.html", "inventory.md",
     ]
+    private static let byValue = "homes/harbour-flat/inventory-by-value.html"
 
     @Test func nothingChanged() throws {
         var following = try Following()
@@ -131,7 +136,7 @@ struct PlanUpdateTests {
     @Test(
         arguments: [
             { $0.title = "Borer" }, { $0.title = "Drill 2" }, { $0.price = Sample.euros(1) },
-            { $0.quantity = Sample.quantity("2") }, { $0.archived = true }, { $0.sale = Sale() },
+            { $0.quantity = Sample.quantity("2") },
             { $0.replacement = ReplacementCost(cost: Sample.euros(2)) },
         ] as [@Sendable (inout Item) -> Void])
     func whatALineShowsConcernsAllTables(_ change: @Sendable (inout Item) -> Void) throws {
@@ -139,6 +144,14 @@ struct PlanUpdateTests {
         #expect(
             try paths(following.change("drill", change)) == (Self.data + Self.aboutTheDrill + Self.drill).sorted()
         )
+    }
+
+    @Test(arguments: [{ $0.archived = true }, { $0.sale = Sale() }] as [@Sendable (inout Item) -> Void])
+    func whatNoLongerCountsLeavesTheReport(_ change: @Sendable (inout Item) -> Void) throws {
+        var following = try Following()
+        let update = try #require(try following.change("drill", change))
+        #expect(update.files.map(\.path).sorted() == (Self.data + Self.besideReport + Self.drill).sorted())
+        #expect(update.gone == Self.kitchenReport)
     }
 
     @Test(
@@ -150,8 +163,8 @@ struct PlanUpdateTests {
         #expect(
             try paths(following.change("drill", change)) == Self.data + [
                 "homes/harbour-flat.html", "homes/harbour-flat.md", "homes/harbour-flat/report.html",
-                "homes/harbour-flat/report.md", "index.html", "index.md",
-            ] + Self.drill)
+                "homes/harbour-flat/report.md",
+            ] + Self.kitchenReport + ["index.html", "index.md"] + Self.drill)
     }
 
     @Test func aWarrantyConcernsTheDashboardsAlone() throws {
@@ -172,18 +185,21 @@ struct PlanUpdateTests {
         #expect(
             try paths(following.change("drill", change)) == Self.data + [
                 "homes/harbour-flat/report.html", "homes/harbour-flat/report.md",
-            ] + Self.drill)
+            ] + Self.kitchenReport + Self.drill)
     }
 
     @Test func anItemOfAnotherHomeConcernsTheIndexByItsValueAlone() throws {
         var following = try Following()
         let pages =
             Self.data + [
-                "homes/lake-cottage.html", "homes/lake-cottage.md", "homes/lake-cottage/inventory.html",
+                "homes/lake-cottage.html", "homes/lake-cottage.md",
+                "homes/lake-cottage/inventory-by-value.html", "homes/lake-cottage/inventory.html",
                 "homes/lake-cottage/inventory.md", "homes/lake-cottage/labels/boats.html",
                 "homes/lake-cottage/locations/porch.html", "homes/lake-cottage/report.html",
-                "homes/lake-cottage/report.md",
-                "inventory.html", "inventory.md", "items/canoe.html", "items/canoe.md",
+                "homes/lake-cottage/report.md", "homes/lake-cottage/report/porch.html",
+                "homes/lake-cottage/report/porch.md", "inventory-by-value.html", "inventory.html", "inventory.md",
+                "items/canoe.html",
+                "items/canoe.md",
             ]
         #expect(try paths(following.change("canoe") { $0.title = "Kayak" }) == pages)
         #expect(
@@ -200,10 +216,12 @@ struct PlanUpdateTests {
             try paths(update)
                 == (Self.data + [
                     "homes/lake-cottage.html", "homes/lake-cottage.md",
-                    "homes/lake-cottage/inventory.html", "homes/lake-cottage/inventory.md",
+                    "homes/lake-cottage/inventory-by-value.html", "homes/lake-cottage/inventory.html",
+                    "homes/lake-cottage/inventory.md",
                     "homes/lake-cottage/labels/boats.html", "homes/lake-cottage/locations/porch.html",
                     "homes/lake-cottage/report.html", "homes/lake-cottage/report.md",
-                ] + Self.aboutTheDrill + Self.drill).sorted())
+                    "homes/lake-cottage/report/porch.html", "homes/lake-cottage/report/porch.md",
+                ] + Self.besideReport.filter { $0 != Self.byValue } + Self.drill).sorted())
     }
 
     @Test("A new value or another place of an item affects the lists of all rooms and labels")
@@ -224,17 +242,20 @@ struct PlanUpdateTests {
         var following = try Following(snapshot)
         #expect(
             try paths(following.change("drill") { $0.locationID = Sample.id(13) })
-                == (Self.data + ["homes/harbour-flat/locations/attic.html"] + Self.aboutTheDrill + Self.drill)
+                == (Self.data + [
+                    "homes/harbour-flat/locations/attic.html", "homes/harbour-flat/report/attic.html",
+                    "homes/harbour-flat/report/attic.md",
+                ] + Self.besideReport + Self.drill)
                 .sorted())
     }
 
     @Test func anItemThatGoesTakesItsPagesAlong() throws {
         var following = try Following()
         let update = try #require(try following.delete("drill"))
-        #expect(update.files.map(\.path).sorted() == Self.data + Self.aboutTheDrill)
-        #expect(update.gone == Self.drill)
+        #expect(update.files.map(\.path).sorted() == Self.data + Self.besideReport.filter { $0 != Self.byValue })
+        #expect(update.gone == [Self.byValue] + Self.kitchenReport + Self.drill)
         #expect(update.new == [])
-        #expect(update.pageBalance == -2)
+        #expect(update.pageBalance == -5)
     }
 
     @Test func anItemThatComesBringsItsPages() throws {

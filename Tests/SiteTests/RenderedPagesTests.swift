@@ -9,14 +9,20 @@ import Testing
 struct RenderedPagesTests {
     /// All pages of `Sample.twoHomes`.
     private static let pages = [
-        "404.html", "homes/harbour-flat.html", "homes/harbour-flat.md", "homes/harbour-flat/inventory.html",
+        "404.html", "homes/harbour-flat.html", "homes/harbour-flat.md", "homes/harbour-flat/inventory-by-value.html",
+        "homes/harbour-flat/inventory.html",
         "homes/harbour-flat/inventory.md", "homes/harbour-flat/labels/tools.html",
         "homes/harbour-flat/locations/kitchen.html", "homes/harbour-flat/report.html", "homes/harbour-flat/report.md",
-        "homes/lake-cottage.html", "homes/lake-cottage.md",
-        "homes/lake-cottage/inventory.html", "homes/lake-cottage/inventory.md",
+        "homes/harbour-flat/report/kitchen.html", "homes/harbour-flat/report/kitchen.md", "homes/lake-cottage.html",
+        "homes/lake-cottage.md",
+        "homes/lake-cottage/inventory-by-value.html", "homes/lake-cottage/inventory.html",
+        "homes/lake-cottage/inventory.md",
         "homes/lake-cottage/labels/boats.html", "homes/lake-cottage/locations/porch.html",
-        "homes/lake-cottage/report.html", "homes/lake-cottage/report.md", "index.html", "index.md",
-        "inventory.html", "inventory.md", "items/canoe.html", "items/canoe.md", "items/drill.html", "items/drill.md",
+        "homes/lake-cottage/report.html", "homes/lake-cottage/report.md", "homes/lake-cottage/report/porch.html",
+        "homes/lake-cottage/report/porch.md", "homes/lake-cottage/report/without-room.html",
+        "homes/lake-cottage/report/without-room.md", "index.html", "index.md", "inventory-by-value.html",
+        "inventory.html", "inventory.md",
+        "items/canoe.html", "items/canoe.md", "items/drill.html", "items/drill.md",
         "items/lamp.html", "items/lamp.md", "items/umbrella.html", "items/umbrella.md", "search.html", "shopping.html",
         "shopping.md", "shopping/vault.html", "shopping/vault.md", "unassigned.html",
     ]
@@ -64,7 +70,11 @@ struct RenderedPagesTests {
             ("dashboard.md", ["homes/harbour-flat.md", "homes/lake-cottage.md", "index.md"]),
             (
                 "catalogue.html",
-                ["homes/harbour-flat/inventory.html", "homes/lake-cottage/inventory.html", "inventory.html"]
+                [
+                    "homes/harbour-flat/inventory-by-value.html", "homes/harbour-flat/inventory.html",
+                    "homes/lake-cottage/inventory-by-value.html", "homes/lake-cottage/inventory.html",
+                    "inventory-by-value.html", "inventory.html",
+                ]
             ),
             ("catalogue.md", ["homes/harbour-flat/inventory.md", "homes/lake-cottage/inventory.md", "inventory.md"]),
             (
@@ -74,6 +84,20 @@ struct RenderedPagesTests {
             ("label.html", ["homes/harbour-flat/labels/tools.html", "homes/lake-cottage/labels/boats.html"]),
             ("report.html", ["homes/harbour-flat/report.html", "homes/lake-cottage/report.html"]),
             ("report.md", ["homes/harbour-flat/report.md", "homes/lake-cottage/report.md"]),
+            (
+                "report-room.html",
+                [
+                    "homes/harbour-flat/report/kitchen.html", "homes/lake-cottage/report/porch.html",
+                    "homes/lake-cottage/report/without-room.html",
+                ]
+            ),
+            (
+                "report-room.md",
+                [
+                    "homes/harbour-flat/report/kitchen.md", "homes/lake-cottage/report/porch.md",
+                    "homes/lake-cottage/report/without-room.md",
+                ]
+            ),
             ("report-file.html", []),
             ("partials/report-cover.html", ["homes/harbour-flat/report.html", "homes/lake-cottage/report.html"]),
             ("shopping.html", ["shopping.html"]), ("shopping.md", ["shopping.md"]), ("trip.html", []),
@@ -82,8 +106,11 @@ struct RenderedPagesTests {
             (
                 "partials/pager.html",
                 [
-                    "homes/harbour-flat/inventory.html", "homes/lake-cottage/inventory.html", "inventory.html",
-                    "shopping.html", "shopping/vault.html",
+                    "homes/harbour-flat/inventory-by-value.html", "homes/harbour-flat/inventory.html",
+                    "homes/harbour-flat/labels/tools.html", "homes/harbour-flat/locations/kitchen.html",
+                    "homes/lake-cottage/inventory-by-value.html", "homes/lake-cottage/inventory.html",
+                    "homes/lake-cottage/labels/boats.html", "homes/lake-cottage/locations/porch.html",
+                    "inventory-by-value.html", "inventory.html", "shopping.html", "shopping/vault.html", "unassigned.html",
                 ]
             ),
             ("unassigned.html", ["unassigned.html"]), ("not-found.html", ["404.html"]), ("page.html", []),
@@ -91,10 +118,11 @@ struct RenderedPagesTests {
             (
                 "partials/items.html",
                 [
-                    "homes/harbour-flat/inventory.html", "homes/harbour-flat/labels/tools.html",
-                    "homes/harbour-flat/locations/kitchen.html", "homes/lake-cottage/inventory.html",
-                    "homes/lake-cottage/labels/boats.html", "homes/lake-cottage/locations/porch.html", "inventory.html",
-                    "unassigned.html",
+                    "homes/harbour-flat/inventory-by-value.html", "homes/harbour-flat/inventory.html",
+                    "homes/harbour-flat/labels/tools.html", "homes/harbour-flat/locations/kitchen.html",
+                    "homes/lake-cottage/inventory-by-value.html", "homes/lake-cottage/inventory.html",
+                    "homes/lake-cottage/labels/boats.html", "homes/lake-cottage/locations/porch.html",
+                    "inventory-by-value.html", "inventory.html", "unassigned.html",
                 ]
             ),
             ("partials/attention-items.html", ["homes/harbour-flat.html", "homes/lake-cottage.html", "index.html"]),
@@ -123,18 +151,21 @@ struct RenderedPagesTests {
     @Test func thePageSizeConcernsTheCataloguesAlone() throws {
         #expect(
             try changed(byInputs: { $0.settings.pageSize = 2 }) == [
-                "inventory-from-drill.html", "inventory-from-drill.md", "inventory.html", "inventory.md",
+                "inventory-by-value-from-drill.html", "inventory-by-value.html", "inventory-from-drill.html",
+                "inventory-from-drill.md", "inventory.html", "inventory.md",
             ])
     }
 
     @Test func theCurrencyConcernsPagesWithTotals() throws {
         #expect(
             try changed(byInputs: { $0.settings.currency = .usd }) == [
-                "homes/harbour-flat/inventory.html", "homes/harbour-flat/inventory.md",
-                "homes/harbour-flat/labels/tools.html", "homes/harbour-flat/locations/kitchen.html",
+                "homes/harbour-flat/inventory-by-value.html", "homes/harbour-flat/inventory.html",
+                "homes/harbour-flat/inventory.md", "homes/harbour-flat/labels/tools.html",
+                "homes/harbour-flat/locations/kitchen.html", "homes/lake-cottage/inventory-by-value.html",
                 "homes/lake-cottage/inventory.html", "homes/lake-cottage/inventory.md",
                 "homes/lake-cottage/labels/boats.html", "homes/lake-cottage/locations/porch.html", "index.html",
-                "index.md", "inventory.html", "inventory.md", "shopping.html", "shopping.md", "unassigned.html",
+                "index.md", "inventory-by-value.html", "inventory.html", "inventory.md", "shopping.html",
+                "shopping.md", "unassigned.html",
             ])
     }
 
@@ -142,8 +173,12 @@ struct RenderedPagesTests {
         #expect(
             try changed(byInputs: { $0.today = Sample.day("2026-05-04") }) == [
                 "homes/harbour-flat.html", "homes/harbour-flat.md", "homes/harbour-flat/report.html",
-                "homes/harbour-flat/report.md", "homes/lake-cottage.html", "homes/lake-cottage.md",
-                "homes/lake-cottage/report.html", "homes/lake-cottage/report.md", "index.html", "index.md",
+                "homes/harbour-flat/report.md", "homes/harbour-flat/report/kitchen.html",
+                "homes/harbour-flat/report/kitchen.md", "homes/lake-cottage.html", "homes/lake-cottage.md",
+                "homes/lake-cottage/report.html", "homes/lake-cottage/report.md",
+                "homes/lake-cottage/report/porch.html", "homes/lake-cottage/report/porch.md",
+                "homes/lake-cottage/report/without-room.html", "homes/lake-cottage/report/without-room.md",
+                "index.html", "index.md",
                 "shopping.html", "shopping.md",
             ])
     }
@@ -151,8 +186,8 @@ struct RenderedPagesTests {
     @Test func theActiveHomeConcernsPagesOfNoHome() throws {
         #expect(
             try changed(byInputs: { $0.activeHome = Sample.id(2) }) == [
-                "404.html", "inventory.html", "items/umbrella.html", "search.html", "shopping.html",
-                "shopping/vault.html", "unassigned.html",
+                "404.html", "inventory-by-value.html", "inventory.html", "items/umbrella.html", "search.html",
+                "shopping.html", "shopping/vault.html", "unassigned.html",
             ])
         #expect(try changed(byInputs: { $0.activeHome = Sample.id(1) }) == [])
     }

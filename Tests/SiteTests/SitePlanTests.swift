@@ -22,8 +22,11 @@ struct SitePlanTests {
             kinds == [
                 "index.html", "index.md", "homes/*.html", "homes/*.md", "homes/*/inventory.html",
                 "homes/*/inventory.md", "homes/*/inventory-*.html", "homes/*/inventory-*.md",
-                "homes/*/report.html", "homes/*/report.md", "homes/*/locations/*.html",
+                "homes/*/report.html", "homes/*/report.md", "homes/*/report/*.html", "homes/*/report/*.md",
+                "homes/*/locations/*.html",
                 "homes/*/labels/*.html", "inventory.html", "inventory.md", "inventory-*.html", "inventory-*.md",
+                "inventory-by-value.html", "inventory-by-value-*.html", "homes/*/inventory-by-value.html",
+                "homes/*/inventory-by-value-*.html",
                 "shopping.html", "shopping.md", "shopping/trips/*.html", "shopping/trips/*.md", "shopping/vault.html",
                 "shopping/vault.md", "shopping/items/*.html", "shopping/items/*.md", "shopping/stores/*.html",
                 "shopping/stores/*.md",
@@ -136,10 +139,10 @@ struct SitePlanTests {
     /// A path without its slugs.
     private static func kind(_ path: String) -> String {
         path.replacing(/^(homes|items)\/[^\/.]+/) { "\($0.1)/*" }
-            .replacing(/\/(locations|labels)\/[^\/.]+/) { "/\($0.1)/*" }
+            .replacing(/\/(locations|labels|report)\/[^\/.]+/) { "/\($0.1)/*" }
             .replacing(/^shopping\/(trips|items|stores)\/[^\/.]+(\/from-[^\/.]+)?/) { "shopping/\($0.1)/*" }
             .replacing(/^(shopping\/vault|shopping)-from-[^\/.]+/) { "\($0.1)" }
-            .replacing(/inventory-from-[^\/.]+/) { _ in "inventory-*" }
+            .replacing(/inventory(-by-value)?-from-[^\/.]+/) { "inventory\($0.1 ?? "")-*" }
             .replacing(/^pages\/.*\./) { _ in "pages/*." }
             .replacing(/^assets\/.*/) { _ in "assets/*" }
     }

@@ -17,7 +17,10 @@ struct TemplateReadmeTests {
 
     @Test func everySectionIsAPageOrSharedByPages() throws {
         let pages = PageTemplate.allCases.map { String($0.rawValue.split(separator: ".")[0]) }
-        let others = ["frame", "summary", "items", "evidence", "Writing a template", "Whom a page is for"]
+        let others = [
+            "frame", "summary", "items", "list", "pager", "evidence", "report-lines", "Writing a template",
+            "Whom a page is for",
+        ]
         #expect(try Set(Readme().sections.keys) == Set(pages + others))
     }
 
@@ -86,7 +89,9 @@ private struct Readme {
         // The navigation is rendered on its own, without the frame.
         let parts =
             (page == "navigation" ? [] : ["frame"])
-            + ["summary", "items", "evidence", "report"].filter { shared.contains("`\($0)`") }
+            + ["summary", "items", "list", "pager", "evidence", "report", "report-lines"].filter {
+                shared.contains("`\($0)`")
+            }
         let own = Self.table(lines)
         // A page's own table may describe a shared field more precisely.
         let ownNames = Set(own.map(Self.name))

@@ -76,7 +76,7 @@ extension SiteModel {
     }
 
     private func policies(of home: Home) -> ([DashboardInsurance.Policy], gap: String?) {
-        guard let report = insuranceReport(of: home.id) else { return ([], nil) }
+        guard let report = insuranceReport(of: .home(home.id)) else { return ([], nil) }
         let presentation = ReportPresentation(
             report, formats: formats, words: words, timeZone: timeZone, files: .none)
         let gap = report.coverage.map(\.totalLoss.withoutValue).max() ?? 0

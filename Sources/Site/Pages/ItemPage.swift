@@ -99,6 +99,7 @@ struct ItemPage: TemplateModel {
     var worth: String
     var worthNote: String?
     var replacement: Replacement?
+    var insurance: ItemInsurance?
     var identity: Identity?
     var purchase: Purchase?
     var warranty: Warranty?
@@ -122,6 +123,7 @@ struct ItemPage: TemplateModel {
         $0.text(optional: ["details": \.details, "worthNote": \.worthNote, "record": \.record])
         $0.text(["quantity": \.quantity, "worth": \.worth])
         $0.object("replacement", optional: \.replacement)
+        $0.object("insurance", optional: \.insurance)
         $0.object("identity", optional: \.identity)
         $0.object("purchase", optional: \.purchase)
         $0.object("warranty", optional: \.warranty)
@@ -154,7 +156,8 @@ extension SiteModel {
             labels: labelLinks, statuses: statuses, details: item.description.orNil,
             quantity: formats.quantity(item.quantity),
             worth: item.lineValue.map { formats.amount($0) } ?? words[.unknown], worthNote: worthNote(of: item),
-            replacement: replacement(of: item), identity: identity(of: item, number: search.numbers?[position]),
+            replacement: replacement(of: item), insurance: insurance(of: item),
+            identity: identity(of: item, number: search.numbers?[position]),
             purchase: purchase(of: item),
             warranty: warranty(of: item), sale: sale(of: item), moving: moving(of: item),
             hasFields: !item.customFields.isEmpty,

@@ -5,18 +5,17 @@ import Wording
 /// A label, with all its items, including those that the dashboard counts under another label.
 struct LabelPage: TemplateModel {
     var frame: Frame
-    var summary: Summary
-    var table: ItemTable
+    var page: ListPage
     var home: HomeLink?
     var emoji: String?
     var colour: String?
+    /// On the first page only.
     var notes: String?
     var addCommand: String?
 
     static let fields = Fields<LabelPage> {
         $0.include(\.frame)
-        $0.object("summary", \.summary)
-        $0.include(\.table)
+        $0.include(\.page)
         $0.object("home", optional: \.home)
         $0.text(optional: ["emoji": \.emoji, "colour": \.colour])
         $0.html("notes", optional: \.notes)
@@ -25,16 +24,17 @@ struct LabelPage: TemplateModel {
 }
 
 extension SiteModel {
-    func label(_ label: Label, at address: PageAddress, navigation: String, links: LinkCheck) -> LabelPage {
-        let positions = index.items(withLabel: label.id)
+    func label(
+        _ label: Label, _ slice: PageSlice, at address: PageAddress, navigation: String, links: LinkCheck
+    ) -> LabelPage {
         let home = index.home(label.homeID)
         return LabelPage(
             frame: frame(label.name, at: address, navigation: navigation),
-            summary: summary(of: index.value(of: positions), positions, home: home),
-            table: table(of: positions, columns: [.room], at: address),
-            home: home.map { homeLink($0, at: address) }, emoji: emoji(label.emoji), colour: label.colour.hex,
-            notes: notes(label.notes, topHeading: 2, writtenFor: address.path, at: address, links: links),
-            addCommand: addCommand(for: positions, home: home, " --label \(reference(to: label))"))
+            page: page(of: .label(label.id), slice, at: address), home: home.map { homeLink($0, at: address) },
+            emoji: emoji(label.emoji), colour: label.colour.hex,
+            notes: slice.isFirst
+                ? notes(label.notes, topHeading: 2, writtenFor: address.path, at: address, links: links) : nil,
+            addCommand: addCommand(for: slice.items, home: home, " --label \(reference(to: label))"))
     }
 }
 

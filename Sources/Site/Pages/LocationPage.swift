@@ -5,8 +5,8 @@ import Wording
 /// A room.
 struct LocationPage: TemplateModel {
     var frame: Frame
-    var summary: Summary
-    var table: ItemTable
+    var page: ListPage
+    // On the first page only, as are the notes.
     var cover: Photo?
     var evidence: Evidence
     var home: HomeLink?
@@ -16,8 +16,7 @@ struct LocationPage: TemplateModel {
 
     static let fields = Fields<LocationPage> {
         $0.include(\.frame)
-        $0.object("summary", \.summary)
-        $0.include(\.table)
+        $0.include(\.page)
         $0.object("cover", optional: \.cover)
         $0.include(\.evidence)
         $0.object("home", optional: \.home)
@@ -28,18 +27,21 @@ struct LocationPage: TemplateModel {
 }
 
 extension SiteModel {
-    func location(_ room: Location, at address: PageAddress, navigation: String, links: LinkCheck) -> LocationPage {
-        let positions = index.items(inLocation: room.id)
+    func location(
+        _ room: Location, _ slice: PageSlice, at address: PageAddress, navigation: String, links: LinkCheck
+    ) -> LocationPage {
         let home = index.home(room.homeID)
-        return LocationPage(
+        var page = LocationPage(
             frame: frame(room.name, at: address, navigation: navigation),
-            summary: summary(of: index.value(of: positions), positions, home: home),
-            table: table(of: positions, columns: [], at: address),
-            cover: cover(of: .location(room.id), called: room.name, at: address),
-            evidence: evidence(of: .location(room.id), called: room.name, at: address, withoutCover: true),
+            page: page(of: .room(room.id), slice, at: address), evidence: Evidence(),
             home: home.map { homeLink($0, at: address) }, symbol: emoji(room.symbol),
-            notes: notes(room.notes, topHeading: 2, writtenFor: address.path, at: address, links: links),
-            addCommand: addCommand(for: positions, home: home, " --location \(reference(to: room))"))
+            addCommand: addCommand(for: slice.items, home: home, " --location \(reference(to: room))"))
+        if slice.isFirst {
+            page.cover = cover(of: .location(room.id), called: room.name, at: address)
+            page.evidence = evidence(of: .location(room.id), called: room.name, at: address, withoutCover: true)
+            page.notes = notes(room.notes, topHeading: 2, writtenFor: address.path, at: address, links: links)
+        }
+        return page
     }
 }
 

@@ -187,8 +187,8 @@ struct NavigationTexts: Sendable {
 }
 
 extension SitePaths {
-    /// The depth of the deepest page, in folders: three for rooms and labels, more where Content has deeper folders.
+    /// The depth of the deepest page, in folders: four for a later page of a room, more where Content has deeper folders.
     fileprivate static func greatestDepth(of content: Content) -> Int {
-        content.pages.reduce(3) { max($0, $1.path.utf8.count { $0 == UInt8(ascii: "/") }) }
+        content.pages.reduce(4) { max($0, $1.path.utf8.count { $0 == UInt8(ascii: "/") }) }
     }
 }

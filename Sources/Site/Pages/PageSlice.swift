@@ -29,7 +29,6 @@ struct PageSlice: Sendable {
 
     /// Cuts a list into pages. An empty list has one page, which says that it is empty.
     ///
-    ///
     /// - Parameters:
     ///   - pageSize: How many entries a page has on average. No page has more than half as much again, and only the
     ///     last may have less than half.
@@ -50,19 +49,32 @@ struct PageSlice: Sendable {
         }
     }
 
-    private static func starts(of items: [Int], pageSize: Int, weight: (Int) -> UInt64) -> [Int] {
+    /// The place of each page's first entry.
+    /// - Parameter size: What an entry adds to the size of its page. An entry larger than a page may be has a page of
+    ///   its own.
+    static func starts(
+        of items: [Int], pageSize: Int, size: (Int) -> Int = { _ in 1 }, weight: (Int) -> UInt64
+    ) -> [Int] {
         let (least, most) = (max(1, pageSize - pageSize / 2), pageSize + pageSize / 2)
         var starts = [0]
-        var start = 0
-        while items.count - start > most {
-            let candidates = start + least...start + most
-            var (lightest, lowest) = (candidates.lowerBound, UInt64.max)
-            for candidate in candidates {
-                let weight = weight(items[candidate])
-                if weight < lowest { (lightest, lowest) = (candidate, weight) }
+        var rest = items.reduce(0) { $0 + size($1) }
+        while rest > most {
+            let start = starts[starts.count - 1]
+            var (end, filled) = (start, 0)
+            var (cut, taken, lowest) = (start, 0, UInt64.max)
+            while end < items.count {
+                let more = size(items[end])
+                if end > start, filled + more > most { break }
+                (end, filled) = (end + 1, filled + more)
+                guard end < items.count, filled >= least else { continue }
+                let weight = weight(items[end])
+                if weight < lowest || cut == start { (cut, taken, lowest) = (end, filled, weight) }
             }
-            start = lightest
-            starts.append(start)
+            // Nowhere between `least` and `most`, because the next entry is large.
+            if cut == start { (cut, taken) = (end, filled) }
+            guard cut < items.count else { break }
+            starts.append(cut)
+            rest -= taken
         }
         return starts
     }

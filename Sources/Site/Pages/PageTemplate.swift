@@ -25,6 +25,8 @@ enum PageTemplate: String, CaseIterable, Sendable {
     case storeMarkdown = "store.md"
     case report = "report.html"
     case reportMarkdown = "report.md"
+    case reportRoom = "report-room.html"
+    case reportRoomMarkdown = "report-room.md"
     /// A stand-alone report, in a single file.
     case reportFile = "report-file.html"
     case page = "page.html"
@@ -48,6 +50,7 @@ enum PageTemplate: String, CaseIterable, Sendable {
         case .vaultItem, .vaultItemMarkdown: VaultItemPage.fields.schema
         case .store, .storeMarkdown: StorePage.fields.schema
         case .report, .reportMarkdown, .reportFile: ReportPage.fields.schema
+        case .reportRoom, .reportRoomMarkdown: ReportRoomPage.fields.schema
         case .page: WrittenPage.fields.schema
         case .search: SearchPage.fields.schema
         case .notFound: NotFoundPage.fields.schema

@@ -1,25 +1,21 @@
-import Household
 import Templating
 import Wording
 
 /// The items that belong to no home.
 struct UnassignedPage: TemplateModel {
     var frame: Frame
-    var summary: Summary
-    var table: ItemTable
+    var page: ListPage
 
     static let fields = Fields<UnassignedPage> {
         $0.include(\.frame)
-        $0.object("summary", \.summary)
-        $0.include(\.table)
+        $0.include(\.page)
     }
 }
 
 extension SiteModel {
-    func unassigned(at address: PageAddress, navigation: String) -> UnassignedPage {
+    func unassigned(_ slice: PageSlice, at address: PageAddress, navigation: String) -> UnassignedPage {
         UnassignedPage(
             frame: frame(words[.unassigned], at: address, navigation: navigation),
-            summary: summary(of: summary.unassigned, index.unassignedItems, home: nil),
-            table: table(of: index.unassignedItems, columns: [.room], at: address))
+            page: page(of: .unassigned, slice, at: address))
     }
 }

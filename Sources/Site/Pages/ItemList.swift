@@ -1,0 +1,234 @@
+import Household
+import Output
+import Templating
+import Wording
+
+/// A list of items that has as many pages as it needs.
+enum ItemList: Hashable, Sendable {
+    /// The items of a home by name; of all homes for nil.
+    case catalogue(EntityID<Home>?)
+    /// The same items, the most valuable first.
+    case byValue(EntityID<Home>?)
+    case room(EntityID<Location>)
+    case label(EntityID<Label>)
+    case unassigned
+}
+
+extension SiteModel {
+    /// Every list of the site, in the order in which its pages are planned.
+    var itemLists: [ItemList] {
+        let homes = [nil] + index.homes.map { Optional($0.id) }
+        var lists = homes.map(ItemList.catalogue)
+        for home in index.homes {
+            lists += index.locations(ofHome: home.id).map { .room($0.id) }
+            lists += index.labels(ofHome: home.id).map { .label($0.id) }
+        }
+        if !index.unassignedItems.isEmpty { lists.append(.unassigned) }
+        // Last, because they change with every value, and nobody who changed an item waits for them.
+        if sights.values { lists += homes.filter { !positions(of: .catalogue($0)).isEmpty }.map(ItemList.byValue) }
+        return lists
+    }
+
+    /// The items of a list in its order, as positions in the snapshot.
+    func positions(of list: ItemList) -> [Int] {
+        switch list {
+        case .catalogue(let home): home.map { index.items(ofHome: $0) } ?? Array(index.snapshot.items.indices)
+        case .byValue(let home): mostValuableFirst(positions(of: .catalogue(home)), in: index.home(home))
+        case .room(let id): index.items(inLocation: id)
+        case .label(let id): index.items(withLabel: id)
+        case .unassigned: index.unassignedItems
+        }
+    }
+
+    /// Amounts in the home's currency come before those in others, and items without a value last.
+    private func mostValuableFirst(_ positions: [Int], in home: Home?) -> [Int] {
+        struct Key {
+            let currency: Int
+            let amount: Int64
+            let position: Int
+        }
+        let items = index.snapshot.items
+        let currencies = [home?.currency ?? settings.currency] + index.snapshot.currencies.sorted { $0.code < $1.code }
+        let ranks = Dictionary(zip(currencies, 0...), uniquingKeysWith: { first, _ in first })
+        var keys = positions.map { position in
+            guard let value = items[position].lineValue else {
+                return Key(currency: .max, amount: 0, position: position)
+            }
+            return Key(
+                currency: ranks[value.currency] ?? currencies.count, amount: value.minorUnits, position: position)
+        }
+        keys.sort { a, b in
+            if a.currency != b.currency { return a.currency < b.currency }
+            return a.amount == b.amount ? a.position < b.position : a.amount > b.amount
+        }
+        return keys.map(\.position)
+    }
+
+    func slices(of list: ItemList) -> [PageSlice] {
+        let items = index.snapshot.items
+        let positions = positions(of: list)
+        if case .byValue = list { return slices(of: positions, id: { items[$0].id }) }
+        return slices(of: positions, name: { items[$0].title }, id: { items[$0].id })
+    }
+
+    /// The path of a page of a list, named after its first item; the first page has the list's name. Nil for a list
+    /// without pages.
+    func path(of list: ItemList, startingWith start: Int?) -> String? {
+        let (first, separator): (String?, String) =
+            switch list {
+            case .catalogue(let home): (paths.catalogue(home), "-from-")
+            case .byValue(let home): (paths.catalogue(home) + "-by-value", "-from-")
+            case .room(let id): (paths.location(id), "/from-")
+            case .label(let id): (paths.label(id), "/from-")
+            case .unassigned: (SitePaths.unassigned, "-from-")
+            }
+        guard let start else { return first }
+        return first.map { $0 + separator + OutputFolder.split(paths.item(index.snapshot.items[start].id)).name }
+    }
+
+    /// The value of all items of a list together.
+    func value(of list: ItemList) -> Valuation {
+        switch list {
+        case .catalogue(let home), .byValue(let home):
+            home.map { summary.home($0)?.total ?? Valuation() } ?? summary.total
+        case .room, .label: index.value(of: positions(of: list))
+        case .unassigned: summary.unassigned
+        }
+    }
+
+    /// The notes on the first page of a list.
+    func notes(of list: ItemList) -> String {
+        switch list {
+        case .room(let id): index.location(id)?.notes ?? ""
+        case .label(let id): index.label(id)?.notes ?? ""
+        case .catalogue, .byValue, .unassigned: ""
+        }
+    }
+
+    /// The home of a list's items; nil where they are of several, or of none.
+    func home(of list: ItemList) -> Home? {
+        switch list {
+        case .catalogue(let home), .byValue(let home): index.home(home)
+        case .room(let id): index.home(index.location(id)?.homeID)
+        case .label(let id): index.home(index.label(id)?.homeID)
+        case .unassigned: nil
+        }
+    }
+}
+
+/// A page of a list: its items, what it says of all items of the list, and the way to the other pages.
+struct ListPage: TemplateModel {
+    var table: ItemTable
+    /// The range of items on the page; nil where there is only one page.
+    var pageLabel: String?
+    /// On the first page only, so that adding an item does not change the pages after it.
+    var summary: Summary?
+    var orders: ListOrders?
+    var pager: Pager
+
+    static let fields = Fields<ListPage> {
+        $0.include(\.table)
+        $0.text("pageLabel", optional: \.pageLabel)
+        $0.object("summary", optional: \.summary)
+        $0.object("orders", optional: \.orders)
+        $0.include(\.pager)
+    }
+}
+
+/// The orders in which a list can be read. Those that no page of the site has are an order of the search.
+struct ListOrders: TemplateModel {
+    var isByValue: Bool
+    var byName: String
+    /// Nil for an audience that sees no values.
+    var byValue: String?
+    var byNewest: String?
+    var byRoom: String?
+    /// Where all items of a list with several pages are on one, to be printed.
+    var all: String?
+
+    static let fields = Fields<ListOrders> {
+        $0.flag("orderedByValue", \.isByValue)
+        $0.link("byNameHref", \.byName)
+        $0.link(optional: [
+            "byValueHref": \.byValue, "byNewestHref": \.byNewest, "byRoomHref": \.byRoom, "allHref": \.all,
+        ])
+    }
+}
+
+extension SiteModel {
+    /// Nil for a room or a label that does not exist.
+    func items(
+        _ list: ItemList, _ slice: PageSlice, at address: PageAddress, navigation: String, links: LinkCheck
+    ) -> (any TemplateModel)? {
+        switch list {
+        case .catalogue, .byValue: catalogue(list, slice, at: address, navigation: navigation)
+        case .room(let id):
+            index.location(id).map { location($0, slice, at: address, navigation: navigation, links: links) }
+        case .label(let id):
+            index.label(id).map { label($0, slice, at: address, navigation: navigation, links: links) }
+        case .unassigned: unassigned(slice, at: address, navigation: navigation)
+        }
+    }
+
+    func page(of list: ItemList, _ slice: PageSlice, at address: PageAddress) -> ListPage {
+        let name: (Int) -> String = { self.name(of: $0, in: list) }
+        return ListPage(
+            table: table(of: slice.items, columns: columns(of: list), at: address),
+            pageLabel: pageLabel(of: slice, name: name),
+            summary: slice.isFirst
+                ? summary(of: value(of: list), positions(of: list), home: home(of: list)) : nil,
+            orders: orders(of: list, slice, at: address),
+            pager: pager(
+                of: slice, at: address, name: name, path: { path(of: list, startingWith: $0) ?? "" }))
+    }
+
+    /// What a page is called that begins with an item: the item's name or, in a list by value, its value.
+    func name(of position: Int, in list: ItemList) -> String {
+        let item = index.snapshot.items[position]
+        guard case .byValue = list else { return item.title }
+        return item.lineValue.map { formats.amount($0) } ?? words[.unknown]
+    }
+
+    private func columns(of list: ItemList) -> Set<ItemTable.Column> {
+        switch list {
+        case .catalogue(nil), .byValue(nil): index.homes.isEmpty ? [.room] : [.home, .room]
+        case .catalogue, .byValue, .label, .unassigned: [.room]
+        case .room: []
+        }
+    }
+
+    /// Nil for a list that is too short for another order.
+    private func orders(of list: ItemList, _ slice: PageSlice, at address: PageAddress) -> ListOrders? {
+        guard slice.isPaged || slice.items.count > 1 else { return nil }
+        func link(_ list: ItemList) -> String { address.link(toPage: path(of: list, startingWith: nil) ?? "") }
+        func search(_ order: String) -> String {
+            let filters = searchFilters(of: list) + ["sort=" + order]
+            return address.link(to: "\(SitePaths.search).html?" + filters.joined(separator: "&"))
+        }
+        let (newest, all) = (sights.added ? search("newest") : nil, slice.isPaged ? search("name") : nil)
+        switch list {
+        case .catalogue(let home), .byValue(let home):
+            return ListOrders(
+                isByValue: list == .byValue(home), byName: link(.catalogue(home)),
+                byValue: sights.values ? link(.byValue(home)) : nil, byNewest: newest,
+                byRoom: sights.rooms ? search("room") : nil, all: all)
+        case .room, .label:
+            return ListOrders(
+                isByValue: false, byName: link(list), byValue: sights.values ? search("value") : nil,
+                byNewest: newest, all: all)
+        case .unassigned: return nil
+        }
+    }
+
+    /// What the search for the items of a list has in its address.
+    private func searchFilters(of list: ItemList) -> [String] {
+        func name(_ path: String?) -> String { OutputFolder.split(path ?? "").name }
+        var filters = home(of: list).map { ["home=" + name(paths.dashboard($0.id))] } ?? []
+        switch list {
+        case .room(let id): filters.append("room=" + name(paths.location(id)))
+        case .label(let id): filters.append("label=" + name(paths.label(id)))
+        case .catalogue, .byValue, .unassigned: break
+        }
+        return filters
+    }
+}
