@@ -1,6 +1,7 @@
 """Pages are read on a phone, without JavaScript and on paper."""
 
 import io
+import json
 
 import pytest
 from pypdf import PdfReader
@@ -75,6 +76,62 @@ def test_page_prints_with_its_content(demo, visit, kind):
     text = squeeze("".join(sheet.extract_text() for sheet in printed))
     assert squeeze(heading) in text
     assert len(text) > len(squeeze(words)) / 2, "most of the page is missing on paper"
+
+
+# The words of the page's own text that are on two lines or more, without a hyphen. Words of more than 13 letters may be:
+# a column of a phone has no room for them.
+BROKEN = """() => {
+    const broken = [];
+    const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+        const text = texts.currentNode;
+        const hidden = !text.parentElement.checkVisibility() || text.parentElement.closest("thead, caption, code, pre");
+        if (hidden || text.parentElement.getBoundingClientRect().width <= 1) continue;
+        for (const word of text.data.matchAll(/[\\p{L}\\p{N}]{2,13}(?![\\p{L}\\p{N}])/gu)) {
+            const range = document.createRange();
+            range.setStart(text, word.index);
+            range.setEnd(text, word.index + word[0].length);
+            const lines = new Set([...range.getClientRects()].filter((box) => box.width > 0).map((box) => Math.round(box.top)));
+            if (lines.size > 1) broken.push(word[0]);
+        }
+    }
+    return broken;
+}"""
+
+
+@pytest.mark.parametrize("width", [390, 800, 1120, 1280])
+def test_no_word_or_amount_breaks_inside(demo, visit, width):
+    broken = {}
+    with visit(width) as page:
+        for pages in demo.kinds.values():
+            for path in pages[:3]:
+                page.goto(demo.url(path))
+                if found := page.evaluate(BROKEN):
+                    broken[path] = found
+    assert broken == {}
+
+
+def test_an_item_prints_on_one_sheet(demo, visit):
+    """Where it can: those of the demo that have no long notes and no row of photos."""
+    with visit() as page:
+        for path in demo.kinds["item"][-20:]:
+            page.goto(demo.url(path))
+            assert len(PdfReader(io.BytesIO(page.pdf(format="A4"))).pages) == 1, path
+
+
+def test_all_rows_of_a_catalogue_print(demo, visit):
+    """A page of a catalogue leads to a page with all of its rows, of which paper holds all."""
+    with visit() as page:
+        page.goto(demo.url("homes/alder-street-house/inventory-by-value.html"))
+        page.get_by_role("link", name="print all").click()
+        page.wait_for_selector("#results li")
+        printed = PdfReader(io.BytesIO(page.pdf(format="A4"))).pages
+    text = squeeze("".join(sheet.extract_text() for sheet in printed))
+    household = json.loads((demo.public / "data/household.json").read_text())["household"]
+    home = next(home["id"] for home in household["homes"] if home["slug"] == "alder-street-house")
+    titles = [item["title"] for item in household["items"] if item.get("homeID") == home]
+    assert len(titles) > 100
+    assert [title for title in titles if squeeze(title) not in text] == []
 
 
 def squeeze(text):

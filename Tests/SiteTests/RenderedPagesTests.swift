@@ -110,7 +110,8 @@ struct RenderedPagesTests {
                     "homes/harbour-flat/labels/tools.html", "homes/harbour-flat/locations/kitchen.html",
                     "homes/lake-cottage/inventory-by-value.html", "homes/lake-cottage/inventory.html",
                     "homes/lake-cottage/labels/boats.html", "homes/lake-cottage/locations/porch.html",
-                    "inventory-by-value.html", "inventory.html", "shopping.html", "shopping/vault.html", "unassigned.html",
+                    "inventory-by-value.html", "inventory.html", "shopping.html", "shopping/vault.html",
+                    "unassigned.html",
                 ]
             ),
             ("unassigned.html", ["unassigned.html"]), ("not-found.html", ["404.html"]), ("page.html", []),
