@@ -15,7 +15,7 @@ package enum FoldedText {
     /// Appends a text that is there as UTF-8, in the same way.
     package static func append(utf8: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
         let start = bytes.count
-        if utf8.allSatisfy({ $0 < 0x80 }) {
+        if utf8.isASCII {
             for byte in utf8 { append(byte, to: &bytes, from: start) }
         } else {
             appendFolded(String(decoding: utf8, as: UTF8.self), to: &bytes, from: start)
@@ -50,6 +50,23 @@ package enum FoldedText {
     }
 
     private static func appendFolded(_ text: String, to bytes: inout [UInt8], from start: Int) {
+        // Folding looks at one scalar at a time, so those of most scripts are looked up.
+        guard text.unicodeScalars.allSatisfy({ $0.value < common.count }) else {
+            return appendUnknown(text, to: &bytes, from: start)
+        }
+        for scalar in text.unicodeScalars {
+            for byte in common[Int(scalar.value)] { append(byte, to: &bytes, from: start) }
+        }
+    }
+
+    /// The folded texts of the scalars that UTF-8 writes in two bytes: Latin, Greek, Cyrillic, Hebrew, Arabic.
+    private static let common: [[UInt8]] = (0..<0x800).map { value in
+        var bytes: [UInt8] = [space + 1]
+        appendUnknown(String(Unicode.Scalar(value).map(Character.init) ?? " "), to: &bytes, from: 0)
+        return Array(bytes.dropFirst())
+    }
+
+    private static func appendUnknown(_ text: String, to bytes: inout [UInt8], from start: Int) {
         // Once more after lowercasing, which may compose: `İ` becomes an `i` with a dot above.
         let plain = text.decomposedStringWithCompatibilityMapping.lowercased().decomposedStringWithCompatibilityMapping
         for scalar in plain.unicodeScalars {

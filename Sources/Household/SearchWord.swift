@@ -32,9 +32,33 @@ package struct SearchWord: Hashable, Sendable {
         }
     }
 
+    /// Whether the word occurs in a text of ASCII as people write it. Folding it would only change its case, as long as
+    /// the word has no space.
+    package func occurs(inASCII text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard !bytes.isEmpty, text.count >= bytes.count else { return false }
+        return bytes.withUnsafeBufferPointer { word in
+            let (small, large) = (word[rarest], word[rarest].inUpperCase)
+            for end in rarest...(text.count - word.count + rarest) where text[end] == small || text[end] == large {
+                let start = end - rarest
+                if word.indices.allSatisfy({ text[start + $0].inLowerCase == word[$0] }) { return true }
+            }
+            return false
+        }
+    }
+
     /// The rarer a byte in people's texts, the higher.
     private static func rarity(_ byte: UInt8) -> Int { commonest.firstIndex(of: byte) ?? commonest.count }
 
     /// The space and the letters of English, the commonest first.
     private static let commonest = Array(" etaoinsrhldcumfpgwybvkxjqz".utf8)
+}
+
+extension UInt8 {
+    /// The letter of ASCII in lower case; any other byte as it is.
+    fileprivate var inLowerCase: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+    fileprivate var inUpperCase: UInt8 { (0x61...0x7A).contains(self) ? self & 0xDF : self }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    package var isASCII: Bool { reduce(0, |) < 0x80 }
 }

@@ -40,6 +40,7 @@ private struct ItemScan {
         + ["customFields"]
 
     private let piece: SearchWord
+    private let hasSpace: Bool
     /// Whether the piece may be part of a number; else at most of a room's code.
     private let mayBeNumber: Bool
     /// Every home and room, by its id.
@@ -62,6 +63,7 @@ private struct ItemScan {
 
     init(_ piece: SearchWord, _ household: Snapshot) {
         self.piece = piece
+        hasSpace = piece.bytes.contains(UInt8(ascii: " "))
         mayBeNumber = piece.bytes.contains { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
         func holdsPiece(_ text: String) -> Bool { piece.occurs(in: FoldedText.of(text)) }
         labels = household.labels.filter { holdsPiece($0.name) }.map(\.id)
@@ -87,7 +89,8 @@ private struct ItemScan {
     mutating func rows(_ db: Database) throws -> [Int64]? {
         guard isSound else { return nil }
         var rows = try labelled(db)
-        var numbers: Set<Int> = []
+        // The numbers within each place, which are settled if no two are the same.
+        var numbers: [Int] = []
         let statement = try db.cachedStatement(
             sql: """
                 SELECT rowid, number, locationID, homeID, \(Self.textColumns.joined(separator: ", ")) FROM item
@@ -97,15 +100,15 @@ private struct ItemScan {
         while try cursor.next() != nil {
             let row = statement.sqliteStatement
             let number = Int(sqlite3_column_int64(row, 1))
-            guard let place = place(in: row), (1...Item.largestNumber).contains(number),
-                numbers.insert(place.id << 32 | number).inserted
-            else { return nil }
+            guard let place = place(in: row), (1...Item.largestNumber).contains(number) else { return nil }
+            numbers.append(place.id << 32 | number)
             if place.holdsPiece || mayBeNumber && holdsPiece(number, at: place) || holdsPiece(row) {
                 rows.insert(sqlite3_column_int64(row, 0))
                 if rows.count > Self.mostRows { return nil }
             }
         }
-        return rows.sorted()
+        numbers.sort()
+        return zip(numbers, numbers.dropFirst()).contains(where: ==) ? nil : rows.sorted()
     }
 
     /// The rows of the items with a label whose name holds the piece.
@@ -137,10 +140,15 @@ private struct ItemScan {
     private mutating func holdsPiece(_ row: OpaquePointer) -> Bool {
         let last = Self.firstText + Int32(Self.textColumns.count) - 1
         for column in Self.firstText...last {
-            guard let text = sqlite3_column_text(row, column) else { continue }
-            let bytes = UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(row, column)))
+            let count = Int(sqlite3_column_bytes(row, column))
+            guard count > 0, let text = sqlite3_column_text(row, column) else { continue }
+            let bytes = UnsafeBufferPointer(start: text, count: count)
             // The last column is JSON, in which an escaped letter is not the letter itself.
             if column == last, bytes.contains(UInt8(ascii: "\\")) { return true }
+            if bytes.isASCII, !hasSpace {
+                if piece.occurs(inASCII: bytes) { return true }
+                continue
+            }
             folded.removeAll(keepingCapacity: true)
             FoldedText.append(utf8: bytes, to: &folded)
             if piece.occurs(in: folded) { return true }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Household
@@ -20,6 +21,27 @@ import Testing
     func foldingTwiceChangesNothingMore(text: String) {
         let once = FoldedText.of(text)
         #expect(FoldedText.of(String(decoding: once, as: UTF8.self)) == once)
+    }
+
+    /// A text with a letter that is not looked up is folded as a whole.
+    @Test(arguments: 0..<50 as Range<UInt64>)
+    func lettersThatAreLookedUpFoldAsTheyDoInAText(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let scalars = (0..<40).compactMap { _ in Unicode.Scalar(UInt32.random(in: 0..<0x800, using: &random)) }
+        let text = "\(String(String.UnicodeScalarView(scalars)))x"
+        #expect(FoldedText.of(text) + Array("沙".utf8) == FoldedText.of("\(text)沙"))
+    }
+
+    @Test(
+        "A word is found in a text of ASCII as it is in the folded text",
+        arguments: [
+            ("drill", "Cordless DRILL", true), ("drill", "drills", true), ("drill", "dril", false), ("drill", "", false),
+            ("a-1", "GA-A-10", true), ("@", "`", false), ("`", "@", false), ("[", "{", false), ("z", "AZ", true),
+            ("aab", "AaAaB", true), ("a", "\u{1}A\t", true),
+        ])
+    func ascii(word: String, text: String, occurs: Bool) {
+        var text = text
+        #expect(text.withUTF8 { SearchWord(Array(word.utf8)).occurs(inASCII: $0) } == occurs)
     }
 
     @Test func appendsWithoutTouchingWhatIsThere() {
