@@ -38,7 +38,8 @@ package enum Word: Int, CaseIterable {
     case reportAging, reportAgingFloor, reportAgeUnknown, reportAgeNone, reportNoAging
     case reportTerm, reportTermFrom, reportTermTo, reportTermUnknown, reportInForce, reportNotBegun, reportEnded
     case reportNotInForce, reportSettlesReplacement, reportSettlesActualCash, reportSettlesUnknown
-    case reportValueOnRecord, reportAboveSpecialLimit, reportSpecialLimit, reportSpecialLimitEdition, reportEveryPeril
+    case reportValueOnRecord, reportUnscheduledValue, reportAboveSpecialLimit, reportSpecialLimit
+    case reportSpecialLimitEdition, reportEveryPeril
     case reportDoesNotApply, reportOfValue, reportOfValueGap, reportDeductible, reportAfterDeductible, reportLimit
     case reportAboveLimit, reportPayable, reportNotOnRecord, reportCannotBeTold, reportOtherCurrencies, reportAverage
     case reportNoDeductible, reportScheduledApart, reportAverageUnknown, reportSharedLimit, reportPayableBeforeAverage
