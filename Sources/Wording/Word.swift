@@ -43,6 +43,8 @@ package enum Word: Int, CaseIterable {
     case reportDoesNotApply, reportOfValue, reportOfValueGap, reportDeductible, reportAfterDeductible, reportLimit
     case reportAboveLimit, reportPayable, reportNotOnRecord, reportCannotBeTold, reportOtherCurrencies, reportAverage
     case reportNoDeductible, reportScheduledApart, reportAverageUnknown, reportSharedLimit, reportPayableBeforeAverage
+    case reportReplacementCost, reportActualCashValue, reportReplacementOrPrice, reportFromAppraisals, reportFromSources
+    case reportFromNoSource, reportFromPrices, reportBoughtOnAverage, reportAllPrices, reportSomePrices
     case reportEach, reportBasisPrice, reportBasisNoSource, reportScore
     case missingPhoto, missingPurchase, missingSerial, missingValue
     case reportValue, reportActualCash, reportValueOfGroup, reportPaperOf

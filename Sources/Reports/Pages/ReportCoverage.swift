@@ -101,7 +101,8 @@ extension ReportPresentation {
             return ReportCoverage.Row(
                 label: words[label], detail: detail, isSubtotal: isSubtotal, totalLoss: amount, theft: amount)
         }
-        let whole = row(.reportValueOnRecord, coverage.wholeValue)
+        let prices = coverage.basis == .replacementCost ? prices(in: report.register.total) : nil
+        let whole = row(.reportValueOnRecord, coverage.wholeValue, detail: prices)
         guard !coverage.scheduled.isEmpty else { return [whole] }
         return [
             whole,

@@ -38,8 +38,9 @@ struct CoverageSheet {
             headings: [
                 ("Policy", false), ("Case", false), ("Policy number", false), ("On the day", false), ("Begins", true),
                 ("Ends", true), ("Settled at", false), ("Value on record", true), ("Scheduled", true),
-                ("Value of the other lines", true), ("Lines without a value", true), ("Above special limits", true), ("Deductible", true),
-                ("Less limits and deductible", true), ("Limit", true), ("Above the limit", true), ("Maximum payable", true), ("Average", true),
+                ("Value of the other lines", true), ("Lines without a value", true), ("Above special limits", true),
+                ("Deductible", true), ("Less limits and deductible", true), ("Limit", true), ("Above the limit", true),
+                ("Maximum payable", true), ("Average", true),
                 ("Notes", false),
             ], to: &sheet)
         for coverage in report.coverage {

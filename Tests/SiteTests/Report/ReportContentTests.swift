@@ -21,6 +21,12 @@ struct ReportContentTests {
         #expect(cover.address == ["12 Quay Street", "Bristol BS1 4RN"])
         #expect(cover.counts == "5 items in 2 rooms")
         #expect(cover.replacement.amounts == ["€3,800.00", "US$500.00"])
+        #expect(cover.replacement.name == "Replacement cost or price paid")
+        #expect(
+            cover.replacement.sources == [
+                "Replacement cost, source on record: €1,200.00, 1 item",
+                "Price paid: €2,600.00, US$500.00, 3 items, bought 2 years 9 months ago on average",
+            ])
         #expect(cover.replacement.note == "Lower bound: 1 item without a value")
         #expect(cover.actualCash.amounts == ["€2,600.00", "US$458.33"])
         #expect(cover.actualCash.note == "Lower bound: 1 item without a cash value")
@@ -62,6 +68,12 @@ struct ReportContentTests {
             ])
         #expect(rows([summary.total]) == [["Total", "5", "€3,800.00 US$500.00", "1", "€2,600.00 US$458.33", "1"]])
         #expect(summary.rooms.map(\.isRest) == [false, false, true])
+        #expect(summary.replacementHeading == "Replacement cost or price paid")
+        #expect(
+            summary.rooms.map(\.gap) == [
+                "all of it prices paid, 1 unknown", "€2,000.00 of it prices paid", "all of it prices paid",
+            ])
+        #expect(summary.total.gap == "€2,600.00, US$500.00 of it prices paid, 1 unknown")
     }
 
     @Test("A policy has two kinds of loss, from the value on record to the largest possible payment")
