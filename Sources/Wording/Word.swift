@@ -8,6 +8,7 @@ package enum Word: Int, CaseIterable {
         nextPage
     case unnamedHome
     case allInventory, unassigned, sold, unknown, notFound, dashboard
+    case underinsured
     case lineOf, fromReplacement, fromPrice, valueUnknown, scheduleShortfall, notCountedSold, notCountedArchived
     case warrantyUntil, warrantyLifetime, addedOn, changedOn
     case insured, archived
