@@ -9,7 +9,7 @@ package struct ReportCover: TemplateModel {
         var name: String
         /// One for each currency; empty where no value is known.
         var amounts: [String]
-        /// Empty for a cash value, which is calculated.
+        /// For a cash value, what makes it doubtful.
         var sources: [String] = []
         var note: String?
 
@@ -92,9 +92,11 @@ package struct ReportCover: TemplateModel {
 extension ReportPresentation {
     func cover() -> ReportCover {
         let total = report.register.total
+        var actualCash = actualCashTotal(of: total)
+        actualCash.sources = [remainder].compactMap(\.self)
         return ReportCover(
             insured: report.insured.orNil, address: report.home.address.lines, audience: audienceLine,
-            counts: counts, replacement: replacementTotal(of: total), actualCash: actualCashTotal(of: total),
+            counts: counts, replacement: replacementTotal(of: total), actualCash: actualCash,
             leftOut: leftOut, rootHash: rootHash, isUninsured: showsPolicies && report.coverage.isEmpty,
             policies: showsPolicies ? report.coverage.map(policy) : [], claim: report.claim.map(claim))
     }

@@ -19,6 +19,18 @@ extension ReportPresentation {
         }
     }
 
+    /// Says how many cash values are those of things without a class; nil where they are few.
+    var remainder: String? {
+        report.remainder.map { remainder in
+            words(
+                .reportRemainder,
+                [
+                    "rest": formats.count(remainder.lines), "items": count(.countItems, remainder.all),
+                    "class": report.depreciation.otherwise.name,
+                ])
+        }
+    }
+
     func replacementHeading(of value: RegisterValue) -> String {
         words[value.sources[.price] == nil ? .reportReplacementCost : .reportReplacementOrPrice]
     }

@@ -117,6 +117,11 @@ struct SummarySheet {
             let table = report.depreciation
             let edition = table.edition.isEmpty ? "" : ", edition \(table.edition)"
             notes.append("Actual cash value: replacement cost less depreciation by \(table.name)\(edition).")
+            if let remainder = report.remainder {
+                notes.append(
+                    "Uncertain: \(remainder.lines) of \(remainder.all) actual cash values are of lines that belong to no "
+                        + "class of that table but “\(table.otherwise.name)”.")
+            }
         }
         notes.append("This is a list of what is on record. It is neither an appraisal nor a proof of loss.")
         for note in notes { sheet.append([.text(note, .note)]) }

@@ -29,6 +29,10 @@ struct ReportContentTests {
             ])
         #expect(cover.replacement.note == "Lower bound: 1 item without a value")
         #expect(cover.actualCash.amounts == ["€2,600.00", "US$458.33"])
+        #expect(
+            cover.actualCash.sources == [
+                "Uncertain: 1 of 4 items belong to no class of the depreciation table but “Anything without a class life”"
+            ])
         #expect(cover.actualCash.note == "Lower bound: 1 item without a cash value")
         #expect(cover.leftOut == ["1 sold item is not counted.", "1 archived item is not counted."])
         #expect(cover.policies.map(\.provider) == ["Acme Mutual", "Former Mutual"])
