@@ -127,3 +127,13 @@ extension InsuranceReport {
         Set(register.lines.flatMap { $0.attachments.map(\.sha256) }).sorted()
     }
 }
+
+extension InsuranceReport {
+    /// How many of the cash values are of lines that belong to no class of the depreciation table. Nil up to a fifth of
+    /// them: such values say little, and a report that is full of them must say so.
+    var remainder: (lines: Int, all: Int)? {
+        let classes = register.lines.filter { $0.actualCashValue.amount != nil }.map(\.actualCashValue.className)
+        let rest = classes.count { $0 == depreciation.otherwise.name }
+        return rest * 5 > classes.count ? (rest, classes.count) : nil
+    }
+}

@@ -8,6 +8,7 @@ package enum Word: Int, CaseIterable {
         nextPage
     case unnamedHome
     case allInventory, unassigned, sold, unknown, notFound, dashboard
+    case underinsured
     case lineOf, fromReplacement, fromPrice, valueUnknown, scheduleShortfall, notCountedSold, notCountedArchived
     case warrantyUntil, warrantyLifetime, addedOn, changedOn
     case insured, archived
@@ -38,10 +39,13 @@ package enum Word: Int, CaseIterable {
     case reportAging, reportAgingFloor, reportAgeUnknown, reportAgeNone, reportNoAging
     case reportTerm, reportTermFrom, reportTermTo, reportTermUnknown, reportInForce, reportNotBegun, reportEnded
     case reportNotInForce, reportSettlesReplacement, reportSettlesActualCash, reportSettlesUnknown
-    case reportValueOnRecord, reportAboveSpecialLimit, reportSpecialLimit, reportSpecialLimitEdition, reportEveryPeril
+    case reportValueOnRecord, reportUnscheduledValue, reportAboveSpecialLimit, reportSpecialLimit
+    case reportSpecialLimitEdition, reportEveryPeril
     case reportDoesNotApply, reportOfValue, reportOfValueGap, reportDeductible, reportAfterDeductible, reportLimit
     case reportAboveLimit, reportPayable, reportNotOnRecord, reportCannotBeTold, reportOtherCurrencies, reportAverage
     case reportNoDeductible, reportScheduledApart, reportAverageUnknown, reportSharedLimit, reportPayableBeforeAverage
+    case reportReplacementCost, reportActualCashValue, reportReplacementOrPrice, reportFromAppraisals, reportFromSources
+    case reportFromNoSource, reportFromPrices, reportBoughtOnAverage, reportAllPrices, reportSomePrices, reportRemainder
     case reportEach, reportBasisPrice, reportBasisNoSource, reportScore
     case missingPhoto, missingPurchase, missingSerial, missingValue
     case reportValue, reportActualCash, reportValueOfGroup, reportPaperOf

@@ -147,19 +147,20 @@ import Testing
         #expect(
             lines[1]
                 == "Acme Mutual | Total loss | HO-123 | In force | 2026-01-01 | 2026-12-31 | Replacement cost "
-                + "| EUR 3302.99 | 1 | EUR 0.00 | EUR 500.00 | =MAX(0,H2-J2-K2) → EUR 2802.99 | EUR 3000.00 "
-                + "| =MAX(0,L2-M2) → EUR 0.00 | =MIN(L2,M2) → EUR 2802.99 | 908/1000 "
-                + "| Lines without a value are left out: a lower bound. Scheduled items are insured separately and left out. "
+                + "| EUR 9502.99 | EUR 6200.00 | =H2-I2 → EUR 3302.99 | 1 | EUR 0.00 | EUR 500.00 "
+                + "| =MAX(0,J2-L2-M2) → EUR 2802.99 | EUR 3000.00 | =MAX(0,N2-O2) → EUR 0.00 "
+                + "| =MIN(N2,O2) → EUR 2802.99 | 908/1000 | Lines without a value are left out: a lower bound. "
                 + "Average applies: the limit is below the value, so each loss is paid in proportion.")
         #expect(
             lines[2].hasPrefix(
-                "Acme Mutual | Theft | HO-123 | In force | 2026-01-01 | 2026-12-31 | Replacement cost | EUR 3302.99 | 1 "
-                    + "| EUR 300.00 | EUR 500.00 | =MAX(0,H3-J3-K3) → EUR 2502.99 | EUR 3000.00 "
-                    + "| =MAX(0,L3-M3) → EUR 0.00 | =MIN(L3,M3) → EUR 2502.99 | 908/1000 | "))
+                "Acme Mutual | Theft | HO-123 | In force | 2026-01-01 | 2026-12-31 | Replacement cost | EUR 9502.99 "
+                    + "| EUR 6200.00 | =H3-I3 → EUR 3302.99 | 1 | EUR 300.00 | EUR 500.00 "
+                    + "| =MAX(0,J3-L3-M3) → EUR 2502.99 | EUR 3000.00 | =MAX(0,N3-O3) → EUR 0.00 "
+                    + "| =MIN(N3,O3) → EUR 2502.99 | 908/1000 | "))
         #expect(
             lines[3]
                 == "Old Oak | Total loss |  | NOT in force, it ended on 2025-12-31 |  | 2025-12-31 | Replacement cost "
-                + "| USD 0.00 | 1 | USD 0.00 |  | =MAX(0,H4-J4-K4) → USD 0.00 |  |  |  |  "
+                + "| USD 0.00 | USD 0.00 | =H4-I4 → USD 0.00 | 1 | USD 0.00 |  | =MAX(0,J4-L4-M4) → USD 0.00 |  |  |  |  "
                 + "| The policy is not in force on 2026-06-30. How the policy settles is not on record. Lines without a "
                 + "value are left out: a lower bound. In other currencies, and left out: EUR 9502.99. The deductible is "
                 + "not on record. The limit is not on record.")

@@ -11,6 +11,10 @@ public struct Coverage: Hashable, Sendable {
     public let basis: InsurancePolicy.Settlement
     /// The lines that are on the policy's schedule, in the register's order.
     public let scheduled: [Scheduled]
+    /// The combined value of these lines, as far as it is known and in the policy's currency.
+    public let scheduledValue: Money
+    /// The combined value of all lines: that of the scheduled ones and that with which a case of loss begins.
+    public let wholeValue: Money
     public let totalLoss: Scenario
     public let theft: Scenario
 
@@ -67,6 +71,8 @@ public struct Coverage: Hashable, Sendable {
             scheduled.append(Scheduled(line: position, amount: entry.amount, value: value))
         }
         self.scheduled = scheduled
+        scheduledValue = Sum(scheduled.map(\.value), currency).value
+        wholeValue = Sum(lines.map { $0.value(basis) }, currency).value
         let values = others.map { lines[$0].value(basis) }
         let labels = others.map { lines[$0].labels }
         totalLoss = Scenario(.total, policy, values, labels, isAverageKnown: isAverageKnown)

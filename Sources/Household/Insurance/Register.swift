@@ -126,6 +126,8 @@ public struct Register: Hashable, Sendable {
 public struct RegisterValue: Hashable, Sendable {
     public private(set) var replacement = Valuation()
     public private(set) var actualCash = Valuation()
+    /// From where the values at replacement cost are known.
+    public private(set) var sources = ValueSources()
 
     public init() {}
 
@@ -133,12 +135,14 @@ public struct RegisterValue: Hashable, Sendable {
         for line in lines {
             replacement.add(line.value.map(Contribution.known) ?? .unknown)
             actualCash.add(line.actualCashValue.amount.map(Contribution.known) ?? .unknown)
+            sources.add(line)
         }
     }
 
     public mutating func merge(_ other: RegisterValue) {
         replacement.merge(other.replacement)
         actualCash.merge(other.actualCash)
+        sources.merge(other.sources)
     }
 
     public var lines: Int { replacement.items }

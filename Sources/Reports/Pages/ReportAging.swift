@@ -13,11 +13,13 @@ extension Wording {
     }
 
     func age(_ value: ActualCashValue) -> String? {
-        value.ageInMonths.map { months in
-            let (years, rest) = months.quotientAndRemainder(dividingBy: 12)
-            if months == 0 { return words[.reportAgeNone] }
-            return [count(.countYears, ifAny: years), count(.countMonths, ifAny: rest)].compactMap(\.self)
-                .joined(separator: " ")
-        }
+        value.ageInMonths.map(age(inMonths:))
+    }
+
+    func age(inMonths months: Int) -> String {
+        let (years, rest) = months.quotientAndRemainder(dividingBy: 12)
+        if months == 0 { return words[.reportAgeNone] }
+        return [count(.countYears, ifAny: years), count(.countMonths, ifAny: rest)].compactMap(\.self)
+            .joined(separator: " ")
     }
 }

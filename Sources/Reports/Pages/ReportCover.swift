@@ -4,14 +4,19 @@ import Wording
 
 /// The first page: the insured, the home, the totals, and any claim and policies.
 package struct ReportCover: TemplateModel {
-    /// A sum, and what it leaves out.
+    /// A sum, what it comes from, and what it leaves out.
     struct Total: TemplateModel {
+        var name: String
         /// One for each currency; empty where no value is known.
         var amounts: [String]
+        /// For a cash value, what makes it doubtful.
+        var sources: [String] = []
         var note: String?
 
         static let fields = Fields<Total> {
+            $0.text("name", \.name)
             $0.texts("amounts", \.amounts)
+            $0.texts("sources", \.sources)
             $0.text("note", optional: \.note)
         }
     }
@@ -87,10 +92,11 @@ package struct ReportCover: TemplateModel {
 extension ReportPresentation {
     func cover() -> ReportCover {
         let total = report.register.total
+        var actualCash = actualCashTotal(of: total)
+        actualCash.sources = [remainder].compactMap(\.self)
         return ReportCover(
             insured: report.insured.orNil, address: report.home.address.lines, audience: audienceLine,
-            counts: counts, replacement: sum(total.replacement, .reportLowerBound),
-            actualCash: sum(total.actualCash, .reportLowerBoundCash),
+            counts: counts, replacement: replacementTotal(of: total), actualCash: actualCash,
             leftOut: leftOut, rootHash: rootHash, isUninsured: showsPolicies && report.coverage.isEmpty,
             policies: showsPolicies ? report.coverage.map(policy) : [], claim: report.claim.map(claim))
     }
@@ -102,8 +108,16 @@ extension ReportPresentation {
         return words(.itemsInRooms, ["items": items, "rooms": count(.countRooms, rooms)])
     }
 
-    func sum(_ value: Valuation, _ gap: Word.Counted) -> ReportCover.Total {
-        ReportCover.Total(amounts: amounts(value), note: count(gap, ifAny: value.withoutValue))
+    func replacementTotal(of value: RegisterValue) -> ReportCover.Total {
+        ReportCover.Total(
+            name: replacementHeading(of: value), amounts: amounts(value.replacement), sources: sources(of: value),
+            note: count(.reportLowerBound, ifAny: value.replacement.withoutValue))
+    }
+
+    func actualCashTotal(of value: RegisterValue) -> ReportCover.Total {
+        ReportCover.Total(
+            name: words[.reportActualCashValue], amounts: amounts(value.actualCash),
+            note: count(.reportLowerBoundCash, ifAny: value.actualCash.withoutValue))
     }
 
     private var leftOut: [String] {

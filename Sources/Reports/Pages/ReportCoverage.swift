@@ -81,7 +81,7 @@ extension ReportPresentation {
         let isReducedByAverage = total.averagePerMille != nil || coverage.isAverageUnknown
         let payable = isReducedByAverage ? Word.reportPayableBeforeAverage : .reportPayable
         let hasNoDeductions = limits.isEmpty && coverage.policy.deductible == nil
-        return [row(.reportValueOnRecord) { $0.value }] + limits
+        return rowsOfValue(coverage) + limits
             + [row(.reportDeductible) { $0.deductible.map(negative) }]
             + (hasNoDeductions ? [] : [row(.reportAfterDeductible, isSubtotal: true) { $0.afterDeductible }])
             + [
@@ -89,6 +89,28 @@ extension ReportPresentation {
                 row(.reportAboveLimit, unknown: .reportCannotBeTold) { $0.aboveLimit },
                 row(payable, isSubtotal: true, isResult: true, unknown: .reportCannotBeTold) { $0.payable },
             ]
+    }
+
+    /// How the value of all lines becomes the value that the figures of the policy begin with: what is on the schedule
+    /// is taken off. The value is the same in both cases of loss.
+    private func rowsOfValue(_ coverage: Coverage) -> [ReportCoverage.Row] {
+        func row(
+            _ label: Word, _ money: Money, detail: String? = nil, isSubtotal: Bool = false
+        ) -> ReportCoverage.Row {
+            let amount = formats.amount(money)
+            return ReportCoverage.Row(
+                label: words[label], detail: detail, isSubtotal: isSubtotal, totalLoss: amount, theft: amount)
+        }
+        let prices = coverage.basis == .replacementCost ? prices(in: report.register.total) : nil
+        let whole = row(.reportValueOnRecord, coverage.wholeValue, detail: prices)
+        guard !coverage.scheduled.isEmpty else { return [whole] }
+        return [
+            whole,
+            row(
+                .reportScheduledApart, negative(coverage.scheduledValue),
+                detail: count(.countItems, coverage.scheduled.count)),
+            row(.reportUnscheduledValue, coverage.totalLoss.value, isSubtotal: true),
+        ]
     }
 
     /// Shows a deduction as a negative amount; a deduction of zero stays zero.
@@ -147,7 +169,6 @@ extension ReportPresentation {
         if coverage.isAverageUnknown { notes.append(words[.reportAverageUnknown]) }
         if coverage.policy.homeIDs.count > 1 { notes.append(words[.reportSharedLimit]) }
         if scenario.deductible == nil { notes.append(words[.reportNoDeductible]) }
-        if !coverage.scheduled.isEmpty { notes.append(words[.reportScheduledApart]) }
         return notes
     }
 }

@@ -59,7 +59,6 @@ extension ReportPresentation {
         return ReportRoomContent(
             title: title, room: roomName(report.register.rooms[part.room].name), day: formats.date(report.day),
             numbers: numbers(of: part.lines), place: place(of: part),
-            replacement: sum(value.replacement, .reportLowerBound),
-            actualCash: sum(value.actualCash, .reportLowerBoundCash), lines: shownLines)
+            replacement: replacementTotal(of: value), actualCash: actualCashTotal(of: value), lines: shownLines)
     }
 }

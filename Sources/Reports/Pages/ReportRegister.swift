@@ -93,7 +93,7 @@ extension ReportPresentation {
                 sum: ReportRegisterRoom.Sum(
                     items: count(.countItems, value.lines), replacement: amounts(value.replacement),
                     actualCash: amounts(value.actualCash),
-                    withoutValue: count(.reportCountWithout, ifAny: value.replacement.withoutValue),
+                    withoutValue: gap(of: value),
                     withoutActualCash: count(.reportCountWithout, ifAny: value.actualCash.withoutValue)),
                 lines: lines.map { registerLine($0, isScheduled: scheduled.contains($0)) })
         }

@@ -17,7 +17,7 @@ struct ReportSummary: TemplateModel {
         var withoutValue: String
         var actualCash: [String]
         var withoutActualCash: String
-        /// How many lines an amount leaves out, as a text; nil for none.
+        /// How much of the replacement cost are only prices paid, and how many lines an amount leaves out; nil for none.
         var gap: String?
         var cashGap: String?
 
@@ -34,12 +34,15 @@ struct ReportSummary: TemplateModel {
         }
     }
 
+    /// What the sums at replacement cost are called: prices paid may be among them.
+    var replacementHeading: String
     var hasSeveralCurrencies: Bool
     var rooms: [Row]
     var labels: [Row]
     var total: Row
 
     static let fields = Fields<ReportSummary> {
+        $0.text("replacementHeading", \.replacementHeading)
         $0.flag("severalCurrencies", \.hasSeveralCurrencies)
         $0.list("rooms", \.rooms)
         $0.list("labels", \.labels)
@@ -51,6 +54,7 @@ extension ReportPresentation {
     func summary() -> ReportSummary {
         let total = report.register.total
         return ReportSummary(
+            replacementHeading: replacementHeading(of: total),
             hasSeveralCurrencies: total.replacement.totals.count > 1,
             rooms: report.register.rooms.indices.flatMap(rows),
             labels: report.register.labels.map { row($0.name ?? words[.reportWithoutLabel], $0.name == nil, $0.value) },
@@ -77,7 +81,7 @@ extension ReportPresentation {
             name: name, isRest: isRest, items: formats.count(value.lines), replacement: amounts(value.replacement),
             withoutValue: formats.count(value.replacement.withoutValue), actualCash: amounts(value.actualCash),
             withoutActualCash: formats.count(value.actualCash.withoutValue),
-            gap: count(.reportCountWithout, ifAny: value.replacement.withoutValue),
+            gap: gap(of: value),
             cashGap: count(.reportCountWithout, ifAny: value.actualCash.withoutValue))
     }
 }

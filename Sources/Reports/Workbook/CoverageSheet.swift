@@ -24,7 +24,7 @@ struct CoverageSheet {
         // The first two columns, policy and case, say whose figures a row holds.
         sheet.keptColumns = 2
         sheet.pagesWide = 2
-        sheet.widths = [22, 12, 16, 18, 13, 13, 17, 17, 12, 17, 17, 17, 17, 17, 17, 11, 50]
+        sheet.widths = [22, 12, 16, 18, 13, 13, 17, 17, 17, 17, 12, 17, 17, 17, 17, 17, 17, 11, 50]
     }
 
     private func append(headings: [(String, isNumber: Bool)], to sheet: inout Sheet) -> Int {
@@ -37,9 +37,10 @@ struct CoverageSheet {
         sheet.headings = append(
             headings: [
                 ("Policy", false), ("Case", false), ("Policy number", false), ("On the day", false), ("Begins", true),
-                ("Ends", true), ("Settled at", false), ("Value on record", true), ("Lines without a value", true),
-                ("Above special limits", true), ("Deductible", true), ("Less limits and deductible", true),
-                ("Limit", true), ("Above the limit", true), ("Maximum payable", true), ("Average", true),
+                ("Ends", true), ("Settled at", false), ("Value on record", true), ("Scheduled", true),
+                ("Value of the other lines", true), ("Lines without a value", true), ("Above special limits", true),
+                ("Deductible", true), ("Less limits and deductible", true), ("Limit", true), ("Above the limit", true),
+                ("Maximum payable", true), ("Average", true),
                 ("Notes", false),
             ], to: &sheet)
         for coverage in report.coverage {
@@ -55,12 +56,13 @@ struct CoverageSheet {
             .text(policy.provider, .wrapped), .text(scenario.loss.title), .text(policy.number, .wrapped),
             .text(coverage.standingWords.capitalisedFirst, .wrapped), .day(policy.start), .day(policy.end),
             .text(coverage.basis.title, .wrapped),
-            .amount(scenario.value), .count(scenario.withoutValue), .amount(scenario.aboveSpecialLimits),
-            .amount(scenario.deductible),
-            .sum("MAX(0,\(cell(7))-\(cell(9))-\(cell(10)))", scenario.afterDeductible),
+            .amount(coverage.wholeValue), .amount(coverage.scheduledValue),
+            .sum("\(cell(7))-\(cell(8))", scenario.value), .count(scenario.withoutValue),
+            .amount(scenario.aboveSpecialLimits), .amount(scenario.deductible),
+            .sum("MAX(0,\(cell(9))-\(cell(11))-\(cell(12)))", scenario.afterDeductible),
             .amount(scenario.limit),
-            .sum("MAX(0,\(cell(11))-\(cell(12)))", scenario.aboveLimit),
-            .sum("MIN(\(cell(11)),\(cell(12)))", scenario.payable, .strong),
+            .sum("MAX(0,\(cell(13))-\(cell(14)))", scenario.aboveLimit),
+            .sum("MIN(\(cell(13)),\(cell(14)))", scenario.payable, .strong),
             SheetCell(scenario.averagePerMille.map { .share(perMille: $0) } ?? .empty),
             .text(notes(on: scenario, of: coverage).joined(separator: " "), .wrapped),
         ])
@@ -76,7 +78,6 @@ struct CoverageSheet {
             let amounts = scenario.otherCurrencies.map { "\($0.currency.code) \($0.plain)" }
             notes.append("In other currencies, and left out: \(amounts.joined(separator: ", ")).")
         }
-        if !coverage.scheduled.isEmpty { notes.append("Scheduled items are insured separately and left out.") }
         if scenario.deductible == nil { notes.append("The deductible is not on record.") }
         if scenario.limit == nil { notes.append("The limit is not on record.") }
         if coverage.isAverageUnknown { notes.append("Average applies, but cannot be calculated from this report.") }

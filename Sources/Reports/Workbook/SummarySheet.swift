@@ -71,8 +71,14 @@ struct SummarySheet {
         sheet.append()
         for currency in currencies {
             fact(
-                "Replacement cost, \(currency.code)",
+                "\(replacementTitle), \(currency.code)",
                 .sum(places.value[currency] ?? "", total.replacement.total(in: currency), .strong))
+            for kind in ValueSources.Kind.allCases {
+                fact("    \(kind.title), \(currency.code)", .amount(total.sources[kind]?.value.total(in: currency)))
+            }
+        }
+        if let age = total.sources[.price]?.averageAgeInMonths {
+            fact("Average age of what has only a price, months", .count(age))
         }
         without("replacement cost", total.replacement.withoutValue, places.withoutValue)
         guard report.sights.purchases else { return }
@@ -82,6 +88,11 @@ struct SummarySheet {
                 .sum(places.actualCash[currency] ?? "", total.actualCash.total(in: currency), .strong))
         }
         without("actual cash value", total.actualCash.withoutValue, places.withoutActualCash)
+    }
+
+    /// What the sums at replacement cost are called: prices paid may be among them.
+    private var replacementTitle: String {
+        total.sources[.price] == nil ? "Replacement cost" : "Replacement cost or price paid"
     }
 
     /// Appends how many lines a total leaves out; appends nothing where it leaves out none.
@@ -106,6 +117,11 @@ struct SummarySheet {
             let table = report.depreciation
             let edition = table.edition.isEmpty ? "" : ", edition \(table.edition)"
             notes.append("Actual cash value: replacement cost less depreciation by \(table.name)\(edition).")
+            if let remainder = report.remainder {
+                notes.append(
+                    "Uncertain: \(remainder.lines) of \(remainder.all) actual cash values are of lines that belong to no "
+                        + "class of that table but “\(table.otherwise.name)”.")
+            }
         }
         notes.append("This is a list of what is on record. It is neither an appraisal nor a proof of loss.")
         for note in notes { sheet.append([.text(note, .note)]) }
@@ -117,7 +133,7 @@ struct SummarySheet {
 extension SummarySheet {
     private var tableHeadings: [String] {
         let money = currencies.flatMap { currency in
-            ["Replacement cost, \(currency.code)"]
+            ["\(replacementTitle), \(currency.code)"]
                 + (report.sights.purchases ? ["Actual cash value, \(currency.code)"] : [])
         }
         return ["Lines"] + money + ["Without replacement cost"]
@@ -157,6 +173,17 @@ extension SummarySheet {
         cells.append(.count(value.replacement.withoutValue))
         if report.sights.purchases { cells.append(.count(value.actualCash.withoutValue)) }
         return cells
+    }
+}
+
+extension ValueSources.Kind {
+    fileprivate var title: String {
+        switch self {
+        case .appraisal: "Appraised"
+        case .replacement: "Replacement cost, source on record"
+        case .replacementWithoutSource: "Replacement cost, source not recorded"
+        case .price: "Price paid"
+        }
     }
 }
 

@@ -36,6 +36,9 @@ struct DashboardInsurance: TemplateModel {
     /// The home's report.
     var reportHref: String
     var policies: [Policy] = []
+    /// A sentence that says by how much the home is underinsured; nil where a policy in force covers a total loss, or
+    /// where that cannot be told.
+    var shortfall: String?
     /// A sentence that counts the items without a value, which the figures leave out.
     var gap: String?
     var isUninsured = false
@@ -46,7 +49,7 @@ struct DashboardInsurance: TemplateModel {
     static let fields = Fields<DashboardInsurance> {
         $0.link("reportHref", \.reportHref)
         $0.list("policies", \.policies, flag: "hasPolicies")
-        $0.text("gap", optional: \.gap)
+        $0.text(optional: ["shortfall": \.shortfall, "gap": \.gap])
         $0.flag("uninsured", \.isUninsured)
         $0.list("claims", \.claims, flag: "hasClaims")
     }
@@ -66,7 +69,7 @@ extension SiteModel {
             reportHref: href, claims: claims.reversed().compactMap { claimLine($0, at: address) })
         if sights.policies {
             insurance.isUninsured = !isInsured(home.id) && !index.items(ofHome: home.id).isEmpty
-            if isInsured(home.id) { (insurance.policies, insurance.gap) = policies(of: home) }
+            if isInsured(home.id) { addPolicies(of: home, to: &insurance) }
         }
         return insurance.isEmpty ? nil : insurance
     }
@@ -75,12 +78,26 @@ extension SiteModel {
         index.snapshot.policies.contains { $0.homeIDs.contains(home) }
     }
 
-    private func policies(of home: Home) -> ([DashboardInsurance.Policy], gap: String?) {
-        guard let report = insuranceReport(of: .home(home.id)) else { return ([], nil) }
+    private func addPolicies(of home: Home, to insurance: inout DashboardInsurance) {
+        guard let report = insuranceReport(of: .home(home.id)) else { return }
         let presentation = ReportPresentation(
             report, formats: formats, words: words, timeZone: timeZone, files: .none)
+        insurance.policies = report.coverage.map(presentation.line)
+        insurance.shortfall = shortfall(report.coverage)
         let gap = report.coverage.map(\.totalLoss.withoutValue).max() ?? 0
-        return (report.coverage.map(presentation.line), presentation.count(.reportLowerBound, ifAny: gap))
+        insurance.gap = presentation.count(.reportLowerBound, ifAny: gap)
+    }
+
+    /// Says by how much a total loss is above the limit of the policy in force that covers most of it.
+    private func shortfall(_ coverage: [Coverage]) -> String? {
+        let losses = coverage.filter { $0.standing == .inForce }.compactMap { coverage in
+            coverage.totalLoss.aboveLimit.map { (policy: coverage.policy, above: $0) }
+        }
+        guard let least = losses.min(by: { $0.above.minorUnits < $1.above.minorUnits }),
+            least.above.minorUnits > 0, let limit = least.policy.limits.personalProperty
+        else { return nil }
+        return words(
+            .underinsured, ["amount": formats.amount(least.above), "limit": formats.amount(limit)])
     }
 
     private func claimLine(_ claim: Claim, at address: PageAddress) -> DashboardInsurance.ClaimLine? {

@@ -55,6 +55,32 @@ import Testing
         #expect(register.rooms.map(\.lines) == [[0, 3], [1], [2], [4]])
     }
 
+    @Test("A sum says how much of it is appraised, sourced, or only a price, and how old what was paid is")
+    func sources() {
+        func replaced(_ number: String, _ euros: Int64, source: String, appraisals: Int = 0) -> RegisterLine {
+            var line = line(number, room: "Attic", euros: euros, months: 12)
+            line.basis = .replacement(source: source, date: nil)
+            line.evidence.appraisals = appraisals
+            return line
+        }
+        var priced = line("A-05", room: "Attic", euros: 10, months: 30)
+        priced.evidence.appraisals = 1
+        let register = Register([
+            replaced("A-01", 100, source: "Shop"), replaced("A-02", 200, source: "", appraisals: 1),
+            replaced("A-03", 400, source: ""), line("A-04", room: "Attic", euros: 800, months: 61), priced,
+            line("B-01", room: "Bath", euros: 20), line("B-02", room: "Bath", euros: nil, months: 500),
+        ])
+        let sources = register.total.sources
+        #expect(sources[.appraisal]?.value.totals == [Sample.euros(200_00)])
+        #expect(sources[.replacement]?.value.totals == [Sample.euros(100_00)])
+        #expect(sources[.replacementWithoutSource]?.value.totals == [Sample.euros(400_00)])
+        #expect(sources[.price]?.value.totals == [Sample.euros(830_00)])
+        #expect(sources[.price]?.value.items == 3)
+        #expect(sources[.price]?.averageAgeInMonths == 45, "61 and 30 months; one purchase has no date")
+        #expect(register.rooms[1].value.sources[.price]?.averageAgeInMonths == nil)
+        #expect(register.rooms[1].value.sources[.appraisal] == nil)
+    }
+
     @Test("Rooms and labels add up to the same total, in replacement cost and in actual cash value")
     func sums() {
         let register = Register([

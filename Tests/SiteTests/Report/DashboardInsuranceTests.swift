@@ -33,9 +33,28 @@ struct DashboardInsuranceTests {
         // €2,600.00 less the deductible of €500.00; for theft also less €500.00 above the limit for jewelry.
         #expect(insurance.policies.map(\.aboveAfterTotalLoss) == ["€100.00", "cannot be determined"])
         #expect(insurance.policies.map(\.aboveAfterTheft) == ["€0.00", "cannot be determined"])
+        #expect(
+            insurance.shortfall
+                == "Underinsured by €100.00: after a total loss, that much would be above the limit of €2,000.00.")
         #expect(insurance.gap == "Lower bound: 1 item without a value")
         #expect(insurance.reportHref == "../homes/harbour-flat/report.html")
         #expect(!insurance.isUninsured)
+    }
+
+    @Test("Only a policy in force whose limit is on record can say that a home is underinsured")
+    func shortfall() throws {
+        func shortfall(_ change: (inout InsurancePolicy) -> Void) throws -> String? {
+            var snapshot = ReportHousehold.snapshot
+            let place = try #require(snapshot.policies.firstIndex { $0.provider == "Acme Mutual" })
+            change(&snapshot.policies[place])
+            return try insurance(of: snapshot)?.shortfall
+        }
+        #expect(try shortfall { $0.limits.personalProperty = Sample.euros(209_999) }?.contains("by €0.01:") == true)
+        #expect(try shortfall { $0.limits.personalProperty = Sample.euros(210_000) } == nil)
+        #expect(try shortfall { $0.limits.personalProperty = nil } == nil)
+        #expect(try shortfall { $0.end = Sample.day("2026-05-02") } == nil)
+        let index = try #require(try TestSite.pages(ReportHousehold.snapshot)["index.html"])
+        #expect(index.contains("Underinsured by €100.00"))
     }
 
     @Test("A claim is listed with the value of its items, and has a page in both formats")

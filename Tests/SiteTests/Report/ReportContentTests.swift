@@ -21,8 +21,18 @@ struct ReportContentTests {
         #expect(cover.address == ["12 Quay Street", "Bristol BS1 4RN"])
         #expect(cover.counts == "5 items in 2 rooms")
         #expect(cover.replacement.amounts == ["€3,800.00", "US$500.00"])
+        #expect(cover.replacement.name == "Replacement cost or price paid")
+        #expect(
+            cover.replacement.sources == [
+                "Replacement cost, source on record: €1,200.00, 1 item",
+                "Price paid: €2,600.00, US$500.00, 3 items, bought 2 years 9 months ago on average",
+            ])
         #expect(cover.replacement.note == "Lower bound: 1 item without a value")
         #expect(cover.actualCash.amounts == ["€2,600.00", "US$458.33"])
+        #expect(
+            cover.actualCash.sources == [
+                "Uncertain: 1 of 4 items belong to no class of the depreciation table but “Anything without a class life”"
+            ])
         #expect(cover.actualCash.note == "Lower bound: 1 item without a cash value")
         #expect(cover.leftOut == ["1 sold item is not counted.", "1 archived item is not counted."])
         #expect(cover.policies.map(\.provider) == ["Acme Mutual", "Former Mutual"])
@@ -62,6 +72,12 @@ struct ReportContentTests {
             ])
         #expect(rows([summary.total]) == [["Total", "5", "€3,800.00 US$500.00", "1", "€2,600.00 US$458.33", "1"]])
         #expect(summary.rooms.map(\.isRest) == [false, false, true])
+        #expect(summary.replacementHeading == "Replacement cost or price paid")
+        #expect(
+            summary.rooms.map(\.gap) == [
+                "all of it prices paid, 1 unknown", "€2,000.00 of it prices paid", "all of it prices paid",
+            ])
+        #expect(summary.total.gap == "€2,600.00, US$500.00 of it prices paid, 1 unknown")
     }
 
     @Test("A policy has two kinds of loss, from the value on record to the largest possible payment")
@@ -69,7 +85,9 @@ struct ReportContentTests {
         let coverage = try #require(try content().coverage.first)
         #expect(
             coverage.rows.map { [$0.label, $0.totalLoss, $0.theft] } == [
-                ["Value on record", "€2,600.00", "€2,600.00"],
+                ["Value on record", "€3,800.00", "€3,800.00"],
+                ["Scheduled items, insured separately", "−€1,200.00", "−€1,200.00"],
+                ["Value of the other items", "€2,600.00", "€2,600.00"],
                 ["Above the special limit for Jewelry", "does not apply", "−€500.00"],
                 ["Deductible, applied once", "−€500.00", "−€500.00"],
                 ["After the deductible", "€2,100.00", "€1,600.00"],
@@ -77,9 +95,11 @@ struct ReportContentTests {
                 ["Above the limit", "€100.00", "€0.00"],
                 ["Maximum payable, before average", "€2,000.00", "€1,600.00"],
             ])
-        #expect(coverage.rows[1].detail == "€1,500.00, theft (2022)")
-        #expect(coverage.rows[1].theftNote == "1 item, €2,000.00")
-        #expect(coverage.rows.map(\.isResult) == [false, false, false, false, false, false, true])
+        #expect(coverage.rows[1].detail == "1 item")
+        #expect(coverage.rows[3].detail == "€1,500.00, theft (2022)")
+        #expect(coverage.rows[3].theftNote == "1 item, €2,000.00")
+        #expect(coverage.rows.map(\.isSubtotal) == [false, false, true, false, false, true, false, false, true])
+        #expect(coverage.rows.map(\.isResult) == [false, false, false, false, false, false, false, false, true])
         #expect(coverage.alarm == nil)
         #expect(coverage.basis == "The policy settles at replacement cost, as do these figures.")
         #expect(
@@ -87,7 +107,6 @@ struct ReportContentTests {
                 "1 item without a value is not in these figures: the value on record is a lower bound.",
                 "In currencies other than EUR, and not in these figures: US$500.00.",
                 "The policy applies average. It insures 76.9% of the value on record, so it pays about 76.9% of each loss.",
-                "Scheduled items are not in these figures.",
             ])
         let scheduled = try #require(coverage.scheduled.first)
         #expect([scheduled.number, scheduled.title, scheduled.href] == ["ST-02", "Desk", "#ST-02"])

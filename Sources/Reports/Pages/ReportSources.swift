@@ -1,0 +1,63 @@
+import Household
+import Wording
+
+extension ReportPresentation {
+    /// What the values of a sum come from, the best known first; empty where it holds no value.
+    func sources(of value: RegisterValue) -> [String] {
+        ValueSources.Kind.allCases.compactMap { kind in
+            value.sources[kind].map { part in
+                let text = words(
+                    Word(kind),
+                    [
+                        "amounts": amounts(part.value).joined(separator: ", "),
+                        "items": count(.countItems, part.value.items),
+                    ])
+                // Appraisals and replacement costs have dates of their own; of a price only its age says what it is worth.
+                guard kind == .price, let age = part.averageAgeInMonths else { return text }
+                return words(.reportBoughtOnAverage, ["text": text, "age": self.age(inMonths: age)])
+            }
+        }
+    }
+
+    /// Says how many cash values are those of things without a class; nil where they are few.
+    var remainder: String? {
+        report.remainder.map { remainder in
+            words(
+                .reportRemainder,
+                [
+                    "rest": formats.count(remainder.lines), "items": count(.countItems, remainder.all),
+                    "class": report.depreciation.otherwise.name,
+                ])
+        }
+    }
+
+    func replacementHeading(of value: RegisterValue) -> String {
+        words[value.sources[.price] == nil ? .reportReplacementCost : .reportReplacementOrPrice]
+    }
+
+    /// Of a sum of replacement costs in a few words: how much of it are only prices paid, and how many lines it leaves
+    /// out. Nil where it is neither.
+    func gap(of value: RegisterValue) -> String? {
+        [prices(in: value), count(.reportCountWithout, ifAny: value.replacement.withoutValue)].compactMap(\.self)
+            .joined(separator: ", ").orNil
+    }
+
+    /// Nil where no value is a price.
+    func prices(in value: RegisterValue) -> String? {
+        guard let part = value.sources[.price]?.value else { return nil }
+        if part.totals == value.replacement.totals { return words[.reportAllPrices] }
+        return words(.reportSomePrices, ["amounts": amounts(part).joined(separator: ", ")])
+    }
+}
+
+extension Word {
+    fileprivate init(_ kind: ValueSources.Kind) {
+        self =
+            switch kind {
+            case .appraisal: .reportFromAppraisals
+            case .replacement: .reportFromSources
+            case .replacementWithoutSource: .reportFromNoSource
+            case .price: .reportFromPrices
+            }
+    }
+}
