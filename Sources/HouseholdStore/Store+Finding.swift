@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 import GRDBSQLite
-public import Household
+package import Household
 
 extension Store {
     /// Reads the household with only those of its items that may hold a piece of text. The others are passed over in

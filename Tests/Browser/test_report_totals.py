@@ -42,11 +42,11 @@ def expected(household, slug):
 
 
 def amounts(text):
-    """The amounts in a text, such as `$1,299.00`, by currency."""
+    """The first amount of each currency in a text, such as `$1,299.00`: what follows says how much of it is a price."""
     found = {}
     for currency, sign in SIGNS.items():
-        for amount in re.findall(re.escape(sign) + r"([0-9,]+\.[0-9]{2})", text):
-            found[currency] = Decimal(amount.replace(",", ""))
+        if amount := re.search(re.escape(sign) + r"([0-9,]+\.[0-9]{2})", text):
+            found[currency] = Decimal(amount[1].replace(",", ""))
     return found
 
 

@@ -27,7 +27,7 @@ def test_cover_says_whose_report_it_is_and_what_it_comes_to(pdf, home):
     cover = squeezed(pdf.pages[0])
     data = home.data["cover"]
     for text in ["Insurance report", "Maple Street", *data["address"], data["insured"], data["audience"], data["counts"],
-                 data["rootHash"], data["replacement"]["amounts"][0], data["replacement"]["note"],
+                 data["rootHash"], data["replacement"]["amounts"][0], *data["replacement"]["sources"], data["replacement"]["note"],
                  data["actualCash"]["amounts"][0], "Acme Mutual, HO-123", "22 November 2026", *data["leftOut"],
                  "Not in force on 22 November 2026: it ended on 31 December 2025"]:
         assert squeezed(text) in cover, text
@@ -175,7 +175,9 @@ def test_what_is_not_known_is_said_and_nothing_is_invented(words, typeset):
     for room in report.register:
         room["sum"] = {"items": "3 items", "replacement": [], "actualCash": [], "withoutValue": "3 without"}
     data = {**report.data, "cover": {"address": [], "audience": "For the insurer.", "counts": "3 items", "leftOut": [],
-                                     "replacement": {"amounts": []}, "actualCash": {"amounts": []}, "uninsured": True,
+                                     "replacement": {"name": "Replacement cost", "amounts": [], "sources": []},
+                                     "actualCash": {"name": "Actual cash value", "amounts": [], "sources": []},
+                                     "uninsured": True,
                                      "policies": []}}
     pdf = typeset(data)
     assert words["reportUnknown"] in pdf.pages[0]

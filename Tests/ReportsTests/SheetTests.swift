@@ -37,7 +37,12 @@ import Testing
                 "Lines without a photo | 4",
                 "Items left out: archived | 1",
                 "",
-                "Replacement cost, EUR | =Register!P9 → EUR 9502.99",
+                "Replacement cost or price paid, EUR | =Register!P9 → EUR 9502.99",
+                "    Appraised, EUR | EUR 6200.00",
+                "    Replacement cost, source on record, EUR | EUR 95.00",
+                "    Replacement cost, source not recorded, EUR | EUR 1800.00",
+                "    Price paid, EUR | EUR 1407.99",
+                "Average age of what has only a price, months | 68",
                 "Lines without replacement cost | =Register!P11 → 1 "
                     + "| The total is a lower bound: it leaves out these lines.",
                 "Actual cash value, EUR | =Register!W9 → EUR 7313.84",
@@ -45,26 +50,28 @@ import Testing
                     + "| The total is a lower bound: it leaves out these lines.",
                 "",
                 "By room",
-                "Room | Lines | Replacement cost, EUR | Actual cash value, EUR | Without replacement cost "
-                    + "| Without actual cash value",
+                "Room | Lines | Replacement cost or price paid, EUR | Actual cash value, EUR "
+                    + "| Without replacement cost | Without actual cash value",
                 "Kitchen | 3 | EUR 203.00 | EUR 73.85 | 1 | 1",
                 "Study | 2 | EUR 7499.99 | EUR 7239.99 | 0 | 0",
                 "Without a room | 1 | EUR 1800.00 |  | 0 | 1",
-                "Total | =SUM(B22:B24) → 6 | =SUM(C22:C24) → EUR 9502.99 | =SUM(D22:D24) → EUR 7313.84 "
-                    + "| =SUM(E22:E24) → 1 | =SUM(F22:F24) → 2",
+                "Total | =SUM(B27:B29) → 6 | =SUM(C27:C29) → EUR 9502.99 | =SUM(D27:D29) → EUR 7313.84 "
+                    + "| =SUM(E27:E29) → 1 | =SUM(F27:F29) → 2",
                 "",
                 "By label",
-                "Label | Lines | Replacement cost, EUR | Actual cash value, EUR | Without replacement cost "
-                    + "| Without actual cash value",
+                "Label | Lines | Replacement cost or price paid, EUR | Actual cash value, EUR "
+                    + "| Without replacement cost | Without actual cash value",
                 "Art | 1 | EUR 6200.00 | EUR 6200.00 | 0 | 0",
                 "Electronics | 3 | EUR 1394.99 | EUR 1092.24 | 1 | 1",
                 "Jewelry | 1 | EUR 1800.00 |  | 0 | 1",
                 "Without a label | 1 | EUR 108.00 | EUR 21.60 | 0 | 0",
-                "Total | =SUM(B29:B32) → 6 | =SUM(C29:C32) → EUR 9502.99 | =SUM(D29:D32) → EUR 7313.84 "
-                    + "| =SUM(E29:E32) → 1 | =SUM(F29:F32) → 2",
+                "Total | =SUM(B34:B37) → 6 | =SUM(C34:C37) → EUR 9502.99 | =SUM(D34:D37) → EUR 7313.84 "
+                    + "| =SUM(E34:E37) → 1 | =SUM(F34:F37) → 2",
                 "",
                 "Each line counts under the first of its labels. An empty cell means unknown, never zero.",
                 "Actual cash value: replacement cost less depreciation by The test's table, edition 2026.",
+                "Uncertain: 1 of 4 actual cash values are of lines that belong to no class of that table but “Household "
+                    + "goods”.",
                 "This is a list of what is on record. It is neither an appraisal nor a proof of loss.",
             ])
     }
@@ -110,7 +117,7 @@ import Testing
                 ["Lines without a value", "=COUNTBLANK(P2:P8) → 1"],
             ])
         let summary = try Self.sheet("Summary", of: .currencies).lines
-        #expect(summary.contains("Replacement cost, JPY | =Register!P11 → JPY 5000"))
+        #expect(summary.contains("Replacement cost or price paid, JPY | =Register!P11 → JPY 5000"))
         #expect(summary.contains("Currencies are never added together."))
         #expect(
             summary.contains(

@@ -101,7 +101,8 @@ extension ReportPresentation {
             return ReportCoverage.Row(
                 label: words[label], detail: detail, isSubtotal: isSubtotal, totalLoss: amount, theft: amount)
         }
-        let prices = coverage.basis == .replacementCost ? prices(in: report.register.total) : nil
+        let total = report.register.total
+        let prices = coverage.basis == .replacementCost ? prices(in: total, coverage.policy.currency) : nil
         let whole = row(.reportValueOnRecord, coverage.wholeValue, detail: prices)
         guard !coverage.scheduled.isEmpty else { return [whole] }
         return [

@@ -43,10 +43,15 @@ extension ReportPresentation {
     }
 
     /// Nil where no value is a price.
-    func prices(in value: RegisterValue) -> String? {
-        guard let part = value.sources[.price]?.value else { return nil }
-        if part.totals == value.replacement.totals { return words[.reportAllPrices] }
-        return words(.reportSomePrices, ["amounts": amounts(part).joined(separator: ", ")])
+    /// - Parameter currency: The only currency of the sum; nil for a sum of all.
+    func prices(in value: RegisterValue, _ currency: Currency? = nil) -> String? {
+        func amounts(_ value: Valuation) -> [Money] {
+            value.totals.startingWith(report.home.currency).filter { currency == nil || $0.currency == currency }
+        }
+        let prices = value.sources[.price].map { amounts($0.value) } ?? []
+        guard !prices.isEmpty else { return nil }
+        if prices == amounts(value.replacement) { return words[.reportAllPrices] }
+        return words(.reportSomePrices, ["amounts": prices.map(formats.amount).joined(separator: ", ")])
     }
 }
 

@@ -163,7 +163,7 @@ struct ReportContentTests {
         #expect(lines.map(\.isScheduled) == [false, false, false, true, false])
         #expect(register[0].sum.items == "2 items")
         #expect(register[0].sum.replacement == ["€600.00"])
-        #expect(register[0].sum.withoutValue == "1 unknown")
+        #expect(register[0].sum.withoutValue == "all of it prices paid, 1 unknown")
     }
 
     @Test("What to photograph next begins with the most valuable and ends with items of unknown value")

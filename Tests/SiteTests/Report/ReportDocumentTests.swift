@@ -46,7 +46,9 @@ struct ReportDocumentTests {
         #expect(html.contains("<strong>€3,800.00</strong> <strong>US$500.00</strong>"))
         #expect(html.contains("<strong>€2,600.00</strong> <strong>US$458.33</strong>"))
         #expect(
-            markdown.contains("| **Total** | 5 | €3,800.00 US$500.00 (1 unknown) | €2,600.00 US$458.33 (1 unknown) |"))
+            markdown.contains(
+                "| **Total** | 5 | €3,800.00 US$500.00 (€2,600.00, US$500.00 of it prices paid, 1 unknown) "
+                    + "| €2,600.00 US$458.33 (1 unknown) |"))
         #expect(html.contains(String(repeating: "9f", count: 32)) && html.contains("What the root hash proves"))
         #expect(markdown.contains("`\(String(repeating: "9f", count: 32))`"))
     }

@@ -39,7 +39,7 @@ struct ReportPageTests {
         #expect(pages[Self.path + "/study.html"]?.contains(" id=\"ST-02\"") == true)
         let study = try #require(pages[Self.path + "/study.md"])
         #expect(study.hasPrefix("# Insurance report: Harbour flat, Study\n"))
-        #expect(study.contains("- **Replacement cost:** €3,200.00\n"))
+        #expect(study.contains("- **Replacement cost or price paid:** €3,200.00\n"))
         #expect(study.contains("← [Kitchen](../../../homes/harbour-flat/report/kitchen.md)"))
         #expect(study.contains("→ [Without a room](../../../homes/harbour-flat/report/without-room.md)"))
     }
@@ -50,11 +50,22 @@ struct ReportPageTests {
         let (html, markdown) = (try #require(pages[Self.path + ".html"]), try #require(pages[Self.path + ".md"]))
         let row =
             "<td class=\"n count\">5</td><td class=\"n\"><span>€3,800.00</span><span>US$500.00</span>"
-            + "<small>1 unknown</small></td><td class=\"n\"><span>€2,600.00</span><span>US$458.33</span>"
+            + "<small>€2,600.00, US$500.00 of it prices paid, 1 unknown</small></td><td class=\"n\"><span>€2,600.00</span><span>US$458.33</span>"
         #expect(html.components(separatedBy: row).count == 3)
-        let line = "| **Total** | 5 | €3,800.00 US$500.00 (1 unknown) | €2,600.00 US$458.33 (1 unknown) |"
+        let line =
+            "| **Total** | 5 | €3,800.00 US$500.00 (€2,600.00, US$500.00 of it prices paid, 1 unknown) "
+            + "| €2,600.00 US$458.33 (1 unknown) |"
         #expect(markdown.components(separatedBy: line).count == 3)
-        #expect(markdown.contains("- **Replacement cost:** €3,800.00 US$500.00 (Lower bound: 1 item without a value)"))
+        #expect(
+            markdown.contains(
+                """
+                - **Replacement cost or price paid:** €3,800.00 US$500.00 (Lower bound: 1 item without a value)
+                  - Replacement cost, source on record: €1,200.00, 1 item
+                  - Price paid: €2,600.00, US$500.00, 3 items, bought 2 years 9 months ago on average
+                - **Actual cash value:** €2,600.00 US$458.33 (Lower bound: 1 item without a cash value)
+                  - Uncertain: 1 of 4 items belong to no class of the depreciation table but “Anything without a class \
+                life”
+                """))
         #expect(markdown.contains("| **Maximum payable, before average** | €2,000.00 | €1,600.00 |"))
     }
 
