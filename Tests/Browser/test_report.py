@@ -96,6 +96,10 @@ def test_coverage_is_reckoned_from_top_to_bottom(demo, visit):
                         assert cells[-1] == "cannot be determined"
                         assert policy.locator(".alarm").count() == 1
                         continue
+                    # Where something is scheduled: the value of all, that of what is scheduled, and the rest.
+                    if policy.locator(".cases tbody tr", has_text="insured separately").count():
+                        whole, scheduled, *cells = cells
+                        assert minor(whole) + minor(scheduled) == minor(cells[0])
                     value, *limits, deductible, left, limit, above, payable = map(minor, cells)
                     assert value + sum(limits) + deductible == left
                     assert above == max(0, left - limit)

@@ -7,7 +7,7 @@ public struct Coverage: Hashable, Sendable {
     public let policy: InsurancePolicy
     /// Whether the valuation date is before, within or after the policy's term.
     public let standing: InsurancePolicy.Standing
-    /// The basis of the figures: the policy's settlement, else replacement cost.
+    /// The policy's basis.
     public let basis: InsurancePolicy.Settlement
     /// The lines that are on the policy's schedule, in the register's order.
     public let scheduled: [Scheduled]
@@ -29,15 +29,7 @@ public struct Coverage: Hashable, Sendable {
     public struct Scheduled: Hashable, Sendable {
         /// The line's position in the register.
         public let line: Int
-        /// The insured amount; nil where it is not on record.
-        public let amount: Money?
-        /// Nil where the value is unknown, or in another currency than the policy.
-        public let value: Money?
-        /// How far the value exceeds the amount; nil where one of the two is unknown.
-        public var shortfall: Money? {
-            guard let amount, let value else { return nil }
-            return value.less(amount)
-        }
+        public let insured: InsuredValue
     }
 
     /// Whether the policy applies average, but the insured amount cannot be compared with the full value: the register
@@ -54,24 +46,23 @@ public struct Coverage: Hashable, Sendable {
         isAverageUnknown = policy.appliesAverage && !isAverageKnown
         self.policy = policy
         standing = policy.standing(on: day)
-        let basis = policy.settlement ?? .replacementCost
+        let basis = policy.basis
         self.basis = basis
         let currency = policy.currency
-        let amounts = Dictionary(
-            policy.scheduledItems.map { ($0.itemID, $0) }, uniquingKeysWith: { first, _ in first })
+        let schedule = policy.schedule
         let lines = register.lines
         var scheduled: [Scheduled] = []
         var others: [Int] = []
         for position in lines.indices {
-            guard let entry = amounts[lines[position].itemID] else {
+            guard let entry = schedule[lines[position].itemID] else {
                 others.append(position)
                 continue
             }
-            let value = lines[position].value(basis).flatMap { $0.currency == currency ? $0 : nil }
-            scheduled.append(Scheduled(line: position, amount: entry.amount, value: value))
+            let insured = InsuredValue(entry, worth: lines[position].value(basis), by: policy)
+            scheduled.append(Scheduled(line: position, insured: insured))
         }
         self.scheduled = scheduled
-        scheduledValue = Sum(scheduled.map(\.value), currency).value
+        scheduledValue = Sum(scheduled.map(\.insured.value), currency).value
         wholeValue = Sum(lines.map { $0.value(basis) }, currency).value
         let values = others.map { lines[$0].value(basis) }
         let labels = others.map { lines[$0].labels }
@@ -80,6 +71,35 @@ public struct Coverage: Hashable, Sendable {
     }
 
     public var scenarios: [Scenario] { [totalLoss, theft] }
+}
+
+/// The amount that an item on a policy's schedule is insured for, beside the item's value.
+public struct InsuredValue: Hashable, Sendable {
+    /// Nil where it is not on record.
+    public let amount: Money?
+    /// On the policy's basis; nil where it is unknown, or in another currency than the policy.
+    public let value: Money?
+
+    package init(_ entry: InsurancePolicy.ScheduledItem, worth value: Money?, by policy: InsurancePolicy) {
+        amount = entry.amount
+        self.value = value.flatMap { $0.currency == policy.currency ? $0 : nil }
+    }
+
+    /// How far the value exceeds the amount; nil where one of the two is unknown.
+    public var shortfall: Money? {
+        guard let amount, let value else { return nil }
+        return value.less(amount)
+    }
+}
+
+extension InsurancePolicy {
+    /// The basis of all figures: the settlement, else replacement cost.
+    package var basis: Settlement { settlement ?? .replacementCost }
+
+    /// The scheduled items. Of two entries for one item, the first counts.
+    package var schedule: [EntityID<Item>: ScheduledItem] {
+        Dictionary(scheduledItems.map { ($0.itemID, $0) }, uniquingKeysWith: { first, _ in first })
+    }
 }
 
 extension Coverage {

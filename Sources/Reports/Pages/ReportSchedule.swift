@@ -64,10 +64,10 @@ extension ReportPresentation {
     func scheduled(of coverage: Coverage) -> [ReportSchedule.Scheduled] {
         coverage.scheduled.prefix(scheduledPerPolicy ?? .max).map { scheduled in
             let line = lines[scheduled.line]
-            let shortfall = scheduled.shortfall.flatMap { $0.minorUnits > 0 ? formats.amount($0) : nil }
+            let shortfall = scheduled.insured.shortfall.flatMap { $0.minorUnits > 0 ? formats.amount($0) : nil }
             return ReportSchedule.Scheduled(
                 number: line.number, href: href(scheduled.line), title: line.title, policy: coverage.policy.provider,
-                amount: amount(scheduled.amount), value: amount(scheduled.value), shortfall: shortfall)
+                amount: amount(scheduled.insured.amount), value: amount(scheduled.insured.value), shortfall: shortfall)
         }
     }
 

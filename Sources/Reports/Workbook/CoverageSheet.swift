@@ -135,9 +135,9 @@ struct CoverageSheet {
                 sheet.append([
                     .text(coverage.policy.provider, .wrapped), .text(line.number),
                     .text(coverage.policy.number, .wrapped), .text(line.title, .wrapped), .empty, .empty,
-                    .amount(scheduled.amount),
-                    .amount(scheduled.value), .empty,
-                    .sum("MAX(0,\(CellName.cell(row, 7))-\(CellName.cell(row, 6)))", scheduled.shortfall),
+                    .amount(scheduled.insured.amount),
+                    .amount(scheduled.insured.value), .empty,
+                    .sum("MAX(0,\(CellName.cell(row, 7))-\(CellName.cell(row, 6)))", scheduled.insured.shortfall),
                 ])
             }
         }

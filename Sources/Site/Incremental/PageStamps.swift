@@ -157,9 +157,10 @@ struct PageStamps: Sendable {
             stamp.mix(value.ageInMonths ?? -1)
             stamp.mix(value.isAtFloor)
         }
-        for scheduled in model.insured.schedules(of: item) {
-            stamp.mix(scheduled.provider)
-            stamp.mix(scheduled.amount)
+        for (policy, insured) in model.insured.schedules(of: item, in: model.index) {
+            stamp.mix(policy.provider)
+            stamp.mix(insured.amount)
+            stamp.mix(insured.shortfall)
         }
     }
 
@@ -262,6 +263,7 @@ extension PageStamps {
         case .index:
             stamp.mix(surroundings)
             stamp.mix(model.search.chunks.count)
+            stamp.mix(model.settings.currency.code)
             for page in model.content.pages {
                 stamp.mix(page.path)
                 stamp.mix(page.title)
@@ -271,7 +273,7 @@ extension PageStamps {
         case .items(let chunk):
             stamp.mix(placeOrder)
             for position in model.search.chunks[chunk] {
-                stamp.mix(items[position].record)
+                stamp.mix(items[position].page)
                 stamp.mix(lines[position])
                 mixEvidence(of: .item(model.index.snapshot.items[position].id), into: &stamp)
                 mixNumber(at: position, into: &stamp, model)

@@ -83,12 +83,13 @@ extension SiteModel {
         let presentation = ReportPresentation(
             report, formats: formats, words: words, timeZone: timeZone, files: .none)
         insurance.policies = report.coverage.map(presentation.line)
-        insurance.shortfall = shortfall(report.coverage)
+        insurance.shortfall = shortfall(report.coverage.filter { $0.policy.currency == home.currency })
         let gap = report.coverage.map(\.totalLoss.withoutValue).max() ?? 0
         insurance.gap = presentation.count(.reportLowerBound, ifAny: gap)
     }
 
     /// Says by how much a total loss is above the limit of the policy in force that covers most of it.
+    /// - Parameter coverage: Policies in one currency.
     private func shortfall(_ coverage: [Coverage]) -> String? {
         let losses = coverage.filter { $0.standing == .inForce }.compactMap { coverage in
             coverage.totalLoss.aboveLimit.map { (policy: coverage.policy, above: $0) }

@@ -29,70 +29,68 @@ struct ItemInsurance: TemplateModel {
     }
 }
 
-/// What the insurance of single items is found by, without looking through labels and policies for each.
+/// Looks up an item's class and schedules without a pass over all labels and policies.
 struct InsuredItems: Sendable {
-    /// An item on the schedule of a policy in force.
-    struct Scheduled: Sendable {
-        let provider: String
-        let amount: Money?
-        /// How far the item's value exceeds the amount; nil where either is unknown, or the item is worth no more.
-        let shortfall: Money?
-    }
-
     private let table: DepreciationTable
     private let today: CalendarDate
     private let showsAge: Bool
-    private let showsPolicies: Bool
     private var classes: [EntityID<Label>: DepreciationTable.ItemClass] = [:]
-    private var schedules: [EntityID<Item>: [(provider: String, amount: Money?)]] = [:]
+    /// The policies in force that schedule an item, with their entries.
+    private var schedules: [EntityID<Item>: [(policy: InsurancePolicy, entry: InsurancePolicy.ScheduledItem)]] = [:]
 
     init(_ shown: RedactedIndex, table: DepreciationTable, today: CalendarDate) {
         (self.table, self.today) = (table, today)
         let sights = shown.sights
         showsAge = sights.values && sights.purchases
-        showsPolicies = sights.values && sights.policies
         let snapshot = shown.index.snapshot
         for label in snapshot.labels { classes[label.id] = table.itemClass(ofLabel: label.name) }
-        for policy in snapshot.policies where showsPolicies && policy.standing(on: today) == .inForce {
-            for scheduled in policy.scheduledItems {
-                schedules[scheduled.itemID, default: []].append((policy.provider, scheduled.amount))
-            }
+        guard sights.values, sights.policies else { return }
+        for policy in snapshot.policies where policy.standing(on: today) == .inForce {
+            for (item, entry) in policy.schedule { schedules[item, default: []].append((policy, entry)) }
         }
     }
 
     /// Nil for an audience that does not see it, for an item that counts in no total, and where it is not known.
     func cashValue(of item: Item, in index: SnapshotIndex) -> ActualCashValue? {
-        guard showsAge, item.counts, let value = item.lineValue else { return nil }
-        let itemClass = index.labels(of: item).lazy.compactMap { classes[$0.id] }.first ?? table.otherwise
-        let cashValue = table.actualCashValue(of: value, in: itemClass, bought: item.purchaseDate, on: today)
-        return cashValue.amount == nil ? nil : cashValue
+        guard showsAge, item.counts, item.lineValue != nil else { return nil }
+        let value = depreciated(item, in: index)
+        return value.amount == nil ? nil : value
     }
 
-    func schedules(of item: Item) -> [Scheduled] {
-        guard !schedules.isEmpty, item.counts else { return [] }
-        return (schedules[item.id] ?? []).map { provider, amount in
-            guard let amount, let value = item.lineValue, value.currency == amount.currency,
-                value.minorUnits > amount.minorUnits
-            else {
-                return Scheduled(provider: provider, amount: amount, shortfall: nil)
-            }
-            return Scheduled(provider: provider, amount: amount, shortfall: value.less(amount))
+    private func depreciated(_ item: Item, in index: SnapshotIndex) -> ActualCashValue {
+        let itemClass = index.labels(of: item).lazy.compactMap { classes[$0.id] }.first ?? table.otherwise
+        return table.actualCashValue(of: item.lineValue, in: itemClass, bought: item.purchaseDate, on: today)
+    }
+
+    /// The policies in force that cover the item's home and schedule the item.
+    func schedules(of item: Item, in index: SnapshotIndex) -> [(policy: InsurancePolicy, insured: InsuredValue)] {
+        guard !schedules.isEmpty, item.counts, let found = schedules[item.id] else { return [] }
+        let home = index.effectiveHome(of: item)
+        return found.compactMap { policy, entry in
+            guard let home, policy.homeIDs.contains(home) else { return nil }
+            let value =
+                switch policy.basis {
+                case .replacementCost: item.lineValue
+                case .actualCashValue: depreciated(item, in: index).amount
+                }
+            return (policy, InsuredValue(entry, worth: value, by: policy))
         }
     }
 }
 
 extension SiteModel {
     func insurance(of item: Item) -> ItemInsurance? {
-        let (value, schedules) = (insured.cashValue(of: item, in: index), insured.schedules(of: item))
+        let (value, schedules) = (insured.cashValue(of: item, in: index), insured.schedules(of: item, in: index))
         guard value != nil || !schedules.isEmpty else { return nil }
         return ItemInsurance(
             cashValue: value?.amount.map { formats.amount($0) },
             aging: value.map { aging($0) },
-            schedules: schedules.map { scheduled in
+            schedules: schedules.map { policy, insured in
                 ItemInsurance.Schedule(
-                    policy: scheduled.provider, amount: scheduled.amount.map { formats.amount($0) },
-                    shortfall: scheduled.shortfall.map {
-                        words(.scheduleShortfall, ["amount": formats.amount($0)])
+                    policy: policy.provider, amount: insured.amount.map { formats.amount($0) },
+                    shortfall: insured.shortfall.flatMap { shortfall in
+                        guard shortfall.minorUnits > 0 else { return nil }
+                        return words(.scheduleShortfall, ["amount": formats.amount(shortfall)])
                     })
             })
     }

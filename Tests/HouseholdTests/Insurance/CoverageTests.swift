@@ -117,8 +117,8 @@ import Testing
                     .init(itemID: ring.id, amount: Sample.dollars(11_000_00)),
                     .init(itemID: painting.id, amount: Sample.dollars(400_00)), .init(itemID: violin.id),
                 ]))
-        #expect(coverage.scheduled.map(\.shortfall) == [nil, Sample.dollars(1000_00), nil])
-        #expect(coverage.scheduled.map(\.value) == [nil, Sample.dollars(12_000_00), Sample.dollars(3000_00)])
+        #expect(coverage.scheduled.map(\.insured.shortfall) == [nil, Sample.dollars(1000_00), nil])
+        #expect(coverage.scheduled.map(\.insured.value) == [nil, Sample.dollars(12_000_00), Sample.dollars(3000_00)])
         #expect(coverage.theft.value == Sample.dollars(800_00))
         #expect(coverage.theft.classes.map(\.lines) == [0])
         #expect(coverage.theft.payable == Sample.dollars(300_00))
