@@ -28,6 +28,8 @@ struct TripLedgerTable: TemplateModel {
     }
 
     struct Line: TemplateModel {
+        /// Tells lines of one name apart.
+        var id: String
         var name: String
         var href: String?
         var mark: String?
@@ -37,7 +39,7 @@ struct TripLedgerTable: TemplateModel {
         var change: Change?
 
         static let fields = Fields<Line> {
-            $0.text("name", \.name)
+            $0.text(["id": \.id, "name": \.name])
             $0.link("href", optional: \.href)
             $0.text("mark", optional: \.mark)
             $0.object("wanted", optional: \.wanted)
@@ -112,7 +114,7 @@ extension SiteModel {
         let change = cart.difference(of: line)
         let isBought = line.purchase != nil
         return TripLedgerTable.Line(
-            name: shopping.name(of: line, in: cart),
+            id: "\(line.id)", name: shopping.name(of: line, in: cart),
             href: paths.vaultItem(line.vaultItemID).map { address.link(toPage: $0) },
             mark: mark.map { words[$0] },
             // A surprise is in no planned subtotal, even if it was put back.

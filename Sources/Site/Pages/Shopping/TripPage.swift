@@ -29,11 +29,13 @@ struct TripPage: TemplateModel {
     /// What a script needs to say what is left of the budget when lines are ticked off.
     struct Ticks: TemplateModel {
         var currency: String
+        /// The decimals of the currency's amounts, of which browsers have other opinions.
+        var digits: String
         /// The budget less what is in the basket, in minor units; nil without a budget.
         var left: String?
 
         static let fields = Fields<Ticks> {
-            $0.text("currency", \.currency)
+            $0.text(["currency": \.currency, "digits": \.digits])
             $0.text("left", optional: \.left)
         }
     }
@@ -125,7 +127,8 @@ extension SiteModel {
     private func ticks(of cart: Cart) -> TripPage.Ticks {
         let spent = cart.isShopping ? cart.inBasket.total(in: cart.currency).minorUnits : 0
         let left = cart.budget.map { $0.minorUnits.subtractingReportingOverflow(spent).partialValue }
-        return TripPage.Ticks(currency: cart.currency.code, left: left.map { "\($0)" })
+        return TripPage.Ticks(
+            currency: cart.currency.code, digits: "\(cart.currency.minorUnitDigits)", left: left.map { "\($0)" })
     }
 
     private func dates(of cart: Cart) -> String? {
