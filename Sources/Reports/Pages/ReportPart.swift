@@ -19,13 +19,14 @@ package struct ReportPart: Sendable {
     ///   - range: The places of the part's lines among those of the room.
     package init(room: Int, _ range: Range<Int>, of register: Register, href: String, number: Int, count: Int) {
         let lines = register.rooms[room].lines
+        assert(range.upperBound <= lines.count, "the pages of a report are cut from another order of rooms")
         self.room = room
         self.lines = lines[range.clamped(to: lines.indices)]
         (self.href, self.number, self.count) = (href, number, count)
     }
 }
 
-/// What of a report is on one page.
+/// How much of a report a page holds.
 package enum ReportScope: Sendable {
     /// All of it, in one document.
     case whole

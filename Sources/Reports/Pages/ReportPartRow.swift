@@ -11,7 +11,7 @@ struct ReportPartRow: TemplateModel {
     var place: String?
     var items: String
     var files: String
-    /// How many items no proof is missing of.
+    /// The number of items with full evidence.
     var proven: String
 
     static let fields = Fields<ReportPartRow> {

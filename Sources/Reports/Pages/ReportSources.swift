@@ -35,8 +35,8 @@ extension ReportPresentation {
         words[value.sources[.price] == nil ? .reportReplacementCost : .reportReplacementOrPrice]
     }
 
-    /// Of a sum of replacement costs in a few words: how much of it are only prices paid, and how many lines it leaves
-    /// out. Nil where it is neither.
+    /// A note on a sum of replacement costs: how much of it is only prices paid, and how many lines it leaves out. Nil
+    /// where no value is a price and none is missing.
     func gap(of value: RegisterValue) -> String? {
         [prices(in: value), count(.reportCountWithout, ifAny: value.replacement.withoutValue)].compactMap(\.self)
             .joined(separator: ", ").orNil

@@ -1,6 +1,7 @@
 import Household
 import Output
 import Reports
+import Templating
 import Wording
 
 /// The pages of a report on the site: a summary, and the pages with the lines of each room.
@@ -36,7 +37,7 @@ struct ReportPages: Sendable {
     let path: String
     var parts: [Part] = []
 
-    /// A line as far as it decides on which page it is.
+    /// What decides on which page a line is.
     fileprivate struct Line {
         /// The stamp of the item and its number, which stays with the line wherever it moves.
         let stamp: Stamp
@@ -120,7 +121,10 @@ extension SiteModel {
             ) { RegisterNumber.text(code: own[$0].number.code, number: own[$0].number.number) }
             room += 1
         }
-        for room in Register.inOrder(index.locations(ofHome: home)) {
+        // The register's texts are cleaned, which may change the order of its rooms.
+        var rooms = index.locations(ofHome: home)
+        for place in rooms.indices { rooms[place].name = PrintableText.cleaned(rooms[place].name) }
+        for room in Register.inOrder(rooms) {
             let slug = OutputFolder.split(paths.location(room.id) ?? "").name
             slugs.insert(slug)
             append(room.name, slug: slug, index.items(inLocation: room.id))

@@ -83,6 +83,25 @@ struct ReportPartsTests {
         #expect(summary.total.replacement == ["€1,100.00"])
     }
 
+    @Test("A room whose name holds a control character keeps its own lines")
+    func controlCharacters() throws {
+        // Of these, the raw names sort the other way round than the cleaned ones, with U+FFFD in place of U+0096.
+        let box = Sample.room(13, "Attic \u{96} Box", in: Self.flat)
+        let loft = Sample.room(14, "Attic Loft", in: Self.flat)
+        var items = (1...2).map { Sample.item(200 + $0, "Box \($0)", price: Sample.euros(100), in: box) }
+        items += (1...5).map { Sample.item(300 + $0, "Loft \($0)", price: Sample.euros(100), in: loft) }
+        for position in items.indices { items[position].number = position + 1 }
+        let snapshot = Sample.household([Self.flat], rooms: [box, loft], items: items)
+        let pages = try TestSite.pages(snapshot) { $0.hasPrefix(Self.report + "/") && $0.hasSuffix(".html") }
+        #expect(pages.count == 2)
+        for (path, page) in pages {
+            let isBox = path.contains("box")
+            for item in items {
+                #expect(page.contains(">\(item.title)<") == (item.title.hasPrefix("Box") == isBox), "\(path) \(item.title)")
+            }
+        }
+    }
+
     @Test("A changed item changes the summary and its own page")
     func change() throws {
         let own = try part(of: 450, in: Self.snapshot)
