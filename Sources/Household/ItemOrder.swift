@@ -4,14 +4,13 @@ package enum ItemOrder: String, CaseIterable, Sendable {
 
     /// Sorts positions: by value, the highest first and the unknown last; by name; by the day they were added, the last
     /// first; by home and room.
-    package func sorted(_ positions: [Int], in index: SnapshotIndex) -> [Int] {
+    /// - Parameter currency: By value, the amounts in this currency come before those in others.
+    package func sorted(_ positions: [Int], in index: SnapshotIndex, currency: Currency) -> [Int] {
         let items = index.snapshot.items
         switch self {
         case .value:
-            return positions.sorted { a, b in
-                let (x, y) = (items[a].lineValue, items[b].lineValue)
-                return (x?.majorUnits ?? -1, b) > (y?.majorUnits ?? -1, a)
-            }
+            let keys = positions.map { ValueKey(items[$0].lineValue, first: currency, position: $0) }
+            return keys.sorted().map(\.position)
         case .name: return positions.sorted { key($0, items) < key($1, items) }
         case .newest:
             return positions.sorted { a, b in
@@ -32,7 +31,20 @@ package enum ItemOrder: String, CaseIterable, Sendable {
     }
 }
 
-extension Money {
-    /// In euros, not cents: for comparing amounts of several currencies by their figures.
-    fileprivate var majorUnits: Double { Double(minorUnits) / Double(currency.minorUnitsPerUnit) }
+/// Amounts of different currencies are not compared: those in one currency come first, then the others by its code.
+private struct ValueKey: Comparable {
+    /// Empty for the first currency; after all codes for an unknown value.
+    let currency: String
+    let minorUnits: Int64
+    let position: Int
+
+    init(_ value: Money?, first: Currency, position: Int) {
+        currency = value.map { $0.currency == first ? "" : $0.currency.code } ?? "~"
+        minorUnits = value?.minorUnits ?? 0
+        self.position = position
+    }
+
+    static func < (a: ValueKey, b: ValueKey) -> Bool {
+        (a.currency, b.minorUnits, a.position) < (b.currency, a.minorUnits, b.position)
+    }
 }

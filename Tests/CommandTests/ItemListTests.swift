@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--home", "beach-house"], ["canoe"]), (["--location", "kitchen"], ["table"]),
+        (["--home", "beach-house"], ["canoe"]), (["--room", "kitchen"], ["table"]),
         (["--label", "tools"], ["bench", "old-saw"]), (["--label", "furniture", "--location", "kitchen"], ["table"]),
         (["--home", "beach-house", "--label", "furniture"], []), (["--unassigned"], []),
     ])
@@ -63,7 +63,7 @@ import Testing
     @Test(arguments: [
         (["can"], ["canoe"]), (["TABLE", "kitchen"], ["table"]), (["furniture"], ["bench", "table"]),
         (["furniture", "-kitchen"], ["bench"]), (["--label", "tools", "saw"], ["old-saw"]), (["sofa"], []),
-        (["--sort", "value"], ["piano", "canoe", "table", "old-saw", "bench"]),
+        (["--sort", "value"], ["piano", "table", "old-saw", "canoe", "bench"]),
         (["--sort", "name", "--limit", "2"], ["bench", "canoe"]),
         (["--sort", "newest"], ["canoe", "piano", "old-saw", "bench", "table"]),
         (["--sort", "room"], ["canoe", "bench", "old-saw", "piano", "table"]),

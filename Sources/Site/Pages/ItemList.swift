@@ -33,35 +33,13 @@ extension SiteModel {
     func positions(of list: ItemList) -> [Int] {
         switch list {
         case .catalogue(let home): home.map { index.items(ofHome: $0) } ?? Array(index.snapshot.items.indices)
-        case .byValue(let home): mostValuableFirst(positions(of: .catalogue(home)), in: index.home(home))
+        case .byValue(let home):
+            ItemOrder.value.sorted(
+                positions(of: .catalogue(home)), in: index, currency: index.home(home)?.currency ?? settings.currency)
         case .room(let id): index.items(inLocation: id)
         case .label(let id): index.items(withLabel: id)
         case .unassigned: index.unassignedItems
         }
-    }
-
-    /// Amounts in the home's currency come before those in others, and items without a value last.
-    private func mostValuableFirst(_ positions: [Int], in home: Home?) -> [Int] {
-        struct Key {
-            let currency: Int
-            let amount: Int64
-            let position: Int
-        }
-        let items = index.snapshot.items
-        let currencies = [home?.currency ?? settings.currency] + index.snapshot.currencies.sorted { $0.code < $1.code }
-        let ranks = Dictionary(zip(currencies, 0...), uniquingKeysWith: { first, _ in first })
-        var keys = positions.map { position in
-            guard let value = items[position].lineValue else {
-                return Key(currency: .max, amount: 0, position: position)
-            }
-            return Key(
-                currency: ranks[value.currency] ?? currencies.count, amount: value.minorUnits, position: position)
-        }
-        keys.sort { a, b in
-            if a.currency != b.currency { return a.currency < b.currency }
-            return a.amount == b.amount ? a.position < b.position : a.amount > b.amount
-        }
-        return keys.map(\.position)
     }
 
     func slices(of list: ItemList) -> [PageSlice] {
@@ -220,15 +198,14 @@ extension SiteModel {
         }
     }
 
-    /// What the search for the items of a list has in its address.
+    /// The choices of the search page that list the same items. A slug of a room or a label is unique only in its home.
     private func searchFilters(of list: ItemList) -> [String] {
         func name(_ path: String?) -> String { OutputFolder.split(path ?? "").name }
-        var filters = home(of: list).map { ["home=" + name(paths.dashboard($0.id))] } ?? []
-        switch list {
-        case .room(let id): filters.append("room=" + name(paths.location(id)))
-        case .label(let id): filters.append("label=" + name(paths.label(id)))
-        case .catalogue, .byValue, .unassigned: break
+        guard let home = home(of: list).map({ name(paths.dashboard($0.id)) }) else { return [] }
+        return switch list {
+        case .room(let id): ["room=\(home)/\(name(paths.location(id)))"]
+        case .label(let id): ["label=\(home)/\(name(paths.label(id)))"]
+        case .catalogue, .byValue, .unassigned: ["home=\(home)"]
         }
-        return filters
     }
 }

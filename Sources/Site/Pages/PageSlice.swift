@@ -125,10 +125,11 @@ extension SiteModel {
         }
     }
 
-    /// The letter under which a name is looked up: `A` for `Ångström`, `#` for names that begin with no letter.
+    /// The letter under which a name is looked up: `A` for `Ångström`, `#` for names that begin with no letter, and `字` for
+    /// all that begin with an ideograph: there are thousands, and nobody looks through a list of them.
     static func letter(of name: String) -> String {
         guard let first = FoldedText.firstLetter(of: name), first.properties.isAlphabetic else { return "#" }
-        return String(first).uppercased()
+        return first.properties.isIdeographic ? "字" : String(first).uppercased()
     }
 }
 

@@ -13,7 +13,9 @@ struct ItemList: AsyncParsableCommand {
 
     @OptionGroup var home: HomeFilter
 
-    @Option(help: "Only those in this room.", completion: ReferenceCompletion.locations)
+    @Option(
+        name: [.customLong("room"), .customLong("location")], help: "Only those in this room.",
+        completion: ReferenceCompletion.locations)
     var location: String?
 
     @Option(help: "Only those with this label.", completion: ReferenceCompletion.labels)
@@ -55,7 +57,9 @@ struct ItemList: AsyncParsableCommand {
             let found = HouseholdSearch(household).search(words.query).found
             positions = found.filter { $0.kind == .item }.map(\.position).only(positions)
         }
-        if let sort { positions = sort.sorted(positions, in: index) }
+        if let sort {
+            positions = sort.sorted(positions, in: index, currency: home?.currency ?? session.settings.currency)
+        }
         let all = Valuation(index.items(at: positions))
         let numbers = RegisterNumbers(index)
         let items = positions.prefix(limit ?? .max).map { (item: index.snapshot.items[$0], number: numbers[$0]) }
