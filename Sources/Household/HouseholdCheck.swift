@@ -7,7 +7,7 @@ public enum HouseholdCheck {
     /// - Parameters:
     ///   - today: The current day. Later dates are in the future.
     ///   - files: The state of the attachments' files.
-    ///   - serials: Of which things a serial number is asked.
+    ///   - serials: Which things are asked for a serial number.
     public static func check(
         _ snapshot: Snapshot, today: CalendarDate, files: AttachmentFacts = .sound,
         serials: SerialNumberTable = .standard

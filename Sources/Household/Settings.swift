@@ -12,7 +12,7 @@ public struct Settings: Hashable, Sendable {
     public var audiences: [Audience]
     /// The path of the depreciation table below the site root; empty for `DepreciationTable.standard`.
     public var depreciation: String
-    /// Of which things a serial number is asked.
+    /// Which things are asked for a serial number.
     public var serials: SerialNumberTable
 
     public init(

@@ -17,12 +17,17 @@ import Testing
         ("currency: €\n", "currency is “€”, not a currency code of three letters (housebook.yml:1)", nil),
         (
             "serialNumbers: tools\n",
-            "the setting “serialNumbers” is not a list of labels with yes or no (housebook.yml:1)",
+            "the setting “serialNumbers” is not a list of single words with yes or no (housebook.yml:1)",
             "write “tools: no” below it: a word of a label, and whether a serial number is asked"
         ),
         (
             "serialNumbers:\n  tools: maybe\n",
-            "the setting “serialNumbers” is not a list of labels with yes or no (housebook.yml:2)",
+            "the setting “serialNumbers” is not a list of single words with yes or no (housebook.yml:2)",
+            "write “tools: no” below it: a word of a label, and whether a serial number is asked"
+        ),
+        (
+            "serialNumbers:\n  tools: no\n  power tools: no\n",
+            "the setting “serialNumbers” is not a list of single words with yes or no (housebook.yml:3)",
             "write “tools: no” below it: a word of a label, and whether a serial number is asked"
         ),
         ("pageSize: many\n", "pageSize is “many”, not a whole number (housebook.yml:1)", nil),

@@ -55,7 +55,7 @@ public struct RedactedIndex: Sendable {
     public let sights: Sights
     public private(set) var index: SnapshotIndex
 
-    /// - Parameter serials: Of which things a serial number is asked.
+    /// - Parameter serials: Which things are asked for a serial number.
     public init(_ shown: RedactedSnapshot, serials: SerialNumberTable = .standard) {
         audience = shown.audience
         sights = shown.sights

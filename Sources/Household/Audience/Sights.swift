@@ -10,7 +10,7 @@ public struct Sights: Hashable, Sendable {
     /// Prices or replacement costs, without which there is no report.
     public let someValues: Bool
     public let rooms: Bool
-    /// The numbers of items in the register. To an audience that does not see them, they would seem to be others.
+    /// Register numbers: only with both the items' numbers and the rooms' codes. Made-up codes would pass for real ones.
     public let numbers: Bool
     /// Labels, and which items have them.
     public let labels: Bool

@@ -126,7 +126,7 @@ public struct Register: Hashable, Sendable {
 public struct RegisterValue: Hashable, Sendable {
     public private(set) var replacement = Valuation()
     public private(set) var actualCash = Valuation()
-    /// From where the values at replacement cost are known.
+    /// Where the values at replacement cost come from.
     public private(set) var sources = ValueSources()
 
     public init() {}

@@ -1,6 +1,6 @@
-/// Of which things a serial number is asked, by the words of their labels.
+/// Which things are asked for a serial number, by the words of their labels.
 ///
-/// Only things with a make or a model have one at all. Of a chair, a fork or a sheet nobody asks for it all the same.
+/// Only things with a make or a model are asked at all. Furniture, cutlery and linen may have a make, but no serial number.
 public struct SerialNumberTable: Hashable, Sendable {
     /// Words of labels in lower case, and whether a serial number is asked of things that have such a label.
     public private(set) var words: [String: Bool]
@@ -31,6 +31,9 @@ public struct SerialNumberTable: Hashable, Sendable {
         "gioielli", "giocattoli", "libri", "mobili", "posate", "scarpe", "stoviglie", "tappeti", "vestiti",
     ]
 
+    /// Whether a text can be a word of the table: labels are compared word by word.
+    public static func isWord(_ text: String) -> Bool { text.labelWords == [text.lowercased()] }
+
     /// - Parameter changes: Words in lower case that differ from this table, or that it lacks.
     public func changing(_ changes: [String: Bool]) -> SerialNumberTable {
         SerialNumberTable(words: words.merging(changes) { $1 })
@@ -40,12 +43,6 @@ public struct SerialNumberTable: Hashable, Sendable {
     func asks(ofLabel label: String) -> Bool? {
         let found = label.labelWords.compactMap { words[$0] }
         return found.isEmpty ? nil : found.contains(true)
-    }
-
-    /// Whether a serial number is asked of things with these labels. The first that says something about it decides.
-    func asks(ofLabels labels: some Sequence<String>) -> Bool {
-        for label in labels { if let asks = asks(ofLabel: label) { return asks } }
-        return true
     }
 }
 

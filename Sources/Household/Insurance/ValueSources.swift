@@ -1,4 +1,4 @@
-/// From where the values of lines are known. Only a replacement cost with its source, or an appraisal, says what things
+/// Where the values of lines come from. Only a replacement cost with its source, or an appraisal, says what things
 /// cost today: a price says what was paid once.
 public struct ValueSources: Hashable, Sendable {
     public enum Kind: CaseIterable, Sendable {

@@ -132,7 +132,9 @@ private struct Reading {
         guard let mapping = node.map else { throw failure(.noSerialNumbers, line) }
         var words: [String: Bool] = [:]
         for (key, value) in mapping {
-            guard let word = key.text, let asks = value.flag else { throw failure(.noSerialNumbers, key.line) }
+            guard let word = key.text, let asks = value.flag, SerialNumberTable.isWord(word) else {
+                throw failure(.noSerialNumbers, key.line)
+            }
             words[word.lowercased()] = asks
         }
         return words

@@ -38,7 +38,7 @@ package struct SettingsFileError: Error, CustomStringConvertible {
         case .unknownSetting(let name, _): "there is no setting “\(name)”"
         case .noPlainValue(let name): "the setting “\(name)” must have one plain value"
         case .badValue(let error): error.description
-        case .noSerialNumbers: "the setting “serialNumbers” is not a list of labels with yes or no"
+        case .noSerialNumbers: "the setting “serialNumbers” is not a list of single words with yes or no"
         case .noAudiences: "the setting “audiences” is not a list of audiences by name"
         case .narrowsNothing(let name): "the audience “\(name)” does not say what it narrows"
         case .narrowsItself(let name): "the audience “\(name)” narrows itself"
