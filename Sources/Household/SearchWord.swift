@@ -32,6 +32,8 @@ package struct SearchWord: Hashable, Sendable {
         }
     }
 
+    package func occurs(inFolded text: [UInt8]) -> Bool { text.withUnsafeBytes { find(in: $0, from: 0) != nil } }
+
     /// Whether the word occurs in a text of ASCII as people write it. Folding it would only change its case, as long as
     /// the word has no space.
     package func occurs(inASCII text: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -125,10 +125,8 @@ private struct Lookup {
             slugged.isEmpty
             ? entities.filter { name($0).caseInsensitiveCompare(reference) == .orderedSame } : slugged
         if named.isEmpty, orPart, !reference.isEmpty {
-            named = entities.filter {
-                name($0).range(of: reference, options: [.caseInsensitive, .diacriticInsensitive]) != nil
-                    || $0.slug.contains(reference)
-            }
+            let part = SearchWord(FoldedText.of(reference))
+            named = entities.filter { part.occurs(inFolded: FoldedText.of(name($0))) || $0.slug.contains(reference) }
         }
         if named.count == 1 { return named[0] }
         guard named.isEmpty else {

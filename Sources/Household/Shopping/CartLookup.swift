@@ -12,9 +12,10 @@ extension Cart {
         if let number = Int(reference), lines.indices.contains(number - 1) { return lines[number - 1] }
         if let line = lines.first(where: { $0.id.description == reference.lowercased() }) { return line }
         let exact = lines.filter { name($0).caseInsensitiveCompare(reference) == .orderedSame }
+        let part = SearchWord(FoldedText.of(reference))
         let matches =
             exact.isEmpty
-            ? lines.filter { name($0).range(of: reference, options: [.caseInsensitive, .diacriticInsensitive]) != nil }
+            ? lines.filter { part.occurs(inFolded: FoldedText.of(name($0))) }
             : exact
         if matches.count == 1 { return matches[0] }
         guard matches.isEmpty else {
