@@ -262,7 +262,7 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "housebook", "Workspace", "Console", "Files", "Household", "HouseholdStore", "Digests", "Output",
-                "Publishing", "Search",
+                "Publishing", "Search", "Site",
                 "TestSupport", "FixtureShim",
                 "VipsShim",
             ],

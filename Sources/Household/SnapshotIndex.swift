@@ -31,7 +31,7 @@ public struct SnapshotIndex: Sendable {
         var labels: [Int] = []
     }
 
-    /// - Parameter serials: Of which things a serial number is asked.
+    /// - Parameter serials: Which things are asked for a serial number.
     public init(_ snapshot: Snapshot, serials: SerialNumberTable = .standard) {
         let references = References(snapshot)
         var byHome = Array(repeating: PerHome(), count: snapshot.homes.count)

@@ -7,7 +7,7 @@ extension Store {
     /// Reads the household with only those of its items that may hold a piece of text. The others are passed over in
     /// SQLite's own bytes, which takes a tenth of the time of making an `Item` of each.
     ///
-    /// - Parameter piece: A part of a word that must occur in one of the texts that an item is found by: see
+    /// - Parameter piece: Text without a space that must occur in one of the texts that an item is found by: see
     ///   `HouseholdEntries`.
     /// - Returns: Nil where reading all items is the better way: because too many may hold the piece, or because the
     ///   number of an item depends on others.
@@ -30,7 +30,7 @@ extension Store {
 
 /// One pass over the rows of all items, which looks for those that may hold a piece of text.
 private struct ItemScan {
-    /// More are as quickly read with all others.
+    /// Above this, reading the whole household is as fast.
     private static let mostRows = 10_000
     /// Columns before those with texts: the row, the number, the room and the home.
     private static let firstText: Int32 = 4
@@ -40,7 +40,6 @@ private struct ItemScan {
         + ["customFields"]
 
     private let piece: SearchWord
-    private let hasSpace: Bool
     /// Whether the piece may be part of a number; else at most of a room's code.
     private let mayBeNumber: Bool
     /// Every home and room, by its id.
@@ -63,9 +62,8 @@ private struct ItemScan {
 
     init(_ piece: SearchWord, _ household: Snapshot) {
         self.piece = piece
-        hasSpace = piece.bytes.contains(UInt8(ascii: " "))
         mayBeNumber = piece.bytes.contains { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
-        func holdsPiece(_ text: String) -> Bool { piece.occurs(in: FoldedText.of(text)) }
+        func holdsPiece(_ text: String) -> Bool { piece.occurs(inFolded: FoldedText.of(text)) }
         labels = household.labels.filter { holdsPiece($0.name) }.map(\.id)
         for home in household.homes {
             places[home.id.uuid] = Place(
@@ -134,7 +132,7 @@ private struct ItemScan {
     }
 
     private func holdsPiece(_ number: Int, at place: Place) -> Bool {
-        piece.occurs(in: FoldedText.of(RegisterNumber.text(code: place.code, number: number)))
+        piece.occurs(inFolded: FoldedText.of(RegisterNumber.text(code: place.code, number: number)))
     }
 
     private mutating func holdsPiece(_ row: OpaquePointer) -> Bool {
@@ -145,18 +143,14 @@ private struct ItemScan {
             let bytes = UnsafeBufferPointer(start: text, count: count)
             // The last column is JSON, in which an escaped letter is not the letter itself.
             if column == last, bytes.contains(UInt8(ascii: "\\")) { return true }
-            if bytes.isASCII, !hasSpace {
+            if bytes.isASCII {
                 if piece.occurs(inASCII: bytes) { return true }
                 continue
             }
             folded.removeAll(keepingCapacity: true)
             FoldedText.append(utf8: bytes, to: &folded)
-            if piece.occurs(in: folded) { return true }
+            if piece.occurs(inFolded: folded) { return true }
         }
         return false
     }
-}
-
-extension SearchWord {
-    fileprivate func occurs(in text: [UInt8]) -> Bool { text.withUnsafeBytes { find(in: $0, from: 0) != nil } }
 }

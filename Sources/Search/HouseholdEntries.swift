@@ -1,20 +1,21 @@
 package import Household
 
-/// Everything in a household that can be found, each with what the search looks through.
+/// Everything that can be found, each with the texts that the search looks through: a household, and the pages beside it.
 ///
-/// Takes the household as an audience sees it, so that a search finds nothing that the audience may not see.
+/// Takes both as an audience sees them, so that a search finds nothing that the audience may not see.
 package struct HouseholdEntries {
     private let index: SnapshotIndex
     private let numbers: RegisterNumbers?
+    private let pages: [FindablePage]
 
     /// - Parameter numbers: The `shownNumbers` of the household.
-    package init(_ household: RedactedIndex, numbers: RegisterNumbers?) {
-        (index, self.numbers) = (household.index, numbers)
+    package init(_ household: RedactedIndex, numbers: RegisterNumbers?, pages: [FindablePage]) {
+        (index, self.numbers, self.pages) = (household.index, numbers, pages)
     }
 
     private var household: Snapshot { index.snapshot }
 
-    /// The entries of a kind, in the order of the snapshot; none for pages, which are no part of a household.
+    /// The entries of a kind, in the order of the snapshot.
     package func of(_ kind: SearchEntry.Kind) -> [SearchEntry] {
         switch kind {
         case .item: household.items.indices.map(item(at:))
@@ -25,7 +26,7 @@ package struct HouseholdEntries {
         case .store: household.stores.map { SearchEntry(.store, $0.name) }
         case .trip: household.carts.map(entry)
         case .claim: household.claims.map(entry)
-        case .page: []
+        case .page: pages.map { SearchEntry(.page, $0.title, rest: [$0.text]) }
         }
     }
 
@@ -77,6 +78,20 @@ package struct HouseholdEntries {
         SearchEntry(
             .claim, claim.cause,
             rest: [claim.date.description, claim.setting.home.displayName] + claim.lines.map(\.line.title))
+    }
+}
+
+/// A page that the owner wrote.
+package struct FindablePage: Sendable {
+    package let title: String
+    /// Without markup.
+    package let text: String
+    /// The path below the site's top folder.
+    package let path: String
+    package let home: EntityID<Home>?
+
+    package init(title: String, text: String, path: String, home: EntityID<Home>?) {
+        (self.title, self.text, self.path, self.home) = (title, text, path, home)
     }
 }
 

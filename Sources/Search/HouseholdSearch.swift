@@ -2,7 +2,7 @@ package import Household
 
 /// The search in a household, for a command that asks once.
 package struct HouseholdSearch {
-    /// Something that was found: its kind, and its position in the snapshot's list of that kind.
+    /// Something that was found: its kind, and its position in the snapshot's list of that kind, or in the pages.
     package struct Found: Hashable, Sendable {
         package let kind: SearchEntry.Kind
         package let position: Int
@@ -16,13 +16,16 @@ package struct HouseholdSearch {
         package var corrected: String?
     }
 
-    private let items: [Item]
+    package let index: SnapshotIndex
+    /// Nil for an audience that does not see them.
+    package let numbers: RegisterNumbers?
+    package let pages: [FindablePage]
     private var text = SearchIndex()
     private var places: [Found] = []
 
-    package init(_ household: RedactedIndex) {
-        items = household.index.snapshot.items
-        let entries = HouseholdEntries(household, numbers: household.shownNumbers)
+    package init(_ household: RedactedIndex, pages: [FindablePage] = []) {
+        (index, numbers, self.pages) = (household.index, household.shownNumbers, pages)
+        let entries = HouseholdEntries(household, numbers: numbers, pages: pages)
         for kind in SearchEntry.Kind.allCases {
             for (position, entry) in entries.of(kind).enumerated() {
                 text.add(entry)
@@ -48,6 +51,7 @@ package struct HouseholdSearch {
         guard a.kind == .item else { return a.place < b.place }
         let (line, other) = (text.line(at: a.place), text.line(at: b.place))
         if line != other { return line.lexicographicallyPrecedes(other) }
+        let items = index.snapshot.items
         return items[places[a.place].position].slug < items[places[b.place].position].slug
     }
 }

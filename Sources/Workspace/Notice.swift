@@ -9,6 +9,8 @@ package enum Notice: Sendable {
     /// Attachments whose files cannot be shown.
     case mediaFailures([MediaFailure])
     case brokenLinks([BrokenLink])
+    /// A search leaves out all pages of Content because one cannot be understood.
+    case pagesNotSearched(ContentError)
     /// A home that gets no report, because it is hidden from the report's audience.
     case hiddenHome(String, audience: String)
     /// Items that a report leaves out, because they are hidden from its audience.

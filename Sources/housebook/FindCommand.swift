@@ -22,8 +22,9 @@ struct FindCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let (household, answer) = try site.open().find(words.query)
-        let found = FoundTable(answer, of: words.line, in: household)
+        let session = try site.open()
+        let (search, answer) = try NoticePrinter.showing { try session.find(words.query, notify: $0) }
+        let found = FoundTable(answer, of: words.line, in: search)
         try StandardOutput.write(
             output.json ? found.json.document + "\n" : found.text(limit: limit, width: Terminal.outputWidth))
     }

@@ -3,6 +3,7 @@ import Foundation
 import Household
 import HouseholdStore
 import Search
+import Site
 import TestSupport
 import Testing
 import Workspace
@@ -56,8 +57,8 @@ import Workspace
     @Test func saysSoWhenItSearchedForTheNearestWord() async throws {
         let site = try await site()
         let result = try await site.run("find", "televison")
-        #expect(result.output.hasPrefix("Nothing has televison. This is for television:\n\nNumber"))
-        #expect(try await site.run("find", "qqqqqq").output == "Nothing has qqqqqq.\n")
+        #expect(result.output.hasPrefix("No match for “televison”. Results for “television”:\n\nNumber"))
+        #expect(try await site.run("find", "qqqqqq").output == "No match for “qqqqqq”.\n")
         #expect(
             try await site.run("find", "drill", "--limit", "1").output.hasSuffix("\nFound 3; --limit shows more.\n"))
     }
@@ -67,25 +68,40 @@ import Workspace
         let site = try TemporarySite.furnished()
         #expect(try await runProgram(BuiltCommand.path, ["find"] + words, in: site.folder).status == 64)
     }
+
     @Test("The answer is that of a search through everything, whatever is asked")
     func sameAsThroughAll() async throws {
         let site = try TemporarySite.empty()
         try await site.run("--root", "demo", "demo", "--no-photos")
         let session = try HouseholdSession(root: SiteRoot(folder: site.url("demo").path))
-        let all = RedactedIndex(try session.store.snapshot().redacted(for: .owner))
-        let search = HouseholdSearch(all)
+        try site.write("---\ntitle: Heating\n---\n\nBleed the *radi*ators.\n", to: "demo/Content/heating.md")
+        let shown = try session.store.snapshot().redacted(for: .owner)
+        let pages = try FindablePage.all(inContent: site.url("demo/Content"), of: shown)
+        #expect(pages.first { $0.title == "Heating" }?.text.contains("Bleed the radiators.") == true)
+        let search = HouseholdSearch(RedactedIndex(shown), pages: pages)
         for words in [
             "drill", "garage", "ga-0", "ga-01", "00-", "lisbon", "furniture", "oak table", "\"oak table\"", "1", "a",
             "e -garage", "acme 5 -kitchen", "televison", "qqqq", "é", "Ø", "-", "\"", "house living", "wi-fi", "2021",
+            "radiators", "radiator drill", "three drill", "three televison",
         ] {
             let query = SearchQuery(words)
             guard !query.isEmpty else { continue }
-            let (index, answer) = try session.find(query)
+            let (found, answer) = try session.find(query, notify: { _ in })
             let expected = search.search(query)
             #expect(answer.corrected == expected.corrected, "\(words)")
             #expect(
-                FoundTable(answer, of: words, in: index).json.document
-                    == FoundTable(expected, of: words, in: all.index).json.document, "\(words)")
+                FoundTable(answer, of: words, in: found).json.document
+                    == FoundTable(expected, of: words, in: search).json.document, "\(words)")
         }
+    }
+
+    @Test("A page that cannot be understood is said, and the household is searched all the same")
+    func warnsOfAPage() async throws {
+        let site = try await site()
+        try site.write("---\ntitle: [\n---\n\nThe drill.\n", to: "Content/broken.md")
+        let result = try await site.run("find", "bits")
+        #expect(result.output.contains("drill-bits"))
+        #expect(result.errors.contains("warning: pages are not searched: "))
+        #expect(result.errors.contains("(Content/broken.md:"))
     }
 }

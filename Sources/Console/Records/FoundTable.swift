@@ -5,20 +5,20 @@ package import Search
 package struct FoundTable {
     private let answer: HouseholdSearch.Answer
     private let query: String
-    private let index: SnapshotIndex
+    private let search: HouseholdSearch
 
     /// - Parameter query: As it was typed.
-    package init(_ answer: HouseholdSearch.Answer, of query: String, in index: SnapshotIndex) {
-        (self.answer, self.query, self.index) = (answer, query, index)
+    package init(_ answer: HouseholdSearch.Answer, of query: String, in search: HouseholdSearch) {
+        (self.answer, self.query, self.search) = (answer, query, search)
     }
 
     /// - Parameters:
     ///   - limit: The largest number of rows.
     ///   - width: As for `TextTable.rendered`.
     package func text(limit: Int, width: Int?) -> String {
-        let nothing = "Nothing has \(query.printable)."
+        let nothing = "No match for “\(query.printable)”."
         guard !answer.found.isEmpty else { return nothing + "\n" }
-        let correction = answer.corrected.map { "\(nothing) This is for \($0.printable):\n\n" } ?? ""
+        let correction = answer.corrected.map { "\(nothing) Results for “\($0.printable)”:\n\n" } ?? ""
         let count = "\nFound \(answer.found.count)"
         return correction + table(limit: limit).rendered(width: width)
             + (answer.found.count > limit ? "\(count); --limit shows more.\n" : "\(count).\n")
@@ -62,13 +62,13 @@ package struct FoundTable {
     }
 
     private func row(_ found: HouseholdSearch.Found) -> Row {
-        let snapshot = index.snapshot
+        let (index, snapshot) = (search.index, search.index.snapshot)
         switch found.kind {
         case .item:
             let item = snapshot.items[found.position]
             let place = [index.home(index.effectiveHome(of: item))?.displayName, index.location(of: item)?.name]
             return Row(
-                slug: item.slug, number: index.registerNumber(of: item),
+                slug: item.slug, number: search.numbers?[found.position] ?? "",
                 place: place.compactMap(\.self).joined(separator: ", "), value: item.lineValue)
         case .location:
             let location = snapshot.locations[found.position]
@@ -85,15 +85,17 @@ package struct FoundTable {
         case .claim:
             let claim = snapshot.claims[found.position]
             return Row(slug: claim.slug, place: claim.setting.home.displayName)
-        case .page: return Row(slug: "")
+        case .page:
+            let page = search.pages[found.position]
+            return Row(slug: page.path, place: name(of: page.home))
         }
     }
 
-    private func name(of home: EntityID<Home>?) -> String { index.home(home)?.displayName ?? "" }
+    private func name(of home: EntityID<Home>?) -> String { search.index.home(home)?.displayName ?? "" }
 }
 
 extension SearchEntry.Kind {
-    /// The word for it in JSON, and the name of the command that shows it.
+    /// The word for it in JSON; of everything but a page, the name of the command that shows it.
     fileprivate var word: String {
         switch self {
         case .item: "item"

@@ -48,6 +48,28 @@ enum Markdown {
         return String(cString: rendered).trimmingCharacters(in: .newlines)
     }
 
+    /// The words of Markdown without its markup and without addresses, in one line.
+    static func text(_ source: String) -> String {
+        guard let document = cmark_parse_document(source, source.utf8.count, CMARK_OPT_DEFAULT) else { return "" }
+        defer { cmark_node_free(document) }
+        var text = ""
+        for node in nodes(of: document) {
+            // Blocks, lines and cells are separate words; emphasis within a word is not.
+            if !isWithinLine(node) { text += " " }
+            text += literal(of: node)
+        }
+        return text
+    }
+
+    private static func isWithinLine(_ node: OpaquePointer) -> Bool {
+        switch cmark_node_get_type(node) {
+        case CMARK_NODE_TEXT, CMARK_NODE_CODE, CMARK_NODE_HTML_INLINE, CMARK_NODE_EMPH, CMARK_NODE_STRONG, CMARK_NODE_LINK,
+            CMARK_NODE_IMAGE:
+            true
+        default: false
+        }
+    }
+
     /// All nodes, gathered before any is changed: removing the node that an iterator stands on invalidates the
     /// iterator.
     private static func nodes(of document: OpaquePointer) -> [OpaquePointer] {

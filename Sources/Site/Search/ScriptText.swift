@@ -21,10 +21,10 @@ struct ScriptText {
         bytes.append(UInt8(ascii: "("))
     }
 
-    /// Adds a number as the next argument.
-    mutating func argument(_ number: String) {
+    /// Adds a literal of JavaScript as the next argument.
+    mutating func argument(_ literal: String) {
         separate()
-        bytes.append(contentsOf: number.utf8)
+        bytes.append(contentsOf: literal.utf8)
     }
 
     /// Adds a text of lines as the next argument.

@@ -12,7 +12,7 @@ enum SearchFile: Sendable {
     case items(chunk: Int)
 }
 
-/// Which items each file of the search holds, and what they are numbered.
+/// Which items each file of the search holds, and the items' register numbers.
 ///
 /// An item's id decides its file, so that a change of one item changes one file.
 struct SearchData: Sendable {
@@ -21,7 +21,7 @@ struct SearchData: Sendable {
     /// The `shownNumbers` of the household.
     let numbers: RegisterNumbers?
 
-    /// So many items are searched through before a file more is worth its request.
+    /// The most items in a file, on average. Smaller files would cost more requests than they save.
     private static let itemsInChunk = 2048
 
     init(_ household: RedactedIndex) {
@@ -49,11 +49,13 @@ extension SiteModel {
         }
     }
 
-    private var entries: HouseholdEntries { HouseholdEntries(shown, numbers: search.numbers) }
+    private var entries: HouseholdEntries {
+        HouseholdEntries(shown, numbers: search.numbers, pages: content.pages.map(FindablePage.init))
+    }
 
     private func appendItems(of chunk: Int, to output: inout [UInt8]) {
         let places = SearchPlaces(index)
-        let entries = entries
+        let entries = HouseholdEntries(shown, numbers: search.numbers, pages: [])
         var script = ScriptText("housebookSearch.items", capacity: 256 * search.chunks[chunk].count)
         script.lines { script in
             for position in search.chunks[chunk] {
@@ -81,7 +83,8 @@ extension SiteModel {
         let labels = index.labels(of: item).compactMap { places.labels[$0.id] }
         if !labels.isEmpty { script.append(labels.map { String($0, radix: 36) }.joined(separator: ",")) }
         script.endField()
-        if sights.values, let value = item.lineValue { script.append("\(value.minorUnits) \(value.currency.code)") }
+        // The number of decimals is that of the currency, of which browsers have other opinions.
+        if sights.values, let value = item.lineValue { script.append("\(value.plain) \(value.currency.code)") }
         script.endField()
         script.append(marks(of: item))
         script.endField()
@@ -116,9 +119,12 @@ extension SiteModel {
         let places = SearchPlaces(index)
         var script = ScriptText("housebookSearch.begin", capacity: 1 << 14)
         script.argument("\(search.chunks.count)")
+        script.argument("\(search.numbers != nil)")
+        script.argument("\"\(settings.currency.code)\"")
         script.lines { script in
             for home in index.homes {
-                script.append(fields: home.displayName, name(of: paths.dashboard(home.id)), home.colour.hex)
+                script.append(
+                    fields: home.displayName, name(of: paths.dashboard(home.id)), home.colour.hex, home.currency.code)
                 script.endLine()
             }
         }
@@ -177,8 +183,7 @@ extension SiteModel {
         if sights.values {
             append(.claim, in: { snapshot.claims[$0].homeID }, at: { paths.claim(snapshot.claims[$0].id) })
         }
-        for page in content.pages {
-            let entry = SearchEntry(.page, page.title, rest: [page.body])
+        for (page, entry) in zip(content.pages, entries.of(.page)) {
             appendOther(entry, page.path, in: page.home, places, to: &script)
         }
     }

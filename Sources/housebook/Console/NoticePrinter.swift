@@ -22,6 +22,8 @@ final class NoticePrinter: Sendable {
         case .brokenLinks(let links):
             files.end()
             links.warn()
+        case .pagesNotSearched(let error):
+            StandardError.warn([("pages are not searched: \(error)", hint: error.hint)])
         case .hiddenHome(let home, let audience):
             StandardError.line("note: no report of “\(home)”: \(audience) may not see this home")
         case .hiddenItems(let count, let subject, let audience):
