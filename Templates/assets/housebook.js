@@ -9,19 +9,31 @@
     if (!link.hash && address(link) === here) link.setAttribute("aria-current", "page");
   }
 
-  // Only on a phone, parts of a dashboard are folded; an older browser cannot unfold them by a style.
-  if (!CSS.supports("selector(::details-content)") && matchMedia("(min-width: 48rem)").matches) {
-    for (const part of document.querySelectorAll(".fold")) part.open = true;
-  }
+  // Only on a phone, parts of a dashboard can be folded. On a wide screen a style shows them all; here, their headings
+  // leave the order of the Tab key, and are not announced as folded.
+  const isWide = matchMedia("(min-width: 48rem)");
+  const unfold = () => {
+    for (const part of document.querySelectorAll(".fold")) {
+      if (isWide.matches) part.open = true;
+      part.querySelector("summary").tabIndex = isWide.matches ? -1 : 0;
+    }
+  };
+  isWide.addEventListener("change", unfold);
+  unfold();
 
   // The search is loaded when somebody goes to its field; a stroke leads there from anywhere.
   const search = document.querySelector("form.find");
   if (search) {
-    search.elements.q.addEventListener("focus", () => {
-      if (document.querySelector("script[src$='assets/search.js']")) return;
-      const script = document.createElement("script");
-      script.src = new URL("assets/search.js", search.action);
-      document.head.append(script);
+    search.elements.q.addEventListener("focus", (event) => {
+      search.cameFrom = event.relatedTarget;
+      for (const path of ["assets/search.js", "assets/search-field.js"]) {
+        if (document.querySelector(`script[src$="${path}"]`)) continue;
+        const script = document.createElement("script");
+        script.src = new URL(path, search.action);
+        // One after the other.
+        script.async = false;
+        document.head.append(script);
+      }
     });
     document.addEventListener("keydown", (event) => {
       if (event.key !== "/" || event.altKey || event.ctrlKey || event.metaKey) return;

@@ -1,20 +1,21 @@
 // The page of the search: everything that was found, filtered, sorted and added up. Its address says all of it.
 (() => {
   "use strict";
-  const { ready, search, details, placeOf, picture, badge, state, marked, element, word, counted, tables, root, everyItem, inOrder } = window.housebookSearch;
+  const { ready, search, details, placeOf, picture, marked, element, word, counted, tables, root, everyItem, inOrder } = window.housebookSearch;
   const language = document.documentElement.lang;
   const form = document.getElementById("search");
   const sum = document.getElementById("sum");
   const results = document.getElementById("results");
   const AT_ONCE = 100;
-  // As long before its end a dashboard mentions a warranty, in days.
+  // In days; the same as Attention.warrantyHorizon.
   const WARRANTY_HORIZON = 60;
 
   const today = Math.floor((Date.now() - new Date().getTimezoneOffset() * 60000) / 86400000);
-  const digits = {};
-  const style = (currency) => (digits[currency] ??= new Intl.NumberFormat(language, { style: "currency", currency }));
-  const amount = ({ units, currency }) => units / 10 ** style(currency).resolvedOptions().maximumFractionDigits;
-  const money = (value) => style(value.currency).format(amount(value));
+  const styles = {};
+  const style = (currency, digits) => (styles[currency] ??=
+    new Intl.NumberFormat(language, { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits }));
+  const amount = ({ units, digits }) => units / 10 ** digits;
+  const money = (value) => style(value.currency, value.digits).format(amount(value));
   const counts = ({ marks }) => !marks.includes("a") && !marks.includes("s");
 
   // Whether an item passes a filter, by the filter's name in the address.
@@ -30,13 +31,14 @@
     warranty: (item) => counts(item) && item.expires >= today && item.expires <= today + WARRANTY_HORIZON,
   };
 
-  const compareNames = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
-  const place = (item) => `${item.home?.name ?? ""}\x00${item.room?.name ?? ""}`;
+  const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+  // Amounts of different currencies are not compared: those in the first one come first, as in ItemOrder.swift.
+  const currencyOf = ({ value }, first) => (!value ? "~" : value.currency === first ? "" : value.currency);
   const orders = {
     name: () => 0,
-    value: (a, b) => (b.value ? amount(b.value) : -1) - (a.value ? amount(a.value) : -1),
+    value: (a, b, first) => compare(currencyOf(a, first), currencyOf(b, first)) || (b.value?.units ?? 0) - (a.value?.units ?? 0),
     newest: (a, b) => b.added - a.added,
-    room: (a, b) => compareNames(place(a), place(b)),
+    room: (a, b) => compare(a.home?.key ?? "", b.home?.key ?? "") || compare(a.room?.key ?? "", b.room?.key ?? ""),
   };
 
   // The choices as they stand in the form, without the empty ones.
@@ -45,7 +47,7 @@
   const fill = (select, entries) => {
     const several = tables.homes.length > 1;
     for (const { name, slug, home } of entries) {
-      const shown = several && home !== undefined ? `${name} (${tables.homes[home].name})` : name;
+      const shown = several && home ? `${name} (${home.name})` : name;
       select.append(element("option", { value: slug }, shown));
     }
   };
@@ -61,11 +63,14 @@
     };
     for (const [name, isUseful] of Object.entries(useful)) {
       const control = form.elements[name];
-      if (control) control.closest("label").hidden = !isUseful && !control.value && !control.checked;
+      const isUsed = control.type === "checkbox" ? control.checked : control.value;
+      control.closest("label").hidden = !isUseful && !isUsed;
     }
-    for (const option of form.elements.without?.options ?? []) {
+    for (const option of form.elements.without.options) {
       option.hidden = option.value && !items.some((item) => filters.without(item, option.value));
     }
+    const sorts = { value: useful.from, newest: items.some(({ added }) => added), room: useful.room };
+    for (const option of form.elements.sort.options) option.hidden = sorts[option.value] === false;
   };
 
   const found = (wanted) => {
@@ -73,7 +78,8 @@
     const answer = q ? search(q) : { query: { wanted: [] }, found: [{ best: everyItem() }] };
     const passing = Object.entries(rest).filter(([name]) => filters[name]);
     let entries = (answer.found[0]?.best ?? []).filter((entry) => passing.every(([name, value]) => filters[name](details(entry), value)));
-    if (orders[sort]) entries.sort((a, b) => orders[sort](details(a), details(b)) || inOrder(a, b));
+    const first = tables.homes.find(({ slug }) => slug === rest.home)?.currency ?? tables.currency;
+    if (orders[sort]) entries.sort((a, b) => orders[sort](details(a), details(b), first) || inOrder(a, b));
     const items = entries.map(details);
     // A filter is about items.
     const others = passing.length ? [] : answer.found.flatMap(({ best }, kind) => (kind ? [{ kind, best }] : []));
@@ -82,15 +88,16 @@
 
   const sumOf = (items) => {
     const totals = new Map();
-    for (const { value, ...item } of items) {
-      if (value && counts(item)) totals.set(value.currency, (totals.get(value.currency) ?? 0) + value.units);
+    const counting = items.filter(counts);
+    for (const { value } of counting) {
+      if (value) totals.set(value.currency, { ...value, units: value.units + (totals.get(value.currency)?.units ?? 0) });
     }
-    const apart = items.filter((item) => !counts(item)).length;
-    return [
-      counted("searchCountItems", items.length),
-      ...[...totals].map(([currency, units]) => money({ currency, units })),
-      ...(apart && totals.size ? [counted("searchApart", apart)] : []),
-    ].join(" · ");
+    const parts = [counted("searchCountItems", items.length), ...[...totals.values()].map(money)];
+    const unknown = counting.filter(({ value }) => !value).length;
+    // Where nothing has a value, the audience may see none.
+    if (totals.size && unknown) parts.push(counted("searchUnknown", unknown));
+    if (totals.size && counting.length < items.length) parts.push(counted("searchApart", items.length - counting.length));
+    return parts.join(" · ");
   };
 
   const row = (item, query) => element("li", {}, element("a", { href: new URL(item.path, root) },
@@ -150,7 +157,7 @@
     fill(form.elements.room, tables.rooms);
     fill(form.elements.label, tables.labels);
     for (const [name, value] of given) {
-      const control = form.elements[name];
+      const control = form.elements.namedItem(name);
       if (!control) continue;
       if (control.type === "checkbox") control.checked = true;
       else control.value = value;

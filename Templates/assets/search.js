@@ -1,9 +1,8 @@
-// The search: loads what can be found, looks through all of it, and shows the best under the search field. Loaded when
-// somebody goes to that field. The page of the search, search-page.js, asks it for everything.
+// The search: loads what can be found, looks through all of it, and makes elements of what it finds. Loaded when somebody
+// goes to the search field. It shows nothing itself: search-field.js and search-page.js do.
 (() => {
   "use strict";
   const root = new URL("../", document.currentScript.src);
-  const MOST_SHOWN = 8;
 
   // Texts are compared as FoldedText.swift folds them: without case, accents, width and vowel signs.
 
@@ -49,8 +48,6 @@
       const folded = fold(phrase ?? word);
       if (folded) (dash ? query.unwanted : query.wanted).push(folded);
     }
-    // The longest word is the rarest, as a rule.
-    query.wanted.sort((a, b) => b.length - a.length);
     return query;
   };
 
@@ -76,9 +73,11 @@
     wanted.every((word) => text.includes(word)) && !unwanted.some((word) => text.includes(word));
 
   // By kind of entry: how many match, and the best `most` of them, best first.
-  const look = (query, most = Infinity) => {
+  const look = ({ wanted, unwanted }, most = Infinity) => {
     const kinds = [];
-    if (!query.wanted.length) return kinds;
+    if (!wanted.length) return kinds;
+    // The longest word is the rarest, as a rule.
+    const query = { wanted: [...wanted].sort((a, b) => b.length - a.length), unwanted };
     for (const { entries, isSorted } of lists) {
       // Whether the rest of a sorted list comes after enough of the first rank, so that it only counts.
       let isLate = false;
@@ -161,9 +160,11 @@
 
   // Those of items are sorted by name.
   const lists = [];
-  // So many scripts are still awaited: at first the one with everything but the items, and the one that is always there.
+  // How many scripts are still awaited: at first the one with everything but the items, and the one that is always there.
   let waiting = 2;
-  const tables = { homes: [], rooms: [], labels: [], words: {} };
+  // The scripts to load, at first and after a failure.
+  let missing = ["data/search/index.js", "data/search/0.js"];
+  const tables = { homes: [], rooms: [], labels: [], words: {}, currency: "" };
   const loading = {};
 
   const every = (check) => lists.every(({ entries }) => entries.every(check));
@@ -178,18 +179,25 @@
   const load = (path) => {
     const script = document.createElement("script");
     script.src = new URL(path, root);
-    script.onerror = () => loading.reject(new Error(path));
+    script.onerror = () => {
+      missing.push(path);
+      loading.reject(new Error(path));
+      loading.done = undefined;
+    };
     document.head.append(script);
   };
 
-  const begin = (chunks, homes, rooms, labels, words, others) => {
+  const begin = (chunks, isNumbered, currency, homes, rooms, labels, words, others) => {
     const place = (line) => {
       const [name, slug, home] = fields(line);
-      return { name, slug, home: home ? Number(home) : undefined };
+      const of = home ? tables.homes[home] : undefined;
+      // A room or a label has a slug of its own within its home.
+      return { name, slug: `${of?.slug ?? ""}/${slug}`, home: of, key: sortKey(fold(name)) };
     };
+    Object.assign(tables, { isNumbered, currency });
     for (let chunk = 1; chunk < chunks; chunk += 1) load(`data/search/${chunk}.js`);
     waiting += chunks - 1;
-    tables.homes = lines(homes).map(fields).map(([name, slug, colour]) => ({ name, slug, colour }));
+    tables.homes = lines(homes).map(fields).map(([name, slug, colour, currency]) => ({ name, slug, colour, currency, key: sortKey(fold(name)) }));
     tables.rooms = lines(rooms).map(place);
     tables.labels = lines(labels).map(place);
     tables.words = Object.fromEntries(lines(words).map(fields));
@@ -208,7 +216,7 @@
     if (waiting) return;
     loading.resolve();
     // The first search and the first number take longer than all others: nobody should wait for them.
-    setTimeout(() => counted("searchAll", search("e", MOST_SHOWN).found.length));
+    setTimeout(() => counted("searchAll", search("e", 8).found.length));
   };
 
   // The entries of a text, one a line: what it is found by, then its details. A line that is not plain ASCII begins
@@ -234,8 +242,9 @@
   const ready = () => {
     if (!loading.done) {
       loading.done = new Promise((resolve, reject) => Object.assign(loading, { resolve, reject }));
-      load("data/search/index.js");
-      load("data/search/0.js");
+      const paths = missing;
+      missing = [];
+      paths.forEach(load);
     }
     return loading.done;
   };
@@ -248,15 +257,22 @@
     const title = text.slice(0, text.indexOf("\x01"));
     const own = title.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
     const number = (text) => (text ? parseInt(text, 36) : undefined);
-    const [units, currency] = value ? value.split(" ") : [];
+    const texts = text.split("\x01");
     const inRoom = tables.rooms[number(room)];
     return {
-      title, texts: text.split("\x01"), path: `items/${slug.startsWith("~") ? own + slug.slice(1) : slug}.html`,
-      room: inRoom, home: tables.homes[inRoom ? inRoom.home : number(home)],
+      title, texts, number: tables.isNumbered ? texts[2] : undefined, path: `items/${slug.startsWith("~") ? own + slug.slice(1) : slug}.html`,
+      room: inRoom, home: inRoom ? inRoom.home : tables.homes[number(home)],
       labels: labels ? labels.split(",").map((place) => tables.labels[number(place)]) : [],
-      value: units === undefined ? undefined : { units: Number(units), currency },
+      value: value ? money(value) : undefined,
       marks, added: number(added) ?? 0, expires: number(expires), photo: photo && `media/${photo}`,
     };
+  };
+
+  // `1200.00 EUR`, in cents and with as many decimals as the currency has.
+  const money = (text) => {
+    const [amount, currency] = text.split(" ");
+    const point = amount.indexOf(".");
+    return { units: Number(amount.replace(".", "")), digits: point < 0 ? 0 : amount.length - point - 1, currency };
   };
 
   const otherDetails = ({ line }) => {
@@ -314,128 +330,17 @@
 
   // The line below a title: home, room, number and what matched.
   const placeOf = (found, query) => {
-    const [, , number] = found.texts;
     const why = reason(found, query);
     const parts = [];
     if (found.home && tables.homes.length > 1) parts.push(badge(found.home));
     if (found.room) parts.push(element("bdi", {}, found.room.name));
-    if (found.room && number && /^[A-Z0-9]+-\d+$/.test(number)) parts.push(element("span", {}, number));
+    if (found.number) parts.push(element("span", {}, found.number));
     if (state(found)) parts.push(element("span", { class: "mark" }, state(found)));
-    if (why && why !== found.room?.name && why !== found.home?.name) parts.push(element("bdi", { class: "why" }, ...marked(why, query)));
+    if (why && ![found.number, found.room?.name, found.home?.name].includes(why)) parts.push(element("bdi", { class: "why" }, ...marked(why, query)));
     return parts;
   };
 
   const picture = ({ photo }) => (photo ? [element("img", { src: new URL(photo, root), alt: "", width: 48, height: 48, loading: "lazy" })] : []);
 
-  window.housebookSearch = { begin, items, ready, search, details, marked, placeOf, picture, badge, state, element, word, counted, tables, root, everyItem, inOrder };
-
-  // The field in the header of every page: a combobox with a list of the best.
-
-  const form = document.querySelector("form.find");
-  const field = form?.elements.q;
-  if (!field) return;
-
-  const list = element("div", { id: "found", role: "listbox", "aria-label": field.getAttribute("aria-label") });
-  const box = element("div", { class: "found", hidden: "" }, list);
-  const status = element("p", { class: "unseen", role: "status" });
-  document.body.append(box, status);
-  for (const [name, value] of Object.entries({ role: "combobox", "aria-controls": "found", "aria-autocomplete": "list", "aria-expanded": "false" })) {
-    field.setAttribute(name, value);
-  }
-  let chosen = -1;
-
-  const options = () => [...list.querySelectorAll("[role=option]")];
-
-  const choose = (place) => {
-    const all = options();
-    chosen = all.length ? (place + all.length + 1) % (all.length + 1) : -1;
-    if (chosen === all.length) chosen = -1;
-    all.forEach((option, number) => option.setAttribute("aria-selected", number === chosen));
-    if (chosen < 0) field.removeAttribute("aria-activedescendant");
-    else {
-      field.setAttribute("aria-activedescendant", all[chosen].id);
-      all[chosen].scrollIntoView({ block: "nearest" });
-    }
-  };
-
-  const close = () => {
-    box.hidden = true;
-    field.setAttribute("aria-expanded", "false");
-    choose(-1);
-  };
-
-  const option = (href, ...content) =>
-    element("a", { role: "option", tabindex: -1, "aria-selected": "false", id: `found-${options().length}`, href }, ...content);
-
-  const show = ({ query, found, corrected }) => {
-    // Asked for later, it would make the browser lay out the page twice.
-    const place = field.getBoundingClientRect();
-    const count = found.reduce((sum, kind) => sum + kind.count, 0);
-    list.replaceChildren();
-    if (corrected) list.append(element("p", { class: "note", role: "presentation" }, word("searchCorrected", { query: field.value.trim(), corrected })));
-    let room = MOST_SHOWN;
-    found.forEach(({ best }, kind) => {
-      // Something of every kind is shown, if only one.
-      const shown = best.slice(0, Math.max(1, room));
-      room -= shown.length;
-      const group = element("div", { role: "group", "aria-label": word(`searchKind${kind}`) }, element("p", { role: "presentation" }, word(`searchKind${kind}`)));
-      list.append(group);
-      for (const entry of shown) {
-        const result = details(entry);
-        group.append(option(new URL(result.path, root), ...picture(result), element("span", {},
-          element("bdi", { class: "name" }, ...marked(result.title, query)), element("span", { class: "place" }, ...placeOf(result, query)))));
-      }
-    });
-    if (count) {
-      const address = new URL(form.action);
-      address.searchParams.set("q", field.value.trim());
-      list.append(option(address, element("span", { class: "all" }, counted("searchAll", count))));
-    } else {
-      list.append(element("p", { class: "note", role: "presentation" }, word("searchNothing", { query: field.value.trim() })));
-    }
-    status.textContent = count ? counted("searchCount", count) : word("searchNothing", { query: field.value.trim() });
-    open(place);
-  };
-
-  const open = (place) => {
-    box.hidden = false;
-    field.setAttribute("aria-expanded", "true");
-    box.style.top = `${place.bottom + (getComputedStyle(box).position === "fixed" ? 0 : scrollY) + 4}px`;
-    box.style.setProperty("--start", `${place.left}px`);
-    choose(-1);
-  };
-
-  const answer = () => {
-    if (!field.value.trim()) return close();
-    ready().then(() => field.value.trim() && document.activeElement === field && show(search(field.value, MOST_SHOWN)), () => {
-      list.replaceChildren(element("p", { class: "note", role: "presentation" }, form.dataset.failed));
-      status.textContent = form.dataset.failed;
-      open(field.getBoundingClientRect());
-    });
-  };
-
-  let before = null;
-  field.addEventListener("focus", (event) => { before = event.relatedTarget; });
-  field.addEventListener("input", answer);
-  field.addEventListener("keydown", (event) => {
-    if (event.isComposing) return;
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      event.preventDefault();
-      if (box.hidden) answer();
-      else choose(event.key === "ArrowDown" ? chosen + 1 : chosen < 0 ? options().length - 1 : chosen - 1);
-    } else if (event.key === "Enter" && chosen >= 0) {
-      event.preventDefault();
-      options()[chosen].click();
-    } else if (event.key === "Escape") {
-      event.preventDefault();
-      close();
-      field.blur();
-      (before ?? document.getElementById("content"))?.focus({ preventScroll: true });
-    }
-  });
-  document.addEventListener("pointerdown", (event) => { if (!box.contains(event.target) && event.target !== field) close(); });
-  field.addEventListener("blur", (event) => { if (!box.contains(event.relatedTarget)) close(); });
-  addEventListener("resize", () => { if (!box.hidden) open(field.getBoundingClientRect()); });
-  ready().catch(() => {});
-  if (document.activeElement === field) answer();
+  window.housebookSearch = { begin, items, ready, search, details, marked, placeOf, picture, element, word, counted, tables, root, everyItem, inOrder };
 })();

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import unicodedata
 
 import pytest
@@ -172,8 +173,107 @@ def test_a_slip_is_corrected_and_said_to_be(demo, visit, typed, correction, firs
         page.goto(demo.url("search.html") + f"?q={typed}")
         page.wait_for_selector(".results li")
         assert page.locator(".results .name").first.inner_text() == first
-        said = f"Nothing has “{typed}”. This is for “{correction}”."
+        said = f"No match for “{typed}”. Results for “{correction}”:"
         assert (said in page.inner_text("#results")) == (correction is not None)
+        field(page).fill(typed)
+        page.wait_for_selector("#found [role=option]")
+        status = page.inner_text("p.unseen[role=status]")
+        assert status.startswith(said) == (correction is not None) and status.endswith(("result", "results"))
+
+
+def test_corrected_words_keep_their_order(demo, visit):
+    with visit() as page:
+        page.goto(demo.url("search.html") + "?q=televison+65")
+        page.wait_for_selector(".results li")
+        assert "Results for “television 65”:" in page.inner_text("#results")
+
+
+@pytest.fixture(scope="module")
+def abroad(tmp_path_factory):
+    """Two homes with a kitchen each, in currencies of which browsers and ISO 4217 disagree how many decimals they have."""
+    site = Site(tmp_path_factory.mktemp("abroad"))
+    site.run("init", str(site.root), "--currency", "HUF")
+    site.run("home", "add", "Buda")
+    site.run("home", "add", "Basra", "--currency", "IQD")
+    rows = [("Kettle", "buda", "45000.00"), ("Stove", "buda", "1250.50"), ("Pan", "buda", None), ("Samovar", "basra", "30000.125")]
+    for title, home, price in rows:
+        site.run("item", "add", title, "--home", home, "--location", "kitchen", *(["--price", price] if price else []))
+    site.run("cart", "new", "Market", "--budget", "5000")
+    for line in [["Milk", "--price", "450.50"], ["Milk", "--price", "100"], ["Salt"]]:
+        site.run("cart", "add", "market", "--once", *line)
+    site.run("build")
+    return site
+
+
+def test_amounts_have_the_decimals_of_the_record(abroad, visit):
+    with visit() as page:
+        page.goto(abroad.url("search.html") + "?sort=value")
+        page.wait_for_selector(".results li")
+        digits = [re.sub(r"[^\d.]", "", text) for text in page.locator(".results .n").all_inner_texts()]
+        # Amounts in the household's currency, those in others, what has no value.
+        assert digits == ["45000.00", "1250.50", "30000.125", ""]
+        assert page.locator(".results .name").all_inner_texts() == ["Kettle", "Stove", "Samovar", "Pan"]
+        count, forint, dinar, unknown = page.inner_text("#sum").split(" · ")
+        assert (count, unknown) == ("4 items", "1 without a value")
+        assert "46,250.50" in forint and "30,000.125" in dinar
+        page.fill("#search [name=from]", "2000")
+        assert page.locator(".results .name").all_inner_texts() == ["Kettle", "Samovar"]
+
+
+def test_a_room_is_that_of_one_home(abroad, visit):
+    with visit() as page:
+        page.goto(abroad.url("search.html"))
+        page.wait_for_selector(".results li")
+        page.select_option("#search [name=room]", label="Kitchen (Basra)")
+        assert page.locator(".results .name").all_inner_texts() == ["Samovar"]
+        page.goto(page.url)
+        page.wait_for_selector(".results li")
+        assert page.locator(".results .name").all_inner_texts() == ["Samovar"]
+        page.goto(abroad.url("homes/buda/locations/kitchen.html"))
+        page.get_by_role("link", name="newest").click()
+        page.wait_for_selector(".results li")
+        assert sorted(page.locator(".results .name").all_inner_texts()) == ["Kettle", "Pan", "Stove"]
+
+
+def test_lines_of_one_name_are_ticked_apart(abroad, visit):
+    with visit(390) as page:
+        page.goto(abroad.url("shopping/trips/market.html"))
+        milk = page.locator(".line", has_text="450.50").locator("input")
+        milk.check()
+        page.locator(".line", has_text="Salt").locator("input").check()
+        ticked, unknown, left = page.inner_text(".ticks p").split(" · ")
+        assert ticked.startswith("2 of 3 ticked") and "450.50" in ticked
+        assert unknown == "1 without a price"
+        assert "4,549.50" in left
+        page.reload()
+        assert page.locator(".line input:checked").count() == 2
+
+
+def test_the_search_can_be_tried_again_after_it_failed_to_load(abroad, visit):
+    with visit() as page:
+        index = "**/data/search/index.js"
+        page.route(index, lambda route: route.abort())
+        page.goto(abroad.url("index.html"))
+        field(page).click()
+        page.keyboard.type("k")
+        page.wait_for_selector(".found .note")
+        assert "could not be loaded" in page.inner_text(".found")
+        page.unroute(index)
+        page.keyboard.type("ett")
+        page.wait_for_selector("#found [role=option]")
+        assert page.locator("#found .name").all_inner_texts() == ["Kettle"]
+
+
+def test_escape_leads_back_to_where_the_keyboard_was(demo, visit):
+    with visit() as page:
+        page.goto(demo.url("index.html"))
+        link = page.get_by_role("main").get_by_role("link").first
+        link.focus()
+        page.keyboard.press("/")
+        page.keyboard.type("sofa")
+        page.wait_for_selector("#found [role=option]")
+        page.keyboard.press("Escape")
+        assert link.evaluate("link => link === document.activeElement")
 
 
 def test_the_address_of_the_search_says_all_of_it(demo, visit):
@@ -186,14 +286,14 @@ def test_the_address_of_the_search_says_all_of_it(demo, visit):
         count, total = page.inner_text("#sum").split(" · ")[:2]
         assert count == f"{len(values)} items"
         assert float(total.strip("$").replace(",", "")) == sum(values)
-        page.select_option("#search [name=room]", "kitchen")
-        assert "room=kitchen" in page.url and "home=alder-street-house" in page.url
+        page.select_option("#search [name=room]", "alder-street-house/kitchen")
+        assert "room=alder-street-house%2Fkitchen" in page.url and "home=alder-street-house" in page.url
         address, shown = page.url, page.locator(".results .name").all_inner_texts()
         page.goto(demo.url("index.html"))
         page.goto(address)
         page.wait_for_selector(".results li")
         assert page.locator(".results .name").all_inner_texts() == shown
-        assert page.locator("#search [name=room]").input_value() == "kitchen"
+        assert page.locator("#search [name=room]").input_value() == "alder-street-house/kitchen"
 
 
 def test_sold_and_archived_items_are_found_and_not_added_up(demo, visit):
