@@ -37,38 +37,48 @@ def pytest_sessionstart():
 
 
 @pytest.fixture(scope="session")
-def demo(tmp_path_factory):
-    return sites.make_demo(tmp_path_factory.mktemp("demo"))
-
-
-@pytest.fixture(scope="session")
-def audiences(demo):
-    """The demo household's sites for others than its owner, by audience."""
-    return {audience: sites.AudienceSite(demo, audience) for audience in sites.AUDIENCES}
-
-
-@pytest.fixture(scope="session")
-def hostile(tmp_path_factory, worker_id):
-    """Shared by all workers: it takes a thousand commands to make, and the tests only read it."""
+def shared(tmp_path_factory, worker_id):
+    """`shared(name, make)` is `make(folder)`, made once for all workers: tests only read it."""
     base = tmp_path_factory.getbasetemp()
-    folder = base if worker_id == "master" else base.parent
-    made = folder / "hostile.pickle"
-    with open(folder / "hostile.lock", "w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not made.exists():
-            (folder / "hostile").mkdir(exist_ok=True)
-            made.write_bytes(pickle.dumps(sites.make_hostile(folder / "hostile")))
-    return pickle.loads(made.read_bytes())
+    parent = base if worker_id == "master" else base.parent
+
+    def get(name, make):
+        made = parent / f"{name}.pickle"
+        with open(parent / f"{name}.lock", "w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not made.exists():
+                folder = parent / name
+                folder.mkdir()
+                made.write_bytes(pickle.dumps(make(folder)))
+        return pickle.loads(made.read_bytes())
+
+    return get
 
 
 @pytest.fixture(scope="session")
-def wide(tmp_path_factory):
-    return sites.make_wide(tmp_path_factory.mktemp("wide"))
+def demo(shared):
+    return shared("demo", sites.make_demo)
 
 
 @pytest.fixture(scope="session")
-def pictured(tmp_path_factory):
-    return photos.make_pictured(tmp_path_factory.mktemp("pictured"))
+def audiences(demo, shared):
+    """The demo household's sites for others than its owner, by audience."""
+    return shared("audiences", lambda _: {audience: sites.AudienceSite(demo, audience) for audience in sites.AUDIENCES})
+
+
+@pytest.fixture(scope="session")
+def hostile(shared):
+    return shared("hostile", sites.make_hostile)
+
+
+@pytest.fixture(scope="session")
+def wide(shared):
+    return shared("wide", sites.make_wide)
+
+
+@pytest.fixture(scope="session")
+def pictured(shared):
+    return shared("pictured", photos.make_pictured)
 
 
 @pytest.fixture

@@ -241,15 +241,24 @@ class HostileSite(Site):
             self.refused.append((payload, entity, "name"))
             self.run(entity, "add", *options, "--", f"Plain {entity} {payload}")
         (slug,) = slugs(self, entity, *scope) - before
-        for field in TEXT_FIELDS[entity]:
+        free = [field for field in TEXT_FIELDS[entity] if field not in FORMED]
+        # Usually all are taken at once, which saves hundreds of commands.
+        if not self.edit(entity, slug, payload, free):
+            self.refused += [(payload, entity, field) for field in free if not self.edit(entity, slug, payload, [field])]
+        formed = [field for field in TEXT_FIELDS[entity] if field in FORMED]
+        self.refused += [(payload, entity, field) for field in formed if not self.edit(entity, slug, payload, [field])]
+        return slug
+
+    def edit(self, entity, slug, payload, fields):
+        """Puts the payload into these fields. Returns whether they took it."""
+        options = []
+        for field in fields:
             value = PAYLOADS[payload]
             if field == "field":
                 value = f"{value.replace('=', ' ')}={value}"
             # "--field=value", because a value may look like an option.
-            edit = [entity, "edit", slug, *COMPANIONS.get(field, []), f"--{field}={value}"]
-            if self.run(*edit, refusal=True) is None:
-                self.refused.append((payload, entity, field))
-        return slug
+            options += [*COMPANIONS.get(field, []), f"--{field}={value}"]
+        return not options or self.run(entity, "edit", slug, *options, refusal=True) is not None
 
     def go_shopping(self, payload):
         """Adds a store, a category, a vault item and carts in all states, all named with the payload."""

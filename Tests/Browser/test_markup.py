@@ -37,7 +37,12 @@ def test_every_page_is_of_a_known_kind(demo):
 def test_html_is_valid(site):
     command = ["java", "-jar", str(nu_checker()), "--skip-non-html", "--no-langdetect", "--exit-zero-always"]
     # libcmark ends void elements with a slash, which is valid; the checker reports each.
-    command += ["--filterpattern", ".*[Tt]railing slash on void elements.*", "--format", "json", str(site.public)]
+    command += ["--filterpattern", ".*[Tt]railing slash on void elements.*", "--format", "json"]
+    if sites.LONG or isinstance(site, sites.HostileSite):
+        command.append(str(site.public))
+    else:
+        # The longest of each kind: the others have the same parts.
+        command += [str(site.public / page) for pages in site.kinds.values() for page in pages[:15]]
     result = subprocess.run(command, capture_output=True, text=True, check=True)
     messages = [
         f"{m.get('url', '').partition(f'/{site.public.name}/')[2]}:{m.get('lastLine')}: {m['type']}: {m['message']}"

@@ -1,6 +1,7 @@
 """Photos and documents: seen large, read aloud, printed, and light enough."""
 
 import re
+import shutil
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -16,9 +17,11 @@ KINDS = ["dashboard", "home", "inventory", "location", "item"]
 
 @pytest.fixture
 def served(pictured, tmp_path):
-    """The same household, with a running server."""
+    """A copy of the household, with a running server."""
     live = LiveSite.__new__(LiveSite)
-    live.folder, live.root, live.public = pictured.folder, pictured.root, pictured.public
+    live.folder = tmp_path / "served"
+    live.root, live.public = live.folder / "site", live.folder / "site/Public"
+    shutil.copytree(pictured.folder, live.folder)
     live.program, live.port, live.shades = None, 0, 0
     live.start()
     yield live
