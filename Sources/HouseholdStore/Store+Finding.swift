@@ -42,8 +42,8 @@ private struct ItemScan {
     private let piece: SearchWord
     /// Whether the piece may be part of a number; else at most of a room's code.
     private let mayBeNumber: Bool
-    /// Every home and room, by its id.
-    private var places: [UUID: Place] = [:]
+    private var homes: [UUID: Place] = [:]
+    private var rooms: [UUID: Place] = [:]
     /// Where the items are that have neither a room nor a home.
     private let nowhere = Place(id: 0, code: RoomCodes.withoutRoom, holdsPiece: false)
     /// The labels whose names hold the piece.
@@ -66,19 +66,19 @@ private struct ItemScan {
         func holdsPiece(_ text: String) -> Bool { piece.occurs(inFolded: FoldedText.of(text)) }
         labels = household.labels.filter { holdsPiece($0.name) }.map(\.id)
         for home in household.homes {
-            places[home.id.uuid] = Place(
-                id: places.count + 1, code: RoomCodes.withoutRoom, holdsPiece: holdsPiece(home.displayName))
+            homes[home.id.uuid] = Place(
+                id: homes.count + 1, code: RoomCodes.withoutRoom, holdsPiece: holdsPiece(home.displayName))
         }
         var codes: Set<String> = []
         for room in household.locations {
-            guard let id = room.homeID, let home = places[id.uuid], RoomCodes.isValid(room.code),
+            guard let id = room.homeID, let home = homes[id.uuid], RoomCodes.isValid(room.code),
                 codes.insert("\(id) \(room.code)").inserted
             else {
                 isSound = false
                 continue
             }
-            places[room.id.uuid] = Place(
-                id: places.count + 1, code: room.code,
+            rooms[room.id.uuid] = Place(
+                id: homes.count + rooms.count + 1, code: room.code,
                 holdsPiece: home.holdsPiece || holdsPiece(room.name) || holdsPiece(room.code))
         }
     }
@@ -123,7 +123,7 @@ private struct ItemScan {
 
     /// The room of an item, else its home; nil for one that does not exist.
     private func place(in row: OpaquePointer) -> Place? {
-        for column: Int32 in 2...3 {
+        for (column, places) in [(2 as Int32, rooms), (3, homes)] {
             guard let text = sqlite3_column_text(row, column) else { continue }
             let bytes = UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(row, column)))
             return UUID(stored: bytes).flatMap { places[$0] }

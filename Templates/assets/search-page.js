@@ -52,7 +52,7 @@
     }
   };
 
-  // A choice that nothing could pass is not offered.
+  // A choice that nothing could pass is not offered. An audience that sees no values has none by them.
   const hideUseless = () => {
     const items = everyItem().map(details);
     const useful = {
@@ -63,6 +63,7 @@
     };
     for (const [name, isUseful] of Object.entries(useful)) {
       const control = form.elements[name];
+      if (!control) continue;
       const isUsed = control.type === "checkbox" ? control.checked : control.value;
       control.closest("label").hidden = !isUseful && !isUsed;
     }

@@ -4,13 +4,6 @@ import TestSupport
 import Testing
 
 @Suite struct CheckTests {
-    private func damage(_ site: TemporarySite, _ sql: String) async throws {
-        let script = "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.executescript(sys.argv[2]); c.close()"
-        let result = try await runProgram(
-            "/usr/bin/env", ["python3", "-c", script, site.storePath, sql], in: site.folder)
-        #expect(result.errors == "")
-    }
-
     @Test func nothingToSeeTo() async throws {
         let result = try await TemporarySite.furnished().run("check", "--strict")
         #expect(result.output == "No problems found.\n")
@@ -39,8 +32,7 @@ import Testing
     func whatOtherProgramsBrokeIsAnError() async throws {
         let site = try TemporarySite.furnished()
         try await site.run("item", "add", "Lamp", "--price", "5", "--location", "study")
-        try await damage(
-            site,
+        try await site.execute(
             """
             PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON;
             UPDATE item SET condition = 'splendid', locationID = 'aaaaaaaa-aaaa-4aaa-aaaa-aaaaaaaaaaaa';

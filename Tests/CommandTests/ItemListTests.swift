@@ -63,7 +63,8 @@ import Testing
     @Test(arguments: [
         (["can"], ["canoe"]), (["TABLE", "kitchen"], ["table"]), (["furniture"], ["bench", "table"]),
         (["furniture", "-kitchen"], ["bench"]), (["--label", "tools", "saw"], ["old-saw"]), (["sofa"], []),
-        (["--sort", "value"], ["piano", "table", "old-saw", "canoe", "bench"]),
+        // First in the currency of the settings, dollars.
+        (["--sort", "value"], ["canoe", "piano", "table", "old-saw", "bench"]),
         (["--sort", "name", "--limit", "2"], ["bench", "canoe"]),
         (["--sort", "newest"], ["canoe", "piano", "old-saw", "bench", "table"]),
         (["--sort", "room"], ["canoe", "bench", "old-saw", "piano", "table"]),

@@ -64,6 +64,16 @@ import Testing
         #expect(sorted(answer) == expected)
     }
 
+    @Test("A writing without an alphabet is found by any of its letters, and corrected to none of its words")
+    func ideographs() {
+        var index = SearchIndex()
+        for title in ["沙发床", "电视机", "電鋸"] { index.add(SearchEntry(.item, title)) }
+        #expect(index.search(SearchQuery("发")).hits.map(\.place) == [0])
+        #expect(index.search(SearchQuery("电视")).hits.map(\.place) == [1])
+        let answer = index.search(SearchQuery("電視"))
+        #expect(answer.hits.isEmpty && answer.corrected == nil)
+    }
+
     /// The same rules once more, with strings and without an index.
     private func scan(_ entries: [[String]], for query: SearchQuery) -> [Int] {
         func has(_ word: SearchWord, _ entry: [String]) -> Bool {

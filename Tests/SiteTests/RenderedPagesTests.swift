@@ -160,7 +160,8 @@ struct RenderedPagesTests {
     @Test func theCurrencyConcernsPagesWithTotals() throws {
         #expect(
             try changed(byInputs: { $0.settings.currency = .usd }) == [
-                "homes/harbour-flat/inventory-by-value.html", "homes/harbour-flat/inventory.html",
+                "data/search/index.js", "homes/harbour-flat/inventory-by-value.html",
+                "homes/harbour-flat/inventory.html",
                 "homes/harbour-flat/inventory.md", "homes/harbour-flat/labels/tools.html",
                 "homes/harbour-flat/locations/kitchen.html", "homes/lake-cottage/inventory-by-value.html",
                 "homes/lake-cottage/inventory.html", "homes/lake-cottage/inventory.md",

@@ -81,8 +81,8 @@ struct SitePlanTests {
                 "data/household.json", "index.html", "index.md", "inventory.html", "inventory.md", "shopping.html",
                 "shopping.md", "shopping/vault.html", "shopping/vault.md", "404.html", "robots.txt",
                 "assets/cart.js", "assets/favicon.svg", "assets/housebook.css", "assets/housebook.js",
-                "assets/report.css", "assets/search-page.js", "assets/search.js", "data/search/index.js",
-                "data/search/0.js", "search.html",
+                "assets/report.css", "assets/search-field.js", "assets/search-page.js", "assets/search.js",
+                "data/search/index.js", "data/search/0.js", "search.html",
             ])
     }
 

@@ -68,6 +68,17 @@ public final class TemporarySite: Sendable {
 
     public func snapshot() throws -> Snapshot { try Store.open(at: storePath).snapshot() }
 
+    /// Changes the store in ways that the repositories would refuse.
+    public func execute(_ sql: String) async throws {
+        let script = "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.executescript(sys.argv[2]); c.close()"
+        let result = try await runProgram("/usr/bin/env", ["python3", "-c", script, storePath, sql], in: folder)
+        guard result.status == 0 else { throw SQLFailure(errors: result.errors) }
+    }
+
+    private struct SQLFailure: Error {
+        var errors: String
+    }
+
     // MARK: - The command
 
     /// Runs `housebook` with the site as the current folder.

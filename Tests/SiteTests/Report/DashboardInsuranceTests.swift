@@ -53,6 +53,13 @@ struct DashboardInsuranceTests {
         #expect(try shortfall { $0.limits.personalProperty = Sample.euros(210_000) } == nil)
         #expect(try shortfall { $0.limits.personalProperty = nil } == nil)
         #expect(try shortfall { $0.end = Sample.day("2026-05-02") } == nil)
+        // Above a limit of $100.00, less the deductible of $50.00, there would be $350.00: not to be compared with euros.
+        #expect(
+            try shortfall {
+                $0.currency = .usd
+                ($0.limits.personalProperty, $0.deductible) = (Sample.dollars(100_00), Sample.dollars(50_00))
+                ($0.specialLimits, $0.scheduledItems) = ([], [])
+            } == nil)
         let index = try #require(try TestSite.pages(ReportHousehold.snapshot)["index.html"])
         #expect(index.contains("Underinsured by €100.00"))
     }

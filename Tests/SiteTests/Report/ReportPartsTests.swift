@@ -97,7 +97,8 @@ struct ReportPartsTests {
         for (path, page) in pages {
             let isBox = path.contains("box")
             for item in items {
-                #expect(page.contains(">\(item.title)<") == (item.title.hasPrefix("Box") == isBox), "\(path) \(item.title)")
+                #expect(
+                    page.contains(">\(item.title)<") == (item.title.hasPrefix("Box") == isBox), "\(path) \(item.title)")
             }
         }
     }

@@ -1,0 +1,64 @@
+import Household
+import Testing
+
+@testable import Site
+
+/// What an item is worth at its age, and what policies schedule for it, on the item's page.
+struct ItemInsuranceTests {
+    /// The desk, which would cost €1,200.00 and is worth €300.00 at its age, on the schedule for €1,000.00.
+    private func insurance(_ change: (inout Snapshot) -> Void = { _ in }) throws -> ItemInsurance? {
+        var snapshot = ReportHousehold.snapshot
+        change(&snapshot)
+        let model = try TestSite.model(snapshot)
+        let desk = try #require(model.index.snapshot.items.first { $0.id == ReportHousehold.desk.id })
+        return model.insurance(of: desk)
+    }
+
+    @Test func theValueAtItsAgeAndTheAmountOnTheSchedule() throws {
+        let insurance = try #require(try insurance())
+        #expect(insurance.cashValue == "€300.00")
+        #expect(insurance.schedules.map(\.policy) == ["Acme Mutual"])
+        #expect(insurance.schedules.map(\.amount) == ["€1,000.00"])
+        #expect(insurance.schedules.map { $0.shortfall?.contains("€200.00") } == [true])
+    }
+
+    @Test("A policy that settles at actual cash value is compared with that")
+    func actualCashValue() throws {
+        let insurance = try #require(try insurance { $0.policies[0].settlement = .actualCashValue })
+        #expect(insurance.schedules.map(\.shortfall) == [nil])
+    }
+
+    @Test("Of two entries for one item, the first counts")
+    func twoEntries() throws {
+        let insurance = try #require(
+            try insurance {
+                $0.policies[0].scheduledItems += [.init(itemID: ReportHousehold.desk.id, amount: Sample.euros(5))]
+            })
+        #expect(insurance.schedules.map(\.amount) == ["€1,000.00"])
+    }
+
+    @Test("Neither a policy that has ended nor one of another home says anything of the item")
+    func otherPolicies() throws {
+        let ended = try #require(try insurance { $0.policies[0].end = Sample.day("2026-05-02") })
+        #expect(ended.schedules.isEmpty)
+        let moved = try #require(
+            try insurance { snapshot in
+                let cabin = Sample.home(2, "Cabin")
+                snapshot.homes.append(cabin)
+                snapshot.profile.homeIDs.append(cabin.id)
+                snapshot.policies[0].homeIDs = [cabin.id]
+            })
+        #expect(moved.schedules.isEmpty)
+    }
+
+    @Test("A value in another currency than the policy's is not compared")
+    func otherCurrency() throws {
+        let insurance = try #require(
+            try insurance { snapshot in
+                guard let desk = snapshot.items.firstIndex(where: { $0.id == ReportHousehold.desk.id }) else { return }
+                snapshot.items[desk].replacement = ReplacementCost(cost: Sample.dollars(9_999_00))
+            })
+        #expect(insurance.schedules.map(\.amount) == ["€1,000.00"])
+        #expect(insurance.schedules.map(\.shortfall) == [nil])
+    }
+}
