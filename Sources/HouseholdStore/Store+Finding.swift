@@ -123,11 +123,12 @@ private struct ItemScan {
 
     /// The room of an item, else its home; nil for one that does not exist.
     private func place(in row: OpaquePointer) -> Place? {
-        for (column, places) in [(2 as Int32, rooms), (3, homes)] {
-            guard let text = sqlite3_column_text(row, column) else { continue }
-            let bytes = UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(row, column)))
-            return UUID(stored: bytes).flatMap { places[$0] }
+        func id(_ column: Int32) -> UUID? {
+            guard let text = sqlite3_column_text(row, column) else { return nil }
+            return UUID(stored: UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(row, column))))
         }
+        if sqlite3_column_type(row, 2) != SQLITE_NULL { return id(2).flatMap { rooms[$0] } }
+        if sqlite3_column_type(row, 3) != SQLITE_NULL { return id(3).flatMap { homes[$0] } }
         return nowhere
     }
 

@@ -63,7 +63,8 @@ enum Markdown {
 
     private static func isWithinLine(_ node: OpaquePointer) -> Bool {
         switch cmark_node_get_type(node) {
-        case CMARK_NODE_TEXT, CMARK_NODE_CODE, CMARK_NODE_HTML_INLINE, CMARK_NODE_EMPH, CMARK_NODE_STRONG, CMARK_NODE_LINK,
+        case CMARK_NODE_TEXT, CMARK_NODE_CODE, CMARK_NODE_HTML_INLINE, CMARK_NODE_EMPH, CMARK_NODE_STRONG,
+            CMARK_NODE_LINK,
             CMARK_NODE_IMAGE:
             true
         default: false
