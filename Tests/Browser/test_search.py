@@ -199,7 +199,9 @@ def abroad(tmp_path_factory):
     for title, home, price in rows:
         site.run("item", "add", title, "--home", home, "--location", "kitchen", *(["--price", price] if price else []))
     site.run("cart", "new", "Market", "--budget", "5000")
-    for line in [["Milk", "--price", "450.50"], ["Milk", "--price", "100"], ["Salt"]]:
+    for store in ("Corner", "Hall"):
+        site.run("store", "add", store)
+    for line in [["Milk", "--price", "450.50", "--store=corner"], ["Milk", "--price", "100", "--store=hall"], ["Salt"]]:
         site.run("cart", "add", "market", "--once", *line)
     site.run("build")
     return site
