@@ -32,7 +32,7 @@ public struct Attention: Hashable, Sendable {
             if let expires = item.warranty.expires, !item.warranty.isLifetime, horizon.contains(expires) {
                 ending.append(EndingWarranty(item: position, expires: expires))
             }
-            let lacks = Lacks(of: item, in: index)
+            let lacks = Lacks.of(item, in: index)
             if lacks.contains(.value) { value.append(position) }
             if lacks.contains(.serial) { serial.append(position) }
             if lacks.contains(.photo) { photo.append(position) }
@@ -54,12 +54,13 @@ public struct Attention: Hashable, Sendable {
         public static let photo = Lacks(rawValue: 4)
 
         /// Empty for an item that does not count in totals.
-        public init(of item: Item, in index: SnapshotIndex) {
-            self = []
-            guard item.counts else { return }
-            if item.lineValue == nil { insert(.value) }
-            if item.serial.isEmpty, item.hasMakeOrModel, index.asksSerial(of: item) { insert(.serial) }
-            if !index.attachments(of: .item(item.id)).contains(where: { $0.kind == .photo }) { insert(.photo) }
+        public static func of(_ item: Item, in index: SnapshotIndex) -> Lacks {
+            guard item.counts else { return [] }
+            var lacks: Lacks = []
+            if item.lineValue == nil { lacks.insert(.value) }
+            if item.serial.isEmpty, item.hasMakeOrModel, index.asksSerial(of: item) { lacks.insert(.serial) }
+            if !index.attachments(of: .item(item.id)).contains(where: { $0.kind == .photo }) { lacks.insert(.photo) }
+            return lacks
         }
     }
 

@@ -201,6 +201,22 @@ extension SnapshotIndex {
         references.labels(of: item, in: references.place(of: item).home).map { snapshot.labels[$0] }
     }
 
+    /// The positions of an item's effective home, its room and its labels in the snapshot.
+    package struct ItemPlace {
+        package let home: Int?
+        package let location: Int?
+        package let labels: [Int]
+    }
+
+    /// What `effectiveHome(of:)`, `location(of:)` and `labels(of:)` say, without copying any of it.
+    package func place(of item: Item) -> ItemPlace {
+        let (home, location) = references.place(of: item)
+        return ItemPlace(home: home, location: location, labels: references.labels(of: item, in: home))
+    }
+
+    /// The position of a home in the snapshot.
+    package func position(ofHome id: EntityID<Home>?) -> Int? { references.home(id) }
+
     /// Whether a serial number is asked of things with the item's labels.
     func asksSerial(of item: Item) -> Bool {
         let labels = references.labels(of: item, in: references.place(of: item).home)

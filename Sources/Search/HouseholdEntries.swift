@@ -31,12 +31,17 @@ package struct HouseholdEntries {
     }
 
     /// - Parameter position: The position in the snapshot's items.
-    package func item(at position: Int) -> SearchEntry {
+    private func item(at position: Int) -> SearchEntry {
         let item = household.items[position]
+        return entry(of: item, at: position, index.place(of: item))
+    }
+
+    /// - Parameter position: The item's position in the snapshot.
+    package func entry(of item: Item, at position: Int, _ place: SnapshotIndex.ItemPlace) -> SearchEntry {
         var rest = [numbers?[position] ?? ""]
-        rest += index.labels(of: item).map(\.name)
-        rest.append(index.location(of: item)?.name ?? "")
-        rest.append(index.home(index.effectiveHome(of: item))?.displayName ?? "")
+        for label in place.labels { rest.append(household.labels[label].name) }
+        if let location = place.location { rest.append(household.locations[location].name) }
+        if let home = place.home { rest.append(household.homes[home].displayName) }
         Field.values(of: Self.itemFields, in: item) { _, value in
             if case .text(let text) = value { rest.append(text) }
         }

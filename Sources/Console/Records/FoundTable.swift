@@ -1,4 +1,4 @@
-package import Household
+import Household
 package import Search
 
 /// What a search found, as a table and as JSON.

@@ -13,7 +13,7 @@ extension Wording {
     }
 
     func age(_ value: ActualCashValue) -> String? {
-        value.ageInMonths.map(age(inMonths:))
+        value.ageInMonths.map { age(inMonths: $0) }
     }
 
     func age(inMonths months: Int) -> String {

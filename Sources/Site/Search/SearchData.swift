@@ -54,13 +54,16 @@ extension SiteModel {
     }
 
     private func appendItems(of chunk: Int, to output: inout [UInt8]) {
-        let places = SearchPlaces(index)
+        // Taken once: it is large, and there are many items.
+        let index = index
         let entries = HouseholdEntries(shown, numbers: search.numbers, pages: [])
         var script = ScriptText("housebookSearch.items", capacity: 256 * search.chunks[chunk].count)
         script.lines { script in
             for position in search.chunks[chunk] {
-                script.append(entries.item(at: position))
-                append(index.snapshot.items[position], places, to: &script)
+                let item = index.snapshot.items[position]
+                let place = index.place(of: item)
+                script.append(entries.entry(of: item, at: position, place))
+                append(item, place, in: index, to: &script)
                 script.endLine()
             }
         }
@@ -69,24 +72,22 @@ extension SiteModel {
     }
 
     /// Appends what a list of results shows of an item, and what it can be filtered and sorted by.
-    private func append(_ item: Item, _ places: SearchPlaces, to script: inout ScriptText) {
+    private func append(
+        _ item: Item, _ place: SnapshotIndex.ItemPlace, in index: SnapshotIndex, to script: inout ScriptText
+    ) {
         script.endField()
         script.append(SearchSlug.short(OutputFolder.split(paths.item(item.id)).name, title: item.title))
         script.endField()
-        let room = index.location(of: item).flatMap { places.rooms[$0.id] }
-        if let room { script.append(room, radix: 36) }
+        if let room = place.location { script.append(room, radix: 36) }
         script.endField()
-        if room == nil, let home = index.effectiveHome(of: item).flatMap({ places.homes[$0] }) {
-            script.append(home, radix: 36)
-        }
+        if place.location == nil, let home = place.home { script.append(home, radix: 36) }
         script.endField()
-        let labels = index.labels(of: item).compactMap { places.labels[$0.id] }
-        if !labels.isEmpty { script.append(labels.map { String($0, radix: 36) }.joined(separator: ",")) }
+        script.append(place.labels.map { String($0, radix: 36) }.joined(separator: ","))
         script.endField()
         // The number of decimals is that of the currency, of which browsers have other opinions.
         if sights.values, let value = item.lineValue { script.append("\(value.plain) \(value.currency.code)") }
         script.endField()
-        script.append(marks(of: item))
+        appendMarks(of: item, in: index, to: &script)
         script.endField()
         if sights.added { script.append(Int(item.record.createdAt.timeIntervalSince1970), radix: 36) }
         script.endField()
@@ -99,16 +100,18 @@ extension SiteModel {
         }
     }
 
-    /// One letter for each filter that the item passes.
-    private func marks(of item: Item) -> String {
-        let lacks = Attention.Lacks(of: item, in: index)
-        let marks: [(Character, Bool)] = [
-            ("i", item.insured), ("a", item.archived), ("s", item.sale != nil),
-            ("v", sights.attention.values && lacks.contains(.value)),
-            ("n", sights.attention.serials && lacks.contains(.serial)),
-            ("p", sights.attention.photos && lacks.contains(.photo)),
-        ]
-        return String(marks.filter(\.1).map(\.0))
+    /// Appends one letter for each filter that the item passes.
+    private func appendMarks(of item: Item, in index: SnapshotIndex, to script: inout ScriptText) {
+        func mark(_ letter: Unicode.Scalar, _ passes: Bool) {
+            if passes { script.append(byte: UInt8(ascii: letter)) }
+        }
+        let lacks = Attention.Lacks.of(item, in: index)
+        mark("i", item.insured)
+        mark("a", item.archived)
+        mark("s", item.sale != nil)
+        mark("v", sights.attention.values && lacks.contains(.value))
+        mark("n", sights.attention.serials && lacks.contains(.serial))
+        mark("p", sights.attention.photos && lacks.contains(.photo))
     }
 }
 
@@ -116,27 +119,27 @@ extension SiteModel {
 
 extension SiteModel {
     private func appendSearchIndex(to output: inout [UInt8]) {
-        let places = SearchPlaces(index)
+        let snapshot = index.snapshot
         var script = ScriptText("housebookSearch.begin", capacity: 1 << 14)
         script.argument("\(search.chunks.count)")
         script.argument("\(search.numbers != nil)")
         script.argument("\"\(settings.currency.code)\"")
         script.lines { script in
-            for home in index.homes {
+            for home in snapshot.homes {
                 script.append(
                     fields: home.displayName, name(of: paths.dashboard(home.id)), home.colour.hex, home.currency.code)
                 script.endLine()
             }
         }
         script.lines { script in
-            for room in places.roomsInOrder {
+            for room in snapshot.locations {
                 let path = paths.location(room.id)
-                appendPart(room.name, path, of: room.homeID, places, to: &script)
+                appendPart(room.name, path, of: room.homeID, to: &script)
             }
         }
         script.lines { script in
-            for label in places.labelsInOrder {
-                appendPart(label.name, paths.label(label.id), of: label.homeID, places, to: &script)
+            for label in snapshot.labels {
+                appendPart(label.name, paths.label(label.id), of: label.homeID, to: &script)
             }
         }
         script.lines { script in
@@ -145,7 +148,7 @@ extension SiteModel {
                 script.endLine()
             }
         }
-        script.lines { appendOthers(places, to: &$0) }
+        script.lines { appendOthers(to: &$0) }
         script.close()
         output.append(contentsOf: script.bytes)
     }
@@ -155,21 +158,21 @@ extension SiteModel {
 
     /// Appends the line of a room or a label.
     private func appendPart(
-        _ name: String, _ path: String?, of home: EntityID<Home>?, _ places: SearchPlaces, to script: inout ScriptText
+        _ name: String, _ path: String?, of home: EntityID<Home>?, to script: inout ScriptText
     ) {
-        script.append(fields: name, self.name(of: path), home.flatMap { places.homes[$0] }.map { "\($0)" } ?? "")
+        script.append(fields: name, self.name(of: path), index.position(ofHome: home).map { "\($0)" } ?? "")
         script.endLine()
     }
 
     /// Appends everything that is found besides items, where it has a page.
-    private func appendOthers(_ places: SearchPlaces, to script: inout ScriptText) {
+    private func appendOthers(to script: inout ScriptText) {
         let snapshot = index.snapshot
         func append(
             _ kind: SearchEntry.Kind, in home: (Int) -> EntityID<Home>? = { _ in nil }, at path: (Int) -> String?
         ) {
             for (position, entry) in entries.of(kind).enumerated() {
                 guard let path = path(position) else { continue }
-                appendOther(entry, path + ".html", in: home(position), places, to: &script)
+                appendOther(entry, path + ".html", in: home(position), to: &script)
             }
         }
         append(.location, in: { snapshot.locations[$0].homeID }, at: { paths.location(snapshot.locations[$0].id) })
@@ -184,40 +187,19 @@ extension SiteModel {
             append(.claim, in: { snapshot.claims[$0].homeID }, at: { paths.claim(snapshot.claims[$0].id) })
         }
         for (page, entry) in zip(content.pages, entries.of(.page)) {
-            appendOther(entry, page.path, in: page.home, places, to: &script)
+            appendOther(entry, page.path, in: page.home, to: &script)
         }
     }
 
     private func appendOther(
-        _ entry: SearchEntry, _ path: String, in home: EntityID<Home>?, _ places: SearchPlaces,
+        _ entry: SearchEntry, _ path: String, in home: EntityID<Home>?,
         to script: inout ScriptText
     ) {
         script.append(entry)
         script.endField()
         script.append(
-            fields: String(entry.kind.rawValue), path, home.flatMap { places.homes[$0] }.map { "\($0)" } ?? "")
+            fields: String(entry.kind.rawValue), path, index.position(ofHome: home).map { "\($0)" } ?? "")
         script.endLine()
-    }
-}
-
-/// The places of homes, rooms and labels in the lists that items refer to.
-private struct SearchPlaces {
-    let homes: [EntityID<Home>: Int]
-    let rooms: [EntityID<Location>: Int]
-    let labels: [EntityID<Label>: Int]
-    let roomsInOrder: [Location]
-    let labelsInOrder: [Label]
-
-    init(_ index: SnapshotIndex) {
-        roomsInOrder = index.snapshot.locations
-        labelsInOrder = index.snapshot.labels
-        homes = Self.places(index.homes)
-        rooms = Self.places(roomsInOrder)
-        labels = Self.places(labelsInOrder)
-    }
-
-    private static func places<E: Entity>(_ entities: [E]) -> [EntityID<E>: Int] {
-        Dictionary(entities.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 }
 
