@@ -4,17 +4,17 @@ import GRDBSQLite
 package import Household
 
 extension Store {
-    /// Reads the household with only those of its items that may hold a piece of text. The others are passed over in
+    /// Reads the household with only those of its items that may hold some pieces of text. The others are passed over in
     /// SQLite's own bytes, which takes a tenth of the time of making an `Item` of each.
     ///
-    /// - Parameter piece: Text without a space that must occur in one of the texts that an item is found by: see
-    ///   `HouseholdEntries`.
-    /// - Returns: Nil where reading all items is the better way: because too many may hold the piece, or because the
+    /// - Parameter pieces: Texts without a space, each of which must occur in one of the texts that an item is found by:
+    ///   see `HouseholdEntries`.
+    /// - Returns: Nil where reading all items is the better way: because too many may hold the pieces, or because the
     ///   number of an item depends on others.
-    package func snapshot(ofItemsHolding piece: SearchWord) throws -> Snapshot? {
+    package func snapshot(ofItemsHolding pieces: [SearchWord]) throws -> Snapshot? {
         try reading { db in
             let surroundings = try Self.surroundings(db).snapshot
-            var scan = ItemScan(piece, surroundings)
+            var scan = ItemScan(pieces, surroundings)
             guard let rows = try scan.rows(db) else { return nil }
             var snapshot = surroundings
             let list = rows.map { String($0) }.joined(separator: ",")
@@ -28,7 +28,7 @@ extension Store {
     }
 }
 
-/// One pass over the rows of all items, which looks for those that may hold a piece of text.
+/// One pass over the rows of all items, which looks for those that may hold all of some pieces of text.
 private struct ItemScan {
     /// Above this, reading the whole household is as fast.
     private static let mostRows = 10_000
@@ -39,35 +39,51 @@ private struct ItemScan {
         + Item.fields.filter { field in if case .text = field.kind { true } else { false } }.map(\.key)
         + ["customFields"]
 
-    private let piece: SearchWord
-    /// Whether the piece may be part of a number; else at most of a room's code.
-    private let mayBeNumber: Bool
+    private let pieces: [Piece]
     private var homes: [UUID: Place] = [:]
     private var rooms: [UUID: Place] = [:]
     /// Where the items are that have neither a room nor a home.
-    private let nowhere = Place(id: 0, code: RoomCodes.withoutRoom, holdsPiece: false)
-    /// The labels whose names hold the piece.
-    private let labels: [EntityID<Label>]
+    private let nowhere = Place(id: 0, code: RoomCodes.withoutRoom, held: [])
+    /// The pieces that the names of labels hold, where they hold any.
+    private var labels: [EntityID<Label>: Pieces] = [:]
     /// Whether each room is in a home and has a code of its own there, so that the codes on record are those shown.
     private var isSound = true
     private var folded: [UInt8] = []
+
+    private struct Piece {
+        let word: SearchWord
+        /// The set of this piece alone.
+        let itself: Pieces
+        /// Whether it may be part of a number; else at most of a room's code.
+        let mayBeNumber: Bool
+    }
+
+    private struct Pieces: OptionSet {
+        let rawValue: UInt64
+    }
 
     private struct Place {
         /// A number for each place.
         let id: Int
         let code: String
-        /// Whether its items hold the piece by the name of their room or home, or by the room's code.
-        let holdsPiece: Bool
+        /// What its items hold by the name of their room or home, or by the room's code.
+        let held: Pieces
     }
 
-    init(_ piece: SearchWord, _ household: Snapshot) {
-        self.piece = piece
-        mayBeNumber = piece.bytes.contains { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
-        func holdsPiece(_ text: String) -> Bool { piece.occurs(inFolded: FoldedText.of(text)) }
-        labels = household.labels.filter { holdsPiece($0.name) }.map(\.id)
+    init(_ words: [SearchWord], _ household: Snapshot) {
+        // The longest are the rarest, as a rule. Items that lack one of the others are found to lack it later.
+        pieces = words.sorted { $0.bytes.count > $1.bytes.count }.prefix(64).enumerated().map { number, word in
+            Piece(
+                word: word, itself: Pieces(rawValue: 1 << UInt64(number)),
+                mayBeNumber: word.bytes.contains { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) })
+        }
+        for label in household.labels {
+            let held = held(by: label.name)
+            if !held.isEmpty { labels[label.id] = held }
+        }
         for home in household.homes {
             homes[home.id.uuid] = Place(
-                id: homes.count + 1, code: RoomCodes.withoutRoom, holdsPiece: holdsPiece(home.displayName))
+                id: homes.count + 1, code: RoomCodes.withoutRoom, held: held(by: home.displayName))
         }
         var codes: Set<String> = []
         for room in household.locations {
@@ -79,14 +95,20 @@ private struct ItemScan {
             }
             rooms[room.id.uuid] = Place(
                 id: homes.count + rooms.count + 1, code: room.code,
-                holdsPiece: home.holdsPiece || holdsPiece(room.name) || holdsPiece(room.code))
+                held: home.held.union(held(by: room.name)).union(held(by: room.code)))
         }
+    }
+
+    private func held(by text: String) -> Pieces {
+        let text = FoldedText.of(text)
+        return pieces.reduce(into: []) { if $1.word.occurs(inFolded: text) { $0.formUnion($1.itself) } }
     }
 
     /// The rows of the items; nil where there are too many, or where numbers are not settled.
     mutating func rows(_ db: Database) throws -> [Int64]? {
         guard isSound else { return nil }
-        var rows = try labelled(db)
+        var rows: [Int64] = []
+        let labelled = try labelled(db)
         // The numbers within each place, which are settled if no two are the same.
         var numbers: [Int] = []
         let statement = try db.cachedStatement(
@@ -100,25 +122,35 @@ private struct ItemScan {
             let number = Int(sqlite3_column_int64(row, 1))
             guard let place = place(in: row), (1...Item.largestNumber).contains(number) else { return nil }
             numbers.append(place.id << 32 | number)
-            if place.holdsPiece || mayBeNumber && holdsPiece(number, at: place) || holdsPiece(row) {
-                rows.insert(sqlite3_column_int64(row, 0))
+            let id = sqlite3_column_int64(row, 0)
+            let held = labelled[id].map { $0.union(place.held) } ?? place.held
+            if pieces.allSatisfy({
+                held.contains($0.itself) || isHeld($0, by: number, at: place) || isHeld($0, by: row)
+            }) {
+                rows.append(id)
                 if rows.count > Self.mostRows { return nil }
             }
         }
         numbers.sort()
-        return zip(numbers, numbers.dropFirst()).contains(where: ==) ? nil : rows.sorted()
+        return zip(numbers, numbers.dropFirst()).contains(where: ==) ? nil : rows
     }
 
-    /// The rows of the items with a label whose name holds the piece.
-    private func labelled(_ db: Database) throws -> Set<Int64> {
-        guard !labels.isEmpty else { return [] }
-        let list = labels.map { "'\($0)'" }.joined(separator: ",")
-        return try Int64.fetchSet(
+    /// What the items hold by the names of their labels, by their rows.
+    private func labelled(_ db: Database) throws -> [Int64: Pieces] {
+        guard !labels.isEmpty else { return [:] }
+        let list = labels.keys.map { "'\($0)'" }.joined(separator: ",")
+        let rows = try Row.fetchCursor(
             db,
             sql: """
-                SELECT item.rowid FROM item JOIN itemLabel ON itemLabel.itemID = item.id
+                SELECT item.rowid, labelID FROM item JOIN itemLabel ON itemLabel.itemID = item.id
                 WHERE itemLabel.deletedAt IS NULL AND item.deletedAt IS NULL AND labelID IN (\(list))
                 """)
+        var held: [Int64: Pieces] = [:]
+        while let row = try rows.next() {
+            guard let label = EntityID<Label>(row[1] as String), let pieces = labels[label] else { continue }
+            held[row[0], default: []].formUnion(pieces)
+        }
+        return held
     }
 
     /// The room of an item, else its home; nil for one that does not exist.
@@ -132,11 +164,12 @@ private struct ItemScan {
         return nowhere
     }
 
-    private func holdsPiece(_ number: Int, at place: Place) -> Bool {
-        piece.occurs(inFolded: FoldedText.of(RegisterNumber.text(code: place.code, number: number)))
+    private func isHeld(_ piece: Piece, by number: Int, at place: Place) -> Bool {
+        piece.mayBeNumber
+            && piece.word.occurs(inFolded: FoldedText.of(RegisterNumber.text(code: place.code, number: number)))
     }
 
-    private mutating func holdsPiece(_ row: OpaquePointer) -> Bool {
+    private mutating func isHeld(_ piece: Piece, by row: OpaquePointer) -> Bool {
         let last = Self.firstText + Int32(Self.textColumns.count) - 1
         for column in Self.firstText...last {
             let count = Int(sqlite3_column_bytes(row, column))
@@ -145,12 +178,12 @@ private struct ItemScan {
             // The last column is JSON, in which an escaped letter is not the letter itself.
             if column == last, bytes.contains(UInt8(ascii: "\\")) { return true }
             if bytes.isASCII {
-                if piece.occurs(inASCII: bytes) { return true }
+                if piece.word.occurs(inASCII: bytes) { return true }
                 continue
             }
             folded.removeAll(keepingCapacity: true)
             FoldedText.append(utf8: bytes, to: &folded)
-            if piece.occurs(inFolded: folded) { return true }
+            if piece.word.occurs(inFolded: folded) { return true }
         }
         return false
     }

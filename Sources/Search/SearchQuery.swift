@@ -21,10 +21,9 @@ package struct SearchQuery: Hashable, Sendable {
         (self.wanted, self.unwanted) = (wanted, unwanted)
     }
 
-    /// The longest piece without a space of the words that must occur: what holds them all holds it in one of its texts.
-    package var longestPiece: SearchWord {
-        let pieces = wanted.flatMap { $0.bytes.split(separator: UInt8(ascii: " ")) }
-        return SearchWord(pieces.max { $0.count < $1.count }.map(Array.init) ?? [])
+    /// The words that must occur, cut at spaces: what holds them all holds each piece within one of its texts.
+    package var pieces: [SearchWord] {
+        wanted.flatMap { $0.bytes.split(separator: UInt8(ascii: " ")) }.map { SearchWord(Array($0)) }
     }
 
     init(wanted: [SearchWord], unwanted: [SearchWord]) {

@@ -8,7 +8,7 @@ extension HouseholdSession {
     /// Searches the household, and the pages of Content unless these cannot be understood.
     /// - Returns: The search, which holds at least the items that were found, and its answer.
     package func find(_ query: SearchQuery, notify: Notify) throws -> (HouseholdSearch, HouseholdSearch.Answer) {
-        let part = try store.snapshot(ofItemsHolding: query.longestPiece)
+        let part = try store.snapshot(ofItemsHolding: query.pieces)
         let shown = try (part ?? store.snapshot()).redacted(for: .owner)
         let pages = try pages(beside: shown, notify: notify)
         let search = HouseholdSearch(RedactedIndex(shown), pages: pages)
