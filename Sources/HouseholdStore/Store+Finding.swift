@@ -26,6 +26,18 @@ extension Store {
             return snapshot
         }
     }
+
+    /// Calls a closure with the title of each item, and with its make and model.
+    package func forEachItemName(_ body: (String) -> Void) throws {
+        try reading { db in
+            let sql = "SELECT title, make || ' ' || model FROM item WHERE deletedAt IS NULL"
+            let rows = try Row.fetchCursor(db, sql: sql)
+            while let row = try rows.next() {
+                body(row[0])
+                body(row[1])
+            }
+        }
+    }
 }
 
 /// One pass over the rows of all items, which looks for those that may hold all of some pieces of text.

@@ -14,6 +14,10 @@ package struct HouseholdSearch {
         package var found: [Found]
         /// What was searched for instead: see `SearchIndex.Answer`.
         package var corrected: String?
+
+        package init(found: [Found], corrected: String? = nil) {
+            (self.found, self.corrected) = (found, corrected)
+        }
     }
 
     package let index: SnapshotIndex
@@ -36,13 +40,22 @@ package struct HouseholdSearch {
 
     package func search(_ query: SearchQuery) -> Answer {
         let answer = text.search(query)
-        let keyed = answer.hits.map { hit in (hit: hit, name: NameSortKey(places[hit.place].title)) }
-        let sorted = keyed.sorted { a, b in
+        return Answer(found: sorted(answer.hits), corrected: answer.corrected)
+    }
+
+    /// What holds exactly what a query says, in the order of an answer.
+    package func matches(of query: SearchQuery) -> [Found] { sorted(text.hits(of: query)) }
+
+    /// Considers the titles, makes and models of everything in it.
+    package func considerNames(for correction: inout Correction) { text.considerNames(for: &correction) }
+
+    private func sorted(_ hits: [SearchIndex.Hit]) -> [Found] {
+        let keyed = hits.map { hit in (hit: hit, name: NameSortKey(places[hit.place].title)) }
+        return keyed.sorted { a, b in
             if a.hit.kind != b.hit.kind { return a.hit.kind.rawValue < b.hit.kind.rawValue }
             if a.hit.rank != b.hit.rank { return a.hit.rank < b.hit.rank }
             return a.name == b.name ? goes(a.hit, beforeNamesake: b.hit) : a.name < b.name
-        }
-        return Answer(found: sorted.map { places[$0.hit.place] }, corrected: answer.corrected)
+        }.map { places[$0.hit.place] }
     }
 
     /// The order of things with one name: items by what else they are found by, which a browser knows, too; others as

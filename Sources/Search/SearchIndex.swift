@@ -67,16 +67,25 @@ package struct SearchIndex: Sendable {
     /// Finds the entries that hold every word of a query and none of its unwanted ones. A word that occurs nowhere is
     /// taken for a slip of the pen: the nearest word that does occur is searched for instead.
     package func search(_ query: SearchQuery) -> Answer {
-        guard !query.isEmpty else { return Answer(hits: []) }
         let found = hits(of: query)
-        if !found.isEmpty { return Answer(hits: found) }
-        guard let corrected = corrected(query) else { return Answer(hits: []) }
-        return Answer(
-            hits: hits(of: corrected),
-            corrected: corrected.wanted.map { String(decoding: $0.bytes, as: UTF8.self) }.joined(separator: " "))
+        let unknown = found.isEmpty ? query.singly.filter { hits(of: $0).isEmpty } : []
+        guard !unknown.isEmpty else { return Answer(hits: found) }
+        var correction = Correction(query, unknown: unknown)
+        considerNames(for: &correction)
+        guard let corrected = correction.corrected else { return Answer(hits: []) }
+        return Answer(hits: hits(of: corrected), corrected: corrected.text)
     }
 
-    private func hits(of query: SearchQuery) -> [Hit] {
+    /// Considers the titles, makes and models of all entries.
+    func considerNames(for correction: inout Correction) {
+        for place in kinds.indices {
+            let names = line(at: place).split(separator: Self.separator, maxSplits: 2, omittingEmptySubsequences: false)
+            for name in names.prefix(2) { correction.consider(name) }
+        }
+    }
+
+    /// The entries that hold exactly what a query says.
+    func hits(of query: SearchQuery) -> [Hit] {
         var hits: [Hit] = []
         text.withUnsafeBytes { text in
             // The longest word is the rarest, as a rule.
@@ -134,37 +143,10 @@ package struct SearchIndex: Sendable {
     }
 
     /// Whether a byte belongs to a word. All letters and signs outside ASCII do.
-    private static func isLetter(_ byte: UInt8) -> Bool {
+    static func isLetter(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...: true
         default: false
         }
-    }
-
-    // MARK: - Slips
-
-    /// The query with the nearest words of titles, makes and models in place of the words that occur nowhere; nil if
-    /// all occur, or for one of them there is none near.
-    private func corrected(_ query: SearchQuery) -> SearchQuery? {
-        let unknown = text.withUnsafeBytes { text in
-            Set(query.wanted.filter { $0.find(in: text, from: 0) == nil }.map(\.bytes))
-        }
-        guard !unknown.isEmpty else { return nil }
-        var nearest = NearestWords(to: unknown)
-        for place in kinds.indices {
-            let line = text[starts[place]..<starts[place + 1]]
-            let names = line.split(separator: Self.separator, maxSplits: 2, omittingEmptySubsequences: false).prefix(2)
-            for word in names.flatMap({ $0.split { !Self.isLetter($0) } }) { nearest.consider(word) }
-        }
-        var wanted: [SearchWord] = []
-        for word in query.wanted {
-            guard unknown.contains(word.bytes) else {
-                wanted.append(word)
-                continue
-            }
-            guard let near = nearest[word.bytes] else { return nil }
-            wanted.append(SearchWord(near))
-        }
-        return SearchQuery(wanted: wanted, unwanted: query.unwanted)
     }
 }

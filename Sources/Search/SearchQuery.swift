@@ -26,6 +26,14 @@ package struct SearchQuery: Hashable, Sendable {
         wanted.flatMap { $0.bytes.split(separator: UInt8(ascii: " ")) }.map { SearchWord(Array($0)) }
     }
 
+    /// The words that must occur, each as a query of its own.
+    package var singly: [SearchQuery] { wanted.map { SearchQuery(wanted: [$0], unwanted: []) } }
+
+    /// The words that must occur, folded, with spaces between them.
+    package var text: String {
+        wanted.map { String(decoding: $0.bytes, as: UTF8.self) }.joined(separator: " ")
+    }
+
     init(wanted: [SearchWord], unwanted: [SearchWord]) {
         (self.wanted, self.unwanted) = (wanted, unwanted)
     }

@@ -8,23 +8,72 @@ extension HouseholdSession {
     /// Searches the household, and the pages of Content unless these cannot be understood.
     /// - Returns: The search, which holds at least the items that were found, and its answer.
     package func find(_ query: SearchQuery, notify: Notify) throws -> (HouseholdSearch, HouseholdSearch.Answer) {
-        let part = try store.snapshot(ofItemsHolding: query.pieces)
-        let shown = try (part ?? store.snapshot()).redacted(for: .owner)
-        let pages = try pages(beside: shown, notify: notify)
-        let search = HouseholdSearch(RedactedIndex(shown), pages: pages)
-        let answer = search.search(query)
-        // A word that occurs nowhere in the part may occur in an item outside it.
-        guard part != nil, answer.found.isEmpty || answer.corrected != nil else { return (search, answer) }
-        let whole = HouseholdSearch(RedactedIndex(try store.snapshot().redacted(for: .owner)), pages: pages)
+        let thrifty = ThriftySearch(store: store, pages: try pages(notify: notify))
+        if let answer = try thrifty.answer(to: query) { return answer }
+        let whole = thrifty.search(in: try store.snapshot())
         return (whole, whole.search(query))
     }
 
-    private func pages(beside household: RedactedSnapshot, notify: Notify) throws -> [FindablePage] {
+    private func pages(notify: Notify) throws -> [FindablePage] {
+        let homes = Snapshot(profile: .absent, homes: try store.household.homes()).redacted(for: .owner)
         do {
-            return try FindablePage.all(inContent: URL(fileURLWithPath: root.contentFolder), of: household)
+            return try FindablePage.all(inContent: URL(fileURLWithPath: root.contentFolder), of: homes)
         } catch let error as ContentError {
             notify(.pagesNotSearched(error))
             return []
         }
+    }
+}
+
+/// A search that reads few items, as far as SQLite can tell which: most of the time that a search in a hundred thousand
+/// items takes is that of reading them.
+private struct ThriftySearch {
+    let store: Store
+    let pages: [FindablePage]
+
+    func search(in household: Snapshot) -> HouseholdSearch {
+        HouseholdSearch(RedactedIndex(household.redacted(for: .owner)), pages: pages)
+    }
+
+    /// What a search in the whole household would answer; nil where it takes one to tell.
+    func answer(to query: SearchQuery) throws -> (HouseholdSearch, HouseholdSearch.Answer)? {
+        guard let part = try part(holding: query) else { return nil }
+        let found = part.matches(of: query)
+        guard found.isEmpty else { return (part, HouseholdSearch.Answer(found: found)) }
+        guard let unknown = try unknown(in: query, part) else { return nil }
+        guard !unknown.isEmpty, let corrected = try corrected(query, unknown, part) else {
+            return (part, HouseholdSearch.Answer(found: []))
+        }
+        guard let other = try self.part(holding: corrected) else { return nil }
+        return (other, HouseholdSearch.Answer(found: other.matches(of: corrected), corrected: corrected.text))
+    }
+
+    /// The household with the items that may hold all words of a query; nil where that takes reading all items.
+    private func part(holding query: SearchQuery) throws -> HouseholdSearch? {
+        try store.snapshot(ofItemsHolding: query.pieces).map(search)
+    }
+
+    /// The words of a query that occur nowhere; nil where that takes reading all items.
+    /// - Parameter part: The part that holds the whole query.
+    private func unknown(in query: SearchQuery, _ part: HouseholdSearch) throws -> [SearchQuery]? {
+        var unknown: [SearchQuery] = []
+        for word in query.singly where part.matches(of: word).isEmpty {
+            // The part of a single word is the one at hand.
+            if query.singly.count > 1 {
+                guard let other = try self.part(holding: word) else { return nil }
+                guard other.matches(of: word).isEmpty else { continue }
+            }
+            unknown.append(word)
+        }
+        return unknown
+    }
+
+    private func corrected(
+        _ query: SearchQuery, _ unknown: [SearchQuery], _ part: HouseholdSearch
+    ) throws -> SearchQuery? {
+        var correction = Correction(query, unknown: unknown)
+        part.considerNames(for: &correction)
+        try store.forEachItemName { correction.consider(FoldedText.of($0)[...]) }
+        return correction.corrected
     }
 }
