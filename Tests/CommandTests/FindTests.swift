@@ -83,6 +83,8 @@ import Workspace
             "drill", "garage", "ga-0", "ga-01", "00-", "lisbon", "furniture", "oak table", "\"oak table\"", "1", "a",
             "e -garage", "acme 5 -kitchen", "televison", "qqqq", "é", "Ø", "-", "\"", "house living", "wi-fi", "2021",
             "radiators", "radiator drill", "three drill", "three televison",
+            "kitchen dril", "televison garage", "qqqq televison", "\"oak tabel\"", "drill -drill", "name",
+            "tools lisbon",
         ] {
             try expectSame(words, search, session)
         }
