@@ -7,6 +7,7 @@ import re
 from decimal import Decimal
 
 REFERENCE = re.compile(r"(?:(\w+)!)?([A-Z]+[0-9]+)(?::([A-Z]+[0-9]+))?")
+DIFFERENCE = re.compile(r"[A-Z]+[0-9]+(?:-[A-Z]+[0-9]+)+")
 
 
 class Formulas:
@@ -37,6 +38,8 @@ class Formulas:
     def compute(self, sheet, formula):
         if REFERENCE.fullmatch(formula):
             return self.cells(sheet, formula)[0]
+        if DIFFERENCE.fullmatch(formula):
+            return self.difference(sheet, formula)
         name, arguments = re.fullmatch(r"([A-Z]+)\((.*)\)", formula).groups()
         arguments = arguments.split(",")
         if name == "SUM":
