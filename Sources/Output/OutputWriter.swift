@@ -13,6 +13,15 @@ package struct OutputReport: Hashable, Sendable {
     package var changed: [String] = []
 
     package init() {}
+
+    /// Adds what another step of the same build did to other files.
+    package mutating func add(_ other: OutputReport) {
+        written += other.written
+        unchanged += other.unchanged
+        deleted += other.deleted
+        bytes += other.bytes
+        changed += other.changed
+    }
 }
 
 /// The only writer of output folders. It keeps seven promises:

@@ -8,7 +8,7 @@ import Output
 /// **Why a build costs only what changed.** Every file has a stamp of what it is made from (`PageStamps`), which the
 /// output's manifest keeps (`Manifest`). A build plans the whole site, which takes a moment, and makes the files whose
 /// stamp has changed or that are not as the last build left them. A long-running process keeps the plan. When only
-/// items changed, it updates that plan (`SitePlan.apply`) instead of making a new one, and checks the stamps of only
+/// items changed, it updates that plan (`applyToItems`, `applyToRest`) instead of making a new one, and checks the stamps of only
 /// those files that such a change can concern; whether the other files are still there, it sees from their folders
 /// (`ManifestMark`). Both ways give, byte for byte, the same files as a build into an empty folder.
 public struct SiteBuilder: Sendable {
@@ -20,18 +20,41 @@ public struct SiteBuilder: Sendable {
         let site: UUID
         let media: UUID
         var plan: SitePlan
-        let mark: ManifestMark
-        let pages: Int
+        var mark: ManifestMark
+        var pages: Int
         let openData: OpenDataFile.Left?
 
-        /// Updates the plan for a change of the snapshot.
-        /// - Returns: The files to make and to delete; nil when a new plan is needed.
-        mutating func follow(_ change: SnapshotChange, to shown: RedactedSnapshot) -> PlanUpdate? {
+        /// Updates the plan for a change of the snapshot, and first of all the pages of changed items.
+        /// - Returns: The files to make and to delete besides; nil when a new plan is needed.
+        mutating func follow(
+            _ change: SnapshotChange, to shown: RedactedSnapshot, _ openData: OpenDataFile, in folder: String,
+            _ report: inout BuildReport
+        ) throws -> PlanUpdate? {
             switch change {
-            case .nothing: PlanUpdate()
-            case .items(let changes): plan.apply(changes, of: shown)
-            case .everything: nil
+            case .nothing: return PlanUpdate()
+            case .everything: return nil
+            case .items(let changes):
+                guard let first = plan.applyToItems(changes, of: shown),
+                    try write(first.pages, openData, in: folder, &report)
+                else { return nil }
+                return plan.applyToRest(after: first)
             }
+        }
+
+        /// - Returns: False, without having written anything, when the folder is not as the last build left it.
+        private mutating func write(
+            _ update: PlanUpdate, _ openData: OpenDataFile, in folder: String, _ report: inout BuildReport
+        ) throws -> Bool {
+            guard !update.files.isEmpty || !update.changesNoPath else { return true }
+            guard let writer = try OutputWriter.resume(folder, after: mark, update.output) else { return false }
+            try Rendering(files: update.files, plan: plan, openData: openData, writer: writer).run { _, _ in }
+            let (done, mark) = try writer.finish()
+            guard let mark else { return false }
+            self.mark = mark
+            report.output = done
+            report.rendered = update.files.count
+            pages += update.pageBalance
+            return true
         }
     }
 
@@ -78,10 +101,11 @@ public struct SiteBuilder: Sendable {
         let isAsBefore = kept?.site == site.identity && kept?.media == media.identity
         var last = isAsBefore && !force ? kept.take() : nil
         kept = nil
+        let data = OpenDataFile(openData, of: shown, change, after: last?.openData)
         let plan: SitePlan
         let writer: OutputWriter
         let files: [PlannedFile]
-        if let update = last?.follow(change, to: shown), let last,
+        if let update = try last?.follow(change, to: shown, data, in: output.path, &report), let last,
             let resumed = try OutputWriter.resume(output.path, after: last.mark, update.output)
         {
             (plan, writer, files) = (last.plan, resumed, update.files)
@@ -95,16 +119,15 @@ public struct SiteBuilder: Sendable {
                 output.path, planned: files.map(\.output), audience: shown.audience.name, force: force)
         }
         clock.finish("compare", &report)
-        let data = OpenDataFile(openData, of: shown, change, after: last?.openData)
         try Rendering(files: files, plan: plan, openData: data, writer: writer).run(progress)
         clock.finish("render", &report)
-        report.rendered = writer.pending.count { files[$0].isPage }
+        report.rendered += writer.pending.count { files[$0].isPage }
         report.brokenLinks = plan.brokenLinks
         // Without a source, the next build runs in full and reports the broken links again.
         let stamp = plan.brokenLinks.isEmpty ? source?.stamp : nil
         let (done, mark) = try writer.finish(
             source: stamp.map { Manifest.Source(stamp: $0.value, pages: report.pages) })
-        report.output = done
+        report.output.add(done)
         clock.finish("finish", &report)
         kept = mark.map {
             Kept(

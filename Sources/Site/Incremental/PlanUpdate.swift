@@ -13,17 +13,27 @@ struct PlanUpdate {
     /// The update as the folder knows it.
     var output: OutputUpdate { OutputUpdate(files: files.map(\.output), gone: gone, new: new) }
 
+    var changesNoPath: Bool { gone.isEmpty && new.isEmpty }
+
     /// How many more pages the site has than before; negative when it has fewer.
     var pageBalance: Int { new.count - gone.count }
 }
 
+/// The beginning of an update: what concerns the changed items' own pages. Somebody who has changed an item waits for its
+/// page, and finding out what else changes takes ten times as long in a large household.
+struct ItemPagesUpdate {
+    /// The pages of the changed items, but for those that may hold links into the site.
+    var pages = PlanUpdate()
+    /// The positions of the changed items whose pages depend on all paths of the site.
+    fileprivate var linking: [Int] = []
+    fileprivate var mayBreakLinks = false
+}
+
 extension SitePlan {
-    /// Applies a change of items, checking only what it can concern: the pages of these items, the files about many
-    /// items and, when paths were added or removed, the pages whose links may lead there.
-    ///
+    /// Applies a change of items, as far as it concerns the pages of these items. `applyToRest` must follow.
     /// - Parameter shown: The household after the change.
     /// - Returns: Nil when the change concerns more; the plan is then unchanged.
-    mutating func apply(_ changes: ItemChanges, of shown: RedactedSnapshot) -> PlanUpdate? {
+    mutating func applyToItems(_ changes: ItemChanges, of shown: RedactedSnapshot) -> ItemPagesUpdate? {
         let new = changes.inserted.map { shown.snapshot.items[$0] }
         guard model.canApply(changes, inserting: new) else { return nil }
         let before = changes.removed.map { Trace(of: $0, in: self) }
@@ -32,21 +42,35 @@ extension SitePlan {
         stamps.apply(changes, inserting: new, model)
         mayLink.apply(changes, inserting: new.map { LinkCheck.mayHoldLinks($0.notes) })
         let after = changes.inserted.map { Trace(of: $0, in: self) }
+        var update = ItemPagesUpdate()
+        update.pages = paths(from: Set(before.flatMap(\.paths)), to: Set(after.flatMap(\.paths)))
+        let changed = changedItems(before, after, changes, renumbered: renumbered(since: dependent))
+        update.pages.files = changed.filter { !mayLink[$0] }.flatMap(itemFiles)
+        update.linking = changed.filter { mayLink[$0] }
+        update.mayBreakLinks = (before + after).contains(where: \.mayLink)
+        return update
+    }
+
+    /// Applies the rest of a change, checking only what it can concern: the files about many items and, when paths were
+    /// added or removed, the pages whose links may lead there.
+    mutating func applyToRest(after first: ItemPagesUpdate) -> PlanUpdate {
         var draft = PlanDraft(model)
         draft.addSurroundings(theme)
+        var update = paths(from: Set(surroundings.map(\.path)), to: draft.paths)
+        let pathsChanged = !update.changesNoPath || !first.pages.changesNoPath
+        let linking = pathsChanged ? mayLink.indices.filter { mayLink[$0] } : first.linking
+        update.files = linking.flatMap(itemFiles) + takeSurroundings(draft.files)
+        if pathsChanged || first.mayBreakLinks { brokenLinks = findBrokenLinks() }
+        return update
+    }
 
-        var update = PlanUpdate()
-        let (old, now) = (
-            Set(surroundings.map(\.path)).union(before.flatMap(\.paths)), draft.paths.union(after.flatMap(\.paths))
-        )
-        update.gone = old.subtracting(now).sorted()
-        update.new = now.subtracting(old).sorted()
-        follow(update)
-        let pathsChanged = !update.gone.isEmpty || !update.new.isEmpty
-        update.files =
-            changedItems(before, after, changes, pathsChanged: pathsChanged, renumbered: renumbered(since: dependent))
-            + takeSurroundings(draft.files)
-        if pathsChanged || (before + after).contains(where: \.mayLink) { brokenLinks = findBrokenLinks() }
+    /// Follows a change of some of the site's paths.
+    private mutating func paths(from old: Set<String>, to now: Set<String>) -> PlanUpdate {
+        let update = PlanUpdate(gone: old.subtracting(now).sorted(), new: now.subtracting(old).sorted())
+        guard !update.changesNoPath else { return update }
+        links = links.following(update)
+        for path in update.gone { pathSum &-= Stamp(of: path).value }
+        for path in update.new { pathSum &+= Stamp(of: path).value }
         return update
     }
 
@@ -66,28 +90,18 @@ extension SitePlan {
         }
     }
 
-    private mutating func follow(_ update: PlanUpdate) {
-        guard !update.gone.isEmpty || !update.new.isEmpty else { return }
-        links = links.following(update)
-        for path in update.gone { pathSum &-= Stamp(of: path).value }
-        for path in update.new { pathSum &+= Stamp(of: path).value }
-    }
-
+    /// The positions of the items whose pages show something else than before.
     private func changedItems(
-        _ before: [Trace], _ after: [Trace], _ changes: ItemChanges, pathsChanged: Bool,
-        renumbered: Set<EntityID<Item>>
-    ) -> [PlannedFile] {
+        _ before: [Trace], _ after: [Trace], _ changes: ItemChanges, renumbered: Set<EntityID<Item>>
+    ) -> [Int] {
         let known = Dictionary(before.map { ($0.id, $0.stamp) }, uniquingKeysWith: { first, _ in first })
         var positions = zip(changes.inserted, after).filter { known[$1.id] != $1.stamp }.map(\.0)
-        if pathsChanged || !renumbered.isEmpty {
+        if !renumbered.isEmpty {
             let changed = Set(positions)
             let items = model.index.snapshot.items
-            positions += mayLink.indices.filter { position in
-                (pathsChanged && mayLink[position] || renumbered.contains(items[position].id))
-                    && !changed.contains(position)
-            }
+            positions += items.indices.filter { renumbered.contains(items[$0].id) && !changed.contains($0) }
         }
-        return positions.flatMap(itemFiles)
+        return positions
     }
 
     /// The stamps of the items whose numbers depend on other items. Only records that another program wrote do.
