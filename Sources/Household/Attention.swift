@@ -53,7 +53,7 @@ public struct Attention: Hashable, Sendable {
         public static let serial = Lacks(rawValue: 2)
         public static let photo = Lacks(rawValue: 4)
 
-        /// Empty for an item that does not count in totals.
+        /// Empty for an item that does not count in totals. No initializer: it would copy the item and the index.
         public static func of(_ item: Item, in index: SnapshotIndex) -> Lacks {
             guard item.counts else { return [] }
             var lacks: Lacks = []

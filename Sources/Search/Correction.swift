@@ -19,7 +19,7 @@ package struct Correction {
         for word in name.split(whereSeparator: { !SearchIndex.isLetter($0) }) { nearest.consider(word) }
     }
 
-    /// The query with the nearest words in place of the unknown ones; nil if for one of them there is none near.
+    /// The query with the nearest word in place of each unknown one. Nil if one of them has no word near it.
     package var corrected: SearchQuery? {
         var wanted: [SearchWord] = []
         for word in query.wanted {

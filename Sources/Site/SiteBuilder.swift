@@ -8,9 +8,9 @@ import Output
 /// **Why a build costs only what changed.** Every file has a stamp of what it is made from (`PageStamps`), which the
 /// output's manifest keeps (`Manifest`). A build plans the whole site, which takes a moment, and makes the files whose
 /// stamp has changed or that are not as the last build left them. A long-running process keeps the plan. When only
-/// items changed, it updates that plan (`applyToItems`, `applyToRest`) instead of making a new one, and checks the stamps of only
-/// those files that such a change can concern; whether the other files are still there, it sees from their folders
-/// (`ManifestMark`). Both ways give, byte for byte, the same files as a build into an empty folder.
+/// items changed, it updates that plan (`applyToItems`, `applyToRest`) instead of making a new one, and checks the
+/// stamps of only those files that such a change can concern; whether the other files are still there, it sees from
+/// their folders (`ManifestMark`). Both ways give, byte for byte, the same files as a build into an empty folder.
 public struct SiteBuilder: Sendable {
     private let output: URL
     private var kept: Kept?
@@ -41,7 +41,7 @@ public struct SiteBuilder: Sendable {
             }
         }
 
-        /// - Returns: False, without having written anything, when the folder is not as the last build left it.
+        /// - Returns: False when the folder is not as this or the last build left it: all of it must be checked.
         private mutating func write(
             _ update: PlanUpdate, _ openData: OpenDataFile, in folder: String, _ report: inout BuildReport
         ) throws -> Bool {
