@@ -7,6 +7,8 @@ static const struct bundled_file files[] = {
 #include "entry.h"
 #define FILE_PATH "../Household/Resources/home-defaults.json"
 #include "entry.h"
+#define FILE_PATH "../Household/Resources/insurance-classes.json"
+#include "entry.h"
 #define FILE_PATH "../Household/Resources/private-labels.txt"
 #include "entry.h"
     {NULL, NULL, 0},

@@ -81,6 +81,10 @@ public struct Finding: Hashable, Sendable {
         case otherCurrencyThanPolicy(field: String, Currency, ofPolicy: Currency)
         /// Special limits are numbered from 1.
         case unnamedSpecialLimit(number: Int)
+        /// Nothing in the homes that the policy covers falls under these special limits.
+        case limitsOfNothing(classes: [String])
+        /// Items that look as if they fell under a special limit.
+        case seeminglyLimited(items: [String], class: String)
         case itemTwice(item: String)
         case fileMissing(AttachmentPlace)
         case fileSize(AttachmentPlace, found: Int, recorded: Int)
@@ -117,9 +121,9 @@ public struct Finding: Hashable, Sendable {
     public var severity: Severity {
         switch problem {
         case .unnamedHome, .withoutHome, .wrongFormat, .inFuture, .unassigned, .withoutValue, .withoutSerial,
-            .withoutPhoto:
+            .withoutPhoto, .seeminglyLimited:
             .warning
-        case .otherCurrency, .strayFiles: .notice
+        case .otherCurrency, .strayFiles, .limitsOfNothing: .notice
         default: .error
         }
     }
@@ -127,7 +131,8 @@ public struct Finding: Hashable, Sendable {
     /// The items listed by a finding about several of them; empty for a finding about its subject alone.
     public var items: [String] {
         switch problem {
-        case .unassigned(let items), .withoutValue(let items), .withoutSerial(let items), .withoutPhoto(let items):
+        case .unassigned(let items), .withoutValue(let items), .withoutSerial(let items), .withoutPhoto(let items),
+            .seeminglyLimited(let items, _):
             items
         default: []
         }

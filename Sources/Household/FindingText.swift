@@ -35,6 +35,8 @@ extension Finding {
         case .scheduledItemGone: "scheduled-item-gone"
         case .otherCurrencyThanPolicy: "other-currency-than-policy"
         case .unnamedSpecialLimit: "unnamed-special-limit"
+        case .limitsOfNothing: "limits-of-nothing"
+        case .seeminglyLimited: "seemingly-limited"
         case .itemTwice: "item-twice"
         case .fileMissing: "file-missing"
         case .fileSize, .fileChanged: "file-changed"
@@ -94,6 +96,12 @@ extension Finding {
         case .otherCurrencyThanPolicy(let field, let currency, let policy):
             "has a \(field) in \(currency), but its other amounts are in \(policy)"
         case .unnamedSpecialLimit(let number): "has a special limit without a class: number \(number)"
+        case .limitsOfNothing(let classes):
+            "has \(classes.count == 1 ? "a special limit" : "special limits") that nothing on record falls under: "
+                + Self.list(classes)
+        case .seeminglyLimited(let items, let itemClass):
+            "limits \(itemClass), and \(Self.count(items)) not in this class \(items.count == 1 ? "looks" : "look") "
+                + "like it: \(Self.list(items))"
         case .itemTwice(let item): "contains “\(item)” more than once"
         case .fileMissing(let place): "has lost its file, Household/attachments/\(place.sha256)"
         case .fileSize(let place, let found, let recorded):
@@ -142,6 +150,10 @@ extension Finding {
             return "any edit removes the reference: housebook policy edit \(reference) ..."
         case .otherCurrencyThanPolicy, .unnamedSpecialLimit:
             return "enter it again; to see the policy: housebook policy show \(reference)"
+        case .limitsOfNothing:
+            return "items fall under a limit by a label of its name, or: housebook item edit ITEM --insurance-class CLASS"
+        case .seeminglyLimited(_, let itemClass):
+            return "housebook item edit ITEM --insurance-class “\(itemClass)”, or another class where it is none"
         case .itemTwice: return "remove it and add it again: housebook claim remove \(reference) ITEM"
         case .categoryGone: return "housebook vault edit \(reference) --category CATEGORY"
         case .unnamedLine, .lineOutOfStep, .nothingOfLine:

@@ -260,9 +260,10 @@ struct CheckPass {
 
     private func subject(of home: Home) -> Finding.Subject { Finding.Subject(.home, home, home.displayName) }
 
-    private func names(_ positions: [Int]) -> [String] {
-        index.items(at: positions).map { $0.slug.isEmpty ? $0.id.description : $0.slug }
-    }
+    private func names(_ positions: [Int]) -> [String] { index.items(at: positions).map(Self.name) }
+
+    /// The slug by which commands know an item; the id where it has none.
+    static func name(_ item: Item) -> String { item.slug.isEmpty ? item.id.description : item.slug }
 }
 
 extension Finding.Subject {

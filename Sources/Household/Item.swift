@@ -23,6 +23,8 @@ public struct Item: Entity, Hashable, Codable {
     public var condition: Condition?
     public var warranty: Warranty
     public var insured: Bool
+    /// The class that a policy's special limit or a depreciation table names; empty to let the labels decide.
+    public var insuranceClass: String
     /// Markdown.
     public var notes: String
     public var locationID: EntityID<Location>?
@@ -50,7 +52,7 @@ public struct Item: Entity, Hashable, Codable {
         quantity: Quantity = .one, make: String = "", model: String = "", serial: String = "", assetID: String = "",
         barcode: String = "", price: Money? = nil, purchaseDate: CalendarDate? = nil, purchasedFrom: String = "",
         replacement: ReplacementCost? = nil, condition: Condition? = nil, warranty: Warranty = Warranty(),
-        insured: Bool = false, notes: String = "", locationID: EntityID<Location>? = nil,
+        insured: Bool = false, insuranceClass: String = "", notes: String = "", locationID: EntityID<Location>? = nil,
         homeID: EntityID<Home>? = nil, labelIDs: [EntityID<Label>] = [], customFields: [CustomField] = [],
         archived: Bool = false, sale: Sale? = nil, moving: Moving = Moving(), audience: Circle? = nil,
         importRef: String = "", record: RecordInfo = .unsaved
@@ -73,6 +75,7 @@ public struct Item: Entity, Hashable, Codable {
         self.condition = condition
         self.warranty = warranty
         self.insured = insured
+        self.insuranceClass = insuranceClass
         self.notes = notes
         self.locationID = locationID
         self.homeID = homeID
@@ -86,7 +89,8 @@ public struct Item: Entity, Hashable, Codable {
         self.record = record
     }
 
-    /// Reads an export that is older than numbers and barcodes: the number is then 0, the barcode empty.
+    /// Reads an export that is older than numbers, barcodes and insurance classes: the number is then 0, the others
+    /// are empty.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         func text(_ key: CodingKeys) throws -> String { try container.decode(String.self, forKey: key) }
@@ -102,7 +106,7 @@ public struct Item: Entity, Hashable, Codable {
             price: try optional(.price), purchaseDate: try optional(.purchaseDate),
             purchasedFrom: try text(.purchasedFrom), replacement: try optional(.replacement),
             condition: try optional(.condition), warranty: try value(.warranty), insured: try value(.insured),
-            notes: try text(.notes), locationID: try optional(.locationID), homeID: try optional(.homeID),
+            insuranceClass: try optional(.insuranceClass) ?? "", notes: try text(.notes), locationID: try optional(.locationID), homeID: try optional(.homeID),
             labelIDs: try value(.labelIDs), customFields: try value(.customFields), archived: try value(.archived),
             sale: try optional(.sale), moving: try value(.moving), audience: try optional(.audience),
             importRef: try text(.importRef), record: try value(.record))

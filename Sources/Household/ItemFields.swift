@@ -40,6 +40,7 @@ extension Item {
             "warrantyDetails", .text(\.warranty.details), "W W - -", heading: "Warranty Details", title: "Warranty",
             property: "warranty.details", homebox: ["HB.warranty_details"]),
         Field("insured", .flag(\.insured), "W W - -", heading: "Insured", homebox: ["HB.insured"]),
+        Field("insuranceClass", .text(\.insuranceClass), "W W - -", heading: "Insurance Class", isShort: true),
         Field("notes", .text(\.notes), "W - - -", heading: "Notes", homebox: ["HB.notes"]),
         // An audience that does not see this field sees no archived items; one that does not see `sale`, no sold items.
         Field("archived", .flag(\.archived), "W W W -", heading: "Archived", homebox: ["HB.archived"]),

@@ -57,6 +57,16 @@ enum Schema {
                 try touchItems(db)
             }
         }
+        migrator.registerMigration("classes") { db in
+            try keepingBadValues(db) {
+                try db.execute(
+                    sql: """
+                        DROP TRIGGER item_touched;
+                        ALTER TABLE item ADD COLUMN insuranceClass TEXT NOT NULL DEFAULT '';
+                        """)
+                try touchItems(db)
+            }
+        }
         return migrator
     }
 

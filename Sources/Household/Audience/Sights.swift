@@ -65,15 +65,16 @@ public struct Sights: Hashable, Sendable {
         added = audience.sees("item.record.createdAt")
         changed = audience.sees("item.record.updatedAt")
         shopping = audience.sees("cart")
-        // Labels decide how an item depreciates, and which special limit applies to it.
+        // Classes and labels decide how an item depreciates, and which special limit applies to it.
+        let classes = labels && audience.sees("item.insuranceClass")
         policies =
-            labels && audience.sees("policy")
+            classes && audience.sees("policy")
             && [
                 "start", "end", "deductible", "limits.personalProperty", "settlement", "appliesAverage",
                 "specialLimits", "scheduledItems",
             ].allSatisfy { audience.sees("policy.\($0)") }
         papers = audience.sees("attachment.receipt")
-        purchases = labels && audience.sees("item.purchaseDate")
+        purchases = classes && audience.sees("item.purchaseDate")
         proofs = Self.proofs(for: audience)
         commands = audience == .owner
         contentFiles = isAtHome

@@ -65,9 +65,9 @@ public struct Coverage: Hashable, Sendable {
         scheduledValue = Sum(scheduled.map(\.insured.value), currency).value
         wholeValue = Sum(lines.map { $0.value(basis) }, currency).value
         let values = others.map { lines[$0].value(basis) }
-        let labels = others.map { lines[$0].labels }
-        totalLoss = Scenario(.total, policy, values, labels, isAverageKnown: isAverageKnown)
-        theft = Scenario(.theft, policy, values, labels, isAverageKnown: isAverageKnown)
+        let classes = others.map { lines[$0].limited.classes }
+        totalLoss = Scenario(.total, policy, values, classes, isAverageKnown: isAverageKnown)
+        theft = Scenario(.theft, policy, values, classes, isAverageKnown: isAverageKnown)
     }
 
     public var scenarios: [Scenario] { [totalLoss, theft] }
@@ -148,27 +148,19 @@ extension Coverage.Scenario {
     /// exceeds the deductible, up to the limit.
     /// - Parameters:
     ///   - values: The value of each line that is not on the schedule; nil where it is unknown.
-    ///   - labels: The labels of each of these lines.
+    ///   - classesOfLines: The classes of each of these lines, among which special limits are looked for.
     init(
-        _ loss: Coverage.Loss, _ policy: InsurancePolicy, _ values: [Money?], _ labels: [[String]],
+        _ loss: Coverage.Loss, _ policy: InsurancePolicy, _ values: [Money?], _ classesOfLines: [[String]],
         isAverageKnown: Bool
     ) {
         let currency = policy.currency
         let sum = Coverage.Sum(values, currency)
         let limits = policy.specialLimits.filter { $0.amount.currency == currency && $0.holds(for: loss) }
         var members: [[Money?]] = limits.map { _ in [] }
-        // A household has few labels and thousands of lines, so places are looked up once for each label.
-        var places: [String: Int?] = [:]
-        func place(of label: String) -> Int? {
-            if let known = places[label] { return known }
-            let place = limits.firstIndex { $0.isOf(label) }
-            places[label] = .some(place)
-            return place
-        }
+        var places = LimitPlaces(limits)
         if !limits.isEmpty {
-            for (value, labels) in zip(values, labels) {
-                // A line is in one class, that of its first label with a special limit, so nothing is taken off twice.
-                if let place = labels.lazy.compactMap(place).first { members[place].append(value) }
+            for (value, classes) in zip(values, classesOfLines) {
+                if let place = places.place(of: classes) { members[place].append(value) }
             }
         }
         let classes = zip(limits, members).map { limit, members in

@@ -55,11 +55,21 @@ public struct DepreciationTable: Hashable, Codable, Sendable {
         self.otherwise = otherwise
     }
 
-    /// The class of an item with these labels: the one matched by the first label that contains a word of any class,
-    /// else `otherwise`.
-    public func itemClass(ofLabels labels: [String]) -> ItemClass {
+    /// The class of an item: the one that the item names, else the one matched by the first label that contains a word
+    /// of any class, else `otherwise`.
+    /// - Parameter name: The item's insurance class; empty where it names none.
+    public func itemClass(named name: String = "", labels: [String]) -> ItemClass {
+        if let found = itemClass(named: name) { return found }
         for label in labels { if let found = itemClass(ofLabel: label) { return found } }
         return otherwise
+    }
+
+    /// The class that an item's insurance class means: by its whole name, or by a word as for labels. Nil for one that is
+    /// only a class of special limits, and for an empty one.
+    public func itemClass(named name: String) -> ItemClass? {
+        guard !name.isEmpty else { return nil }
+        let key = NameKey(name)
+        return (classes + [otherwise]).first { NameKey($0.name) == key } ?? itemClass(ofLabel: name)
     }
 
     /// The class of items with a label; nil where the label contains no word of any class.

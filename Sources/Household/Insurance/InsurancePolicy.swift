@@ -59,7 +59,7 @@ public struct InsurancePolicy: Entity, Hashable, Codable {
 
     /// A lower limit for a class of items, such as jewelry.
     public struct SpecialLimit: Hashable, Codable, Sendable {
-        /// The name of the label whose items belong to the class.
+        /// Items belong to the class if they name it as their own, or else if a label has its name.
         public var itemClass: String
         public var amount: Money
         /// The peril that the limit applies to; empty for every peril.

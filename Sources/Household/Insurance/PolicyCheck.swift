@@ -16,6 +16,30 @@ extension CheckPass {
                 report(.endedBeforeStart(ended: end, began: start), of: subject)
             }
             checkAmounts(of: policy, subject)
+            checkLimits(of: policy, subject)
+        }
+    }
+
+    /// Checks what the special limits cover. A home that the policy covers may hold nothing yet; then there is nothing to
+    /// say.
+    private mutating func checkLimits(of policy: InsurancePolicy, _ subject: Finding.Subject) {
+        let items = policy.homeIDs.flatMap { index.items(ofHome: $0) }.map { snapshot.items[$0] }.filter(\.counts)
+        guard !items.isEmpty else { return }
+        let schedule = policy.schedule
+        let reaches = LimitReach.all(
+            of: policy,
+            among: items.map { item -> LimitReach.Thing? in
+                guard schedule[item.id] == nil else { return nil }
+                return LimitReach.Thing(
+                    title: item.title, insuranceClass: item.insuranceClass,
+                    labels: index.labels(of: item).map(\.name))
+            })
+        let empty = reaches.filter { $0.members == 0 }.map(\.limit.itemClass)
+        if !empty.isEmpty { report(.limitsOfNothing(classes: empty), of: subject) }
+        for reach in reaches where !reach.lookAlikes.isEmpty {
+            report(
+                .seeminglyLimited(
+                    items: reach.lookAlikes.map { Self.name(items[$0]) }, class: reach.limit.itemClass), of: subject)
         }
     }
 

@@ -18,6 +18,8 @@ public struct RegisterLine: Hashable, Codable, Sendable {
     /// The room's name; nil for none.
     public var room: String?
     public var locationID: EntityID<Location>?
+    /// The class that the item names; empty to let the labels decide.
+    public var insuranceClass: String
     /// Label names, in the item's order. The value counts under the first.
     public var labels: [String]
     /// The value of a single unit.
@@ -62,6 +64,7 @@ public struct RegisterLine: Hashable, Codable, Sendable {
         purchasedFrom = item.purchasedFrom
         self.room = room?.name
         locationID = room?.id
+        insuranceClass = item.insuranceClass
         self.labels = labels
         value = item.lineValue
         unitValue = item.lineValue == nil ? nil : item.unitValue
@@ -73,12 +76,12 @@ public struct RegisterLine: Hashable, Codable, Sendable {
             basis = .price
         }
         actualCashValue = table.actualCashValue(
-            of: item.lineValue, in: table.itemClass(ofLabels: labels), bought: item.purchaseDate, on: day)
+            of: item.lineValue, in: table.itemClass(named: item.insuranceClass, labels: labels), bought: item.purchaseDate, on: day)
         evidence = ItemEvidence(of: item, with: attachments, asksSerial: index.asksSerial(of: item))
         self.attachments = attachments
     }
 
-    /// Reads a line that was frozen before items had barcodes: the barcode is then empty.
+    /// Reads a line that was frozen before items had barcodes and insurance classes: these are then empty.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         func field<T: Decodable>(_ key: CodingKeys) throws -> T { try container.decode(T.self, forKey: key) }
@@ -100,6 +103,7 @@ public struct RegisterLine: Hashable, Codable, Sendable {
         purchasedFrom = try field(.purchasedFrom)
         room = try optional(.room)
         locationID = try optional(.locationID)
+        insuranceClass = try optional(.insuranceClass) ?? ""
         labels = try field(.labels)
         unitValue = try optional(.unitValue)
         value = try optional(.value)
@@ -126,6 +130,7 @@ public struct RegisterLine: Hashable, Codable, Sendable {
         purchasedFrom = ""
         room = nil
         locationID = nil
+        insuranceClass = ""
         labels = []
         unitValue = nil
         value = nil
@@ -153,5 +158,6 @@ extension RegisterLine {
         Field(kept: "condition", .choice(\.condition)),
         Field(kept: "purchaseDate", .date(\.purchaseDate)),
         Field(kept: "purchasedFrom", .text(\.purchasedFrom)),
+        Field(kept: "insuranceClass", .text(\.insuranceClass)),
     ]
 }

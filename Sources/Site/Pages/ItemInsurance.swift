@@ -58,7 +58,9 @@ struct InsuredItems: Sendable {
     }
 
     private func depreciated(_ item: Item, in index: SnapshotIndex) -> ActualCashValue {
-        let itemClass = index.labels(of: item).lazy.compactMap { classes[$0.id] }.first ?? table.otherwise
+        let itemClass =
+            table.itemClass(named: item.insuranceClass)
+            ?? index.labels(of: item).lazy.compactMap { classes[$0.id] }.first ?? table.otherwise
         return table.actualCashValue(of: item.lineValue, in: itemClass, bought: item.purchaseDate, on: today)
     }
 

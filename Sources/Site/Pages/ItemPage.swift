@@ -23,11 +23,12 @@ struct ItemPage: TemplateModel {
         var assetID: String?
         var barcode: String?
         var condition: String?
+        var insuranceClass: String?
 
         static let fields = Fields<Identity> {
             $0.text(optional: [
                 "number": \.number, "make": \.make, "model": \.model, "serial": \.serial, "assetID": \.assetID,
-                "barcode": \.barcode, "condition": \.condition,
+                "barcode": \.barcode, "condition": \.condition, "insuranceClass": \.insuranceClass,
             ])
         }
     }
@@ -214,11 +215,12 @@ extension SiteModel {
     private func identity(of item: Item, number: String?) -> ItemPage.Identity? {
         let identity = ItemPage.Identity(
             number: number, make: item.make.orNil, model: item.model.orNil, serial: item.serial.orNil,
-            assetID: item.assetID.orNil,
-            barcode: item.barcode.orNil, condition: item.condition.map { words[Word($0)] })
+            assetID: item.assetID.orNil, barcode: item.barcode.orNil, condition: item.condition.map { words[Word($0)] },
+            insuranceClass: item.insuranceClass.orNil)
         let isEmpty =
             identity.number == nil && identity.make == nil && identity.model == nil && identity.serial == nil
             && identity.assetID == nil && identity.barcode == nil && identity.condition == nil
+            && identity.insuranceClass == nil
         return isEmpty ? nil : identity
     }
 

@@ -143,7 +143,7 @@ extension SiteModel {
         stamp.mix(number)
         let texts = [
             item.description, item.make, item.model, item.serial, item.assetID, item.barcode, item.purchasedFrom,
-            item.replacement?.source ?? "",
+            item.insuranceClass, item.replacement?.source ?? "",
         ]
         let files = index.snapshot.attachments.isEmpty ? [] : index.attachments(of: .item(item.id))
         return ReportPages.Line(stamp: stamp, size: ReportPages.size(title: item.title, texts, files))
@@ -175,6 +175,7 @@ extension SiteModel {
         stamp.mix(line.number)
         let texts = [
             line.description, line.make, line.model, line.serial, line.assetID, line.barcode, line.purchasedFrom,
+            line.insuranceClass,
         ]
         return ReportPages.Line(
             stamp: stamp, size: ReportPages.size(title: line.title, texts, line.attachments))

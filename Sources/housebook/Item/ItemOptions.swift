@@ -33,6 +33,12 @@ struct ItemOptions: ParsableArguments {
     @Flag(inversion: .prefixedNo, help: "Whether a policy covers it.")
     var insured: Bool?
 
+    @Option(
+        help: ArgumentHelp(
+            "The class that a policy's special limit or the depreciation table names: Jewelry, Computers.",
+            valueName: "class"))
+    var insuranceClass: String?
+
     @Option(help: "Notes, in Markdown.")
     var notes: String?
 
@@ -62,6 +68,7 @@ struct ItemOptions: ParsableArguments {
         item.barcode = barcode ?? item.barcode
         item.condition = condition ?? item.condition
         item.insured = insured ?? item.insured
+        item.insuranceClass = insuranceClass ?? item.insuranceClass
         item.notes = notes ?? item.notes
         item.archived = archived ?? item.archived
         item.audience = audience.circle ?? item.audience
@@ -78,7 +85,7 @@ struct ItemOptions: ParsableArguments {
     }
 
     var isEmpty: Bool {
-        [description, make, model, serial, assetID, barcode, notes].allSatisfy { $0 == nil } && quantity == nil
+        [description, make, model, serial, assetID, barcode, insuranceClass, notes].allSatisfy { $0 == nil } && quantity == nil
             && condition == nil && insured == nil && archived == nil && customFields.isEmpty && value.isEmpty
             && audience.circle == nil && life.isEmpty
     }

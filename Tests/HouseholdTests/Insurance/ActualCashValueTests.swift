@@ -48,7 +48,7 @@ import Testing
     @Test("A refrigerator lasts nine years (IRS Publication 527, table 2-1, alternative depreciation system)")
     func standardTable() throws {
         let table = try DepreciationTable.standard().validated()
-        let appliances = table.itemClass(ofLabels: ["Kitchen", "Appliances"])
+        let appliances = table.itemClass(labels: ["Kitchen", "Appliances"])
         #expect((appliances.name, appliances.rate) == ("Appliances", .years(9)))
         let value = table.actualCashValue(
             of: Sample.dollars(900_00), in: appliances, bought: try Self.day("2023-06-15"),
@@ -63,13 +63,31 @@ import Testing
     @Test("The standard table has the lives that table 2-1 prints")
     func lives() throws {
         let table = try DepreciationTable.standard()
-        let lives = ["Computers": 5, "Cars": 5, "Carpets": 9, "Furniture": 9, "Desks": 10, "Copiers": 6, "Toys": 12]
-        for (label, years) in lives { #expect(table.itemClass(ofLabels: [label]).rate == .years(years), "\(label)") }
-        #expect(table.itemClass(ofLabels: []).rate == .years(12))
-        #expect(table.itemClass(ofLabels: ["Jewelry"]).rate == .none)
-        #expect(table.itemClass(ofLabels: ["Art & antiques"]).rate == .none)
+        let lives = ["Computers": 5, "Cars": 5, "Carpets": 9, "Furniture": 9, "Desks": 10, "Copiers": 6]
+        for (label, years) in lives { #expect(table.itemClass(labels: [label]).rate == .years(years), "\(label)") }
+        #expect(table.itemClass(labels: []).rate == .years(12))
+        #expect(table.itemClass(labels: ["Jewelry"]).rate == .none)
+        #expect(table.itemClass(labels: ["Art & antiques"]).rate == .none)
+        // None of the labels that a new home has is left to the remainder, nor are their translations.
+        let classes = [
+            "Electronics": "Electronics", "Furniture": "Furniture", "Appliances": "Appliances", "Tools": "Tools",
+            "Clothing": "Clothing", "Art": "Does not depreciate", "Jewelry": "Does not depreciate",
+            "Documents": "Does not depreciate", "Werkzeug": "Tools", "Vêtements": "Clothing", "Muebles": "Furniture",
+        ]
+        for (label, name) in classes { #expect(table.itemClass(labels: [label]).name == name, "\(label)") }
         // The first label that names a class decides.
-        #expect(table.itemClass(ofLabels: ["Blue", "Furniture", "Jewelry"]).name == "Furniture")
+        #expect(table.itemClass(labels: ["Blue", "Furniture", "Jewelry"]).name == "Furniture")
+    }
+
+    @Test("An item's own class comes before its labels, and one that the table lacks says nothing")
+    func ownClass() throws {
+        let table = try DepreciationTable.standard()
+        func name(_ itemClass: String) -> String { table.itemClass(named: itemClass, labels: ["Electronics"]).name }
+        #expect(name("Computers") == "Computers and their peripherals")
+        #expect(name("does not depreciate") == "Does not depreciate")
+        #expect(name("anything without a class life") == "Anything without a class life")
+        #expect(name("Firearms") == "Electronics")
+        #expect(name("") == "Electronics")
     }
 
     @Test("Only completed months count")
@@ -152,8 +170,8 @@ import Testing
         let table = try JSONDecoder().decode(DepreciationTable.self, from: Data(text.utf8)).validated()
         #expect(
             table.classes[0] == .init(name: "TVs", rate: .perMille(125), floorPercent: 10, words: ["tv", "screens"]))
-        #expect(table.itemClass(ofLabels: ["Old TV"]).name == "TVs")
-        #expect(table.itemClass(ofLabels: ["Art"]).rate == .none)
+        #expect(table.itemClass(labels: ["Old TV"]).name == "TVs")
+        #expect(table.itemClass(labels: ["Art"]).rate == .none)
         #expect((table.otherwise.rate, table.edition, table.source) == (.years(8), "", ""))
         let again = try JSONDecoder().decode(DepreciationTable.self, from: JSONEncoder().encode(table))
         #expect(again == table)
