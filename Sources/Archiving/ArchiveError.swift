@@ -21,6 +21,8 @@ public enum ArchiveError: Error, Hashable, Sendable {
     case busy(path: String)
     case notAnArchive(path: String, detail: String)
     case tooManyEntries(path: String, limit: Int)
+    /// Unpacked, it has more bytes than the limit.
+    case tooLarge(path: String, limit: Int)
     /// libarchive or a locale for UTF-8 is missing, or memory is short.
     case unavailable(detail: String)
 }
@@ -39,6 +41,7 @@ extension ArchiveError: CustomStringConvertible {
         case .busy(let path): "another program is writing \(path)"
         case .notAnArchive(let path, let detail): "\(path) is not a ZIP archive, or is damaged: \(detail)"
         case .tooManyEntries(let path, let limit): "\(path) has more than \(limit) entries"
+        case .tooLarge(let path, let limit): "\(path) holds more than \(limit / 1_000_000) MB"
         case .unavailable(let detail): "cannot work with archives: \(detail)"
         }
     }
@@ -55,7 +58,7 @@ extension ArchiveError: CustomStringConvertible {
         case .diskFull: "make room, then try again"
         case .busy: "wait until it is done, or choose another name"
         case .notAnArchive: "check its name, or make it again"
-        case .tooManyEntries: "check that it is the right file"
+        case .tooManyEntries, .tooLarge: "check that it is the right file"
         case .unavailable: "install libarchive 3 (libarchive13 on Debian, libarchive from Homebrew)"
         }
     }

@@ -66,6 +66,34 @@ public enum ZipFile {
         return endings
     }
 
+    /// Unpacks an archive that somebody else may have made.
+    /// - Parameters:
+    ///   - folder: An existing folder, out of which no entry gets.
+    ///   - most: The most bytes that all entries together may have.
+    /// - Throws: `badName` for an entry that leads out of the folder, `tooLarge`; and what else goes wrong.
+    public static func unpack(_ archive: URL, to folder: URL, atMost most: Int) throws(ArchiveError) {
+        try start()
+        let reader = try ZipReader.open(archive)
+        var left = most
+        var count = 0
+        while let name = try reader.next() {
+            count += 1
+            guard count <= entryLimit else { throw .tooManyEntries(path: archive.path, limit: entryLimit) }
+            // An entry for a folder itself.
+            if name.hasSuffix("/") { continue }
+            _ = try EntryName.sorted([name])
+            var data = Data()
+            while let piece = try reader.read() {
+                left -= piece.count
+                guard left >= 0 else { throw .tooLarge(path: archive.path, limit: most) }
+                data.append(contentsOf: piece)
+            }
+            let file = folder.appendingPathComponent(name)
+            try FileFailure.becoming(ArchiveError.writing, Disk.makeFolder(file.deletingLastPathComponent().path))
+            try FileFailure.becoming(ArchiveError.writing, Disk.writeWhole(data, to: file.path))
+        }
+    }
+
     private static func start() throws(ArchiveError) {
         if let trouble = as_start() { throw .unavailable(detail: String(cString: trouble)) }
     }

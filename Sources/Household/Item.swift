@@ -9,6 +9,8 @@ public struct Item: Entity, Hashable, Codable {
     public var title: String
     public var description: String
     public var quantity: Quantity
+    /// What the quantity is in: `m`, `bottles`; empty for pieces.
+    public var unit: String
     public var make: String
     public var model: String
     public var serial: String
@@ -49,7 +51,7 @@ public struct Item: Entity, Hashable, Codable {
 
     public init(
         id: EntityID<Item> = EntityID(), slug: String = "", number: Int = 0, title: String, description: String = "",
-        quantity: Quantity = .one, make: String = "", model: String = "", serial: String = "", assetID: String = "",
+        quantity: Quantity = .one, unit: String = "", make: String = "", model: String = "", serial: String = "", assetID: String = "",
         barcode: String = "", price: Money? = nil, purchaseDate: CalendarDate? = nil, purchasedFrom: String = "",
         replacement: ReplacementCost? = nil, condition: Condition? = nil, warranty: Warranty = Warranty(),
         insured: Bool = false, insuranceClass: String = "", notes: String = "", locationID: EntityID<Location>? = nil,
@@ -63,6 +65,7 @@ public struct Item: Entity, Hashable, Codable {
         self.title = title
         self.description = description
         self.quantity = quantity
+        self.unit = unit
         self.make = make
         self.model = model
         self.serial = serial
@@ -89,8 +92,8 @@ public struct Item: Entity, Hashable, Codable {
         self.record = record
     }
 
-    /// Reads an export that is older than numbers, barcodes and insurance classes: the number is then 0, the others
-    /// are empty.
+    /// Reads an export that is older than numbers, barcodes, units and insurance classes: the number is then 0, the
+    /// others are empty.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         func text(_ key: CodingKeys) throws -> String { try container.decode(String.self, forKey: key) }
@@ -100,7 +103,8 @@ public struct Item: Entity, Hashable, Codable {
         }
         self.init(
             id: try value(.id), slug: try text(.slug), number: try optional(.number) ?? 0, title: try text(.title),
-            description: try text(.description), quantity: try value(.quantity), make: try text(.make),
+            description: try text(.description), quantity: try value(.quantity),
+            unit: try optional(.unit) ?? "", make: try text(.make),
             model: try text(.model), serial: try text(.serial), assetID: try text(.assetID),
             barcode: try optional(.barcode) ?? "",
             price: try optional(.price), purchaseDate: try optional(.purchaseDate),

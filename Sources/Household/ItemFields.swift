@@ -5,6 +5,7 @@ extension Item {
         Field("description", .text(\.description), "W W - W", heading: "Description", homebox: ["HB.description"]),
         Field(
             "quantity", .quantity(\.quantity), "W W W W", heading: "Quantity", role: .fixed, homebox: ["HB.quantity"]),
+        Field("unit", .text(\.unit), "W W W W", heading: "Unit", isShort: true),
         Field("make", .text(\.make), "W W - W", heading: "Make", homebox: ["HB.manufacturer"]),
         Field("model", .text(\.model), "W W - W", heading: "Model", homebox: ["HB.model_number"]),
         Field("serial", .text(\.serial), "S W - -", heading: "Serial", homebox: ["HB.serial_number"]),

@@ -4,27 +4,39 @@ import Foundation
 public struct Profile: Identifiable, Hashable, Codable, Sendable {
     public internal(set) var id: EntityID<Profile>
     public var name: String
+    /// The telephone and the e-mail of the insured; nil where neither is on record. Its name stays empty.
+    public var contact: Contact?
     /// Every live home once.
     public var homeIDs: [EntityID<Home>]
     public var record: RecordInfo
 
     public init(
-        id: EntityID<Profile> = EntityID(), name: String, homeIDs: [EntityID<Home>] = [],
+        id: EntityID<Profile> = EntityID(), name: String, contact: Contact? = nil, homeIDs: [EntityID<Home>] = [],
         record: RecordInfo = .unsaved
     ) {
         self.id = id
         self.name = name
+        self.contact = contact
         self.homeIDs = homeIDs
         self.record = record
     }
 
-    /// Returns a household's name, trimmed.
-    /// - Throws: `DomainError` for a name that is too long or holds a NUL.
-    public static func validated(name: String) throws(DomainError) -> String {
-        var name = name
-        try Text.normalise(&name, "name", limit: TextLimit.name)
-        return name
+    /// Returns the profile with its texts trimmed.
+    /// - Throws: `DomainError` for a text that is too long or holds a NUL.
+    public func validated() throws(DomainError) -> Profile {
+        var profile = self
+        try Text.normalise(&profile.name, "name", limit: TextLimit.name)
+        for field in Self.fields { try field.normalise(&profile) }
+        return profile
     }
+
+    /// The fields that a person fills in, apart from the name.
+    public static let fields: [Field<Profile>] = [
+        Field(
+            "telephone", .text(Property(\.contact, \.telephone)), "W W - -", property: "contact.telephone",
+            isShort: true),
+        Field("email", .text(Property(\.contact, \.email)), "W W - -", property: "contact.email", isShort: true),
+    ]
 
     /// The placeholder for the profile of a household that has none yet. Its id is always the same, so that an
     /// unchanged household gives equal snapshots.

@@ -16,10 +16,17 @@ public struct HouseholdRepository: Sendable {
     /// Sets the household's name, trimmed. Creates the profile of a new household.
     /// - Throws: `DomainError` for a name that is too long or holds a NUL.
     @discardableResult
-    public func setProfileName(_ name: String) throws -> Profile {
-        let name = try Profile.validated(name: name)
-        return try store.writing { db, now in
-            try Self.changeProfile(db, at: now) { $0.name = name }
+    public func setProfileName(_ name: String) throws -> Profile { try changeProfile { $0.name = name } }
+
+    /// Changes the household's name and how to reach it, trimmed. Creates the profile of a new household.
+    /// - Throws: `DomainError` for a text that is too long or holds a NUL.
+    @discardableResult
+    public func changeProfile(_ body: (inout Profile) -> Void) throws -> Profile {
+        try store.writing { db, now in
+            var changed = try Self.profile(db) ?? .absent
+            body(&changed)
+            let valid = try changed.validated()
+            return try Self.changeProfile(db, at: now) { ($0.name, $0.contact) = (valid.name, valid.contact) }
         }
     }
 

@@ -6,16 +6,18 @@ extension InsurancePolicy: StoredEntity {
     static let layout = TableLayout(
         "policy",
         [
-            "slug", "provider", "number", "currency", "deductible", "dwelling", "personalProperty", "lossOfUse",
+            "slug", "provider", "number", "agent", "agentTelephone", "agentEmail", "currency", "deductible", "dwelling", "personalProperty", "lossOfUse",
             "liability", "medicalPayments", "start", "end", "settlement", "appliesAverage", "specialLimits",
             "scheduledItems", "homeIDs", "notes",
         ])
 
     init?(id: EntityID<InsurancePolicy>, record: RecordInfo, from reader: inout RowReader) {
         let (slug, provider, number) = (reader.text(), reader.text(), reader.text())
+        let agent = Contact(name: reader.text(), telephone: reader.text(), email: reader.text())
         let currency = reader.required(.usd) { Currency($0) }
         self.init(
-            id: id, slug: slug, provider: provider, number: number, currency: currency,
+            id: id, slug: slug, provider: provider, number: number,
+            agent: agent.isEmpty ? nil : agent, currency: currency,
             deductible: reader.amount(in: currency),
             limits: Limits(
                 dwelling: reader.amount(in: currency), personalProperty: reader.amount(in: currency),
@@ -29,7 +31,7 @@ extension InsurancePolicy: StoredEntity {
 
     var values: [(any DatabaseValueConvertible)?] {
         [
-            slug, provider, number, currency.code, deductible?.minorUnits, limits.dwelling?.minorUnits,
+            slug, provider, number, agent?.name ?? "", agent?.telephone ?? "", agent?.email ?? "", currency.code, deductible?.minorUnits, limits.dwelling?.minorUnits,
             limits.personalProperty?.minorUnits, limits.lossOfUse?.minorUnits, limits.liability?.minorUnits,
             limits.medicalPayments?.minorUnits, start?.description, end?.description, settlement?.rawValue,
             appliesAverage, ColumnJSON.text(specialLimits), ColumnJSON.text(scheduledItems), ColumnJSON.text(homeIDs),

@@ -4,14 +4,21 @@ import Household
 // Each entity's columns, once for reading and once for writing, in the same order.
 
 extension Profile: StoredEntity {
-    static let layout = TableLayout("profile", ["name", "homeIDs"])
+    static let layout = TableLayout("profile", ["name", "telephone", "email", "homeIDs"])
 
     init?(id: EntityID<Profile>, record: RecordInfo, from reader: inout RowReader) {
-        self.init(id: id, name: reader.text(), homeIDs: reader.json([EntityID<Home>].self), record: record)
+        let name = reader.text()
+        let contact = Contact(telephone: reader.text(), email: reader.text())
+        self.init(
+            id: id, name: name, contact: contact.isEmpty ? nil : contact, homeIDs: reader.json([EntityID<Home>].self),
+            record: record)
     }
 
     var values: [(any DatabaseValueConvertible)?] {
-        [name, "[" + homeIDs.map { "\"\($0)\"" }.joined(separator: ",") + "]"]
+        [
+            name, contact?.telephone ?? "", contact?.email ?? "",
+            "[" + homeIDs.map { "\"\($0)\"" }.joined(separator: ",") + "]",
+        ]
     }
 }
 

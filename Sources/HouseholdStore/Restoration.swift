@@ -160,7 +160,8 @@ struct Restoration {
         // `Profile.absent` stands for no profile: two households must not share its id.
         if merged.id == Profile.absent.id { merged = Profile(name: new.name, record: new.record) }
         // A household's name has the limits of a home's.
-        if merged.name.isEmpty || isSame { merged.name = try Profile.validated(name: new.name) }
+        if merged.name.isEmpty || isSame { merged.name = try new.validated().name }
+        if merged.contact == nil || isSame { merged.contact = try new.validated().contact }
         merged.homeIDs = (listed.filter(Set(homes).contains) + homes).firstOccurrences()
         try merge([merged], over: present.map { [$0] } ?? [])
     }

@@ -58,14 +58,7 @@ enum Schema {
             }
         }
         migrator.registerMigration("classes") { db in
-            try keepingBadValues(db) {
-                try db.execute(
-                    sql: """
-                        DROP TRIGGER item_touched;
-                        ALTER TABLE item ADD COLUMN insuranceClass TEXT NOT NULL DEFAULT '';
-                        """)
-                try touchItems(db)
-            }
+            try keepingBadValues(db) { try addClassesAndContacts(db) }
         }
         return migrator
     }

@@ -9,6 +9,7 @@ extension JSONText {
             json.fields(Claim.fields, of: claim)
             json.object("setting") { json in
                 json.member("insured", claim.setting.insured)
+                json.contact("contact", claim.setting.contact)
                 json.member("home") { $0.home(claim.setting.home) }
                 json.list("policies", claim.setting.policies) { $1.policy($0) }
                 json.depreciation(claim.setting.depreciation)
@@ -22,6 +23,16 @@ extension JSONText {
                     json.member("audience", line.audience?.rawValue)
                 }
             }
+        }
+    }
+
+    /// Nothing where nothing is known.
+    private mutating func contact(_ key: String, _ contact: Contact?) {
+        guard let contact else { return }
+        object(key) { json in
+            json.member("name", contact.name)
+            json.member("telephone", contact.telephone)
+            json.member("email", contact.email)
         }
     }
 

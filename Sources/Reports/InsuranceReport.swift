@@ -9,6 +9,8 @@ public struct InsuranceReport: Sendable, Hashable {
     public let audience: Audience
     /// The household's name; empty where it has none.
     public let insured: String
+    /// How to reach the insured; nil where that is not on record.
+    public let contact: Contact?
     public let home: Home
     /// The day for which ages and policies are judged; for a claim the date of loss.
     public let day: CalendarDate
@@ -19,6 +21,8 @@ public struct InsuranceReport: Sendable, Hashable {
     public let depreciation: DepreciationTable
     /// Items of the home that are in no line, because they were sold or are archived.
     public let leftOut: LeftOut
+    /// The photos of the rooms that have any; none in a claim, which keeps only its lines.
+    let roomPhotos: [EntityID<Location>: [Attachment]]
     /// Which parts of the report the audience gets.
     public let sights: Sights
 
@@ -47,10 +51,21 @@ public struct InsuranceReport: Sendable, Hashable {
         }
         let value = index.value(of: items)
         self.init(
-            of: .home, for: shown.audience, shown.sights, insured: index.snapshot.profile.name, home: home, on: day,
-            lines: lines,
+            of: .home, for: shown.audience, shown.sights, insured: index.snapshot.profile.name,
+            contact: index.snapshot.profile.contact, home: home, on: day, lines: lines,
             policies: index.snapshot.policies.filter { $0.homeIDs.contains(home.id) }, table: table,
-            leftOut: LeftOut(sold: value.sold, archived: value.archived))
+            leftOut: LeftOut(sold: value.sold, archived: value.archived), roomPhotos: Self.photos(ofRooms: home.id, in: index))
+    }
+
+    private static func photos(
+        ofRooms home: EntityID<Home>, in index: SnapshotIndex
+    ) -> [EntityID<Location>: [Attachment]] {
+        var photos: [EntityID<Location>: [Attachment]] = [:]
+        for room in index.locations(ofHome: home) {
+            let files = index.attachments(of: .location(room.id)).filter { $0.kind == .photo }
+            if !files.isEmpty { photos[room.id] = files }
+        }
+        return photos
     }
 
     /// Makes the report of a claim, only from what was put into the claim.
@@ -62,26 +77,28 @@ public struct InsuranceReport: Sendable, Hashable {
     init(of claim: Claim, for audience: Audience, _ sights: Sights) {
         let setting = claim.setting
         self.init(
-            of: .claim(claim), for: audience, sights, insured: setting.insured, home: setting.home, on: claim.date,
-            lines: claim.lines.map(\.line), policies: setting.policies, table: setting.depreciation,
+            of: .claim(claim), for: audience, sights, insured: setting.insured, contact: setting.contact, home: setting.home,
+            on: claim.date, lines: claim.lines.map(\.line), policies: setting.policies, table: setting.depreciation,
             leftOut: LeftOut(sold: 0, archived: 0))
     }
 
     init(
-        of subject: Subject, for audience: Audience, _ sights: Sights, insured: String, home: Home,
-        on day: CalendarDate,
-        lines: [RegisterLine], policies: [InsurancePolicy], table: DepreciationTable, leftOut: LeftOut
+        of subject: Subject, for audience: Audience, _ sights: Sights, insured: String, contact: Contact? = nil,
+        home: Home, on day: CalendarDate, lines: [RegisterLine], policies: [InsurancePolicy], table: DepreciationTable, leftOut: LeftOut,
+        roomPhotos: [EntityID<Location>: [Attachment]] = [:]
     ) {
         let register = Register(lines)
         self.subject = subject
         self.audience = audience
         self.insured = insured
+        self.contact = contact
         self.home = home
         self.day = day
         self.register = register
         coverage = policies.map { Coverage($0, of: register, on: day, isWhole: subject == .home) }
         depreciation = table
         self.leftOut = leftOut
+        self.roomPhotos = roomPhotos
         self.sights = sights
     }
 
@@ -93,15 +110,12 @@ public struct InsuranceReport: Sendable, Hashable {
 // MARK: - Selections from the register
 
 extension InsuranceReport {
-    /// The most lines that `highValue` lists.
-    public static let highValueCount = 20
+    /// The most lines that `largest` lists: as many as fit on the first page.
+    public static let largestCount = 10
 
     /// Positions of the most valuable lines, the dearest first; amounts in other currencies than the home's come last.
-    /// Empty where the register has no more than `highValueCount` lines: the register itself then shows them.
-    public var highValue: [Int] {
-        guard register.lines.count > Self.highValueCount else { return [] }
-        return Array(
-            byValue(register.lines.indices.filter { register.lines[$0].value != nil }).prefix(Self.highValueCount))
+    public var largest: [Int] {
+        Array(byValue(register.lines.indices.filter { register.lines[$0].value != nil }).prefix(Self.largestCount))
     }
 
     /// The most lines in the list of what to photograph next.
@@ -122,10 +136,20 @@ extension InsuranceReport {
         return positions.sorted { rank($0) < rank($1) }
     }
 
-    /// The digests of all files that the report shows or names, each once, ascending.
-    public var digests: [String] {
-        Set(register.lines.flatMap { $0.attachments.map(\.sha256) }).sorted()
+    /// The photos of a room itself, in the owner's order.
+    public func photos(of room: Register.Group) -> [Attachment] {
+        room.lines.first.flatMap { register.lines[$0].locationID }.flatMap { roomPhotos[$0] } ?? []
     }
+
+    /// The files that the report shows or names, in its order, as often as it does.
+    public var attachments: [Attachment] {
+        register.rooms.flatMap { room in
+            photos(of: room) + room.lines.flatMap { register.lines[$0].attachments }
+        }
+    }
+
+    /// The digests of these files, each once, ascending.
+    public var digests: [String] { Set(attachments.map(\.sha256)).sorted() }
 }
 
 extension InsuranceReport {

@@ -8,7 +8,7 @@ package enum Word: Int, CaseIterable {
         nextPage
     case unnamedHome
     case allInventory, unassigned, sold, unknown, notFound, dashboard
-    case underinsured
+    case underinsured, limitsOfNothing, seeminglyLimited, lookAlike
     case lineOf, fromReplacement, fromPrice, valueUnknown, scheduleShortfall, notCountedSold, notCountedArchived
     case warrantyUntil, warrantyLifetime, addedOn, changedOn
     case insured, archived
@@ -34,7 +34,10 @@ package enum Word: Int, CaseIterable {
     case sizeBytes, sizeKilobytes, sizeMegabytes, sizeGigabytes
     // Insurance reports.
     case reportTitle, reportOf, claimTitle, stateLost, stateDamaged, stateMissing
-    case makeAndModel, serial, assetID, barcode, condition, labels, purchaseDate, purchasedFrom, firstLabelCounts
+    case makeAndModel, serial, assetID, barcode, condition, proofPhoto, proofPurchase, proofValue,
+        labels, purchaseDate, purchasedFrom, firstLabelCounts
+    case reportCopyOwner, reportCopyInsurer, reportCopyNote, reportHowToCheck, reportProven
+    case reportTotalLoss, reportTheft, reportLimitOfClass, reportPerUnit
     case reportAllItems, reportWithoutRoom, reportWithoutLabel, reportTotal, reportTimes
     case reportAging, reportAgingFloor, reportAgeUnknown, reportAgeNone, reportNoAging
     case reportTerm, reportTermFrom, reportTermTo, reportTermUnknown, reportInForce, reportNotBegun, reportEnded
@@ -48,7 +51,7 @@ package enum Word: Int, CaseIterable {
     case reportFromNoSource, reportFromPrices, reportBoughtOnAverage, reportAllPrices, reportSomePrices, reportRemainder
     case reportEach, reportBasisPrice, reportBasisNoSource, reportScore
     case missingPhoto, missingPurchase, missingSerial, missingValue
-    case reportValue, reportActualCash, reportValueOfGroup, reportPaperOf
+    case reportPaperOf
     case reportPercentAYear, reportNoLoss
     case reportNoteValue, reportNoteActualCash, reportNoteRounding, reportNoteUnknown, reportNoteGroups
     case reportNoteEvidence, reportNoteNumbers, reportNoteFrozen, reportNoteLeftOut

@@ -8,6 +8,8 @@ package enum Notice: Sendable {
     case attachmentsRead(done: Int, of: Int)
     /// Attachments whose files cannot be shown.
     case mediaFailures([MediaFailure])
+    /// PDFs of which no page is shown, because nothing is installed that makes pictures of them.
+    case papersNotShown(count: Int)
     case brokenLinks([BrokenLink])
     /// A search leaves out all pages of Content because one cannot be understood.
     case pagesNotSearched(ContentError)

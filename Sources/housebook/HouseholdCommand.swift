@@ -6,20 +6,36 @@ import Workspace
 
 struct HouseholdCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "household", abstract: "Name the household, or print its name.",
+        commandName: "household", abstract: "Name the household, say how to reach it, or print both.",
         discussion: "The name is shown on its pages, and as the insured in its reports and claims.")
 
     @Argument(help: "Its new name.")
     var name: String?
 
+    @Option(help: "The telephone number that reports give; an empty one takes it away.")
+    var telephone: String?
+
+    @Option(help: "The e-mail address that reports give; an empty one takes it away.")
+    var email: String?
+
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
         let household = try site.open().store.household
-        guard let name else {
-            return try StandardOutput.line((try household.profile()?.name ?? "").printable)
+        guard name != nil || telephone != nil || email != nil else {
+            let profile = try household.profile()
+            let lines = [profile?.name ?? ""] + (profile?.contact?.parts ?? [])
+            for line in lines { try StandardOutput.line(line.printable) }
+            return
         }
-        guard name.contains(where: { !$0.isWhitespace }) else { throw DomainError.emptyName(kind: .household) }
-        try StandardOutput.line("The household is “\(try household.setProfileName(name).name.printable)”.")
+        if let name, name.allSatisfy(\.isWhitespace) { throw DomainError.emptyName(kind: .household) }
+        let profile = try household.changeProfile { profile in
+            profile.name = name ?? profile.name
+            let before = profile.contact ?? Contact()
+            let contact = Contact(telephone: telephone ?? before.telephone, email: email ?? before.email)
+            profile.contact = contact.isEmpty ? nil : contact
+        }
+        let contact = profile.contact.map { ", \($0.parts.joined(separator: ", "))" } ?? ""
+        try StandardOutput.line("The household is “\(profile.name.printable)”\(contact.printable).")
     }
 }

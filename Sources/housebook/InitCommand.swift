@@ -54,7 +54,7 @@ struct InitCommand: AsyncParsableCommand {
         var choices = SiteTemplate.Choices()
         choices.householdName =
             try name ?? (asks ? Terminal.answer("The household's name", "My household") { $0 } : nil)
-        choices.householdName = try choices.householdName.map { try Profile.validated(name: $0) }
+        choices.householdName = try choices.householdName.map { try Profile(name: $0).validated().name }
         if choices.householdName?.isEmpty == true { throw DomainError.emptyName(kind: .household) }
         choices.locale =
             try locale

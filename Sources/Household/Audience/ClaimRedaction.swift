@@ -26,8 +26,10 @@ extension Claim {
     /// Adds what the audience sees of the claim's setting. Call it when the lines are set.
     fileprivate mutating func addSetting(of original: Claim, for audience: Audience) {
         let frozen = original.setting
-        let name = [Profile(name: frozen.insured)].copied(DisclosureTable.profile, for: audience).first?.name
-        setting.insured = name ?? ""
+        let profile = Profile(name: frozen.insured, contact: frozen.contact)
+        for profile in [profile].copied(DisclosureTable.profile, for: audience) {
+            (setting.insured, setting.contact) = (profile.name, profile.contact)
+        }
         for home in [frozen.home].copied(DisclosureTable.home, for: audience) { setting.home = home }
         setting.home.forgetAddress(of: frozen.home, for: audience)
         if audience.grant(of: "home.slug") == .remade {

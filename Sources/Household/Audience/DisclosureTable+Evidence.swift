@@ -34,6 +34,7 @@ extension DisclosureTable {
         "policy", "W W - -", blank: { InsurancePolicy(id: $0.id, provider: "", currency: $0.currency) },
         [
             .given("W R - -", "slug", \.slug),
+            .group("W W - -", "agent"),
             .parts("W W - -", "specialLimits", ["itemClass", "amount", "peril", "edition"]) {
                 $1.specialLimits = $0.specialLimits.map {
                     InsurancePolicy.SpecialLimit(

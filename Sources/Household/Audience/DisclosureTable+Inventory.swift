@@ -25,8 +25,9 @@ extension DisclosureTable {
             // Stands for the ids of all entities of the household: see `AudienceIDs`.
             .given("W R R R", "id", \.id),
             .field("W W W -", "name", \.name),
+            .group("W W - -", "contact"),
             .fixed("W W W W", "homeIDs", \.homeIDs),
-        ] + record(\.record, times: "- - - -"))
+        ] + Profile.fields.map(Disclosure.init) + record(\.record, times: "- - - -"))
 
     static let home = Disclosures<Home>(
         "home", "W W W W", role: .fixed, blank: { Home(id: $0.id, name: "", currency: $0.currency) },

@@ -33,6 +33,9 @@ public struct Sights: Hashable, Sendable {
     public let purchases: Bool
     /// The kinds of proof of an item; only these count in scores and as missing.
     public let proofs: Set<ItemEvidence.Point>
+    /// What a household prepares for itself before it hands a report over: what a policy might not pay, and which
+    /// evidence is missing.
+    public let preparation: Bool
     /// Shell commands: only the owner has the store that they would change.
     public let commands: Bool
     /// The files of Content that are not pages: nothing in such a file says who it is for.
@@ -76,6 +79,7 @@ public struct Sights: Hashable, Sendable {
         papers = audience.sees("attachment.receipt")
         purchases = classes && audience.sees("item.purchaseDate")
         proofs = Self.proofs(for: audience)
+        preparation = isAtHome
         commands = audience == .owner
         contentFiles = isAtHome
         // Only the public audience itself: an audience that narrows it is smaller.

@@ -26,14 +26,20 @@ public struct Claim: Entity, Hashable, Codable {
     public struct Setting: Hashable, Codable, Sendable {
         /// The household's name.
         public var insured: String
+        /// How to reach the insured; nil where that was not on record.
+        public var contact: Contact?
         public var home: Home
         /// The policies that covered the home.
         public var policies: [InsurancePolicy]
         /// The table by which the lines are depreciated.
         public var depreciation: DepreciationTable
 
-        public init(insured: String, home: Home, policies: [InsurancePolicy], depreciation: DepreciationTable) {
+        public init(
+            insured: String, contact: Contact? = nil, home: Home, policies: [InsurancePolicy],
+            depreciation: DepreciationTable
+        ) {
             self.insured = insured
+            self.contact = contact
             self.home = home
             self.policies = policies
             self.depreciation = depreciation

@@ -7,6 +7,7 @@ public struct RegisterLine: Hashable, Codable, Sendable {
     public var title: String
     public var description: String
     public var quantity: Quantity
+    public var unit: String
     public var make: String
     public var model: String
     public var serial: String
@@ -54,6 +55,7 @@ public struct RegisterLine: Hashable, Codable, Sendable {
         title = item.title
         description = item.description
         quantity = item.quantity
+        unit = item.unit
         make = item.make
         model = item.model
         serial = item.serial
@@ -81,7 +83,8 @@ public struct RegisterLine: Hashable, Codable, Sendable {
         self.attachments = attachments
     }
 
-    /// Reads a line that was frozen before items had barcodes and insurance classes: these are then empty.
+    /// Reads a line that was frozen before items had barcodes, units and insurance classes: these
+    /// are then empty.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         func field<T: Decodable>(_ key: CodingKeys) throws -> T { try container.decode(T.self, forKey: key) }
@@ -93,6 +96,7 @@ public struct RegisterLine: Hashable, Codable, Sendable {
         title = try field(.title)
         description = try field(.description)
         quantity = try field(.quantity)
+        unit = try optional(.unit) ?? ""
         make = try field(.make)
         model = try field(.model)
         serial = try field(.serial)
@@ -120,6 +124,7 @@ public struct RegisterLine: Hashable, Codable, Sendable {
         title = ""
         description = ""
         quantity = .one
+        unit = ""
         make = ""
         model = ""
         serial = ""
@@ -150,6 +155,7 @@ extension RegisterLine {
         Field(kept: "title", .text(\.title)),
         Field(kept: "description", .text(\.description)),
         Field(kept: "quantity", .quantity(\.quantity)),
+        Field(kept: "unit", .text(\.unit)),
         Field(kept: "make", .text(\.make)),
         Field(kept: "model", .text(\.model)),
         Field(kept: "serial", .text(\.serial)),

@@ -37,7 +37,7 @@ public struct ClaimRepository: Sendable {
             var claim = try Claim(
                 homeID: home.id, date: date, cause: cause, notes: notes,
                 setting: Claim.Setting(
-                    insured: around.profile.name, home: home, policies: around.policies, depreciation: table),
+                    insured: around.profile.name, contact: around.profile.contact, home: home, policies: around.policies, depreciation: table),
                 record: RecordInfo(createdAt: now)
             ).validated()
             claim.slug = try claim.freeSlug(db)

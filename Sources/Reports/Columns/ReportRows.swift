@@ -91,7 +91,7 @@ extension RegisterLine {
     }
 
     /// How much the age takes off the value. Nil where the value or the actual cash value is unknown.
-    private var depreciation: Money? {
+    var depreciation: Money? {
         guard let value, let left = actualCashValue.amount, left.currency == value.currency else { return nil }
         return Money(minorUnits: value.minorUnits - left.minorUnits, currency: value.currency)
     }

@@ -2,8 +2,8 @@ import Household
 import Templating
 import Wording
 
-/// The cards of one room; they follow the register.
-struct ReportCardRoom: TemplateModel {
+/// What tells an item from others of its kind: its photos and particulars. Its figures stand in the register above.
+struct ReportCard: TemplateModel {
     struct Fact: TemplateModel {
         var name: String
         var text: String
@@ -13,41 +13,27 @@ struct ReportCardRoom: TemplateModel {
         }
     }
 
-    struct Card: TemplateModel {
-        var number: String
-        var href: String
-        var title: String
-        var times: String?
-        var description: String?
-        var state: String?
-        var isRecordedAfterLoss: Bool
-        var facts: [Fact]
-        var photos: [ReportPhoto]
-        /// A sentence that counts the photos that the card does not show; nil for none.
-        var morePhotos: String?
+    var number: String
+    var href: String
+    var title: String
+    var times: String?
+    var description: String?
+    var state: String?
+    var isRecordedAfterLoss: Bool
+    var facts: [Fact]
+    var photos: [ReportPhoto]
+    /// A sentence that counts the photos that the card does not show; nil for none.
+    var morePhotos: String?
 
-        static let fields = Fields<Card> {
-            $0.text(["number": \.number, "title": \.title])
-            $0.link("href", \.href)
-            $0.text(optional: [
-                "times": \.times, "description": \.description, "state": \.state, "morePhotos": \.morePhotos,
-            ])
-            $0.flag("late", \.isRecordedAfterLoss)
-            $0.list("facts", \.facts)
-            $0.list("photos", \.photos, flag: "hasPhotos")
-        }
-    }
-
-    var id: String
-    var name: String
-    var isRest: Bool
-    var lines: [Card]
-
-    static let fields = Fields<ReportCardRoom> {
-        $0.link("id", \.id)
-        $0.text("name", \.name)
-        $0.flag("rest", \.isRest)
-        $0.list("lines", \.lines)
+    static let fields = Fields<ReportCard> {
+        $0.text(["number": \.number, "title": \.title])
+        $0.link("href", \.href)
+        $0.text(optional: [
+            "times": \.times, "description": \.description, "state": \.state, "morePhotos": \.morePhotos,
+        ])
+        $0.flag("late", \.isRecordedAfterLoss)
+        $0.list("facts", \.facts)
+        $0.list("photos", \.photos, flag: "hasPhotos")
     }
 }
 
@@ -55,19 +41,8 @@ extension ReportPresentation {
     /// How many photos a card shows at most.
     private static let photosPerCard = 3
 
-    /// The cards, by room: one for each line with a photo, a description or particulars, which the register does not
-    /// show.
-    func cards() -> [ReportCardRoom] {
-        listed.compactMap { number, lines in
-            let room = report.register.rooms[number]
-            let cards = lines.compactMap(card)
-            guard !cards.isEmpty else { return nil }
-            return ReportCardRoom(
-                id: Self.roomID(number), name: roomName(room.name), isRest: room.name == nil, lines: cards)
-        }
-    }
-
-    private func card(_ position: Int) -> ReportCardRoom.Card? {
+    /// Nil for a line that the register says everything of: one without a photo, a description or particulars.
+    func card(_ position: Int) -> ReportCard? {
         let line = lines[position]
         let photos = line.photos.enumerated().compactMap { number, photo -> ReportPhoto? in
             guard number < Self.photosPerCard, let place = files.picture(photo, ReportPhoto.cardWidth) else {
@@ -80,40 +55,23 @@ extension ReportPresentation {
         }
         let particulars = particulars(line)
         guard !line.photos.isEmpty || !particulars.isEmpty || !line.description.isEmpty else { return nil }
-        return ReportCardRoom.Card(
+        return ReportCard(
             number: line.number, href: href(position), title: line.title, times: times(line),
             description: line.description.orNil, state: state(of: line), isRecordedAfterLoss: isRecordedAfterLoss(line),
-            facts: particulars + figures(line), photos: photos,
+            facts: particulars, photos: photos,
             morePhotos: photos.isEmpty
                 ? count(.reportPhotosApart, ifAny: line.photos.count)
                 : count(.reportMorePhotos, ifAny: line.photos.count - photos.count))
     }
 
-    /// The facts that tell this item from others of its kind.
-    private func particulars(_ line: RegisterLine) -> [ReportCardRoom.Fact] {
-        facts([
+    private func particulars(_ line: RegisterLine) -> [ReportCard.Fact] {
+        let bought = report.sights.purchases ? date(line.purchaseDate) : nil
+        let facts: [(Word, String?)] = [
             (.makeAndModel, [line.make, line.model].filter { !$0.isEmpty }.joined(separator: " ").orNil),
             (.serial, line.serial.orNil), (.assetID, line.assetID.orNil), (.barcode, line.barcode.orNil),
-            (.condition, line.condition.map { words[Word($0)] }), (.purchasedFrom, line.purchasedFrom.orNil),
-        ])
-    }
-
-    /// The facts on every card, as far as the audience sees them.
-    private func figures(_ line: RegisterLine) -> [ReportCardRoom.Fact] {
-        let value = amount(line.value).map { value -> String in
-            guard let times = times(line), let each = amount(line.unitValue) else { return value }
-            return words(.reportValueOfGroup, ["value": value, "times": times, "each": each])
-        }
-        let labels = showsLabels ? line.labels.joined(separator: ", ").orNil : nil
-        let cash = amount(line.actualCashValue.amount) ?? words[.unknown]
-        let showsPurchases = report.sights.purchases
-        return facts([
-            (.labels, labels), (.purchaseDate, showsPurchases ? date(line.purchaseDate) : nil),
-            (.reportValue, value ?? words[.unknown]), (.reportActualCash, showsPurchases ? cash : nil),
-        ])
-    }
-
-    private func facts(_ facts: [(Word, String?)]) -> [ReportCardRoom.Fact] {
-        facts.compactMap { word, text in text.map { ReportCardRoom.Fact(name: words[word], text: $0) } }
+            (.purchaseDate, bought), (.purchasedFrom, line.purchasedFrom.orNil),
+            (.labels, showsLabels ? line.labels.joined(separator: ", ").orNil : nil),
+        ]
+        return facts.compactMap { word, text in text.map { ReportCard.Fact(name: words[word], text: $0) } }
     }
 }

@@ -12,17 +12,20 @@ package struct ReportContent: TemplateModel {
     var isoDay: String
     /// Whether the report lists nothing.
     var isEmpty: Bool
+    /// Whether it is the owner's own copy, which says more than an insurer is handed.
+    var isOwners: Bool
     var hasPolicies: Bool
     var hasPapers: Bool
     var hasRooms: Bool
     var hasLabels: Bool
     var cover: ReportCover
     var summary: ReportSummary
+    /// The most valuable lines.
+    var largest: [ReportPick]
     var coverage: [ReportCoverage]
     /// Without lines on a summary page, which has `pages` instead.
     package var lines: ReportLines
     var pages: [ReportPartRow]
-    var schedule: ReportSchedule?
     var next: PhotographNext?
     var method: ReportMethod
     var notThis: [String]
@@ -35,15 +38,15 @@ package struct ReportContent: TemplateModel {
     package static let fields = Fields<ReportContent> {
         $0.text(["title": \.title, "home": \.home, "day": \.day, "isoDay": \.isoDay, "statement": \.statement])
         $0.flag([
-            "empty": \.isEmpty, "policiesShown": \.hasPolicies, "papersShown": \.hasPapers, "roomsShown": \.hasRooms,
+            "empty": \.isEmpty, "ownersCopy": \.isOwners, "policiesShown": \.hasPolicies, "papersShown": \.hasPapers, "roomsShown": \.hasRooms,
             "labelsShown": \.hasLabels,
         ])
         $0.include(\.lines)
         $0.list("pages", \.pages, flag: "hasPages")
         $0.object("cover", \.cover)
         $0.object("summary", \.summary)
+        $0.list("largest", \.largest, flag: "hasLargest")
         $0.list("coverage", \.coverage)
-        $0.object("schedule", optional: \.schedule)
         $0.object("next", optional: \.next)
         $0.object("method", \.method)
         $0.texts("notThis", \.notThis)

@@ -24,6 +24,8 @@ package struct ReportCover: TemplateModel {
     package struct Policy: TemplateModel {
         var provider: String
         var number: String?
+        /// The agent, a telephone number and an e-mail address, as far as they are known.
+        var agent: [String]
         var term: String?
         var standing: String
         var isInForce: Bool
@@ -31,6 +33,7 @@ package struct ReportCover: TemplateModel {
         package static let fields = Fields<Policy> {
             $0.text(["provider": \.provider, "standing": \.standing])
             $0.text(optional: ["number": \.number, "term": \.term])
+            $0.texts("agent", \.agent)
             $0.flag("inForce", \.isInForce)
         }
     }
@@ -63,13 +66,23 @@ package struct ReportCover: TemplateModel {
         }
     }
 
+    /// `Owner’s copy` or `Insurer’s copy`
+    var copy: String
+    /// What the copy is for; nil for one that is handed over.
+    var copyNote: String?
     var insured: String?
+    /// The telephone number and the e-mail address of the insured, as far as they are known.
+    var contact: [String]
     var address: [String]
     var audience: String
     var counts: String
     var replacement: Total
     var actualCash: Total
     var leftOut: [String]
+    /// How many lines have each kind of evidence.
+    var proofs: [ReportCard.Fact]
+    /// How the copy is checked; nil for one without a root hash.
+    var howToCheck: String?
     var rootHash: String?
     /// Whether the audience sees policies, and none covers the home.
     var isUninsured: Bool
@@ -77,9 +90,13 @@ package struct ReportCover: TemplateModel {
     var claim: Claim?
 
     package static let fields = Fields<ReportCover> {
-        $0.text(optional: ["insured": \.insured, "rootHash": \.rootHash])
+        $0.text(optional: [
+            "insured": \.insured, "copyNote": \.copyNote, "howToCheck": \.howToCheck, "rootHash": \.rootHash,
+        ])
+        $0.texts("contact", \.contact)
         $0.texts("address", \.address)
-        $0.text(["audience": \.audience, "counts": \.counts])
+        $0.list("proofs", \.proofs)
+        $0.text(["copy": \.copy, "audience": \.audience, "counts": \.counts])
         $0.object("replacement", \.replacement)
         $0.object("actualCash", \.actualCash)
         $0.texts("leftOut", \.leftOut)
@@ -92,13 +109,33 @@ package struct ReportCover: TemplateModel {
 extension ReportPresentation {
     func cover() -> ReportCover {
         let total = report.register.total
+        let isOwners = showsPreparation
         var actualCash = actualCashTotal(of: total)
         actualCash.sources = [remainder].compactMap(\.self)
         return ReportCover(
-            insured: report.insured.orNil, address: report.home.address.lines, audience: audienceLine,
+            copy: words[isOwners ? .reportCopyOwner : .reportCopyInsurer],
+            copyNote: isOwners ? words[.reportCopyNote] : nil, insured: report.insured.orNil,
+            contact: report.contact?.parts ?? [], address: report.home.address.lines, audience: audienceLine,
             counts: counts, replacement: replacementTotal(of: total), actualCash: actualCash,
-            leftOut: leftOut, rootHash: rootHash, isUninsured: showsPolicies && report.coverage.isEmpty,
+            leftOut: leftOut, proofs: proofs, howToCheck: rootHash == nil ? nil : words[.reportHowToCheck],
+            rootHash: rootHash, isUninsured: isOwners && showsPolicies && report.coverage.isEmpty,
             policies: showsPolicies ? report.coverage.map(policy) : [], claim: report.claim.map(claim))
+    }
+
+    /// How complete the evidence is: all that an item can have, then each kind.
+    private var proofs: [ReportCard.Fact] {
+        guard !lines.isEmpty else { return [] }
+        func fact(_ word: Word, _ count: Int, of all: Int) -> ReportCard.Fact {
+            ReportCard.Fact(
+                name: words[word],
+                text: words(.reportScore, ["present": formats.count(count), "wanted": formats.count(all)]))
+        }
+        let whole = fact(.reportProven, lines.count { missingProofs($0).isEmpty }, of: lines.count)
+        return [whole]
+            + ItemEvidence.Point.allCases.filter(visibleProofs.contains).map { point in
+                let wanted = lines.filter { $0.evidence.wanted.contains(point) }
+                return fact(.init(proof: point), wanted.count { $0.evidence.present.contains(point) }, of: wanted.count)
+            }
     }
 
     private var counts: String {
@@ -127,8 +164,8 @@ extension ReportPresentation {
 
     package func policy(_ coverage: Coverage) -> ReportCover.Policy {
         ReportCover.Policy(
-            provider: coverage.policy.provider, number: coverage.policy.number.orNil, term: term(coverage.policy),
-            standing: standing(coverage), isInForce: coverage.standing == .inForce)
+            provider: coverage.policy.provider, number: coverage.policy.number.orNil,
+            agent: coverage.policy.agent?.parts ?? [], term: term(coverage.policy), standing: standing(coverage), isInForce: coverage.standing == .inForce)
     }
 
     /// Nil where neither day is known.
@@ -170,6 +207,17 @@ extension ReportPresentation {
 }
 
 extension Word {
+    /// The name of a kind of proof.
+    fileprivate init(proof: ItemEvidence.Point) {
+        self =
+            switch proof {
+            case .photo: .proofPhoto
+            case .purchase: .proofPurchase
+            case .serial: .serial
+            case .value: .proofValue
+            }
+    }
+
     init(_ loss: Claim.Loss) {
         self =
             switch loss {

@@ -1,9 +1,22 @@
-import Household
+package import Household
 import Templating
 import Wording
 
-/// The cover of one policy after a total loss and after a theft: two columns, and never one figure for both.
+/// What one policy says, and what is on record of what it insures.
+///
+/// The owner's copy goes on to what the policy would pay in each case of loss, in a column each, and never one figure for
+/// both. The copy that is handed over leaves that to the insurer.
 struct ReportCoverage: TemplateModel {
+    struct Cell: TemplateModel {
+        var text: String
+        var note: String?
+
+        static let fields = Fields<Cell> {
+            $0.text("text", \.text)
+            $0.text("note", optional: \.note)
+        }
+    }
+
     struct Row: TemplateModel {
         var label: String
         var detail: String?
@@ -11,15 +24,14 @@ struct ReportCoverage: TemplateModel {
         var isSubtotal = false
         /// Whether the row is the final result.
         var isResult = false
-        var totalLoss: String
-        var totalLossNote: String?
-        var theft: String
-        var theftNote: String?
+        /// One for each column.
+        var cells: [Cell]
 
         static let fields = Fields<Row> {
-            $0.text(["label": \.label, "totalLoss": \.totalLoss, "theft": \.theft])
-            $0.text(optional: ["detail": \.detail, "totalLossNote": \.totalLossNote, "theftNote": \.theftNote])
+            $0.text("label", \.label)
+            $0.text("detail", optional: \.detail)
             $0.flag(["rule": \.isSubtotal, "strong": \.isResult])
+            $0.list("cells", \.cells)
         }
     }
 
@@ -27,9 +39,11 @@ struct ReportCoverage: TemplateModel {
     /// A warning that the policy is not in force on the day of the report; nil where it is.
     var alarm: String?
     var basis: String
+    /// The cases of loss, which are the columns; empty where one column says what is on record.
+    var cases: [String]
     var rows: [Row]
     var notes: [String]
-    var scheduled: [ReportSchedule.Scheduled]
+    var scheduled: [ReportScheduled]
     /// A sentence that counts the scheduled items not listed; nil where all are.
     var moreScheduled: String?
 
@@ -37,6 +51,7 @@ struct ReportCoverage: TemplateModel {
         $0.include(\.policy)
         $0.text(optional: ["alarm": \.alarm, "moreScheduled": \.moreScheduled])
         $0.text("basis", \.basis)
+        $0.texts("cases", \.cases)
         $0.list("rows", \.rows)
         $0.texts("notes", \.notes)
         $0.list("scheduled", \.scheduled, flag: "hasScheduled")
@@ -47,12 +62,20 @@ extension ReportPresentation {
     func coverage() -> [ReportCoverage] {
         guard showsPolicies else { return [] }
         return report.coverage.map { coverage in
-            ReportCoverage(
+            let scenarios = showsPreparation ? coverage.scenarios : []
+            return ReportCoverage(
                 policy: policy(coverage),
                 alarm: coverage.standing == .inForce
                     ? nil
-                    : words(.reportNotInForce, ["date": formats.date(report.day), "standing": standing(coverage)]),
-                basis: basis(of: coverage), rows: rows(of: coverage), notes: notes(of: coverage),
+                    : scenarios.isEmpty
+                        ? standing(coverage)
+                        : words(
+                            .reportNotInForce,
+                            ["date": formats.date(report.day), "standing": standing(coverage)]),
+                basis: basis(of: coverage), cases: scenarios.map { words[Word($0.loss)] },
+                rows: scenarios.isEmpty ? rowsOnRecord(coverage) : rows(of: coverage, scenarios),
+                notes: scenarios.isEmpty
+                    ? notesOnRecord(coverage) : notes(on: coverage) + notes(onLimitsOf: coverage),
                 scheduled: scheduled(of: coverage), moreScheduled: moreScheduled(of: [coverage]))
         }
     }
@@ -65,23 +88,27 @@ extension ReportPresentation {
         }
     }
 
-    private func rows(of coverage: Coverage) -> [ReportCoverage.Row] {
-        let (total, theft) = (coverage.totalLoss, coverage.theft)
+    private func cell(_ money: Money?, unknown: Word = .reportNotOnRecord, note: String? = nil) -> ReportCoverage.Cell {
+        ReportCoverage.Cell(text: amount(money) ?? words[unknown], note: note)
+    }
+
+    // MARK: - In each case of loss
+
+    private func rows(of coverage: Coverage, _ scenarios: [Coverage.Scenario]) -> [ReportCoverage.Row] {
         func row(
             _ label: Word, isSubtotal: Bool = false, isResult: Bool = false, unknown: Word = .reportNotOnRecord,
             _ amount: (Coverage.Scenario) -> Money?
         ) -> ReportCoverage.Row {
             ReportCoverage.Row(
                 label: words[label], isSubtotal: isSubtotal, isResult: isResult,
-                totalLoss: self.amount(amount(total)) ?? words[unknown],
-                theft: self.amount(amount(theft)) ?? words[unknown])
+                cells: scenarios.map { cell(amount($0), unknown: unknown) })
         }
-        let limits = rowsOfLimits(coverage)
+        let limits = coverage.policy.specialLimits.map { self.row(of: $0, scenarios) }
         // The figure does not include the reduction by average.
-        let isReducedByAverage = total.averagePerMille != nil || coverage.isAverageUnknown
+        let isReducedByAverage = scenarios.contains { $0.averagePerMille != nil } || coverage.isAverageUnknown
         let payable = isReducedByAverage ? Word.reportPayableBeforeAverage : .reportPayable
         let hasNoDeductions = limits.isEmpty && coverage.policy.deductible == nil
-        return rowsOfValue(coverage) + limits
+        return rowsOfValue(coverage, columns: scenarios.count) + limits
             + [row(.reportDeductible) { $0.deductible.map(negative) }]
             + (hasNoDeductions ? [] : [row(.reportAfterDeductible, isSubtotal: true) { $0.afterDeductible }])
             + [
@@ -92,14 +119,14 @@ extension ReportPresentation {
     }
 
     /// How the value of all lines becomes the value that the figures of the policy begin with: what is on the schedule
-    /// is taken off. The value is the same in both cases of loss.
-    private func rowsOfValue(_ coverage: Coverage) -> [ReportCoverage.Row] {
+    /// is taken off. The value is the same in all cases of loss.
+    private func rowsOfValue(_ coverage: Coverage, columns: Int) -> [ReportCoverage.Row] {
         func row(
             _ label: Word, _ money: Money, detail: String? = nil, isSubtotal: Bool = false
         ) -> ReportCoverage.Row {
-            let amount = formats.amount(money)
-            return ReportCoverage.Row(
-                label: words[label], detail: detail, isSubtotal: isSubtotal, totalLoss: amount, theft: amount)
+            ReportCoverage.Row(
+                label: words[label], detail: detail, isSubtotal: isSubtotal,
+                cells: Array(repeating: cell(money), count: columns))
         }
         let total = report.register.total
         let prices = coverage.basis == .replacementCost ? prices(in: total, coverage.policy.currency) : nil
@@ -119,31 +146,25 @@ extension ReportPresentation {
         Money(minorUnits: 0 &- money.minorUnits, currency: money.currency)
     }
 
-    /// A row for each special limit, even where it does not apply.
-    private func rowsOfLimits(_ coverage: Coverage) -> [ReportCoverage.Row] {
-        var total = coverage.totalLoss.classes[...]
-        var theft = coverage.theft.classes[...]
-        return coverage.policy.specialLimits.map { limit in
-            func cell(_ classes: inout ArraySlice<Coverage.LimitedClass>) -> (String, String?) {
-                // The classes of a scenario are the policy's special limits that apply in it, in the policy's order.
-                guard let own = classes.first, own.limit == limit else { return (words[.reportDoesNotApply], nil) }
-                classes.removeFirst()
-                let items = count(.countItems, own.lines)
-                let value = formats.amount(own.value)
-                let note =
-                    own.withoutValue == 0
-                    ? words(.reportOfValue, ["value": value, "items": items])
-                    : words(
-                        .reportOfValueGap,
-                        ["value": value, "items": items, "gap": count(.reportCountWithout, own.withoutValue)])
-                return (formats.amount(negative(own.exceeds)), note)
-            }
-            let first = cell(&total)
-            let second = cell(&theft)
-            return ReportCoverage.Row(
-                label: words(.reportAboveSpecialLimit, ["class": limit.itemClass]), detail: detail(of: limit),
-                totalLoss: first.0, totalLossNote: first.1, theft: second.0, theftNote: second.1)
-        }
+    /// The row of a special limit, even where it does not apply.
+    private func row(of limit: InsurancePolicy.SpecialLimit, _ scenarios: [Coverage.Scenario]) -> ReportCoverage.Row {
+        ReportCoverage.Row(
+            label: words(.reportAboveSpecialLimit, ["class": limit.itemClass]), detail: detail(of: limit),
+            cells: scenarios.map { scenario in
+                guard let own = scenario.classes.first(where: { $0.limit == limit }) else {
+                    return ReportCoverage.Cell(text: words[.reportDoesNotApply])
+                }
+                return cell(negative(own.exceeds), note: note(on: own, value: formats.amount(own.value)))
+            })
+    }
+
+    /// `4 items, $5,000.00, 1 unknown`
+    private func note(on own: Coverage.LimitedClass, value: String) -> String {
+        let items = count(.countItems, own.lines)
+        guard own.withoutValue > 0 else { return words(.reportOfValue, ["value": value, "items": items]) }
+        return words(
+            .reportOfValueGap,
+            ["value": value, "items": items, "gap": count(.reportCountWithout, own.withoutValue)])
     }
 
     private func detail(of limit: InsurancePolicy.SpecialLimit) -> String {
@@ -155,7 +176,59 @@ extension ReportPresentation {
         return words(.reportSpecialLimitEdition, ["amount": amount, "peril": peril, "edition": edition])
     }
 
-    private func notes(of coverage: Coverage) -> [String] {
+    private func notes(on coverage: Coverage) -> [String] {
+        let scenario = coverage.totalLoss
+        var notes: [String] = []
+        if let perMille = scenario.averagePerMille {
+            notes.append(words(.reportAverage, ["percent": formats.percent(perMille: perMille)]))
+        }
+        if coverage.isAverageUnknown { notes.append(words[.reportAverageUnknown]) }
+        if scenario.deductible == nil { notes.append(words[.reportNoDeductible]) }
+        return notesOnRecord(coverage) + notes
+    }
+
+    /// The most look-alikes that a note names.
+    private static let namedLookAlikes = 5
+
+    /// What the special limits miss: those that nothing falls under, and items that look as if they did.
+    package func notes(onLimitsOf coverage: Coverage) -> [String] {
+        let reaches = coverage.reach(in: report.register)
+        let empty = reaches.filter { $0.members == 0 }.map(\.limit.itemClass)
+        let nothing = empty.isEmpty ? [] : [words(.limitsOfNothing, ["classes": empty.joined(separator: ", ")])]
+        return nothing
+            + reaches.filter { !$0.lookAlikes.isEmpty }.map { reach in
+                let named = reach.lookAlikes.prefix(Self.namedLookAlikes).map { position in
+                    let line = lines[position]
+                    return words(.lookAlike, ["number": line.number, "title": line.title])
+                }
+                let more = count(.andMore, ifAny: reach.lookAlikes.count - named.count)
+                let items = named + (more.map { [$0] } ?? [])
+                return words(
+                    .seeminglyLimited, ["class": reach.limit.itemClass, "items": items.joined(separator: ", ")])
+            }
+    }
+
+    // MARK: - On record
+
+    /// What the policy says beside what is on record, without what follows for a payment.
+    private func rowsOnRecord(_ coverage: Coverage) -> [ReportCoverage.Row] {
+        func row(_ label: Word, _ money: Money?) -> ReportCoverage.Row {
+            ReportCoverage.Row(label: words[label], cells: [cell(money)])
+        }
+        let classes = coverage.scenarios.flatMap(\.classes)
+        let limits = coverage.policy.specialLimits.map { limit in
+            let own = classes.first { $0.limit == limit }
+            return ReportCoverage.Row(
+                label: words(.reportLimitOfClass, ["class": limit.itemClass]),
+                detail: limit.peril.orNil ?? words[.reportEveryPeril],
+                cells: [cell(limit.amount, note: own.map { note(on: $0, value: formats.amount($0.value)) })])
+        }
+        return rowsOfValue(coverage, columns: 1)
+            + [row(.reportLimit, coverage.policy.limits.personalProperty)] + limits
+            + [row(.reportDeductible, coverage.policy.deductible)]
+    }
+
+    private func notesOnRecord(_ coverage: Coverage) -> [String] {
         let scenario = coverage.totalLoss
         var notes: [String] = []
         if let gap = count(.reportNoFigure, ifAny: scenario.withoutValue) { notes.append(gap) }
@@ -164,12 +237,17 @@ extension ReportPresentation {
             notes.append(
                 words(.reportOtherCurrencies, ["amounts": amounts, "currency": coverage.policy.currency.code]))
         }
-        if let perMille = scenario.averagePerMille {
-            notes.append(words(.reportAverage, ["percent": formats.percent(perMille: perMille)]))
-        }
-        if coverage.isAverageUnknown { notes.append(words[.reportAverageUnknown]) }
         if coverage.policy.homeIDs.count > 1 { notes.append(words[.reportSharedLimit]) }
-        if scenario.deductible == nil { notes.append(words[.reportNoDeductible]) }
         return notes
+    }
+}
+
+extension Word {
+    fileprivate init(_ loss: Coverage.Loss) {
+        self =
+            switch loss {
+            case .total: .reportTotalLoss
+            case .theft: .reportTheft
+            }
     }
 }

@@ -11,14 +11,13 @@ struct ReportFile: TemplateModel {
     var name: String
     /// The link to the file on the site; nil if the site does not have the file.
     var fileHref: String?
-    var sha256: String
     var captured: String?
     var caption: String?
     /// Whether the file is missing or damaged.
     var isMissing: Bool
 
     static let fields = Fields<ReportFile> {
-        $0.text(["number": \.number, "title": \.title, "kind": \.kind, "name": \.name, "sha256": \.sha256])
+        $0.text(["number": \.number, "title": \.title, "kind": \.kind, "name": \.name])
         $0.link("href", \.href)
         $0.link("fileHref", optional: \.fileHref)
         $0.text(optional: ["captured": \.captured, "caption": \.caption])
@@ -26,8 +25,8 @@ struct ReportFile: TemplateModel {
     }
 }
 
-/// A receipt or an appraisal, with the purchase and the value that it proves.
-struct ReportReceipt: TemplateModel {
+/// A receipt, an appraisal or another paper, with the pages of it that are shown, and what it proves.
+struct ReportPaper: TemplateModel {
     var number: String
     var href: String
     var title: String
@@ -37,21 +36,21 @@ struct ReportReceipt: TemplateModel {
     var bought: String?
     var from: String?
     var value: String?
-    var picture: ReportPhoto?
+    var pages: [ReportPhoto]
 
-    static let fields = Fields<ReportReceipt> {
+    static let fields = Fields<ReportPaper> {
         $0.text(["number": \.number, "title": \.title, "kind": \.kind, "name": \.name])
         $0.link("href", \.href)
         $0.link("fileHref", optional: \.fileHref)
         $0.text(optional: ["bought": \.bought, "from": \.from, "value": \.value])
-        $0.object("picture", optional: \.picture)
+        $0.list("pages", \.pages, flag: "hasPages")
     }
 }
 
 /// The items to photograph next, the most valuable first.
 struct PhotographNext: TemplateModel {
     var count: String
-    var lines: [ReportSchedule.Line]
+    var lines: [ReportPick]
     var more: String?
 
     static let fields = Fields<PhotographNext> {
@@ -69,42 +68,46 @@ extension ReportPresentation {
             return line.attachments.map { attachment in
                 ReportFile(
                     number: line.number, href: href(position), title: line.title, kind: words[Word(attachment.kind)],
-                    name: name(of: attachment), fileHref: files.document(attachment), sha256: attachment.sha256,
+                    name: name(of: attachment), fileHref: files.document(attachment),
                     captured: attachment.capturedAt.map { formats.date(CalendarDate($0, in: timeZone)) },
                     caption: attachment.caption.orNil, isMissing: files.isMissing(attachment))
             }
         }
     }
 
-    /// The receipts and appraisals of all lines, in the register's order. Empty for an audience that does not see
-    /// papers.
-    func receipts() -> [ReportReceipt] {
+    /// The papers of all lines, in the register's order. Empty for an audience that does not see papers.
+    func papers() -> [ReportPaper] {
         guard report.sights.papers else { return [] }
-        return positionsWithFiles.flatMap { position in
-            let line = lines[position]
-            return line.papers.filter { [.receipt, .appraisal].contains($0.kind) }.map { paper in
-                let kind = words[Word(paper.kind)]
-                let picture = files.picture(paper, ReportPhoto.paperWidth).map { place in
-                    ReportPhoto(
-                        alt: words(.reportPaperOf, ["kind": kind, "title": line.title]), caption: paper.caption.orNil,
-                        place: place)
-                }
-                return ReportReceipt(
-                    number: line.number, href: href(position), title: line.title, kind: kind, name: name(of: paper),
-                    fileHref: files.document(paper), bought: date(line.purchaseDate), from: line.purchasedFrom.orNil,
-                    value: amount(line.value), picture: picture)
-            }
-        }
+        return positionsWithFiles.flatMap { position in lines[position].papers.map { self.paper($0, of: position) } }
+    }
+
+    private func paper(_ paper: Attachment, of position: Int) -> ReportPaper {
+        let line = lines[position]
+        let kind = words[Word(paper.kind)]
+        let pages = files.pages(paper, ReportPhoto.paperWidth)
+        // What a receipt or an appraisal proves stands beside it; a manual proves that the thing was there.
+        let isProof = [.receipt, .appraisal].contains(paper.kind)
+        return ReportPaper(
+            number: line.number, href: href(position), title: line.title, kind: kind, name: name(of: paper),
+            fileHref: files.document(paper), bought: isProof ? date(line.purchaseDate) : nil,
+            from: isProof ? line.purchasedFrom.orNil : nil, value: isProof ? amount(line.value) : nil,
+            pages: pages.enumerated().map { number, place in
+                let alt = words(.reportPaperOf, ["kind": kind, "title": line.title])
+                return ReportPhoto(
+                    alt: pages.count > 1
+                        ? words(.photoOf, ["title": alt, "number": formats.count(number + 1)]) : alt,
+                    caption: number == 0 ? paper.caption.orNil : nil, place: place)
+            })
     }
 
     private var positionsWithFiles: [Int] {
         listed.flatMap(\.lines).sorted().filter { !lines[$0].attachments.isEmpty }
     }
 
-    /// Nil where every item has a photo, for an audience that does not see photos, and in a claim's report: lost items
-    /// cannot be photographed.
+    /// Nil where every item has a photo, in a copy that is handed over, and in a claim's report: lost items cannot be
+    /// photographed.
     func photographNext() -> PhotographNext? {
-        guard report.claim == nil, visibleProofs.contains(.photo) else { return nil }
+        guard report.claim == nil, showsPreparation else { return nil }
         let without = report.withoutPhoto
         guard !without.isEmpty else { return nil }
         let shown = without.prefix(InsuranceReport.photographNextCount)

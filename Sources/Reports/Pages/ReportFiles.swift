@@ -7,6 +7,8 @@ package import Household
 package struct ReportFiles: Sendable {
     /// The place of a picture about `width` pixels wide; nil where it is not shown.
     let picture: @Sendable (_ attachment: Attachment, _ width: Int) -> ReportPhoto.Place?
+    /// The places of the pages of a paper, each about `width` pixels wide; none where it is not shown.
+    let pages: @Sendable (_ paper: Attachment, _ width: Int) -> [ReportPhoto.Place]
     /// The link to the file itself; nil where the report does not offer it.
     let document: @Sendable (Attachment) -> String?
     /// The link to an item's page; nil where there is no such page.
@@ -16,11 +18,13 @@ package struct ReportFiles: Sendable {
 
     package init(
         picture: @escaping @Sendable (Attachment, Int) -> ReportPhoto.Place? = { _, _ in nil },
+        pages: @escaping @Sendable (Attachment, Int) -> [ReportPhoto.Place] = { _, _ in [] },
         document: @escaping @Sendable (Attachment) -> String? = { _ in nil },
         item: @escaping @Sendable (EntityID<Item>) -> String? = { _ in nil },
         isMissing: @escaping @Sendable (Attachment) -> Bool = { _ in false }
     ) {
-        (self.picture, self.document, self.item, self.isMissing) = (picture, document, item, isMissing)
+        (self.picture, self.pages, self.document) = (picture, pages, document)
+        (self.item, self.isMissing) = (item, isMissing)
     }
 
     /// Shows no picture, and treats no file as missing.

@@ -6,22 +6,20 @@ import Wording
 package struct ReportLines: TemplateModel {
     var isClaim: Bool
     var hasPurchases: Bool
-    var register: [ReportRegisterRoom]
-    var cards: [ReportCardRoom]
+    var register: [ReportRoom]
     var evidence: [ReportFile]
-    var receipts: [ReportReceipt]
+    var papers: [ReportPaper]
 
     /// Every photo and paper that is shown.
     package var photos: [ReportPhoto] {
-        cards.flatMap { $0.lines.flatMap(\.photos) } + receipts.compactMap(\.picture)
+        register.flatMap { $0.photos + $0.cards.flatMap(\.photos) } + papers.flatMap(\.pages)
     }
 
     package static let fields = Fields<ReportLines> {
         $0.flag(["claimed": \.isClaim, "purchasesShown": \.hasPurchases])
         $0.list("register", \.register, flag: "hasRegister")
-        $0.list("cards", \.cards, flag: "hasCards")
         $0.list("evidence", \.evidence, flag: "hasEvidence")
-        $0.list("receipts", \.receipts, flag: "hasReceipts")
+        $0.list("papers", \.papers, flag: "hasPapers")
     }
 }
 
@@ -50,8 +48,8 @@ package struct ReportRoomContent: TemplateModel {
 extension ReportPresentation {
     var shownLines: ReportLines {
         ReportLines(
-            isClaim: report.claim != nil, hasPurchases: report.sights.purchases, register: register(), cards: cards(),
-            evidence: evidence(), receipts: receipts())
+            isClaim: report.claim != nil, hasPurchases: report.sights.purchases, register: register(),
+            evidence: evidence(), papers: papers())
     }
 
     package func content(of part: ReportPart) -> ReportRoomContent {

@@ -52,9 +52,10 @@ package struct ReportPresentation: Wording, Sendable {
     package func content() -> ReportContent {
         ReportContent(
             title: title, home: report.home.displayName, day: formats.date(report.day), isoDay: "\(report.day)",
-            isEmpty: lines.isEmpty, hasPolicies: showsPolicies, hasPapers: report.sights.papers, hasRooms: showsRooms,
-            hasLabels: showsLabels, cover: cover(), summary: summary(), coverage: coverage(), lines: shownLines,
-            pages: partRows(), schedule: schedule(), next: photographNext(), method: method(), notThis: notThis,
+            isEmpty: lines.isEmpty, isOwners: showsPreparation, hasPolicies: showsPolicies,
+            hasPapers: report.sights.papers, hasRooms: showsRooms, hasLabels: showsLabels, cover: cover(),
+            summary: summary(), largest: report.largest.map(line), coverage: coverage(), lines: shownLines,
+            pages: partRows(), next: photographNext(), method: method(), notThis: notThis,
             proof: rootHash == nil ? [] : [words[.reportProves], words[.reportProvesNot]], statement: statement)
     }
 
@@ -73,6 +74,8 @@ package struct ReportPresentation: Wording, Sendable {
 
     // MARK: - Parts that are shown
 
+    /// What a household prepares for itself is in no copy that it hands over.
+    package var showsPreparation: Bool { report.sights.preparation }
     var showsPolicies: Bool { report.sights.policies }
     var showsRooms: Bool { report.sights.rooms }
     var showsLabels: Bool { report.sights.labels }
@@ -94,9 +97,16 @@ package struct ReportPresentation: Wording, Sendable {
         name ?? (showsRooms ? words[.reportWithoutRoom] : words[.reportAllItems])
     }
 
-    /// `× 24`; nil for a quantity of one.
+    /// `24`, `7.25 m`
+    func quantity(of line: RegisterLine) -> String {
+        let number = formats.quantity(line.quantity)
+        return line.unit.isEmpty ? number : "\(number)\u{a0}\(line.unit)"
+    }
+
+    /// `× 24`, `7.25 m`; nil for a single thing.
     func times(_ line: RegisterLine) -> String? {
-        line.quantity == .one ? nil : words(.reportTimes, ["quantity": formats.quantity(line.quantity)])
+        guard line.isGroup else { return nil }
+        return line.unit.isEmpty ? words(.reportTimes, ["quantity": quantity(of: line)]) : quantity(of: line)
     }
 
     func anchor(_ position: Int) -> String { anchors[position] ?? "" }

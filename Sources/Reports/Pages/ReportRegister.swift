@@ -2,8 +2,8 @@ import Household
 import Templating
 import Wording
 
-/// A room of the register, with its lines.
-struct ReportRegisterRoom: TemplateModel {
+/// A room of the register: its photos, its lines, and their cards.
+struct ReportRoom: TemplateModel {
     struct Sum: TemplateModel {
         var items: String
         var replacement: [String]
@@ -26,14 +26,18 @@ struct ReportRegisterRoom: TemplateModel {
         var title: String
         /// The item's page on the site; nil for an item without a page.
         var itemHref: String?
+        /// With its unit: `24`, `7.25 m`.
         var quantity: String
-        /// `× 24`, for a group of like items.
-        var times: String?
+        /// Whether the line stands for several, or for a quantity of something.
+        var isGroup: Bool
+        var condition: String?
         var bought: String?
         var unitValue: String?
         /// `$46.00 each`, for a group.
         var each: String?
         var value: String?
+        /// How much its age takes off the value.
+        var depreciation: String?
         var actualCash: String?
         var age: String?
         var itemClass: String
@@ -57,12 +61,11 @@ struct ReportRegisterRoom: TemplateModel {
             ])
             $0.link("anchor", \.anchor)
             $0.link("itemHref", optional: \.itemHref)
-            $0.flag("group") { $0.times != nil }
             $0.text(optional: [
-                "times": \.times, "bought": \.bought, "unitValue": \.unitValue, "each": \.each, "value": \.value,
-                "actualCash": \.actualCash, "age": \.age, "basis": \.basis, "missing": \.missing, "state": \.state,
+                "condition": \.condition, "bought": \.bought, "unitValue": \.unitValue, "each": \.each,
+                "value": \.value, "depreciation": \.depreciation, "actualCash": \.actualCash, "age": \.age, "basis": \.basis, "missing": \.missing, "state": \.state,
             ])
-            $0.flag(["floor": \.isAtFloor, "scheduled": \.isScheduled, "late": \.isRecordedAfterLoss])
+            $0.flag(["group": \.isGroup, "floor": \.isAtFloor, "scheduled": \.isScheduled, "late": \.isRecordedAfterLoss])
         }
     }
 
@@ -70,44 +73,60 @@ struct ReportRegisterRoom: TemplateModel {
     var name: String
     /// Whether the group holds the lines without a room.
     var isRest: Bool
+    var photos: [ReportPhoto]
     var sum: Sum
     var lines: [Line]
+    var cards: [ReportCard]
 
-    static let fields = Fields<ReportRegisterRoom> {
+    static let fields = Fields<ReportRoom> {
         $0.link("id", \.id)
         $0.text("name", \.name)
         $0.flag("rest", \.isRest)
+        $0.list("photos", \.photos, flag: "hasPhotos")
         $0.object("sum", \.sum)
         $0.list("lines", \.lines)
+        $0.list("cards", \.cards, flag: "hasCards")
     }
 }
 
 extension ReportPresentation {
-    func register() -> [ReportRegisterRoom] {
+    func register() -> [ReportRoom] {
         let scheduled = showsPolicies ? Set(report.coverage.flatMap { $0.scheduled.map(\.line) }) : []
         return listed.map { number, lines in
             let room = report.register.rooms[number]
             let value = value(of: lines, inRoom: number)
-            return ReportRegisterRoom(
+            return ReportRoom(
                 id: Self.roomID(number), name: roomName(room.name), isRest: room.name == nil,
-                sum: ReportRegisterRoom.Sum(
+                photos: photos(ofRoom: room, on: lines), sum: ReportRoom.Sum(
                     items: count(.countItems, value.lines), replacement: amounts(value.replacement),
                     actualCash: amounts(value.actualCash),
                     withoutValue: gap(of: value),
                     withoutActualCash: count(.reportCountWithout, ifAny: value.actualCash.withoutValue)),
-                lines: lines.map { registerLine($0, isScheduled: scheduled.contains($0)) })
+                lines: lines.map { registerLine($0, isScheduled: scheduled.contains($0)) },
+                cards: lines.compactMap(card))
+        }
+    }
+
+    /// The photos of a room itself. Only its first page shows them.
+    private func photos(ofRoom room: Register.Group, on lines: ArraySlice<Int>) -> [ReportPhoto] {
+        guard lines.first == room.lines.first else { return [] }
+        return report.photos(of: room).compactMap { photo in
+            files.picture(photo, ReportPhoto.cardWidth).map { place in
+                ReportPhoto(alt: photo.caption.orNil ?? roomName(room.name), caption: photo.caption.orNil, place: place)
+            }
         }
     }
 
     static func roomID(_ number: Int) -> String { "room-\(number + 1)" }
 
-    private func registerLine(_ position: Int, isScheduled: Bool) -> ReportRegisterRoom.Line {
+    private func registerLine(_ position: Int, isScheduled: Bool) -> ReportRoom.Line {
         let line = lines[position]
         let value = line.actualCashValue
-        return ReportRegisterRoom.Line(
+        return ReportRoom.Line(
             number: line.number, anchor: anchor(position), title: line.title, itemHref: files.item(line.itemID),
-            quantity: formats.quantity(line.quantity), times: times(line), bought: date(line.purchaseDate),
-            unitValue: amount(line.unitValue), each: each(line), value: amount(line.value),
+            quantity: quantity(of: line), isGroup: line.isGroup, condition: line.condition.map { words[Word($0)] },
+            bought: date(line.purchaseDate), unitValue: amount(line.unitValue), each: each(line),
+            value: amount(line.value), depreciation: amount(line.depreciation),
             actualCash: amount(value.amount),
             age: age(value), itemClass: value.className, aging: aging(value), isAtFloor: value.isAtFloor,
             basis: basis(line), score: score(line), missing: missing(line), isScheduled: isScheduled,
@@ -115,8 +134,9 @@ extension ReportPresentation {
     }
 
     private func each(_ line: RegisterLine) -> String? {
-        guard line.quantity != .one, let amount = amount(line.unitValue) else { return nil }
-        return words(.reportEach, ["amount": amount])
+        guard line.isGroup, let amount = amount(line.unitValue) else { return nil }
+        return line.unit.isEmpty
+            ? words(.reportEach, ["amount": amount]) : words(.reportPerUnit, ["amount": amount, "unit": line.unit])
     }
 
     /// The source of a value; nil where there is no value.
@@ -138,8 +158,10 @@ extension ReportPresentation {
             .reportScore, ["present": formats.count(present.count), "wanted": formats.count(wanted.count)])
     }
 
-    func missing(_ line: RegisterLine) -> String? {
-        missingProofs(line).map { words[Word($0)] }.joined(separator: ", ").orNil
+    /// What evidence is missing, for those who can still add it; nil where nothing is.
+    private func missing(_ line: RegisterLine) -> String? {
+        guard showsPreparation else { return nil }
+        return missingProofs(line).map { words[Word($0)] }.joined(separator: ", ").orNil
     }
 
     func missingProofs(_ line: RegisterLine) -> [ItemEvidence.Point] {
@@ -158,6 +180,11 @@ extension ReportPresentation {
     private func claimLine(_ line: RegisterLine) -> Claim.Line? {
         claimLines.isEmpty ? nil : claimLines[line.itemID]
     }
+}
+
+extension RegisterLine {
+    /// Whether the line stands for several things, or for a quantity of something.
+    var isGroup: Bool { quantity != .one || !unit.isEmpty }
 }
 
 extension Word {

@@ -19,8 +19,9 @@ extension InsuranceReport {
         var (home, table) = (home, depreciation)
         home.changeTexts(look)
         table.changeTexts(look)
-        for text in [insured, claim?.cause ?? "", claim?.notes ?? ""] { _ = look(text) }
+        for text in [insured, claim?.cause ?? "", claim?.notes ?? ""] + (contact?.parts ?? []) { _ = look(text) }
         for var policy in coverage.map(\.policy) { policy.changeTexts(look) }
+        for var photo in roomPhotos.values.joined() { photo.changeTexts(look) }
         for var line in register.lines where isClean { line.changeTexts(look) }
         return isClean
     }
@@ -39,23 +40,30 @@ extension InsuranceReport {
             line.description = texts(original.description)
             return line
         }
+        func changed(_ original: Attachment) -> Attachment {
+            var photo = original
+            photo.changeTexts(change)
+            return photo
+        }
         func changed(_ policy: InsurancePolicy) -> InsurancePolicy {
             var policy = policy
             policy.changeTexts(change)
             return policy
         }
+        var contact = contact
+        contact?.changeTexts(change)
         switch subject {
         case .home:
             return InsuranceReport(
-                of: .home, for: audience, sights, insured: change(insured), home: home, on: day,
+                of: .home, for: audience, sights, insured: change(insured), contact: contact, home: home, on: day,
                 lines: register.lines.map { changed($0) }, policies: coverage.map { changed($0.policy) },
-                table: table, leftOut: leftOut)
+                table: table, leftOut: leftOut, roomPhotos: roomPhotos.mapValues { $0.map(changed) })
         case .claim(var claim):
             claim.cause = change(claim.cause)
             claim.notes = texts(claim.notes)
             for position in claim.lines.indices { claim.lines[position].line = changed(claim.lines[position].line) }
             claim.setting = Claim.Setting(
-                insured: change(insured), home: home, policies: claim.setting.policies.map { changed($0) },
+                insured: change(insured), contact: contact, home: home, policies: claim.setting.policies.map { changed($0) },
                 depreciation: table)
             return InsuranceReport(of: claim, for: audience, sights)
         }
@@ -68,6 +76,12 @@ extension Attachment {
         mediaType = change(mediaType)
         sha256 = change(sha256)
         caption = change(caption)
+    }
+}
+
+extension Contact {
+    mutating func changeTexts(_ change: (String) -> String) {
+        (name, telephone, email) = (change(name), change(telephone), change(email))
     }
 }
 
@@ -86,6 +100,7 @@ extension InsurancePolicy {
         slug = change(slug)
         provider = change(provider)
         number = change(number)
+        agent?.changeTexts(change)
         notes = change(notes)
         for i in specialLimits.indices {
             specialLimits[i].itemClass = change(specialLimits[i].itemClass)

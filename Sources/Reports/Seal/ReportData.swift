@@ -15,7 +15,7 @@ public struct ReportData: Encodable, Sendable {
     private static let format = 1
 
     private enum Key: String, CodingKey {
-        case format, audience, insured, home, day, lines, policies, depreciation, claim, leftOut
+        case format, audience, insured, contact, home, day, lines, policies, depreciation, claim, leftOut
         case slug, cause, notes, states, item, loss, recordedAt, sold, archived
     }
 
@@ -24,6 +24,7 @@ public struct ReportData: Encodable, Sendable {
         try container.encode(Self.format, forKey: .format)
         try container.encode(report.audience.name, forKey: .audience)
         try container.encode(report.insured, forKey: .insured)
+        try container.encodeIfPresent(report.contact, forKey: .contact)
         try container.encode(report.home, forKey: .home)
         try container.encode(report.day, forKey: .day)
         try container.encode(report.register.lines, forKey: .lines)

@@ -12,7 +12,7 @@ public struct ReportManifest: Codable, Hashable, Sendable {
     public var rootHash: String
     /// Every file of the folder except the manifest itself, by name.
     public var files: [File]
-    /// By digest. The folder holds none of the originals.
+    /// By digest.
     public var originals: [Original]
 
     public struct File: Codable, Hashable, Sendable {
@@ -35,30 +35,45 @@ public struct ReportManifest: Codable, Hashable, Sendable {
         public var kind: Attachment.Kind
         /// In bytes; 0 where the audience may not see it.
         public var size: Int
-        /// The numbers of the lines that the original belongs to.
+        /// The numbers of the lines that the original belongs to; none for the photo of a room.
         public var lines: [String]
+        /// The copy beside the report; nil where there is none. A photo's copy lacks the place where it was taken, and so
+        /// has another digest.
+        public var copy: File?
     }
 
     public static let fileName = "manifest.json"
     public static let currentFormat = 1
 
-    public init(_ report: InsuranceReport, rootHash: String, files: [File]) {
+    /// - Parameter originals: As `originals(of:copies:)` makes them.
+    public init(_ report: InsuranceReport, rootHash: String, files: [File], originals: [Original]) {
         format = Self.currentFormat
         title = report.claim?.cause ?? report.home.displayName
         day = report.day
         audience = report.audience.name
         self.rootHash = rootHash
         self.files = files.sorted { $0.name < $1.name }
+        self.originals = originals
+    }
+
+    /// The originals that a report rests on, by digest.
+    /// - Parameter copies: Those that lie beside the report, by the digest of the original.
+    public static func originals(of report: InsuranceReport, copies: [String: File] = [:]) -> [Original] {
         var originals: [String: Original] = [:]
-        for line in report.register.lines {
-            for attachment in line.attachments where attachment.hasValidDigest {
-                let new = Original(
-                    sha256: attachment.sha256, fileName: attachment.fileName, kind: attachment.kind,
-                    size: attachment.size, lines: [])
-                originals[attachment.sha256, default: new].lines.append(line.number)
-            }
+        func add(_ attachment: Attachment, of line: String?) {
+            guard attachment.hasValidDigest else { return }
+            let new = Original(
+                sha256: attachment.sha256, fileName: attachment.fileName, kind: attachment.kind,
+                size: attachment.size, lines: [], copy: copies[attachment.sha256])
+            originals[attachment.sha256, default: new].lines += line.map { [$0] } ?? []
         }
-        self.originals = originals.values.sorted { $0.sha256 < $1.sha256 }
+        for room in report.register.rooms {
+            for photo in report.photos(of: room) { add(photo, of: nil) }
+        }
+        for line in report.register.lines {
+            for attachment in line.attachments { add(attachment, of: line.number) }
+        }
+        return originals.values.sorted { $0.sha256 < $1.sha256 }
     }
 
     public init(reading data: Data) throws {

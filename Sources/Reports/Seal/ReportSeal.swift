@@ -3,7 +3,8 @@ public import Foundation
 import Household
 
 /// The seal of a report: a list of the SHA-256 of its data and of every original that it rests on, in the form that
-/// `sha256sum` reads; and the root hash, the SHA-256 of that list, which the cover shows.
+/// `sha256sum` reads; and the root hash, the SHA-256 of that list, which the cover shows. Of originals that lie beside the
+/// report, the list has the copies there.
 ///
 /// A reader of the cover can check that the data and the originals are the ones the report was made from. The root hash
 /// proves neither when the report was made nor that its statements are true.
@@ -17,11 +18,14 @@ public struct ReportSeal: Hashable, Sendable {
 
     /// - Parameters:
     ///   - data: The bytes of the report's data.
-    ///   - originals: Digests of files, each once. Any other text is left out: nobody can check it.
-    public init(data: Data, originals: [String]) {
+    ///   - originals: The originals. One whose digest is no digest is left out: nobody can check it.
+    public init(data: Data, originals: [ReportManifest.Original]) {
         let lines =
             ["\(SHA256Digest.of(data))  \(ReportData.fileName)"]
-            + originals.filter(Attachment.isDigest).sorted().map { "\($0)  \(Self.path(ofOriginal: $0))" }
+            + originals.filter { Attachment.isDigest($0.sha256) }.map { original in
+                original.copy.map { "\($0.sha256)  \($0.name)" }
+                    ?? "\(original.sha256)  \(Self.path(ofOriginal: original.sha256))"
+            }
         list = lines.map { $0 + "\n" }.joined()
         rootHash = SHA256Digest.of(Data(list.utf8))
     }

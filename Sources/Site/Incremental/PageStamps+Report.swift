@@ -8,7 +8,7 @@ extension PageStamps {
         for part in pages.parts { mix(part, into: &stamp) }
         switch pages.subject {
         case .home(let id):
-            stamp.mix(model.index.snapshot.profile.name)
+            stamp.mix(Stamp(model.index.snapshot.profile))
             mixSetting(of: id, into: &stamp, model)
             stamp.mix(allEvidence)
             for room in model.index.locations(ofHome: id) { stamp.mix(rooms[room.id]?.record ?? Stamp()) }

@@ -7,6 +7,7 @@ extension Stamp {
             stamp.mix(claim.homeID.uuid)
             stamp.mix(claim.date)
             stamp.mix(claim.setting.insured)
+            for part in claim.setting.contact?.parts ?? [] { stamp.mix(part) }
             stamp.mix(Stamp(claim.setting.home))
             stamp.mix(claim.setting.policies) { $0.mix(Stamp($1)) }
             stamp.mix(claim.setting.depreciation)

@@ -98,6 +98,7 @@ extension Stamp {
         self.init()
         mix(profile.id.uuid)
         mix(profile.name)
+        Household.Field.values(of: Profile.fields, in: profile) { mix($1) }
         mix(profile.homeIDs) { $0.mix($1.uuid) }
         mix(profile.record)
     }

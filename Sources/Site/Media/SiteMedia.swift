@@ -54,6 +54,8 @@ public struct SiteMedia: Sendable {
     }
 
     public let entries: [String: Entry]
+    /// The pages of papers that a report shows, by the digest of the paper.
+    public var pages: [String: [Picture]] = [:]
     /// A text that changes when the same source would give other pictures.
     let recipe: String
     /// Distinguishes two values with equal contents.

@@ -8,14 +8,14 @@ struct DashboardInsurance: TemplateModel {
     struct Policy: TemplateModel {
         var policy: ReportCover.Policy
         var limit: String
-        var aboveAfterTotalLoss: String
-        var aboveAfterTheft: String
+        /// Nil for those whom the household does not let see its own preparation.
+        var aboveAfterTotalLoss: String?
+        var aboveAfterTheft: String?
 
         static let fields = Fields<Policy> {
             $0.include(\.policy)
             $0.text("limit", \.limit)
-            $0.text("aboveAfterTotalLoss", \.aboveAfterTotalLoss)
-            $0.text("aboveAfterTheft", \.aboveAfterTheft)
+            $0.text(optional: ["aboveAfterTotalLoss": \.aboveAfterTotalLoss, "aboveAfterTheft": \.aboveAfterTheft])
         }
     }
 
@@ -39,6 +39,8 @@ struct DashboardInsurance: TemplateModel {
     /// A sentence that says by how much the home is underinsured; nil where a policy in force covers a total loss, or
     /// where that cannot be told.
     var shortfall: String?
+    /// What the special limits miss, in sentences.
+    var limitNotes: [String] = []
     /// A sentence that counts the items without a value, which the figures leave out.
     var gap: String?
     var isUninsured = false
@@ -50,6 +52,7 @@ struct DashboardInsurance: TemplateModel {
         $0.link("reportHref", \.reportHref)
         $0.list("policies", \.policies, flag: "hasPolicies")
         $0.text(optional: ["shortfall": \.shortfall, "gap": \.gap])
+        $0.texts("limitNotes", \.limitNotes)
         $0.flag("uninsured", \.isUninsured)
         $0.list("claims", \.claims, flag: "hasClaims")
     }
@@ -83,6 +86,8 @@ extension SiteModel {
         let presentation = ReportPresentation(
             report, formats: formats, words: words, timeZone: timeZone, files: .none)
         insurance.policies = report.coverage.map(presentation.line)
+        guard sights.preparation else { return }
+        insurance.limitNotes = report.coverage.flatMap(presentation.notes(onLimitsOf:))
         insurance.shortfall = shortfall(report.coverage.filter { $0.policy.currency == home.currency })
         let gap = report.coverage.map(\.totalLoss.withoutValue).max() ?? 0
         insurance.gap = presentation.count(.reportLowerBound, ifAny: gap)
@@ -113,8 +118,8 @@ extension SiteModel {
 
 extension ReportPresentation {
     fileprivate func line(of coverage: Coverage) -> DashboardInsurance.Policy {
-        func above(_ scenario: Coverage.Scenario) -> String {
-            amount(scenario.aboveLimit) ?? words[.reportCannotBeTold]
+        func above(_ scenario: Coverage.Scenario) -> String? {
+            showsPreparation ? amount(scenario.aboveLimit) ?? words[.reportCannotBeTold] : nil
         }
         return DashboardInsurance.Policy(
             policy: policy(coverage),

@@ -91,7 +91,7 @@ extension SiteModel {
                 ItemInsurance.Schedule(
                     policy: policy.provider, amount: insured.amount.map { formats.amount($0) },
                     shortfall: insured.shortfall.flatMap { shortfall in
-                        guard shortfall.minorUnits > 0 else { return nil }
+                        guard sights.preparation, shortfall.minorUnits > 0 else { return nil }
                         return words(.scheduleShortfall, ["amount": formats.amount(shortfall)])
                     })
             })

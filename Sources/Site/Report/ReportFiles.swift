@@ -7,17 +7,20 @@ extension ReportFiles {
     static func onSite(_ model: SiteModel, at address: PageAddress) -> ReportFiles {
         let (media, paths) = (model.media, model.paths)
         let shown = model.shownMedia
+        let place: @Sendable (Attachment, Int) -> ReportPhoto.Place? = { attachment, width in
+            guard shown.contains(attachment.sha256), let picture = media.picture(attachment) else { return nil }
+            let (digest, size) = (attachment.sha256, picture.size(near: width))
+            return ReportPhoto.Place(
+                src: address.link(to: MediaPaths.jpeg(digest, size)), file: size.jpeg.url, width: size.width,
+                height: size.height,
+                href: address.link(to: MediaPaths.jpeg(digest, picture.largest)),
+                jpegs: picture.srcset(at: address) { MediaPaths.jpeg(digest, $0) },
+                webps: picture.srcset(at: address) { MediaPaths.webp(digest, $0) })
+        }
         return ReportFiles(
-            picture: { attachment, width in
-                guard shown.contains(attachment.sha256), let picture = media.picture(attachment) else { return nil }
-                let (digest, size) = (attachment.sha256, picture.size(near: width))
-                return ReportPhoto.Place(
-                    src: address.link(to: MediaPaths.jpeg(digest, size)), file: size.jpeg.url, width: size.width,
-                    height: size.height,
-                    href: address.link(to: MediaPaths.jpeg(digest, picture.largest)),
-                    jpegs: picture.srcset(at: address) { MediaPaths.jpeg(digest, $0) },
-                    webps: picture.srcset(at: address) { MediaPaths.webp(digest, $0) })
-            },
+            picture: place,
+            // The site has PDFs as they are, and links to them.
+            pages: { paper, width in place(paper, width).map { [$0] } ?? [] },
             document: { attachment in
                 // Link only to files that the site contains.
                 guard shown.contains(attachment.sha256) || shown.contains(MediaPaths.document(attachment)) else {
@@ -34,12 +37,9 @@ extension ReportFiles {
     static func inside(_ media: SiteMedia) -> ReportFiles {
         ReportFiles(
             picture: { attachment, width in
-                guard let picture = media.picture(attachment) else { return nil }
-                let size = picture.size(near: width)
-                // The report is complete without the picture: its index still has the file's name and digest.
-                guard let bytes = try? Data(contentsOf: size.jpeg.url) else { return nil }
-                return size.place(at: "data:image/jpeg;base64,\(bytes.base64EncodedString())")
+                media.picture(attachment)?.size(near: width).inside
             },
+            pages: { paper, width in media.pages(of: paper).compactMap { $0.size(near: width).inside } },
             isMissing: { media.entries[$0.sha256] == nil })
     }
 
@@ -51,6 +51,12 @@ extension ReportFiles {
                 let size = picture.size(near: width)
                 return size.place(at: size.name(in: attachment.sha256))
             },
+            pages: { paper, width in
+                media.pages(of: paper).enumerated().map { number, page in
+                    let size = page.size(near: width)
+                    return size.place(at: "\(number + 1)-\(size.name(in: paper.sha256))")
+                }
+            },
             isMissing: { media.entries[$0.sha256] == nil })
     }
 }
@@ -60,6 +66,11 @@ extension SiteMedia {
     func picture(_ attachment: Attachment) -> Picture? {
         if case .picture(let picture)? = entries[attachment.sha256] { picture } else { nil }
     }
+
+    /// The pages of a paper that are shown: of a photographed one, the photo.
+    func pages(of paper: Attachment) -> [Picture] {
+        pages[paper.sha256] ?? picture(paper).map { [$0] } ?? []
+    }
 }
 
 extension SiteMedia.Picture {
@@ -68,6 +79,12 @@ extension SiteMedia.Picture {
 }
 
 extension SiteMedia.Size {
+    /// The place of the picture in the report's own file. Nil where it cannot be read: the report is complete without it,
+    /// since its index still has the file's name.
+    fileprivate var inside: ReportPhoto.Place? {
+        (try? Data(contentsOf: jpeg.url)).map { place(at: "data:image/jpeg;base64,\($0.base64EncodedString())") }
+    }
+
     fileprivate func place(at src: String) -> ReportPhoto.Place {
         ReportPhoto.Place(src: src, file: jpeg.url, width: width, height: height)
     }

@@ -44,6 +44,7 @@ final class ReportFolder {
             guard !Disk.isFree(place(of: name)) else { continue }
             try Disk.remove(place(of: name), as: .write)
         }
+        Disk.removeFolder(ifEmpty: place(of: EvidenceNames.folder))
         try Disk.writeWhole(text, to: manifestPlace)
         for name in files.keys.sorted() {
             try Disk.rename(place(aside: name), to: place(of: name))
@@ -55,6 +56,7 @@ final class ReportFolder {
         do {
             for (name, file) in files.sorted(by: { $0.key < $1.key }) {
                 guard !Disk.isFolder(place(of: name)) else { throw FileFailure(.write, place(of: name), EISDIR) }
+                if name.hasPrefix(EvidenceNames.folder + "/") { try Disk.makeFolder(place(of: EvidenceNames.folder)) }
                 try Disk.writeWhole(Disk.read(file.path), to: place(aside: name))
             }
         } catch {
@@ -64,14 +66,20 @@ final class ReportFolder {
         }
     }
 
-    private func place(aside name: String) -> String { place(of: ".\(name).part") }
+    private func place(aside name: String) -> String {
+        guard let slash = name.lastIndex(of: "/") else { return place(of: ".\(name).part") }
+        return place(of: "\(name[...slash]).\(name[name.index(after: slash)...]).part")
+    }
 
     private func place(of name: String) -> String {
         URL(fileURLWithPath: path, isDirectory: true).appendingPathComponent(name).path
     }
 
-    /// Whether a name from a manifest, which anybody may have edited, stays within the folder and is not hidden.
+    /// Whether a name from a manifest, which anybody may have edited, stays within the folder, or within its folder of
+    /// evidence, and is not hidden.
     static func isPlain(_ name: String) -> Bool {
-        !name.isEmpty && !name.hasPrefix(".") && !name.contains("/") && !name.contains("\0")
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        let isInside = parts.count == 1 || parts.count == 2 && parts[0] == EvidenceNames.folder
+        return isInside && parts.allSatisfy { !$0.isEmpty && !$0.hasPrefix(".") && !$0.contains("\0") }
     }
 }

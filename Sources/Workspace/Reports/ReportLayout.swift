@@ -5,11 +5,22 @@ package import Reports
 package struct ReportLayout: Hashable {
     var paper: ReportOptions.Paper
     var largePrint: Bool
+    /// Whether all pages of receipts, manuals and other papers are shown, not only the first.
+    var allPages: Bool
 
-    package init(paper: ReportOptions.Paper, largePrint: Bool) {
-        self.paper = paper
-        self.largePrint = largePrint
+    package init(paper: ReportOptions.Paper, largePrint: Bool, allPages: Bool = false) {
+        (self.paper, self.largePrint, self.allPages) = (paper, largePrint, allPages)
     }
+}
+
+/// The originals that go with a report.
+package enum ReportOriginals {
+    /// None: the report names them.
+    case named
+    /// All, in a folder beside the report.
+    case included(keepingPlaces: Bool)
+
+    var areIncluded: Bool { if case .included = self { true } else { false } }
 }
 
 extension ReportOptions.Paper {

@@ -11,6 +11,7 @@ package struct ReportMaker {
     private let session: HouseholdSession
     private let day: CalendarDate
     private let layout: ReportLayout
+    private let originals: ReportOriginals
     private let typesetting: ReportTypesetting?
     private let columns: ReportColumnMap?
     private let table: DepreciationTable
@@ -25,12 +26,13 @@ package struct ReportMaker {
     ///   - columns: The columns of the CSV; nil for all.
     package init(
         _ session: HouseholdSession, for audience: Audience, on day: CalendarDate, layout: ReportLayout,
-        typesetting: ReportTypesetting?, columns: ReportColumnMap?, notify: @escaping Notify
+        originals: ReportOriginals = .named, typesetting: ReportTypesetting?, columns: ReportColumnMap?, notify: @escaping Notify
     ) throws {
         self.session = session
         self.notify = notify
         self.day = day
         self.layout = layout
+        self.originals = originals
         self.typesetting = typesetting
         self.columns = columns
         table = try session.depreciation
@@ -90,11 +92,14 @@ package struct ReportMaker {
         defer { work.remove() }
         let top = URL(fileURLWithPath: work.path, isDirectory: true)
 
+        let media = media(of: report, for: formats)
+        let evidence = try evidence(of: report, media, to: top)
+        let originals = ReportManifest.originals(of: report, copies: try evidence.paths.mapValues(Self.file(in: top)))
         let data = try ReportData(report).json()
-        let seal = ReportSeal(data: data, originals: report.digests)
+        let seal = ReportSeal(data: data, originals: originals)
         var files = try Self.write([ReportData.fileName: data, ReportSeal.fileName: Data(seal.list.utf8)], to: top)
-        let document = ReportDocument(
-            report, site: site, media: media(of: report, for: formats), rootHash: seal.rootHash)
+        files.merge(evidence.files) { $1 }
+        let document = ReportDocument(report, site: site, media: media, rootHash: seal.rootHash)
         var failure: (any Error)?
         for format in formats {
             do {
@@ -104,12 +109,28 @@ package struct ReportMaker {
             }
         }
         try folder.replace(with: files) {
-            ReportManifest(report, rootHash: seal.rootHash, files: $0)
+            ReportManifest(report, rootHash: seal.rootHash, files: $0, originals: originals)
         }
         let names = formats.flatMap { format in
             files.keys.filter { $0.hasPrefix("report") && $0.hasSuffix(".\(format.rawValue)") }.sorted()
         }
         return (names, failure)
+    }
+
+    /// Copies the originals that go with the report.
+    private func evidence(of report: InsuranceReport, _ media: SiteMedia?, to folder: URL) throws -> EvidenceFolder {
+        guard case .included(let keepsPlaces) = originals else { return EvidenceFolder() }
+        let evidence = try EvidenceFolder(
+            EvidenceNames(report), in: session.root, keepsPlaces: keepsPlaces, media, to: folder)
+        notify(.mediaFailures(MediaFailure.of(report.attachments, evidence.failures, in: shown, hint: nil)))
+        return evidence
+    }
+
+    private static func file(in folder: URL) -> (String) throws -> ReportManifest.File {
+        { path in
+            let digest = try FileDigest(of: folder.appendingPathComponent(path).path)
+            return ReportManifest.File(name: path, sha256: digest.sha256, size: digest.size)
+        }
     }
 
     /// Whether an error stops only one format of one report: what makes a PDF or a workbook is missing, or refuses.
@@ -149,13 +170,22 @@ package struct ReportMaker {
 
     /// The pictures of the report's attachments; none where no format shows any.
     private func media(of report: InsuranceReport, for formats: [ReportFormat]) -> SiteMedia? {
-        guard formats.contains(where: \.showsPictures) else { return nil }
+        let showsPictures = formats.contains(where: \.showsPictures)
+        guard showsPictures || originals.areIncluded else { return nil }
         var snapshot = shown.snapshot
         // Only those that the report shows. A claim's may have left the household.
-        snapshot.attachments = report.register.lines.flatMap(\.attachments)
+        snapshot.attachments = report.attachments
         snapshot.claims = []
-        let media = HouseholdMedia(snapshot.allAttachments, of: shown, in: session.root, notify)
-        notify(.mediaFailures(media.failures))
-        return media.media
+        var household = HouseholdMedia(snapshot.allAttachments, of: shown, in: session.root, notify)
+        guard showsPictures else { return household.media }
+        let papers = snapshot.attachments.filter { $0.kind != .photo }
+        let pages = PaperPictures(papers, upTo: layout.allPages ? PaperPictures.most : 1, in: session.root, notify)
+        household.media.pages = pages.pages
+        notify(
+            .mediaFailures(
+                household.failures
+                    + MediaFailure.of(
+                        papers, pages.failures, in: shown, hint: "the report names the file, and shows nothing of it")))
+        return household.media
     }
 }

@@ -72,8 +72,19 @@ package struct ReportVerification {
     /// Reports files that the manifest does not name: they came later.
     private mutating func compareNames(in folder: URL) throws {
         let known = Set(manifest.files.map(\.name) + [ReportManifest.fileName])
+        let evidence = EvidenceNames.folder + "/"
+        let holdsEvidence = known.contains { $0.hasPrefix(evidence) }
+        var names = try Disk.names(in: folder.path).sorted()
+        if holdsEvidence {
+            names.removeAll { $0 == EvidenceNames.folder }
+            let place = folder.appendingPathComponent(EvidenceNames.folder).path
+            // A missing folder is already among the differences.
+            if Disk.isFolder(place) {
+                names += try Disk.names(in: place).sorted().filter { !$0.hasPrefix(".") }.map { evidence + $0 }
+            }
+        }
         // Skip hidden files, which a system or a killed program left.
-        for name in try Disk.names(in: folder.path).sorted() where !known.contains(name) && !name.hasPrefix(".") {
+        for name in names where !known.contains(name) && !name.hasPrefix(".") {
             differences.append("\(name) is not part of this report")
         }
     }
@@ -90,7 +101,7 @@ package struct ReportVerification {
         }
         // A missing file is already among the differences.
         guard Disk.exists(list), Disk.exists(data) else { return }
-        let seal = ReportSeal(data: try Disk.read(data), originals: manifest.originals.map(\.sha256))
+        let seal = ReportSeal(data: try Disk.read(data), originals: manifest.originals)
         if SHA256Digest.of(try Disk.read(list)) != manifest.rootHash {
             differences.append("\(ReportSeal.fileName) does not have the root hash that the manifest names")
         }

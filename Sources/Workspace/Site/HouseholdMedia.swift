@@ -12,6 +12,22 @@ package struct MediaFailure: Hashable, Sendable {
     package var hint: String?
 }
 
+extension MediaFailure {
+    /// Files that are there, but cannot be used.
+    /// - Parameter reasons: Why, by digest.
+    static func of(
+        _ attachments: [Attachment], _ reasons: [String: String], in shown: RedactedSnapshot, hint: String?
+    ) -> [MediaFailure] {
+        guard !reasons.isEmpty else { return [] }
+        let names = OwnerNames(shown.snapshot)
+        return attachments.compactMap { attachment in
+            reasons[attachment.sha256].map {
+                MediaFailure(what: names.words(for: attachment), why: $0, hint: hint)
+            }
+        }
+    }
+}
+
 /// The photos and files of a household, ready for its site: pictures, made where they are missing, and documents where
 /// they lie.
 package struct HouseholdMedia {
@@ -125,7 +141,7 @@ private struct OwnerNames {
 }
 
 extension SiteMedia.Picture {
-    fileprivate init?(_ set: PictureSet) {
+    init?(_ set: PictureSet) {
         let sizes = set.sizes.map { size in
             SiteMedia.Size(
                 width: size.width, height: size.height,

@@ -19,6 +19,13 @@ final class NoticePrinter: Sendable {
         case .filesWritten(let done, let total), .attachmentsRead(let done, let total):
             files.show(done: done, of: total)
         case .mediaFailures(let failures): failures.warn()
+        case .papersNotShown(let count):
+            StandardError.warn([
+                (
+                    "the report shows no page of \(count.counted("PDF")), since pdftoppm is not installed",
+                    hint: "install it (poppler-utils, in Homebrew poppler), and make the report again"
+                )
+            ])
         case .brokenLinks(let links):
             files.end()
             links.warn()

@@ -9,6 +9,9 @@ struct ItemOptions: ParsableArguments {
     @Option(help: "How many or how much: 24, 0.35.", transform: OptionValue.quantity)
     var quantity: Quantity?
 
+    @Option(help: "What the quantity is in: m, kg, bottles; without it, pieces.")
+    var unit: String?
+
     @Option(help: "Its maker.")
     var make: String?
 
@@ -61,6 +64,7 @@ struct ItemOptions: ParsableArguments {
     func apply(to item: inout Item, currency: Currency) throws {
         item.description = description ?? item.description
         item.quantity = quantity ?? item.quantity
+        item.unit = unit ?? item.unit
         item.make = make ?? item.make
         item.model = model ?? item.model
         item.serial = serial ?? item.serial
@@ -85,8 +89,8 @@ struct ItemOptions: ParsableArguments {
     }
 
     var isEmpty: Bool {
-        [description, make, model, serial, assetID, barcode, insuranceClass, notes].allSatisfy { $0 == nil } && quantity == nil
-            && condition == nil && insured == nil && archived == nil && customFields.isEmpty && value.isEmpty
+        [description, unit, make, model, serial, assetID, barcode, insuranceClass, notes].allSatisfy { $0 == nil }
+            && quantity == nil && condition == nil && insured == nil && archived == nil && customFields.isEmpty && value.isEmpty
             && audience.circle == nil && life.isEmpty
     }
 }

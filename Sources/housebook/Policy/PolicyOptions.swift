@@ -6,6 +6,15 @@ struct PolicyOptions: ParsableArguments {
     @Option(help: "Its number, as the insurer writes it.")
     var number: String?
 
+    @Option(help: "Whom to call about it: an agent or an office.")
+    var agent: String?
+
+    @Option(help: "The agent's telephone number.")
+    var agentTelephone: String?
+
+    @Option(help: "The agent's e-mail address.")
+    var agentEmail: String?
+
     @Option(help: "The currency of all its amounts, such as EUR.", transform: OptionValue.currency)
     var currency: Currency?
 
@@ -33,6 +42,11 @@ struct PolicyOptions: ParsableArguments {
     /// Sets the fields that were given; the others stay.
     func apply(to policy: inout InsurancePolicy) throws {
         policy.number = number ?? policy.number
+        let before = policy.agent ?? Contact()
+        let contact = Contact(
+            name: agent ?? before.name, telephone: agentTelephone ?? before.telephone,
+            email: agentEmail ?? before.email)
+        policy.agent = contact.isEmpty ? nil : contact
         policy.currency = currency ?? policy.currency
         try amounts.apply(to: &policy)
         policy.start = start ?? policy.start
@@ -43,7 +57,7 @@ struct PolicyOptions: ParsableArguments {
     }
 
     var isEmpty: Bool {
-        number == nil && currency == nil && amounts.isEmpty && start == nil && end == nil && settlement == nil
+        [number, agent, agentTelephone, agentEmail].allSatisfy { $0 == nil } && currency == nil && amounts.isEmpty && start == nil && end == nil && settlement == nil
             && appliesAverage == nil && notes == nil
     }
 }

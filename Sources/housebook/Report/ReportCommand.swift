@@ -13,6 +13,9 @@ struct ReportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report", abstract: "Make the insurance report of a home or a claim.",
         discussion: """
+            Without --for, the report is your own copy, which also says what a policy might not pay and what evidence is \
+            missing. --for insurer makes the copy that is handed over, in a folder of its own.
+
             Writes a folder with the report in each format, its data, and a manifest, which housebook verify checks them \
             against. An earlier report in the folder is replaced, with all its formats; other files in the folder are not \
             touched.
@@ -37,14 +40,18 @@ struct ReportCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The folder to write to; without it, Reports/HOME in the site root. With --all, a folder per home in it.",
+            """
+            The folder to write to; without it, Reports/HOME in the site root, with -for-AUDIENCE for another audience \
+            than the owner. With --all, a folder per home in it.
+            """,
             valueName: "dir"), completion: .directory)
     var output: String?
 
     @Option(
+        name: [.customLong("for"), .customLong("audience")],
         help: ArgumentHelp("Who the report is for: owner, family, insurer, or one from housebook.yml.", valueName: "a"),
         completion: ReferenceCompletion.audiences)
-    var audience = Audience.insurer.name
+    var audience = Audience.owner.name
 
     @Option(help: "The date for ages and policies; without it, today.", transform: OptionValue.date)
     var date: CalendarDate?
@@ -58,6 +65,18 @@ struct ReportCommand: AsyncParsableCommand {
     @Flag(help: "Set the PDF in large print.")
     var largePrint = false
 
+    @Flag(help: "Show every page of receipts, manuals and other papers, at most 20 of each, not only the first.")
+    var allPages = false
+
+    @Flag(help: "Put the originals of photos and papers beside the report, in evidence/.")
+    var withOriginals = false
+
+    @Flag(help: "Leave in those photos the place where they were taken.")
+    var keepPlaces = false
+
+    @Flag(help: "Make a ZIP of the report's folder besides.")
+    var zip = false
+
     @Option(help: "The CSV's columns: a column map from housebook.yml, contents-list, or all.")
     var columns: String?
 
@@ -68,6 +87,7 @@ struct ReportCommand: AsyncParsableCommand {
             throw ValidationError("--all, --home and --claim exclude each other")
         }
         if output?.isEmpty == true { throw ValidationError("--output must name a folder") }
+        if keepPlaces, !withOriginals { throw ValidationError("--keep-places needs --with-originals") }
         if claim != nil, date != nil { throw ValidationError("a claim is for its date of loss; leave out --date") }
     }
 
@@ -79,17 +99,20 @@ struct ReportCommand: AsyncParsableCommand {
             throw CommandError.valuesHidden(audience: audience.name)
         }
         let layout = ReportLayout(
-            paper: paper ?? ReportOptions.Paper(locale: session.settings.locale), largePrint: largePrint)
+            paper: paper ?? ReportOptions.Paper(locale: session.settings.locale), largePrint: largePrint,
+            allPages: allPages)
         let typesetting = try typesetting(session, layout)
         let printer = NoticePrinter()
         let maker = try ReportMaker(
-            session, for: audience, on: date ?? session.today, layout: layout, typesetting: typesetting?.success,
+            session, for: audience, on: date ?? session.today, layout: layout,
+            originals: withOriginals ? .included(keepingPlaces: keepPlaces) : .named, typesetting: typesetting?.success,
             columns: try columnMap(session), notify: { printer($0) })
         var failures: [(subject: String, error: any Error)] = []
         // With --all, the reports' folders are made in this one.
         if let output { _ = try checked(output, session) }
         let reports = try reports(session, maker).map { ($0, folder: try checked(folder(of: $0, session), session)) }
-        for (report, folder) in reports {
+        let archives = try reports.map { zip ? try ReportArchive(of: $0.folder, siteRoot: session.root.folder) : nil }
+        for ((report, folder), archive) in Swift.zip(reports, archives) {
             let made: (names: [String], failure: (any Error)?)
             do {
                 made = try maker.make(report, formats(with: typesetting), in: folder)
@@ -97,10 +120,11 @@ struct ReportCommand: AsyncParsableCommand {
                 failures.append((report.subjectName, error))
                 continue
             }
+            try archive?.write()
             if let error = made.failure { failures.append((report.subjectName, error)) }
             try StandardOutput.line(
                 "Made the report of \(report.subjectName.printable) in \(start.duration(to: .now).words): "
-                    + "\(made.names.joined(separator: ", ")) in \(folder)")
+                    + "\(made.names.joined(separator: ", ")) in \(folder)\(archive.map { ", and \($0.name)" } ?? "")")
             start = .now
         }
         // The other reports and formats are written. Report what failed.
@@ -169,7 +193,8 @@ struct ReportCommand: AsyncParsableCommand {
         let top = output ?? session.root.reportsFolder
         // The record may hold any text as its slug.
         let name = Slug.isValid(slug) ? slug : Slug.make(from: slug, fallback: "report")
-        return top + "/" + name
+        // Nobody should hand over the owner's copy because it lies where the insurer's was.
+        return top + "/" + name + (audience == Audience.owner.name ? "" : "-for-\(audience)")
     }
 }
 

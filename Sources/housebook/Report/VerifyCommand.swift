@@ -1,3 +1,4 @@
+import Archiving
 import ArgumentParser
 import Console
 import Files
@@ -9,12 +10,12 @@ struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Check that a report is unchanged since it was made.",
         discussion: """
-            Compares every file of a report's folder with its manifest, and the originals with those in this household, \
+            Compares every file of a report's folder, or of its ZIP, with its manifest, and the originals with those in this household, \
             if there is one. Compare the root hash that it prints with the one on the cover: someone could have replaced \
             the whole folder. The exit code is 65 if anything differs.
             """)
 
-    @Argument(help: ArgumentHelp("The folder of a report.", valueName: "report-dir"), completion: .directory)
+    @Argument(help: ArgumentHelp("The folder of a report, or its ZIP.", valueName: "report"), completion: .file())
     var folder: String
 
     @OptionGroup var output: OutputOptions
@@ -22,11 +23,33 @@ struct VerifyCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard Disk.exists(folder) else { throw FileFailure(.read, folder, ENOENT) }
+        let unpacked = try unpacked()
+        defer { unpacked?.remove() }
         let bar = FileProgressBar()
-        let verification = try ReportVerification(of: folder, household: try household()) { bar.show(done: $0, of: $1) }
+        let verification = try ReportVerification(of: unpacked?.path ?? folder, household: try household()) {
+            bar.show(done: $0, of: $1)
+        }
         bar.end()
         try StandardOutput.write(output.json ? json(verification) : text(verification))
         if !verification.differences.isEmpty { throw ExitCode(ExitStatus.data.rawValue) }
+    }
+
+    /// The most bytes of a report's ZIP: that of a household with a thousand originals has a few gigabytes.
+    private static let largestArchive = 20_000_000_000
+
+    /// The content of a ZIP; nil for a folder.
+    private func unpacked() throws -> TemporaryFolder? {
+        guard Disk.isPlainFile(folder) else { return nil }
+        let content = try TemporaryFolder()
+        do {
+            try ZipFile.unpack(
+                URL(fileURLWithPath: folder), to: URL(fileURLWithPath: content.path, isDirectory: true),
+                atMost: Self.largestArchive)
+        } catch {
+            content.remove()
+            throw error
+        }
+        return content
     }
 
     /// The folder of the household's files; nil if neither the report nor the current folder is in a site root.

@@ -84,7 +84,7 @@ struct ReportContentTests {
     func coverage() throws {
         let coverage = try #require(try content().coverage.first)
         #expect(
-            coverage.rows.map { [$0.label, $0.totalLoss, $0.theft] } == [
+            coverage.rows.map { [$0.label] + $0.cells.map(\.text) } == [
                 ["Value on record", "€3,800.00", "€3,800.00"],
                 ["Scheduled items, insured separately", "−€1,200.00", "−€1,200.00"],
                 ["Value of the other items", "€2,600.00", "€2,600.00"],
@@ -97,7 +97,7 @@ struct ReportContentTests {
             ])
         #expect(coverage.rows[1].detail == "1 item")
         #expect(coverage.rows[3].detail == "€1,500.00, theft (2022)")
-        #expect(coverage.rows[3].theftNote == "1 item, €2,000.00")
+        #expect(coverage.rows[3].cells[1].note == "1 item, €2,000.00")
         #expect(coverage.rows.map(\.isSubtotal) == [false, false, true, false, false, true, false, false, true])
         #expect(coverage.rows.map(\.isResult) == [false, false, false, false, false, false, false, false, true])
         #expect(coverage.alarm == nil)
@@ -122,7 +122,7 @@ struct ReportContentTests {
                 + "The figures below show what it would cover if it were in force.")
         #expect(coverage.basis == "The policy settles at actual cash value, as do these figures.")
         #expect(
-            coverage.rows.map { [$0.label, $0.totalLoss, $0.theft] } == [
+            coverage.rows.map { [$0.label] + $0.cells.map(\.text) } == [
                 ["Value on record", "€2,600.00", "€2,600.00"],
                 ["Deductible, applied once", "not on record", "not on record"],
                 ["Limit for personal property", "not on record", "not on record"],
@@ -141,7 +141,9 @@ struct ReportContentTests {
         #expect(lines.map(\.number) == ["KI-01", "KI-02", "ST-01", "ST-02", "00-01"])
         #expect(lines.map(\.anchor) == lines.map(\.number))
         #expect(lines.map(\.title) == ["Chairs", "Toaster", "Ring", "Desk", "Amp"])
-        #expect(lines.map(\.times) == ["× 6", nil, nil, nil, nil])
+        #expect(lines.map(\.quantity) == ["6", "1", "1", "1", "1"])
+        #expect(lines.map(\.isGroup) == [true, false, false, false, false])
+        #expect(lines.map(\.depreciation) == ["€300.00", nil, "€0.00", "€900.00", "US$41.67"])
         #expect(lines.map(\.each) == ["€100.00 each", nil, nil, nil, nil])
         #expect(lines.map(\.value) == ["€600.00", nil, "€2,000.00", "€1,200.00", "US$500.00"])
         #expect(lines.map(\.actualCash) == ["€300.00", nil, "€2,000.00", "€300.00", "US$458.33"])
@@ -179,15 +181,36 @@ struct ReportContentTests {
         let long = try #require(try ReportHousehold.content(of: snapshot)?.next)
         #expect(long.lines.count == 20)
         #expect(long.more == "and 23 more")
-        #expect(
-            try ReportHousehold.content(of: snapshot)?.schedule?.highValue.map(\.title).prefix(2) == ["Ring", "Desk"])
     }
 
-    @Test("A short register has no separate list of the most valuable items")
-    func noHighValue() throws {
-        let schedule = try #require(try content().schedule)
-        #expect(schedule.highValue.isEmpty)
-        #expect(schedule.scheduled.map(\.title) == ["Desk"])
+    @Test("The first page lists the ten most valuable items, those in other currencies last")
+    func largest() throws {
+        #expect(try content().largest.map(\.title) == ["Ring", "Desk", "Chairs", "Amp"])
+        var snapshot = ReportHousehold.snapshot
+        snapshot.items += (100..<140).map {
+            Sample.item($0, "Plate \($0)", price: Sample.euros(Int64($0)), in: ReportHousehold.kitchen)
+        }
+        let long = try #require(try ReportHousehold.content(of: snapshot)?.largest)
+        #expect(long.map(\.title) == ["Ring", "Desk", "Chairs"] + (133...139).reversed().map { "Plate \($0)" })
+    }
+
+    @Test("The insurer's copy has what the policy says, and nothing that the owner prepares")
+    func insurersCopy() throws {
+        let content = try #require(
+            try ReportHousehold.content(of: ReportHousehold.snapshot, TestSite.inputs(for: .insurer)))
+        #expect([content.cover.copy, content.cover.copyNote] == ["Insurer’s copy", nil])
+        let coverage = try #require(content.coverage.first)
+        #expect(coverage.cases == [])
+        #expect(
+            coverage.rows.map { [$0.label] + $0.cells.map(\.text) } == [
+                ["Value on record", "€3,800.00"], ["Scheduled items, insured separately", "−€1,200.00"],
+                ["Value of the other items", "€2,600.00"], ["Limit for personal property", "€2,000.00"],
+                ["Special limit for Jewelry", "€1,500.00"], ["Deductible, applied once", "€500.00"],
+            ])
+        #expect(coverage.rows[4].cells[0].note == "1 item, €2,000.00")
+        #expect(coverage.scheduled.map(\.shortfall) == [nil])
+        #expect(content.next == nil)
+        #expect(content.lines.register.flatMap(\.lines).allSatisfy { $0.missing == nil })
     }
 
     @Test("The method names the table, its edition and its floor, and the number of lines in each class")

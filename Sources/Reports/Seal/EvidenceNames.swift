@@ -1,0 +1,73 @@
+import Foundation
+public import Household
+
+/// The names under which a report's originals lie beside it, so that a person can tell them apart:
+/// `evidence/LR-01 Television, receipt.pdf`.
+public struct EvidenceNames: Sendable {
+    public static let folder = "evidence"
+
+    /// A file to put beside the report.
+    public struct File: Sendable {
+        public let attachment: Attachment
+        /// Without the folder, and without an ending.
+        public let name: String
+    }
+
+    /// Each original once, in the report's order, under the name of the first line or room that shows it.
+    public let files: [File]
+
+    public init(_ report: InsuranceReport) {
+        var files: [File] = []
+        var seen: Set<String> = []
+        var taken: Set<String> = []
+        func add(_ attachment: Attachment, of thing: String) {
+            guard attachment.hasValidDigest, seen.insert(attachment.sha256).inserted else { return }
+            let plain = Self.plain("\(thing), \(attachment.kind.rawValue)")
+            var name = plain
+            var number = 2
+            while !taken.insert(name.lowercased()).inserted {
+                name = "\(plain) \(number)"
+                number += 1
+            }
+            files.append(File(attachment: attachment, name: name))
+        }
+        for room in report.register.rooms {
+            for photo in report.photos(of: room) { add(photo, of: room.name ?? "") }
+            for line in room.lines.map({ report.register.lines[$0] }) {
+                for attachment in line.attachments { add(attachment, of: "\(line.number) \(line.title)") }
+            }
+        }
+        self.files = files
+    }
+
+    /// A name that every file system takes, Windows's too, and that no program runs or hides.
+    static func plain(_ text: String) -> String {
+        let forbidden = Set("/\\:*?\"<>|".unicodeScalars)
+        let scalars = text.precomposedStringWithCanonicalMapping.unicodeScalars.map { scalar -> Unicode.Scalar in
+            let isHidden = [.control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator]
+                .contains(scalar.properties.generalCategory)
+            return forbidden.contains(scalar) || isHidden ? " " : scalar
+        }
+        var name = String(String.UnicodeScalarView(scalars)).split(separator: " ").joined(separator: " ")
+        // Names have at most 255 bytes, of which an ending and a number need some.
+        while name.utf8.count > 180 { name.removeLast() }
+        return name.trimmingCharacters(in: CharacterSet(charactersIn: ". "))
+    }
+}
+
+extension Attachment {
+    /// The ending for a file of this kind: that of its name, if it is a plain one, else the usual one of its media type.
+    public var fileEnding: String {
+        let own = fileName.split(separator: ".").dropFirst().last.map { $0.lowercased() } ?? ""
+        if (1...5).contains(own.utf8.count), own.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }) {
+            return own
+        }
+        switch mediaType.lowercased() {
+        case "application/pdf": return "pdf"
+        case "image/jpeg": return "jpg"
+        case "text/plain": return "txt"
+        case let type where type.hasPrefix("image/"): return String(type.dropFirst(6).prefix { $0.isLetter })
+        default: return "bin"
+        }
+    }
+}
