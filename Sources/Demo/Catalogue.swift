@@ -29,6 +29,8 @@ struct Catalogue {
 
     struct HouseholdEntry: Decodable {
         var profile: String
+        /// How reports reach it.
+        var contact: Contact?
         /// Items that are in no home.
         var unassigned: [ItemEntry]
         var policies: [PolicyEntry]

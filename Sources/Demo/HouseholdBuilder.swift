@@ -122,7 +122,8 @@ struct HouseholdBuilder {
     func snapshot() -> Snapshot {
         var random = random
         let profile = Profile(
-            id: random.id(), name: catalogue.household.profile, homeIDs: places.map(\.home.id),
+            id: random.id(), name: catalogue.household.profile,
+            contact: catalogue.household.contact, homeIDs: places.map(\.home.id),
             record: RecordInfo(createdAt: instant(Self.recordBegan, second: 0)))
         var snapshot = Snapshot(
             profile: profile, homes: places.map(\.home), locations: places.flatMap(\.rooms), labels: labels,

@@ -1,35 +1,49 @@
-/// How to reach somebody that a report names.
+/// How to reach the insured.
 public struct Contact: Hashable, Codable, Sendable {
-    /// Empty where the name is known from elsewhere, as the household's own.
-    public var name: String
     /// As it is written, with any prefix.
     public var telephone: String
     public var email: String
 
-    public init(name: String = "", telephone: String = "", email: String = "") {
-        self.name = name
-        self.telephone = telephone
-        self.email = email
+    public init(telephone: String = "", email: String = "") {
+        (self.telephone, self.email) = (telephone, email)
     }
 
     public var isEmpty: Bool { self == Contact() }
+
+    /// What is known, in the order in which it is read.
+    public var parts: [String] { [telephone, email].filter { !$0.isEmpty } }
+}
+
+/// Whom to call about a policy.
+public struct Agent: Hashable, Codable, Sendable {
+    /// A person or an office.
+    public var name: String
+    public var telephone: String
+    public var email: String
+
+    public init(name: String = "", telephone: String = "", email: String = "") {
+        (self.name, self.telephone, self.email) = (name, telephone, email)
+    }
+
+    public var isEmpty: Bool { self == Agent() }
 
     /// What is known, in the order in which it is read.
     public var parts: [String] { [name, telephone, email].filter { !$0.isEmpty } }
 }
 
 extension Property where Value == String {
-    /// A part of a contact that an entity may be without.
-    init(
-        _ contact: any WritableKeyPath<Entity, Contact?> & Sendable,
-        _ part: any WritableKeyPath<Contact, String> & Sendable
+    /// A text of a part that an entity may be without.
+    /// - Parameter empty: The part with nothing in it, which is as good as none.
+    init<Part: Equatable & Sendable>(
+        _ part: any WritableKeyPath<Entity, Part?> & Sendable, _ text: any WritableKeyPath<Part, String> & Sendable,
+        empty: Part
     ) {
         self.init(
-            get: { $0[keyPath: contact]?[keyPath: part] ?? "" },
-            set: { entity, text in
-                var changed = entity[keyPath: contact] ?? Contact()
-                changed[keyPath: part] = text
-                entity[keyPath: contact] = changed.isEmpty ? nil : changed
+            get: { $0[keyPath: part]?[keyPath: text] ?? "" },
+            set: { entity, value in
+                var changed = entity[keyPath: part] ?? empty
+                changed[keyPath: text] = value
+                entity[keyPath: part] = changed == empty ? nil : changed
             })
     }
 }

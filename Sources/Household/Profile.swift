@@ -4,7 +4,7 @@ import Foundation
 public struct Profile: Identifiable, Hashable, Codable, Sendable {
     public internal(set) var id: EntityID<Profile>
     public var name: String
-    /// The telephone and the e-mail of the insured; nil where neither is on record. Its name stays empty.
+    /// Nil where nothing of it is on record.
     public var contact: Contact?
     /// Every live home once.
     public var homeIDs: [EntityID<Home>]
@@ -33,9 +33,9 @@ public struct Profile: Identifiable, Hashable, Codable, Sendable {
     /// The fields that a person fills in, apart from the name.
     public static let fields: [Field<Profile>] = [
         Field(
-            "telephone", .text(Property(\.contact, \.telephone)), "W W - -", property: "contact.telephone",
+            "telephone", .text(Property(\.contact, \.telephone, empty: Contact())), "W W - -", property: "contact.telephone",
             isShort: true),
-        Field("email", .text(Property(\.contact, \.email)), "W W - -", property: "contact.email", isShort: true),
+        Field("email", .text(Property(\.contact, \.email, empty: Contact())), "W W - -", property: "contact.email", isShort: true),
     ]
 
     /// The placeholder for the profile of a household that has none yet. Its id is always the same, so that an

@@ -13,7 +13,7 @@ extension InsurancePolicy: StoredEntity {
 
     init?(id: EntityID<InsurancePolicy>, record: RecordInfo, from reader: inout RowReader) {
         let (slug, provider, number) = (reader.text(), reader.text(), reader.text())
-        let agent = Contact(name: reader.text(), telephone: reader.text(), email: reader.text())
+        let agent = Agent(name: reader.text(), telephone: reader.text(), email: reader.text())
         let currency = reader.required(.usd) { Currency($0) }
         self.init(
             id: id, slug: slug, provider: provider, number: number,

@@ -30,7 +30,6 @@ extension JSONText {
     private mutating func contact(_ key: String, _ contact: Contact?) {
         guard let contact else { return }
         object(key) { json in
-            json.member("name", contact.name)
             json.member("telephone", contact.telephone)
             json.member("email", contact.email)
         }

@@ -4,7 +4,7 @@ public import Foundation
 public enum PlaceOfTaking {
     /// A JPEG without the place: the rest of its EXIF, such as when it was taken, stays, and so does every pixel.
     ///
-    /// XMP, IPTC and comments may hold the place in words, and are left out. So is what follows the picture itself, where
+    /// XMP, IPTC, comments and the blocks of programs may hold the place in words, and are left out. So is what follows the picture itself, where
     /// phones put further pictures with EXIF of their own.
     /// - Returns: Nil for a file that is no JPEG, or one that cannot be understood.
     public static func erased(from data: Data) -> Data? {
@@ -40,9 +40,9 @@ private struct JPEGSegments {
             case 0xE1 where !segment.dropFirst(2).starts(with: Self.exif): continue
             case 0xE1:
                 guard EXIF.erasePlace(in: &segment, at: 2 + Self.exif.count) else { return nil }
-            case 0xED, 0xFE: continue
-            // A list of the pictures that follow this one.
-            case 0xE2 where segment.dropFirst(2).starts(with: Array("MPF\0".utf8)): continue
+            // Colour profiles share their number with the list of the pictures that follow this one.
+            case 0xE2 where segment.dropFirst(2).starts(with: Array("ICC_PROFILE".utf8)), 0xE0, 0xEE: break
+            case 0xE2...0xEF, 0xFE: continue
             default: break
             }
             kept += [0xFF, marker] + segment
@@ -84,10 +84,12 @@ private struct JPEGSegments {
 private enum EXIF {
     /// The tag of the table with the place.
     private static let placeTag = 0x8825
+    /// The tag of the table with facts about the camera, and that of its maker's own notes, which may repeat the place.
+    private static let (cameraTag, notesTag) = (0x8769, 0x927C)
     /// The sizes of values, by type.
     private static let sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
 
-    /// Overwrites the table with the place by zeros, and its values.
+    /// Overwrites by zeros what the tables say of the place.
     /// - Parameter start: Where TIFF begins.
     /// - Returns: Whether the tables could be read.
     static func erasePlace(in bytes: inout [UInt8], at start: Int) -> Bool {
@@ -98,28 +100,31 @@ private enum EXIF {
             let digits = bytes[place..<place + count]
             return (isLittle ? Array(digits.reversed()) : Array(digits)).reduce(0) { $0 << 8 | Int($1) }
         }
-        guard let first = number(start + 4, 4), let count = number(start + first, 2) else { return false }
-        for entry in 0..<count {
-            let place = start + first + 2 + 12 * entry
-            guard let tag = number(place, 2), let offset = number(place + 8, 4) else { return false }
-            guard tag == placeTag else { continue }
-            guard let fields = number(start + offset, 2) else { return false }
-            for field in 0..<fields {
-                let place = start + offset + 2 + 12 * field
-                guard let type = number(place + 2, 2), let values = number(place + 4, 4),
-                    let at = number(place + 8, 4), place + 12 <= bytes.count
-                else { return false }
-                let size = (sizes.indices.contains(type) ? sizes[type] : 8) * min(values, bytes.count)
-                if size > 4 {
-                    let end = start + at + size
-                    guard start + at >= start, end <= bytes.count else { return false }
-                    for place in start + at..<end { bytes[place] = 0 }
-                }
-                for place in place..<place + 12 { bytes[place] = 0 }
+        /// The places of a table's entries; nil where the table is beyond the end.
+        func entries(of table: Int) -> [Int]? {
+            guard let count = number(start + table, 2), start + table + 2 + 12 * count <= bytes.count else { return nil }
+            return (0..<count).map { start + table + 2 + 12 * $0 }
+        }
+        /// Overwrites the value of an entry, which stands in it or elsewhere.
+        func eraseValue(of entry: Int) -> Bool {
+            guard let type = number(entry + 2, 2), let values = number(entry + 4, 4), let at = number(entry + 8, 4)
+            else { return false }
+            let size = (sizes.indices.contains(type) ? sizes[type] : 8) * min(values, bytes.count)
+            let first = size > 4 ? start + at : entry + 8
+            guard first + size <= bytes.count else { return false }
+            for place in first..<first + size { bytes[place] = 0 }
+            return true
+        }
+        guard let first = number(start + 4, 4), let top = entries(of: first) else { return false }
+        for entry in top {
+            guard let tag = number(entry, 2), let table = number(entry + 8, 4) else { return false }
+            guard tag == placeTag || tag == cameraTag else { continue }
+            guard let fields = entries(of: table) else { return false }
+            for field in fields where tag == placeTag || number(field, 2) == notesTag {
+                guard eraseValue(of: field) else { return false }
             }
             // An empty table.
-            bytes[start + offset] = 0
-            bytes[start + offset + 1] = 0
+            if tag == placeTag { (bytes[start + table], bytes[start + table + 1]) = (0, 0) }
         }
         return true
     }

@@ -43,6 +43,12 @@ package final class Formats: Sendable {
 
     package func count(_ number: Int) -> String { self.number.string(number) }
 
+    /// `24`, `7.25 m`
+    /// - Parameter unit: Empty for pieces.
+    package func quantity(_ quantity: Quantity, in unit: String) -> String {
+        unit.isEmpty ? self.quantity(quantity) : "\(self.quantity(quantity))\u{a0}\(unit)"
+    }
+
     package func quantity(_ quantity: Quantity) -> String {
         var digits = 6
         var fraction = quantity.millionths % 1_000_000

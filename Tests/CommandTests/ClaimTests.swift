@@ -300,9 +300,9 @@ import Testing
                 [
                     "actualCashValue", "addedAt", "assetID", "attachments", "audience", "barcode", "basis",
                     "condition",
-                    "description", "evidence", "itemID", "labels", "make", "model", "number", "purchaseDate",
+                    "description", "evidence", "insuranceClass", "itemID", "labels", "make", "model", "number", "purchaseDate",
                     "purchasedFrom", "quantity", "recordedAfterLoss", "recordedAt", "room", "serial", "state", "title",
-                    "unitValue", "value",
+                    "unit", "unitValue", "value",
                 ]
             ])
         #expect(json.output.contains("\"standing\": \"in-force\""))

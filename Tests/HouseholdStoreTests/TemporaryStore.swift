@@ -100,9 +100,11 @@ struct TemporaryStore: Sendable {
         DROP TABLE policy; DROP TABLE claim; DROP TABLE placeNumber;
         DROP TRIGGER location_coded; DROP TRIGGER location_recoded; DROP TABLE roomCode;
         DROP TRIGGER location_touched; DROP INDEX location_code; ALTER TABLE location DROP COLUMN code;
+        DROP TRIGGER profile_touched; ALTER TABLE profile DROP COLUMN telephone; ALTER TABLE profile DROP COLUMN email;
         DROP TRIGGER home_touched; ALTER TABLE home DROP COLUMN audience;
         DROP TRIGGER label_touched; ALTER TABLE label DROP COLUMN audience;
         -- In place of those that named the columns of then.
+        CREATE TRIGGER profile_touched AFTER UPDATE ON profile WHEN FALSE BEGIN SELECT 1; END;
         CREATE TRIGGER home_touched AFTER UPDATE ON home WHEN FALSE BEGIN SELECT 1; END;
         CREATE TRIGGER label_touched AFTER UPDATE ON label WHEN FALSE BEGIN SELECT 1; END;
         CREATE TRIGGER location_touched AFTER UPDATE ON location WHEN FALSE BEGIN SELECT 1; END;

@@ -123,7 +123,9 @@ import Testing
     private func findings(_ change: (inout Snapshot) -> Void) -> [Finding] {
         let house = Sample.home("House", isPrimary: true)
         let ring = Sample.item("Ring", price: Sample.euros(100), home: house.id)
-        var snapshot = Sample.household([house], items: [ring], attachments: [Sample.photo(of: ring)])
+        var notes = Sample.item("Notes in the safe", price: Sample.euros(50), home: house.id)
+        notes.insuranceClass = "cash"
+        var snapshot = Sample.household([house], items: [notes, ring], attachments: [Sample.photo(of: ring)])
         snapshot.policies = [
             InsurancePolicy(
                 slug: "acme", provider: "Acme", currency: .eur, deductible: Sample.euros(5),
@@ -142,6 +144,33 @@ import Testing
     @Test("A sound policy has no findings")
     func sound() {
         #expect(problems { _ in } == [])
+    }
+
+    @Test("A limit that nothing falls under, and items that look as if they did, are found")
+    func missedByLimits() {
+        let found = findings { snapshot in
+            snapshot.items[0].insuranceClass = ""
+            let home = snapshot.homes[0].id
+            for title in ["Silver cutlery, 48 pieces", "Gold coins", "Coin purse"] {
+                snapshot.items.append(Sample.item(title, price: Sample.euros(1), home: home))
+            }
+            snapshot.policies[0].specialLimits.append(Limit(itemClass: "Tafelsilber", amount: Sample.euros(3)))
+        }
+        #expect(
+            found.map(\.problem) == [
+                .seeminglyLimited(items: ["gold-coins"], class: "Cash"),
+                .seeminglyLimited(items: ["silver-cutlery-48-pieces"], class: "Tafelsilber"),
+                .limitsOfNothing(classes: ["Cash", "Tafelsilber"]),
+            ])
+        #expect(found.map(\.severity) == [.warning, .warning, .notice])
+        #expect(
+            found[1].message
+                == "limits Tafelsilber, and 1 item not in this class looks like it: silver-cutlery-48-pieces")
+        #expect(
+            found[1].hint
+                == "housebook item edit ITEM --insurance-class “Tafelsilber”, or another class where it is none")
+        // Nothing is on record in a home that was only just added.
+        #expect(findings { $0.items = [] }.map(\.problem).contains { if case .limitsOfNothing = $0 { true } else { false } } == false)
     }
 
     @Test("Dangling references are found")

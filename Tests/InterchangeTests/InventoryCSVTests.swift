@@ -17,7 +17,7 @@ struct InventoryCSVTests {
     }
 
     private static let full = Item(
-        slug: "lamp", title: "Lamp", description: "Tall, brass", make: "Acme", model: "M1", serial: "S1",
+        slug: "lamp", title: "Lamp", description: "Tall, brass", unit: "pcs", make: "Acme", model: "M1", serial: "S1",
         assetID: "000-002", barcode: "4006381333931", price: Money(minorUnits: 129_900, currency: .usd),
         purchaseDate: CalendarDate(year: 2021, month: 10, day: 13), purchasedFrom: "Shop",
         replacement: ReplacementCost(
@@ -25,7 +25,7 @@ struct InventoryCSVTests {
             date: CalendarDate(year: 2024, month: 1, day: 2)),
         condition: .good,
         warranty: Warranty(expires: CalendarDate(year: 2030, month: 1, day: 31), isLifetime: true, details: "5 years"),
-        insured: true, notes: "=1+1", locationID: room.id, homeID: home.id, labelIDs: labels.map(\.id),
+        insured: true, insuranceClass: "Art", notes: "=1+1", locationID: room.id, homeID: home.id, labelIDs: labels.map(\.id),
         customFields: [CustomField(name: "Wattage", value: "60 W"), CustomField(name: "Empty", value: "")],
         archived: true,
         sale: Sale(
@@ -42,14 +42,14 @@ struct InventoryCSVTests {
         let ids = Self.labels.map(\.id.description).joined(separator: ";")
         #expect(
             text == "\u{FEFF}" + """
-                Title,Home,Room,Labels,Description,Quantity,Make,Model,Serial,Asset ID,Barcode,Price,Price Currency,\
+                Title,Home,Room,Labels,Description,Quantity,Unit,Make,Model,Serial,Asset ID,Barcode,Price,Price Currency,\
                 Purchase Date,Purchased From,Replacement Cost,Replacement Currency,Replacement Source,\
-                Replacement Date,Condition,Warranty Expires,Lifetime Warranty,Warranty Details,Insured,Notes,\
+                Replacement Date,Condition,Warranty Expires,Lifetime Warranty,Warranty Details,Insured,Insurance Class,Notes,\
                 Archived,Sold,Sold Date,Sold Price,Sold Currency,Sold To,Sold Notes,Fragile,Moving Priority,\
                 Moving Destination,Moving Size,Audience,Field: Wattage,Field: Empty,Import Ref,Slug,Created,Updated,\
                 Version,Sync State,Home ID,Room ID,Label IDs,ID\r
-                Lamp,Oak House,Kitchen,"a\\;b;Red","Tall, brass",1,Acme,M1,S1,000-002,4006381333931,1299.00,USD,2021-10-13,Shop,\
-                0.05,EUR,Quote,2024-01-02,good,2030-01-31,yes,5 years,yes,'=1+1,yes,yes,2024-02-29,12.50,EUR,Ann,\
+                Lamp,Oak House,Kitchen,"a\\;b;Red","Tall, brass",1,pcs,Acme,M1,S1,000-002,4006381333931,1299.00,USD,2021-10-13,Shop,\
+                0.05,EUR,Quote,2024-01-02,good,2030-01-31,yes,5 years,yes,Art,'=1+1,yes,yes,2024-02-29,12.50,EUR,Ann,\
                 As is,yes,high,Attic,2 m,family,60 W,',a1,lamp,2021-10-13T08:30:00.125Z,2021-10-13T08:30:01.000Z,7,synced,\
                 \(Self.home.id),\(Self.room.id),"\(ids)",\(Self.full.id)\r
 
@@ -96,7 +96,7 @@ struct InventoryCSVTests {
     private static let changes: [String: @Sendable (inout Item) -> Void] = [
         "id": { $0 = Item(title: $0.title) },
         "slug": { $0.slug = "x" }, "title": { $0.title = "x" }, "description": { $0.description = "x" },
-        "quantity": { $0.quantity = .zero }, "make": { $0.make = "x" }, "model": { $0.model = "x" },
+        "quantity": { $0.quantity = .zero }, "unit": { $0.unit = "x" }, "make": { $0.make = "x" }, "model": { $0.model = "x" },
         "serial": { $0.serial = "x" }, "assetID": { $0.assetID = "x" }, "barcode": { $0.barcode = "x" },
         "price": { $0.price = Money(minorUnits: 1, currency: .eur) },
         "purchaseDate": { $0.purchaseDate = CalendarDate("2020-01-01") },
@@ -109,6 +109,7 @@ struct InventoryCSVTests {
         "warranty.expires": { $0.warranty.expires = CalendarDate("2020-01-01") },
         "warranty.isLifetime": { $0.warranty.isLifetime.toggle() },
         "warranty.details": { $0.warranty.details = "x" }, "insured": { $0.insured.toggle() },
+        "insuranceClass": { $0.insuranceClass = "x" },
         "notes": { $0.notes = "x" }, "locationID": { $0.locationID = room.id }, "homeID": { $0.homeID = other.id },
         "labelIDs": { $0.labelIDs = [labels[0].id] },
         "customFields": { $0.customFields = [CustomField(name: "x", value: "y")] },

@@ -8,7 +8,8 @@ enum FullHousehold {
         updatedAt: Date(timeIntervalSinceReferenceDate: 710_000_000), version: 3,
         deletedAt: Date(timeIntervalSinceReferenceDate: 720_000_000), syncState: .synced)
 
-    static let profile = Profile(id: Sample.id(9), name: "The Millers", homeIDs: [Sample.id(1)], record: record)
+    static let profile = Profile(id: Sample.id(9), name: "The Millers", contact: Contact(telephone: "+49 30 1", email: "m@example.org"), homeIDs: [Sample.id(1)],
+        record: record)
 
     static let home = Home(
         id: Sample.id(1), slug: "lake-house", name: "Lake house",
@@ -28,11 +29,11 @@ enum FullHousehold {
 
     static let item = Item(
         id: Sample.id(31), slug: "clock", number: 12, title: "Clock", description: "Tall",
-        quantity: Sample.quantity("2.5"), make: "Acme", model: "Tick", serial: "S1", assetID: "A1", barcode: "B1",
+        quantity: Sample.quantity("2.5"), unit: "m", make: "Acme", model: "Tick", serial: "S1", assetID: "A1", barcode: "B1",
         price: Sample.euros(1_999), purchaseDate: Sample.day("2020-02-29"), purchasedFrom: "Shop",
         replacement: ReplacementCost(cost: Sample.euros(2_500), source: "Book", date: Sample.day("2024-01-01")),
         condition: .good,
-        warranty: Warranty(expires: Sample.day("2026-06-01"), isLifetime: false, details: "Parts"), insured: false,
+        warranty: Warranty(expires: Sample.day("2026-06-01"), isLifetime: false, details: "Parts"), insured: false, insuranceClass: "Art",
         notes: "*Old*", locationID: room.id, homeID: home.id, labelIDs: [label.id],
         customFields: [CustomField(name: "Colour", value: "brown"), CustomField(name: "Wood", value: "oak")],
         archived: false,
@@ -48,7 +49,8 @@ enum FullHousehold {
         record: record)
 
     static let policy = InsurancePolicy(
-        id: Sample.id(101), slug: "acme-mutual", provider: "Acme Mutual", number: "HO-1", currency: .eur,
+        id: Sample.id(101), slug: "acme-mutual", provider: "Acme Mutual", number: "HO-1",
+        agent: Agent(name: "Jo", telephone: "+49 30 2", email: "jo@example.org"), currency: .eur,
         deductible: Sample.euros(50_000),
         limits: InsurancePolicy.Limits(
             dwelling: Sample.euros(30_000_000), personalProperty: Sample.euros(15_000_000),
@@ -76,7 +78,7 @@ enum FullHousehold {
         return Claim(
             id: Sample.id(111), slug: "2025-03-01-burst-pipe", homeID: home.id, date: Sample.day("2025-03-01"),
             cause: "Burst pipe", notes: "All *wet*",
-            setting: Claim.Setting(insured: "The Millers", home: home, policies: [policy], depreciation: table),
+            setting: Claim.Setting(insured: "The Millers", contact: profile.contact, home: home, policies: [policy], depreciation: table),
             lines: [
                 Claim.Line(
                     line: line, loss: .damaged, addedAt: Date(timeIntervalSinceReferenceDate: 730_000_000),

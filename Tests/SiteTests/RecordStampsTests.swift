@@ -197,7 +197,7 @@ struct RecordStampsTests {
 
     @Test func everyFieldOfAnItemMatters() throws {
         let fields = try changeEveryField(of: FullHousehold.item) { ItemStamps($0).record }
-        #expect(fields.count == 49)
+        #expect(fields.count == 51)
     }
 
     // MARK: - Which pages show which field of an item
@@ -213,7 +213,7 @@ struct RecordStampsTests {
         "locationID": .line, "homeID": .line, "labelIDs.0": .line, "archived": .line,
         "record.createdAt": .glance, "warranty.expires": .glance, "warranty.isLifetime": .glance,
         "number": .page, "description": .page, "make": .page, "model": .page, "serial": .page, "assetID": .page,
-        "barcode": .page,
+        "barcode": .page, "insuranceClass": .page, "unit": .line,
         "purchaseDate": .page, "purchasedFrom": .page, "replacement.source": .page, "replacement.date": .page,
         "condition": .page, "warranty.details": .page, "insured": .page, "notes": .page,
         "customFields.0.name": .page, "customFields.0.value": .page, "customFields.1.name": .page,
@@ -226,7 +226,7 @@ struct RecordStampsTests {
 
     /// The same for removing a field.
     private static let removals: [String: Part] = [
-        "number": .page, "barcode": .page, "price": .line, "replacement": .line, "locationID": .line, "homeID": .line,
+        "number": .page, "barcode": .page, "insuranceClass": .page, "unit": .line, "price": .line, "replacement": .line, "locationID": .line, "homeID": .line,
         "sale": .line,
         "warranty.expires": .glance, "purchaseDate": .page, "replacement.date": .page, "condition": .page,
         "sale.date": .page, "sale.price": .page, "moving.priority": .page, "moving.size": .page, "audience": .page,

@@ -8,7 +8,7 @@ public struct InsurancePolicy: Entity, Hashable, Codable {
     /// As the insurer writes it.
     public var number: String
     /// Whom to call about the policy; nil where nothing of it is on record.
-    public var agent: Contact?
+    public var agent: Agent?
     /// The currency of all amounts.
     public var currency: Currency
     /// Borne by the household once per occurrence.
@@ -90,7 +90,7 @@ public struct InsurancePolicy: Entity, Hashable, Codable {
 
     public init(
         id: EntityID<InsurancePolicy> = EntityID(), slug: String = "", provider: String, number: String = "",
-        agent: Contact? = nil,
+        agent: Agent? = nil,
         currency: Currency, deductible: Money? = nil, limits: Limits = Limits(), start: CalendarDate? = nil,
         end: CalendarDate? = nil, settlement: Settlement? = nil, appliesAverage: Bool = false,
         specialLimits: [SpecialLimit] = [], scheduledItems: [ScheduledItem] = [], homeIDs: [EntityID<Home>] = [],
@@ -121,11 +121,11 @@ extension InsurancePolicy {
     public static let fields: [Field<InsurancePolicy>] = [
         Field("provider", .text(\.provider), "W W - -", role: .fixed, isShort: true, isRequired: true),
         Field("number", .text(\.number), "S W - -", isShort: true, words: "policy number"),
-        Field("agent", .text(Property(\.agent, \.name)), "W W - -", property: "agent.name", isShort: true),
+        Field("agent", .text(Property(\.agent, \.name, empty: Agent())), "W W - -", property: "agent.name", isShort: true),
         Field(
-            "agentTelephone", .text(Property(\.agent, \.telephone)), "W W - -", property: "agent.telephone",
+            "agentTelephone", .text(Property(\.agent, \.telephone, empty: Agent())), "W W - -", property: "agent.telephone",
             isShort: true),
-        Field("agentEmail", .text(Property(\.agent, \.email)), "W W - -", property: "agent.email", isShort: true),
+        Field("agentEmail", .text(Property(\.agent, \.email, empty: Agent())), "W W - -", property: "agent.email", isShort: true),
         Field("currency", .currency(\.currency), "W W - -", role: .fixed, isRequired: true),
         Field("deductible", .money(\.deductible), "W W - -"),
         Field("dwelling", .money(\.limits.dwelling), "W W - -", property: "limits.dwelling", words: "dwelling limit"),

@@ -36,6 +36,8 @@ struct ReportPaper: TemplateModel {
     var bought: String?
     var from: String?
     var value: String?
+    /// Whether it proves the purchase or the value, as a manual does not.
+    var isProof: Bool
     var pages: [ReportPhoto]
 
     static let fields = Fields<ReportPaper> {
@@ -43,6 +45,7 @@ struct ReportPaper: TemplateModel {
         $0.link("href", \.href)
         $0.link("fileHref", optional: \.fileHref)
         $0.text(optional: ["bought": \.bought, "from": \.from, "value": \.value])
+        $0.flag("proves", \.isProof)
         $0.list("pages", \.pages, flag: "hasPages")
     }
 }
@@ -90,7 +93,7 @@ extension ReportPresentation {
         return ReportPaper(
             number: line.number, href: href(position), title: line.title, kind: kind, name: name(of: paper),
             fileHref: files.document(paper), bought: isProof ? date(line.purchaseDate) : nil,
-            from: isProof ? line.purchasedFrom.orNil : nil, value: isProof ? amount(line.value) : nil,
+            from: isProof ? line.purchasedFrom.orNil : nil, value: isProof ? amount(line.value) : nil, isProof: isProof,
             pages: pages.enumerated().map { number, place in
                 let alt = words(.reportPaperOf, ["kind": kind, "title": line.title])
                 return ReportPhoto(

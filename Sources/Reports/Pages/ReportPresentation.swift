@@ -98,10 +98,7 @@ package struct ReportPresentation: Wording, Sendable {
     }
 
     /// `24`, `7.25 m`
-    func quantity(of line: RegisterLine) -> String {
-        let number = formats.quantity(line.quantity)
-        return line.unit.isEmpty ? number : "\(number)\u{a0}\(line.unit)"
-    }
+    func quantity(of line: RegisterLine) -> String { formats.quantity(line.quantity, in: line.unit) }
 
     /// `× 24`, `7.25 m`; nil for a single thing.
     func times(_ line: RegisterLine) -> String? {

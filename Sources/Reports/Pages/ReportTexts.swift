@@ -81,6 +81,12 @@ extension Attachment {
 
 extension Contact {
     mutating func changeTexts(_ change: (String) -> String) {
+        (telephone, email) = (change(telephone), change(email))
+    }
+}
+
+extension Agent {
+    mutating func changeTexts(_ change: (String) -> String) {
         (name, telephone, email) = (change(name), change(telephone), change(email))
     }
 }

@@ -1,7 +1,7 @@
 import Household
 
 /// Each policy in two cases of loss, one row for each case and never one figure for both; then the special limits and
-/// the scheduled items.
+/// the scheduled items. A copy that is handed over has what the policies say, without what follows for a payment.
 struct CoverageSheet {
     private(set) var sheet = Sheet("Coverage")
     private let report: InsuranceReport
@@ -18,8 +18,13 @@ struct CoverageSheet {
             sheet.widths = [40]
             return
         }
-        appendScenarios()
-        appendSpecialLimits()
+        if report.sights.preparation {
+            appendScenarios()
+            appendSpecialLimits()
+        } else {
+            appendPolicies()
+            appendSpecialLimitsOnRecord()
+        }
         appendSchedule()
         // The first two columns, policy and case, say whose figures a row holds.
         sheet.keptColumns = 2
@@ -88,6 +93,52 @@ struct CoverageSheet {
         return notes
     }
 
+    // MARK: - What the policies say
+
+    private mutating func appendPolicies() {
+        sheet.headings = append(
+            headings: [
+                ("Policy", false), ("On the day", false), ("Policy number", false), ("Settled at", false),
+                ("Begins", true), ("Ends", true), ("Lines without a value", true), ("Value on record", true),
+                ("Scheduled", true), ("Value of the other lines", true), ("Limit", true), ("Deductible", true),
+            ], to: &sheet)
+        for coverage in report.coverage {
+            let (row, policy, scenario) = (sheet.rows.count, coverage.policy, coverage.totalLoss)
+            sheet.append([
+                .text(policy.provider, .wrapped), .text(coverage.standingWords.capitalisedFirst, .wrapped),
+                .text(policy.number, .wrapped), .text(coverage.basis.title, .wrapped), .day(policy.start),
+                .day(policy.end), .count(scenario.withoutValue), .amount(coverage.wholeValue),
+                .amount(coverage.scheduledValue),
+                .sum("\(CellName.cell(row, 7))-\(CellName.cell(row, 8))", scenario.value), .amount(scenario.limit),
+                .amount(scenario.deductible),
+            ])
+        }
+    }
+
+    private mutating func appendSpecialLimitsOnRecord() {
+        guard report.coverage.contains(where: { !$0.policy.specialLimits.isEmpty }) else { return }
+        sheet.append()
+        sheet.append([.text("Special limits", .section)])
+        _ = append(
+            headings: [
+                ("Policy", false), ("Class", false), ("Policy number", false), ("Peril", false), ("Lines", true),
+                ("Lines without a value", true), ("Edition", false), ("Value on record", true), ("Limit", true),
+            ], to: &sheet)
+        for coverage in report.coverage {
+            let classes = coverage.scenarios.flatMap(\.classes)
+            for limit in coverage.policy.specialLimits {
+                let own = classes.first { $0.limit == limit }
+                sheet.append([
+                    .text(coverage.policy.provider, .wrapped), .text(limit.itemClass, .wrapped),
+                    .text(coverage.policy.number, .wrapped),
+                    .text(limit.peril.isEmpty ? "All perils" : limit.peril, .wrapped), .count(own?.lines ?? 0),
+                    .count(own?.withoutValue ?? 0), .text(limit.edition, .wrapped), .amount(own?.value),
+                    .amount(limit.amount),
+                ])
+            }
+        }
+    }
+
     // MARK: - Special limits and scheduled items
 
     private mutating func appendSpecialLimits() {
@@ -124,11 +175,12 @@ struct CoverageSheet {
         guard report.coverage.contains(where: { !$0.scheduled.isEmpty }) else { return }
         sheet.append()
         sheet.append([.text("Scheduled items", .section)])
+        let showsShortfall = report.sights.preparation
         _ = append(
             headings: [
                 ("Policy", false), ("Line", false), ("Policy number", false), ("Item", false), ("", false),
-                ("", false), ("Insured for", true), ("Value on record", true), ("", false), ("Shortfall", true),
-            ], to: &sheet)
+                ("", false), ("Insured for", true), ("Value on record", true),
+            ] + (showsShortfall ? [("", false), ("Shortfall", true)] : []), to: &sheet)
         for coverage in report.coverage {
             for scheduled in coverage.scheduled {
                 let (row, line) = (sheet.rows.count, report.register.lines[scheduled.line])
@@ -136,9 +188,11 @@ struct CoverageSheet {
                     .text(coverage.policy.provider, .wrapped), .text(line.number),
                     .text(coverage.policy.number, .wrapped), .text(line.title, .wrapped), .empty, .empty,
                     .amount(scheduled.insured.amount),
-                    .amount(scheduled.insured.value), .empty,
-                    .sum("MAX(0,\(CellName.cell(row, 7))-\(CellName.cell(row, 6)))", scheduled.insured.shortfall),
+                    .amount(scheduled.insured.value),
                 ])
+                guard showsShortfall else { continue }
+                let formula = "MAX(0,\(CellName.cell(row, 7))-\(CellName.cell(row, 6)))"
+                sheet.extend(row, by: [.empty, .sum(formula, scheduled.insured.shortfall)])
             }
         }
     }

@@ -31,6 +31,8 @@ struct Sheet {
         return rows.count - 1
     }
 
+    mutating func extend(_ row: Int, by cells: [SheetCell]) { rows[row] += cells }
+
     subscript(row: Int, column: Int) -> SheetCell {
         rows[row].indices.contains(column) ? rows[row][column] : SheetCell(.empty)
     }

@@ -31,6 +31,8 @@ struct SummarySheet {
         fact("Home", .text(report.home.displayName))
         fact("Address", .text(report.home.address.lines.joined(separator: ", ")))
         fact("Insured", .text(report.insured))
+        fact("Telephone", .text(report.contact?.telephone ?? ""))
+        fact("E-mail", .text(report.contact?.email ?? ""))
         if let claim = report.claim {
             fact("Cause", .text(claim.cause))
             fact("Date of loss", .day(report.day))
@@ -38,12 +40,14 @@ struct SummarySheet {
         } else {
             fact("As of", .day(report.day))
         }
+        fact("Copy", .text(report.sights.preparation ? "Owner’s copy" : "Insurer’s copy"))
         fact("Made for", .text(options.audience))
         if report.sights.policies {
             for coverage in report.coverage {
                 let policy = coverage.policy
                 let name = [policy.provider, policy.number].filter { !$0.isEmpty }.joined(separator: " ")
                 fact("Policy", .text("\(name): \(coverage.standingWords)"))
+                fact("Agent", .text(policy.agent?.parts.joined(separator: ", ") ?? ""))
             }
             if report.coverage.isEmpty { fact("Policy", .text("None on record covers this home")) }
         }
@@ -53,7 +57,9 @@ struct SummarySheet {
 
     private mutating func appendCounts(_ rows: ReportRows) {
         fact("Lines in the register", .count(total.lines))
-        fact("Lines without a photo", .count(report.register.lines.count { $0.evidence.photos == 0 }))
+        if report.sights.preparation {
+            fact("Lines without a photo", .count(report.register.lines.count { $0.evidence.photos == 0 }))
+        }
         if let claim = report.claim {
             for loss in Claim.Loss.allCases {
                 fact("Lines \(loss.rawValue)", .count(claim.lines.count { $0.loss == loss }))

@@ -32,6 +32,7 @@ extension PageStamps {
             // Items that share an id also share a number, whichever pages they are on.
             let items = model.paths.isPlain ? part.items : model.index.items(ofHome: id)[...]
             mixLines(items, into: &stamp)
+            for room in model.index.locations(ofHome: id) { mixEvidence(of: .location(room.id), into: &stamp) }
             for item in items { mixEvidence(of: .item(model.index.snapshot.items[item].id), into: &stamp) }
         case .claim(let claim):
             mix(claimAt: claim, into: &stamp, model)

@@ -23,6 +23,7 @@ struct ItemStamps: Hashable, Sendable {
         line.mix(item.slug)
         line.mix(item.title)
         line.mix(item.quantity.millionths)
+        line.mix(item.unit)
         line.mix(item.price)
         line.mix(item.replacement?.cost)
         line.mix(item.locationID?.uuid)

@@ -155,7 +155,7 @@ extension SiteModel {
             location: room.flatMap { roomLink($0, at: address) },
             hasLabelsOrStatuses: !labelLinks.isEmpty || !statuses.isEmpty, hasLabels: !labelLinks.isEmpty,
             labels: labelLinks, statuses: statuses, details: item.description.orNil,
-            quantity: formats.quantity(item.quantity),
+            quantity: formats.quantity(item.quantity, in: item.unit),
             worth: item.lineValue.map { formats.amount($0) } ?? words[.unknown], worthNote: worthNote(of: item),
             replacement: replacement(of: item), insurance: insurance(of: item),
             identity: identity(of: item, number: search.numbers?[position]),
@@ -194,7 +194,7 @@ extension SiteModel {
         if let unit = item.unitValue {
             if item.quantity != .one {
                 notes.append(
-                    words(.lineOf, ["quantity": formats.quantity(item.quantity), "amount": formats.amount(unit)]))
+                    words(.lineOf, ["quantity": formats.quantity(item.quantity, in: item.unit), "amount": formats.amount(unit)]))
             }
             notes.append(words[item.replacement == nil ? .fromPrice : .fromReplacement])
         } else {

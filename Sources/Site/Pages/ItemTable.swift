@@ -100,7 +100,7 @@ extension SiteModel {
             href: address.link(toPage: paths.item(item.id)), state: state(of: item),
             badge: hasBadge ? badge(of: index.home(index.effectiveHome(of: item)), else: .unassigned) : nil,
             room: hasRoom ? index.location(of: item)?.name ?? "" : nil,
-            labelNames: labelNames(of: item), quantity: formats.quantity(item.quantity),
+            labelNames: labelNames(of: item), quantity: formats.quantity(item.quantity, in: item.unit),
             value: value(of: item), packing: sights.packing ? packing(of: item) : nil)
     }
 

@@ -42,11 +42,11 @@ struct PolicyOptions: ParsableArguments {
     /// Sets the fields that were given; the others stay.
     func apply(to policy: inout InsurancePolicy) throws {
         policy.number = number ?? policy.number
-        let before = policy.agent ?? Contact()
-        let contact = Contact(
+        let before = policy.agent ?? Agent()
+        let changed = Agent(
             name: agent ?? before.name, telephone: agentTelephone ?? before.telephone,
             email: agentEmail ?? before.email)
-        policy.agent = contact.isEmpty ? nil : contact
+        policy.agent = changed.isEmpty ? nil : changed
         policy.currency = currency ?? policy.currency
         try amounts.apply(to: &policy)
         policy.start = start ?? policy.start

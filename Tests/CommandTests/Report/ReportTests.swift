@@ -60,14 +60,14 @@ import Testing
         #expect(rows.contains("649.50"))
     }
 
-    @Test("The default audience is the insurer; an audience that sees no values gets no report")
+    @Test("The default audience is the owner; an audience that sees no values gets no report")
     func audiences() async throws {
         let site = try await ReportSite.make()
         try await site.run("item", "edit", "cups", "--audience", "family")
-        let result = try await site.run("report", "--format", "csv", "--output", "r")
+        let result = try await site.run("report", "--format", "csv", "--output", "r", "--for", "insurer")
         #expect(result.errors == "note: the report leaves out 1 item of Main House, which insurer may not see\n")
         #expect(!(try site.read("r/report.csv").contains("Cups")))
-        try await site.run("report", "--format", "csv", "--output", "o", "--audience", "owner")
+        try await site.run("report", "--format", "csv", "--output", "o")
         #expect(try site.read("o/report.csv").contains("Cups"))
         let mover = try await site.run("report", "--audience", "mover", "--output", "m")
         #expect(
@@ -82,7 +82,7 @@ import Testing
     func hiddenHome() async throws {
         let site = try await ReportSite.make()
         try await site.run("home", "edit", "beach-house", "--audience", "family")
-        let result = try await site.run("report", "--home", "beach-house", "--output", "r")
+        let result = try await site.run("report", "--home", "beach-house", "--output", "r", "--for", "insurer")
         #expect(result.errors.hasPrefix("error: insurer may not see the home “Beach House”\nhint: "))
         #expect(result.status == 65)
         #expect(!site.exists("r"))
@@ -101,23 +101,25 @@ import Testing
     func allButHidden() async throws {
         let site = try await ReportSite.make()
         try await site.run("home", "edit", "beach-house", "--audience", "owner")
-        let result = try await site.run("report", "--all", "--format", "csv", "--output", "r")
+        let result = try await site.run("report", "--all", "--format", "csv", "--output", "r", "--for", "insurer")
         #expect(result.errors == "note: no report of “Beach House”: insurer may not see this home\n")
         #expect(result.status == 0)
-        #expect(try site.reportFiles("r") == ["main-house"])
+        #expect(try site.reportFiles("r") == ["main-house-for-insurer"])
     }
 
     @Test(
         "The folder has the home's present name; only the owner's keeps the former one",
-        arguments: [("insurer", "new-house"), ("owner", "main-house")])
-    func folderName(audience: String, folder: String) async throws {
+        arguments: [
+            ("insurer", "new-house-for-insurer", "beach-house-for-insurer"), ("owner", "main-house", "beach-house"),
+        ])
+    func folderName(audience: String, folder: String, other: String) async throws {
         let site = try await ReportSite.make()
         try await site.run("home", "edit", "main-house", "--name", "New House")
         let one = try await site.run("report", "--home", "main-house", "--format", "csv", "--audience", audience)
         #expect(one.status == 0, "\(one)")
         #expect(try site.reportFiles("Reports") == [folder])
         try await site.run("report", "--all", "--format", "csv", "--output", "r", "--audience", audience)
-        #expect(try site.reportFiles("r") == ["beach-house", folder].sorted())
+        #expect(try site.reportFiles("r") == [other, folder].sorted())
     }
 
     @Test("The folder of a claim, too, is named after its present cause")
@@ -125,9 +127,9 @@ import Testing
         let site = try await ReportSite.make()
         try await site.run("claim", "new", "--date", "2026-01-15", "--cause", "Kitchen fire")
         try await site.run("claim", "edit", "kitchen-fire", "--cause", "Grease fire")
-        let result = try await site.run("report", "--claim", "grease fire", "--format", "csv")
+        let result = try await site.run("report", "--claim", "grease fire", "--format", "csv", "--for", "insurer")
         #expect(result.status == 0, "\(result)")
-        #expect(try site.reportFiles("Reports") == ["2026-01-15-grease-fire"])
+        #expect(try site.reportFiles("Reports") == ["2026-01-15-grease-fire-for-insurer"])
     }
 
     @Test("When a file cannot be replaced, the former report stays whole")

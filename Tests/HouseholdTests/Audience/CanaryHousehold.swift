@@ -18,7 +18,9 @@ struct CanaryHousehold {
         snapshot = Snapshot(profile: Profile(name: ""))
         let (homeID, roomID): (EntityID<Home>, EntityID<Location>) = (id(), id())
         let (labelID, itemID): (EntityID<Label>, EntityID<Item>) = (id(), id())
-        snapshot.profile = Profile(id: id(), name: text(), homeIDs: [homeID], record: record())
+        snapshot.profile = Profile(
+            id: id(), name: text(), contact: Contact(telephone: text(), email: text()), homeIDs: [homeID],
+            record: record())
         snapshot.homes = [
             Home(
                 id: homeID, slug: text(), name: text(),
@@ -57,11 +59,11 @@ struct CanaryHousehold {
     ) -> Item {
         Item(
             id: item, slug: text(), number: number(), title: text(), description: text(), quantity: quantity(),
-            make: text(), model: text(), serial: text(), assetID: text(), barcode: text(), price: money(),
+            unit: text(), make: text(), model: text(), serial: text(), assetID: text(), barcode: text(), price: money(),
             purchaseDate: day(), purchasedFrom: text(),
             replacement: ReplacementCost(cost: money(), source: text(), date: day()), condition: .fair,
-            warranty: Warranty(expires: day(), isLifetime: true, details: text()), insured: true, notes: text(),
-            locationID: room, homeID: home, labelIDs: [label],
+            warranty: Warranty(expires: day(), isLifetime: true, details: text()), insured: true,
+            insuranceClass: text(), notes: text(), locationID: room, homeID: home, labelIDs: [label],
             customFields: [CustomField(name: text(), value: text())], archived: archived, sale: sale,
             moving: Moving(isFragile: true, priority: .high, destination: text(), size: text()), audience: .everyone,
             importRef: text(), record: record())
@@ -71,7 +73,8 @@ struct CanaryHousehold {
 
     private mutating func policy(of home: EntityID<Home>, _ item: EntityID<Item>) -> InsurancePolicy {
         InsurancePolicy(
-            id: id(), slug: text(), provider: text(), number: text(), currency: currency(), deductible: money(),
+            id: id(), slug: text(), provider: text(), number: text(),
+            agent: Agent(name: text(), telephone: text(), email: text()), currency: currency(), deductible: money(),
             limits: InsurancePolicy.Limits(
                 dwelling: money(), personalProperty: money(), lossOfUse: money(), liability: money(),
                 medicalPayments: money()),
@@ -100,7 +103,8 @@ struct CanaryHousehold {
             otherwise: itemClass())
         return Claim(
             id: id(), slug: text(), homeID: home, date: day(), cause: text(), notes: text(),
-            setting: Claim.Setting(insured: text(), home: frozen, policies: [policy], depreciation: table),
+            setting: Claim.Setting(
+                insured: text(), contact: Contact(telephone: text(), email: text()), home: frozen, policies: [policy], depreciation: table),
             lines: [
                 Claim.Line(line: line, loss: .damaged, addedAt: date(), recordedAt: date(), audience: .everyone)
             ], record: record())
@@ -118,6 +122,7 @@ struct CanaryHousehold {
         (line.description, line.quantity, line.condition) = (text(), quantity(), .fair)
         (line.make, line.model, line.serial) = (text(), text(), text())
         (line.assetID, line.barcode) = (text(), text())
+        (line.unit, line.insuranceClass) = (text(), text())
         (line.purchaseDate, line.purchasedFrom) = (day(), text())
         (line.room, line.locationID, line.labels) = (text(), id(), [text()])
         (line.unitValue, line.value) = (money(), money())

@@ -51,12 +51,13 @@ import Testing
         claim.setting.depreciation.classes.floorPercent claim.setting.depreciation.classes.words
         claim.setting.depreciation.otherwise.name claim.setting.depreciation.otherwise.rate
         claim.setting.depreciation.otherwise.floorPercent claim.setting.depreciation.otherwise.words
-        claim.setting.insured
+        claim.setting.insured claim.setting.contact.telephone claim.setting.contact.email
         claim.setting.home.name claim.setting.home.address.line1 claim.setting.home.address.line2
         claim.setting.home.address.city claim.setting.home.address.region claim.setting.home.address.postalCode
         claim.setting.home.address.country claim.setting.home.currency claim.setting.home.colour
         claim.setting.home.record.createdAt claim.setting.home.record.updatedAt
-        claim.setting.policies.provider claim.setting.policies.number claim.setting.policies.currency
+        claim.setting.policies.provider claim.setting.policies.number claim.setting.policies.agent.name
+        claim.setting.policies.agent.telephone claim.setting.policies.agent.email claim.setting.policies.currency
         claim.setting.policies.deductible claim.setting.policies.limits.dwelling
         claim.setting.policies.limits.personalProperty claim.setting.policies.limits.lossOfUse
         claim.setting.policies.limits.liability claim.setting.policies.limits.medicalPayments
@@ -64,7 +65,7 @@ import Testing
         claim.setting.policies.specialLimits.amount claim.setting.policies.specialLimits.peril
         claim.setting.policies.specialLimits.edition claim.setting.policies.scheduledItems.amount
         claim.lines.recordedAt claim.lines.line.number claim.lines.line.title claim.lines.line.description
-        claim.lines.line.quantity claim.lines.line.make claim.lines.line.model claim.lines.line.serial
+        claim.lines.line.quantity claim.lines.line.unit claim.lines.line.insuranceClass claim.lines.line.make claim.lines.line.model claim.lines.line.serial
         claim.lines.line.assetID claim.lines.line.barcode claim.lines.line.purchaseDate
         claim.lines.line.purchasedFrom claim.lines.line.room claim.lines.line.labels claim.lines.line.unitValue
         claim.lines.line.value claim.lines.line.basis.source claim.lines.line.basis.date

@@ -36,7 +36,7 @@ import Testing
         let astray = groups.filter { group in
             !kinds.contains(group) && !Self.fields.contains { $0.hasPrefix(group + ".") }
         }
-        #expect(groups.count == 18)
+        #expect(groups.count == 20)
         #expect(astray.sorted() == [])
     }
 

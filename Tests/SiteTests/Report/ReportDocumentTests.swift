@@ -88,12 +88,12 @@ struct ReportDocumentTests {
         let lines = try #require(
             (object["register"] as? [[String: Any]])?.flatMap { $0["lines"] as? [[String: Any]] ?? [] })
         #expect(lines.map { $0["value"] as? String } == ["€600.00", nil, "€2,000.00", "€1,200.00", "US$500.00"])
-        #expect(lines.map { $0["times"] as? String } == ["× 6", nil, nil, nil, nil])
+        #expect(lines.map { $0["group"] as? Bool } == [true, false, false, false, false])
         // Two photos of the chairs, and the receipt, in the sizes available.
         #expect(
-            pictures.map(\.name) == ["aaaaaaaaaaaaaaaa-640.jpg", "bbbbbbbbbbbbbbbb-90.jpg", "eeeeeeeeeeeeeeee-90.jpg"])
-        #expect(pictures.map(\.file.lastPathComponent) == ["a-640.jpg", "b-90.jpg", "e-90.jpg"])
-        let cards = try #require((object["cards"] as? [[String: Any]])?.first?["lines"] as? [[String: Any]])
+            pictures.map(\.name) == ["1-eeeeeeeeeeeeeeee-90.jpg", "aaaaaaaaaaaaaaaa-640.jpg", "bbbbbbbbbbbbbbbb-90.jpg"])
+        #expect(pictures.map(\.file.lastPathComponent) == ["e-90.jpg", "a-640.jpg", "b-90.jpg"])
+        let cards = try #require((object["register"] as? [[String: Any]])?.first?["cards"] as? [[String: Any]])
         let photo = try #require((cards.first?["photos"] as? [[String: Any]])?.first)
         #expect(photo["src"] as? String == "aaaaaaaaaaaaaaaa-640.jpg")
         #expect([photo["width"] as? String, photo["height"] as? String] == ["640", "480"])
