@@ -2,6 +2,7 @@
 
 #include <locale.h>
 #include <pthread.h>
+#include <stddef.h>
 #ifdef __APPLE__
 #include <xlocale.h>
 #endif
@@ -72,6 +73,9 @@ xs_format *xs_add_format(xs_workbook *workbook, const xs_style *style)
     if (style->italic) {
         xs_lib.format_set_italic(format);
     }
+    if (style->underlined) {
+        xs_lib.format_set_underline(format, LXW_UNDERLINE_SINGLE);
+    }
     if (style->wraps) {
         xs_lib.format_set_text_wrap(format);
     }
@@ -95,9 +99,14 @@ xs_sheet *xs_add_sheet(xs_workbook *workbook, const char *name)
     return xs_lib.workbook_add_worksheet(workbook, name);
 }
 
-void xs_set_column(xs_sheet *sheet, uint16_t column, double width)
+void xs_set_column(xs_sheet *sheet, uint16_t column, double width, xs_fold fold)
 {
-    xs_lib.worksheet_set_column(sheet, column, column, width, NULL);
+    lxw_row_col_options options = {
+        .hidden = fold == XS_FOLDED,
+        .level = fold == XS_FOLDED,
+        .collapsed = fold == XS_AFTER_FOLDED,
+    };
+    xs_lib.worksheet_set_column_opt(sheet, column, column, width, NULL, &options);
 }
 
 void xs_set_row(xs_sheet *sheet, uint32_t row, double height)
@@ -119,6 +128,9 @@ void xs_lay_out(xs_sheet *sheet, const xs_layout *layout)
     }
     if (layout->repeated_columns) {
         xs_lib.worksheet_repeat_columns(sheet, 0, layout->repeated_columns - 1);
+    }
+    if (layout->printed_columns) {
+        xs_lib.worksheet_print_area(sheet, 0, 0, layout->printed_rows - 1, layout->printed_columns - 1);
     }
     xs_lib.worksheet_set_landscape(sheet);
     xs_lib.worksheet_set_paper(sheet, layout->paper);
@@ -148,6 +160,39 @@ int xs_put_formula(xs_sheet *sheet, uint32_t row, uint16_t column, const char *f
                    xs_format *format)
 {
     return xs_lib.worksheet_write_formula_num(sheet, row, column, formula, format, result);
+}
+
+int xs_put_link(xs_sheet *sheet, uint32_t row, uint16_t column, const char *url, const char *text, xs_format *format)
+{
+    return xs_lib.worksheet_write_url_opt(sheet, row, column, url, format, text, NULL);
+}
+
+int xs_put_picture(xs_sheet *sheet, uint32_t row, uint16_t column, const char *file, const char *description,
+                   double width, double height)
+{
+    // A picture over the cell, not in it: only the latest Excel understands pictures in cells. It moves and shrinks
+    // with the cell, so that it disappears when a filter hides its row.
+    lxw_image_options options = {
+        .x_offset = 2,
+        .y_offset = 2,
+        .object_position = LXW_OBJECT_MOVE_AND_SIZE,
+        .description = (char *) description,
+    };
+    const int error = xs_lib.worksheet_insert_image_opt(sheet, row, column, file, &options);
+    if (error) {
+        return error;
+    }
+    // By now the library knows the picture's size and resolution. It uses the scale only when it closes the workbook.
+    // It is the last of the sheet's list, whose end is the address of the last link. (STAILQ_LAST needs a macro that
+    // only some C libraries have.)
+    lxw_object_properties *picture = (void *) ((char *) sheet->image_props->stqh_last
+                                               - offsetof(lxw_object_properties, list_pointers.stqe_next));
+    const double across = width / picture->width, down = height / picture->height;
+    const double fitting = across < down ? across : down;
+    const double scale = fitting < 1 ? fitting : 1;
+    picture->x_scale = scale * picture->x_dpi / 96;
+    picture->y_scale = scale * picture->y_dpi / 96;
+    return 0;
 }
 
 int xs_close(xs_workbook *workbook)

@@ -9,7 +9,7 @@ import Testing
 /// `report:` in `housebook.yml`.
 @Suite struct ReportSettingsTests {
     private static let columns =
-        "position, number, insured, home, room, title, description, labels, quantity, make, model, makeAndModel, serial, "
+        "position, number, insured, home, room, title, description, labels, quantity, unit, make, model, makeAndModel, serial, "
         + "assetID, barcode, condition, purchaseDate, purchasedFrom, unitValue, value, currency, basis, source, sourceDate, "
         + "itemClass, ageMonths, ageYears, depreciation, actualCashValue, photos, receipts, appraisals, hasPhoto, "
         + "hasReceipt, hasSerial, score, scheduled, state, recordedLater, text"

@@ -3,14 +3,15 @@ import Household
 import ReportSamples
 import Reports
 
-// report-probe SAMPLE FILE [letter]: writes a sample report in the format of the file's ending: .xlsx or .csv. A sample
-// is a case of `SampleReport`, or `large-N` for N lines.
+// report-probe SAMPLE FILE [letter] [evidence=FOLDER]: writes a sample report in the format of the file's ending: .xlsx or
+// .csv. A sample is a case of `SampleReport`, or `large-N` for N lines. The folder has the thumbnails of photos, named
+// by digest; with it, the workbook also links to each file as `evidence/NUMBER/FILE NAME`.
 
 // Uses the environment's locale, as a host program may; it may write a comma for the decimal point.
 setlocale(LC_ALL, "")
 let arguments = CommandLine.arguments.dropFirst()
 guard let sample = arguments.first, let path = arguments.dropFirst().first else {
-    print("usage: report-probe SAMPLE FILE [letter]")
+    print("usage: report-probe SAMPLE FILE [letter] [evidence=FOLDER]")
     exit(64)
 }
 let lines = sample.hasPrefix("large-") ? Int(sample.dropFirst(6)) : nil
@@ -21,12 +22,20 @@ guard let report = lines.map(SampleReport.large) ?? SampleReport(rawValue: sampl
 let file = URL(fileURLWithPath: path)
 var options = ReportOptions.sample
 if arguments.contains("letter") { options.paper = .letter }
+var evidence = ReportEvidencePlaces.none
+if let folder = arguments.first(where: { $0.hasPrefix("evidence=") })?.dropFirst(9) {
+    evidence.thumbnail = { photo in
+        let file = URL(fileURLWithPath: "\(folder)/\(photo.sha256).jpg")
+        return FileManager.default.fileExists(atPath: file.path) ? file : nil
+    }
+    evidence.path = { "evidence/\($1.number)/\($0.fileName)" }
+}
 let start = ContinuousClock.now
 do {
     if path.hasSuffix(".csv") {
         try ReportCSV.data(report, in: options.timeZone).write(to: file)
     } else {
-        try ReportWorkbook.write(report, to: file, options: options)
+        try ReportWorkbook.write(report, to: file, options: options, evidence: evidence)
     }
 } catch {
     print("\(error)")

@@ -1,3 +1,4 @@
+import Foundation
 import Household
 
 @testable import Reports
@@ -19,12 +20,14 @@ extension SheetCell {
         case .empty: ""
         case .text(let text): text
         case .count(let count): "\(count)"
+        case .tenths(let tenths): "\(tenths / 10).\(tenths % 10)"
         case .quantity(let quantity): "\(quantity)"
         case .share(let perMille): "\(perMille)/1000"
         case .amount(let amount): "\(amount.currency) \(amount.plain)"
         case .day(let day): "\(day)"
         case .sum(let formula, let result): "=\(formula) → \(result.currency) \(result.plain)"
         case .tally(let formula, let result): "=\(formula) → \(result)"
+        case .picture(let file, let description): "[\(file.lastPathComponent): \(description)]"
         }
     }
 }

@@ -66,14 +66,19 @@ import Testing
         #expect(error.hint == "check that the folder exists, and its owner and permissions")
     }
 
-    @Test("A truncated file is not accepted as a workbook")
-    func breaksOff() throws {
+    @Test(
+        "A truncated file is not accepted as a workbook",
+        arguments: [
+            ("sheet1.xml", Array("<worksheet><row></row>".utf8)), ("drawing1.xml", Array("<xdr:wsDr></xdr:pic>".utf8)),
+            ("image1.jpeg", [0xFF, 0xD8, 0xFF, 0xE0, 0xFF]),
+        ])
+    func breaksOff(_ part: String, _ bytes: [UInt8]) throws {
         let zip = folder.url("broken.zip")
         let parts = folder.url("parts")
         try FileManager.default.createDirectory(at: parts, withIntermediateDirectories: true)
-        try Data("<worksheet><row></row>".utf8).write(to: parts.appendingPathComponent("sheet1.xml"))
-        try ZipFile.write(folder: parts, to: zip, files: ["sheet1.xml"])
-        #expect(throws: WorkbookError.incomplete(detail: "sheet1.xml is cut off")) { try WorkbookCheck.check(zip) }
+        try Data(bytes).write(to: parts.appendingPathComponent(part))
+        try ZipFile.write(folder: parts, to: zip, files: [part])
+        #expect(throws: WorkbookError.incomplete(detail: "\(part) is cut off")) { try WorkbookCheck.check(zip) }
     }
 
     @Test("No sheet gets more rows than a workbook allows")

@@ -8,7 +8,7 @@ public enum ReportColumn: String, CaseIterable, Sendable {
     case position
     /// `LR-01`
     case number
-    case insured, home, room, title, description, labels, quantity
+    case insured, home, room, title, description, labels, quantity, unit
     case make, model, makeAndModel, serial, assetID, barcode, condition, purchaseDate, purchasedFrom
     /// The value of a single unit.
     case unitValue
@@ -55,25 +55,38 @@ public enum ReportColumn: String, CaseIterable, Sendable {
 extension ReportColumn {
     /// The default columns of a report: without columns whose content is hidden from the audience, and for a home
     /// without the columns of claims.
-    static func all(of report: InsuranceReport) -> [ReportColumn] {
-        let sights = report.sights
-        return register.filter { column in
-            switch column {
-            case .purchaseDate, .itemClass, .ageMonths, .actualCashValue: sights.purchases
-            case .receipts, .appraisals: sights.papers
-            case .scheduled: sights.policies
-            case .state, .recordedLater: report.claim != nil
-            default: true
-            }
+    static func all(of report: InsuranceReport) -> [ReportColumn] { register.filter { $0.isShown(in: report) } }
+
+    /// The columns of `all` that contents forms ask for, in the order of these forms, with age and depreciation as the
+    /// forms have them.
+    static func form(of report: InsuranceReport) -> [ReportColumn] {
+        // Most households count pieces only, and the columns share one page.
+        let hasUnits = report.register.lines.contains { !$0.unit.isEmpty }
+        return form.filter { $0.isShown(in: report) && ($0 != .unit || hasUnits) }
+    }
+
+    private func isShown(in report: InsuranceReport) -> Bool {
+        switch self {
+        case .purchaseDate, .itemClass, .ageMonths, .ageYears, .depreciation, .actualCashValue:
+            report.sights.purchases
+        case .receipts, .appraisals: report.sights.papers
+        case .scheduled: report.sights.policies
+        case .state, .recordedLater: report.claim != nil
+        default: true
         }
     }
 
     /// Each fact once. The other columns repeat facts in the form that some insurers ask for.
     private static let register: [ReportColumn] = [
-        .number, .room, .title, .description, .labels, .quantity, .make, .model, .serial, .assetID, .barcode,
+        .number, .room, .title, .description, .labels, .quantity, .unit, .make, .model, .serial, .assetID, .barcode,
         .condition, .purchaseDate, .purchasedFrom, .unitValue, .value, .currency, .basis, .source, .sourceDate,
         .itemClass,
         .ageMonths, .actualCashValue, .photos, .receipts, .appraisals, .hasSerial, .score, .scheduled, .state,
         .recordedLater,
+    ]
+
+    private static let form: [ReportColumn] = [
+        .number, .title, .room, .quantity, .unit, .make, .model, .serial, .condition, .state, .ageYears, .purchasedFrom,
+        .purchaseDate, .unitValue, .value, .depreciation, .actualCashValue,
     ]
 }

@@ -1,11 +1,14 @@
 import Household
 
 /// A row for each line, with totals below that a spreadsheet can recompute.
+///
+/// First come the columns that contents forms ask for, with a photo. They fit one page in landscape, and only they are
+/// printed. A click unfolds the others.
 struct RegisterSheet {
     private(set) var sheet = Sheet("Register")
     /// The cell of each total, as formulas of other sheets name it.
     private(set) var places = Places()
-    private let columns: [ReportColumn]
+    private let columns: [RegisterColumn]
 
     struct Places {
         var value: [Currency: String] = [:]
@@ -14,23 +17,55 @@ struct RegisterSheet {
         var withoutActualCash: String?
     }
 
-    init(_ report: InsuranceReport, _ rows: ReportRows) {
-        columns = ReportColumn.all(of: report)
+    /// - Parameters:
+    ///   - evidence: Finds the photos. Without any, the register has no column for them.
+    ///   - files: The first row of each line in the list of evidence.
+    init(
+        _ report: InsuranceReport, _ rows: ReportRows, _ evidence: ReportEvidencePlaces,
+        files: [EntityID<Item>: String]
+    ) {
+        let lines = report.register.lines
+        let photos = lines.map(evidence.thumbnail)
+        let form = ReportColumn.form(of: report)
+        let rest = ReportColumn.all(of: report).filter { !form.contains($0) }
+        var columns = (form + rest).map(RegisterColumn.fact)
+        if photos.contains(where: { $0 != nil }) { columns.insert(.photo, at: 1) }
+        self.columns = columns
         sheet.headings = 0
-        // The number, the room and the item.
-        sheet.keptColumns = 3
+        sheet.foldedFrom = columns.count - rest.count
+        // The number, the photo and the item.
+        sheet.keptColumns = columns.count - form.count - rest.count + 2
         sheet.append(columns.map { SheetCell.text($0.title, $0.isNumber ? .numberHeading : .heading) })
-        for position in 0..<rows.count {
-            sheet.append(columns.map { SheetCell(of: rows.value($0, at: position), $0.isWrapped ? .wrapped : .plain) })
+        for (position, line) in lines.enumerated() {
+            let photo = photos[position].map { SheetCell(.picture($0, description: line.title)) }
+            let row = sheet.rows.count
+            sheet.append(
+                columns.map { column in
+                    switch column {
+                    case .photo: photo ?? .empty
+                    case .fact(let fact): cell(rows.value(fact, at: position), fact, row, files[line.itemID])
+                    }
+                })
         }
         sheet.filterEnd = rows.count
-        sheet.fitWidths(columns.map { $0.widths })
-        // Thirty columns on one page could not be read.
-        sheet.pagesWide = 3
         if rows.count > 0 {
             appendTotals(of: report)
         } else {
             sheet.append([.text("The register is empty.", .note)])
+        }
+        sheet.fitWidths(columns.map { $0.widths })
+    }
+
+    /// - Parameter files: The line's first row in the list of evidence, to which its number leads.
+    private func cell(_ value: ReportValue, _ column: ReportColumn, _ row: Int, _ files: String?) -> SheetCell {
+        let cell = SheetCell(of: value, RegisterColumn.fact(column).isWrapped ? .wrapped : .plain)
+        switch (column, value) {
+        case (.number, _): return cell.linked(to: files.map(SheetLink.cell))
+        // Known only where the other two are.
+        case (.depreciation, .amount(let amount)):
+            guard let cost = cellName(.value, row), let left = cellName(.actualCashValue, row) else { return cell }
+            return .sum("\(cost)-\(left)", amount)
+        default: return cell
         }
     }
 
@@ -89,50 +124,18 @@ struct RegisterSheet {
 
     /// Puts a cell into a column. Does nothing where the sheet has no such column.
     private func put(_ cell: SheetCell, _ column: ReportColumn, in row: inout [SheetCell]) {
-        if let place = columns.firstIndex(of: column) { row[place] = cell }
+        if let place = columns.firstIndex(of: .fact(column)) { row[place] = cell }
     }
 
     private func range(_ column: ReportColumn, _ lines: Range<Int>) -> String {
-        columns.firstIndex(of: column).map { CellName.range(lines, $0) } ?? ""
+        columns.firstIndex(of: .fact(column)).map { CellName.range(lines, $0) } ?? ""
+    }
+
+    private func cellName(_ column: ReportColumn, _ row: Int) -> String? {
+        columns.firstIndex(of: .fact(column)).map { CellName.cell(row, $0) }
     }
 
     private func name(_ column: ReportColumn, _ row: Int) -> String? {
-        columns.firstIndex(of: column).map { "\(sheet.name)!\(CellName.cell(row, $0))" }
-    }
-}
-
-// MARK: - How columns look
-
-extension ReportColumn {
-    fileprivate var isNumber: Bool {
-        switch self {
-        case .quantity, .purchaseDate, .unitValue, .value, .sourceDate, .ageMonths, .actualCashValue, .photos,
-            .receipts, .appraisals:
-            true
-        default: false
-        }
-    }
-
-    fileprivate var isWrapped: Bool {
-        switch self {
-        case .room, .title, .description, .labels, .make, .model, .purchasedFrom, .source, .itemClass: true
-        default: false
-        }
-    }
-
-    /// The narrowest and the widest that the column may be.
-    fileprivate var widths: ClosedRange<Double> {
-        switch self {
-        case .title: 20...38
-        case .description: 16...48
-        case .room, .labels, .model, .purchasedFrom, .itemClass: 10...24
-        case .source: 10...30
-        case .make: 8...18
-        case .serial: 10...26
-        case .unitValue, .value, .actualCashValue: 15...30
-        case .hasSerial: 13...20
-        case .recordedLater: 18...20
-        default: 8...20
-        }
+        cellName(column, row).map { "\(sheet.name)!\($0)" }
     }
 }

@@ -11,8 +11,9 @@ import Household
 public enum ReportWorkbook {
     /// Writes the file, or replaces an earlier one as a whole: after every failure, the earlier file is still there. A
     /// link stays, and its target is replaced.
+    /// - Parameter evidence: Where the pictures of the register are, and which files lie beside the workbook.
     public static func write(
-        _ report: InsuranceReport, to target: URL, options: ReportOptions
+        _ report: InsuranceReport, to target: URL, options: ReportOptions, evidence: ReportEvidencePlaces = .none
     ) throws(WorkbookError) {
         let folder: TemporaryFolder
         do {
@@ -22,17 +23,20 @@ public enum ReportWorkbook {
         }
         defer { folder.remove() }
         let file = folder.url(of: "report.xlsx")
-        try write(sheets(of: report, options), of: report, to: file, options)
+        try write(sheets(of: report, options, evidence), of: report, to: file, options)
         try WorkbookCheck.check(file)
         try WorkbookCheck.copy(file, to: target)
     }
 
-    static func sheets(of report: InsuranceReport, _ options: ReportOptions) -> [Sheet] {
+    static func sheets(
+        of report: InsuranceReport, _ options: ReportOptions, _ evidence: ReportEvidencePlaces = .none
+    ) -> [Sheet] {
         let rows = ReportRows(report, in: options.timeZone)
-        let register = RegisterSheet(report, rows)
+        let files = EvidenceSheet(report, evidence, in: options.timeZone)
+        let register = RegisterSheet(report, rows, evidence, files: files.places)
         return [
             SummarySheet(report, rows, register.places, options).sheet, register.sheet, CoverageSheet(report).sheet,
-            EvidenceSheet(report, in: options.timeZone).sheet,
+            files.sheet,
         ]
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Household
 
 /// A sheet of a workbook as plain values, so that it can be examined without the file.
@@ -10,6 +11,9 @@ struct Sheet {
     var headings: Int?
     /// How many columns stay in sight and are repeated on every page.
     var keptColumns = 0
+    /// The first of the columns that are folded away until somebody unfolds them with a click, and are not printed; nil
+    /// for none.
+    var foldedFrom: Int?
     /// The last row that can be filtered; the first is the row of headings.
     var filterEnd: Int?
     /// The columns are shrunk to fit this many pages side by side.
@@ -41,11 +45,15 @@ struct Sheet {
 struct SheetCell: Hashable {
     var content: Content
     var look: Look
+    /// Where a click on the text leads.
+    var link: SheetLink?
 
     enum Content: Hashable {
         case empty
         case text(String)
         case count(Int)
+        /// `45` is 4.5.
+        case tenths(Int)
         case quantity(Quantity)
         /// Thousandths, shown as a percentage.
         case share(perMille: Int)
@@ -54,6 +62,8 @@ struct SheetCell: Hashable {
         /// A formula and its result.
         case sum(String, Money)
         case tally(String, Int)
+        /// A small JPEG, and a description for readers who do not see it.
+        case picture(URL, description: String)
     }
 
     enum Look: Hashable {
@@ -88,8 +98,7 @@ extension SheetCell {
             case .none: .empty
             case .text(let text): .text(text)
             case .count(let count): .count(count)
-            // No sheet has such a column.
-            case .tenths(let tenths): .quantity(Quantity(millionths: Int64(tenths) * 100_000) ?? .zero)
+            case .tenths(let tenths): .tenths(tenths)
             case .quantity(let quantity): .quantity(quantity)
             case .amount(let amount): .amount(amount)
             case .day(let day): .day(day)
@@ -118,6 +127,14 @@ extension SheetCell {
 
     static func tally(_ formula: String, _ result: Int, _ look: Look = .plain) -> SheetCell {
         SheetCell(.tally(formula, result), look)
+    }
+
+    /// The same cell with a link, if it has a text to click on.
+    func linked(to link: SheetLink?) -> SheetCell {
+        guard case .text = content else { return self }
+        var cell = self
+        cell.link = link
+        return cell
     }
 }
 

@@ -16,7 +16,7 @@ extension SheetCell {
     /// The approximate width in letters; for a heading, that of its longest word and of the filter's button.
     var width: Double {
         switch content {
-        case .empty, .sum, .tally: 0
+        case .empty, .tally, .picture: 0
         case .text(let text) where look == .heading || look == .numberHeading:
             Double(text.split(separator: " ").map(\.count).max() ?? 0) + 4
         // Counting the characters of a long text would take longer than writing it.
@@ -24,18 +24,39 @@ extension SheetCell {
         case .count(let count): Double(String(count).utf8.count + 1)
         case .quantity(let quantity): Double(quantity.description.utf8.count)
         case .share: 6
-        // Room for the currency code, a space, and a comma for every three digits.
-        case .amount(let amount): Double(amount.plain.utf8.count * 4 / 3 + 5)
+        case .tenths(let tenths): Double(String(tenths).utf8.count + 2)
+        // Room for the currency code, a space, a comma for every three digits of the whole number, and a little more.
+        case .amount(let amount), .sum(_, let amount):
+            Double(amount.plain.utf8.count + (amount.plain.prefix { $0 != "." }.utf8.count - 1) / 3 + 5)
         case .day: 11
         }
     }
 }
 
 extension Sheet {
-    /// How many lines of text the row needs.
+    /// A column's width unless it is set.
+    static let usualWidth = 8.43
+    /// The most that a picture takes of its cell, in pixels, 96 to the inch: what `pictureWidth` and `pictureHeight`
+    /// leave inside a margin.
+    static let pictureSize = (width: 71.0, height: 68.0)
+    /// The width of a column of pictures, in digits.
+    static let pictureWidth = 10.0
+    /// The least height of a row with a picture, in points.
+    private static let pictureHeight = 54.0
+
+    /// The height of a row in points; nil for that of a single line of text.
+    func height(ofRow row: Int) -> Double? {
+        let lines = lines(ofRow: row)
+        let least = rows[row].contains(where: \.isPicture) ? Self.pictureHeight : 0
+        return lines > 1 || least > 0 ? max(Double(lines) * 15, least) : nil
+    }
+
+    /// How many lines of text the row needs. Folded columns do not count: nobody would see why the row is so high.
     func lines(ofRow row: Int) -> Int {
         var lines = 1
-        for (column, cell) in rows[row].enumerated() where cell.look.wraps && widths.indices.contains(column) {
+        let shown = foldedFrom ?? widths.count
+        for (column, cell) in rows[row].prefix(shown).enumerated()
+        where cell.look.wraps && widths.indices.contains(column) {
             guard case .text(let text) = cell.content else { continue }
             lines = max(lines, Self.lines(of: text, width: widths[column] - (cell.look.isHeading ? 3 : 1)))
         }
@@ -65,6 +86,12 @@ extension Sheet {
             }
         }
         return min(lines, maximumLines)
+    }
+}
+
+extension SheetCell {
+    fileprivate var isPicture: Bool {
+        if case .picture = content { true } else { false }
     }
 }
 

@@ -8,10 +8,11 @@ import Foundation
 /// was written, reports success, and no spreadsheet opens the result.
 enum WorkbookCheck {
     /// How the parts of a complete workbook end.
-    private static let endings = [
-        "</worksheet>", "</sst>", "</workbook>", "</styleSheet>", "</a:theme>", "</cp:coreProperties>", "</Properties>",
-        "</Relationships>", "</Types>",
-    ].map { Array($0.utf8) }
+    private static let endings =
+        [
+            "</worksheet>", "</sst>", "</workbook>", "</styleSheet>", "</a:theme>", "</cp:coreProperties>",
+            "</Properties>", "</Relationships>", "</Types>", "</xdr:wsDr>",
+        ].map { Array($0.utf8) } + [WorkbookPicture.ending]
 
     static func check(_ file: URL) throws(WorkbookError) {
         let parts: [(name: String, bytes: [UInt8])]

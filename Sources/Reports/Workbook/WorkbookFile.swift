@@ -13,6 +13,7 @@ struct WorkbookFile: ~Copyable {
         /// The number format in Excel's notation; nil for none.
         let number: String?
         let isNumber: Bool
+        let isLink: Bool
     }
 
     /// - Parameter folder: Where the library puts its temporary files.
@@ -40,12 +41,16 @@ struct WorkbookFile: ~Copyable {
             throw .tooManyRows(sheet: sheet.name, limit: Sheet.maximumRows)
         }
         guard let place = xs_add_sheet(handle, sheet.name) else { throw .unavailable(detail: "memory is short") }
-        for (column, width) in sheet.widths.enumerated() { xs_set_column(place, UInt16(column), width) }
+        setColumns(of: sheet, place)
         layOut(place, sheet, paper, footer)
+        var links = 0
         for (row, cells) in sheet.rows.enumerated() {
-            let lines = sheet.lines(ofRow: row)
-            if lines > 1 { xs_set_row(place, UInt32(row), Double(lines) * 15) }
-            for (column, cell) in cells.enumerated() {
+            if let height = sheet.height(ofRow: row) { xs_set_row(place, UInt32(row), height) }
+            for (column, var cell) in cells.enumerated() {
+                if cell.link != nil {
+                    links += 1
+                    if links > SheetLink.maximumCount { cell.link = nil }
+                }
                 let error = try put(cell, place, UInt32(row), UInt16(column))
                 guard error == 0 else {
                     throw .incomplete(detail: String(cString: xs_message(error)))
@@ -65,6 +70,16 @@ struct WorkbookFile: ~Copyable {
         throw .incomplete(detail: code == 0 ? String(cString: xs_message(error)) : String(cString: strerror(code)))
     }
 
+    private func setColumns(of sheet: Sheet, _ place: OpaquePointer) {
+        for (column, width) in sheet.widths.enumerated() {
+            let isFolded = sheet.foldedFrom.map { column >= $0 } ?? false
+            xs_set_column(place, UInt16(column), width, isFolded ? XS_FOLDED : XS_IN_SIGHT)
+        }
+        if sheet.foldedFrom != nil {
+            xs_set_column(place, UInt16(sheet.widths.count), Sheet.usualWidth, XS_AFTER_FOLDED)
+        }
+    }
+
     private func layOut(_ place: OpaquePointer, _ sheet: Sheet, _ paper: ReportOptions.Paper, _ footer: String) {
         let headings = sheet.headings.map { UInt32($0) }
         // Only a sheet whose first row has the headings can keep them in sight.
@@ -75,6 +90,7 @@ struct WorkbookFile: ~Copyable {
                 filter_last_row: UInt32(sheet.filterEnd ?? 0),
                 filter_columns: UInt16(sheet.filterEnd == nil ? 0 : sheet.widths.count),
                 repeats_row: headings != nil, repeated_row: headings ?? 0, repeated_columns: UInt16(sheet.keptColumns),
+                printed_rows: UInt32(sheet.rows.count), printed_columns: UInt16(sheet.foldedFrom ?? 0),
                 paper: paper == .a4 ? 9 : 1, pages_wide: UInt16(sheet.pagesWide),
                 pages_high: UInt16(sheet.pagesHigh), footer: footer)
             xs_lay_out(place, &layout)
@@ -90,8 +106,12 @@ struct WorkbookFile: ~Copyable {
         let format = try format(of: cell)
         switch cell.content {
         case .empty: return xs_put_blank(sheet, row, column, format)
-        case .text(let text): return xs_put_text(sheet, row, column, SheetText.cleaned(text), format)
+        case .text(let text):
+            let text = SheetText.cleaned(text)
+            guard let link = cell.link else { return xs_put_text(sheet, row, column, text, format) }
+            return xs_put_link(sheet, row, column, link.url, text, format)
         case .count(let count): return xs_put_number(sheet, row, column, Double(count), format)
+        case .tenths(let tenths): return xs_put_number(sheet, row, column, Double(tenths) / 10, format)
         case .quantity(let quantity):
             return xs_put_number(sheet, row, column, Double(quantity.millionths) / 1_000_000, format)
         case .share(let perMille): return xs_put_number(sheet, row, column, Double(perMille) / 1000, format)
@@ -105,16 +125,24 @@ struct WorkbookFile: ~Copyable {
             return xs_put_formula(sheet, row, column, "=\(formula)", result.number, format)
         case .tally(let formula, let result):
             return xs_put_formula(sheet, row, column, "=\(formula)", Double(result), format)
+        case .picture(let file, let description):
+            guard WorkbookPicture.isWhole(file) else { return 0 }
+            return xs_put_picture(
+                sheet, row, column, file.path, WorkbookPicture.description(description), Sheet.pictureSize.width,
+                Sheet.pictureSize.height)
         }
     }
 
     private mutating func format(of cell: SheetCell) throws(WorkbookError) -> OpaquePointer {
-        let key = Format(look: cell.look, number: cell.content.numberFormat, isNumber: cell.content.isNumber)
+        let key = Format(
+            look: cell.look, number: cell.content.numberFormat, isNumber: cell.content.isNumber,
+            isLink: cell.link != nil)
         if let format = formats[key] { return format }
         let format = (key.number ?? "").withCString { number in
             var style = key.look.style
             style.number = key.number == nil ? nil : number
             if key.isNumber, style.side == XS_USUAL { style.side = XS_RIGHT }
+            if key.isLink { (style.colour, style.underlined) = (0x0563C1, true) }
             return xs_add_format(handle, &style)
         }
         guard let format else { throw .unavailable(detail: "memory is short") }
@@ -143,8 +171,9 @@ extension SheetCell.Content {
     /// In Excel's notation. `_)` adds a little room, so that a text in the next column does not touch the number.
     fileprivate var numberFormat: String? {
         switch self {
-        case .empty, .text: nil
-        case .quantity: "General_)"
+        case .empty, .text, .picture: nil
+        case .tenths: "0.0_)_)"
+        case .quantity: "General_)_)"
         case .count, .tally: "0_)"
         case .share: "0.0%_)"
         case .amount(let amount), .sum(_, let amount): amount.currency.numberFormat
@@ -154,7 +183,7 @@ extension SheetCell.Content {
 
     fileprivate var isNumber: Bool {
         switch self {
-        case .empty, .text: false
+        case .empty, .text, .picture: false
         default: true
         }
     }

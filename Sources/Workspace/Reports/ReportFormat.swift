@@ -5,7 +5,10 @@ package enum ReportFormat: String, CaseIterable, Comparable {
     /// The file's name in a report's folder. A PDF may be several volumes with other names instead.
     var fileName: String { "report.\(rawValue)" }
 
-    var showsPictures: Bool { self == .html || self == .pdf }
+    /// Whether it shows the pages of papers.
+    var showsPapers: Bool { self == .html || self == .pdf }
+
+    var showsPictures: Bool { self == .html || self == .pdf || self == .xlsx }
 
     package static func < (a: Self, b: Self) -> Bool { a.place < b.place }
 

@@ -100,10 +100,15 @@ package struct ReportMaker {
         var files = try Self.write([ReportData.fileName: data, ReportSeal.fileName: Data(seal.list.utf8)], to: top)
         files.merge(evidence.files) { $1 }
         let document = ReportDocument(report, site: site, media: media, rootHash: seal.rootHash)
+        let paths = evidence.paths
+        let places = ReportEvidencePlaces(
+            thumbnail: { media?.thumbnail(of: $0) }, path: { attachment, _ in paths[attachment.sha256] })
         var failure: (any Error)?
         for format in formats {
             do {
-                for file in try write(format, report, document, seal, to: top) { files[file.lastPathComponent] = file }
+                for file in try write(format, report, document, seal, places, to: top) {
+                    files[file.lastPathComponent] = file
+                }
             } catch  where formats.count > 1 && Self.leavesTheOthers(error) {
                 failure = failure ?? error
             }
@@ -140,7 +145,7 @@ package struct ReportMaker {
 
     private func write(
         _ format: ReportFormat, _ report: InsuranceReport, _ document: ReportDocument, _ seal: ReportSeal,
-        to folder: URL
+        _ evidence: ReportEvidencePlaces, to folder: URL
     ) throws -> [URL] {
         let file = folder.appendingPathComponent(format.fileName)
         switch format {
@@ -150,7 +155,7 @@ package struct ReportMaker {
         case .xlsx:
             let options = ReportOptions(
                 paper: layout.paper, audience: report.audience.name, rootHash: seal.rootHash, timeZone: .current)
-            try ReportWorkbook.write(report, to: file, options: options)
+            try ReportWorkbook.write(report, to: file, options: options, evidence: evidence)
         case .pdf:
             return try typesetting?.write(
                 document, of: report.home.displayName, day: report.day, to: folder, notify) ?? []
@@ -177,7 +182,7 @@ package struct ReportMaker {
         snapshot.attachments = report.attachments
         snapshot.claims = []
         var household = HouseholdMedia(snapshot.allAttachments, of: shown, in: session.root, notify)
-        guard showsPictures else { return household.media }
+        guard formats.contains(where: \.showsPapers) else { return household.media }
         let papers = snapshot.attachments.filter { $0.kind != .photo }
         let pages = PaperPictures(papers, upTo: layout.allPages ? PaperPictures.most : 1, in: session.root, notify)
         household.media.pages = pages.pages

@@ -29,6 +29,7 @@ typedef struct {
     uint32_t fill;
     bool bold;
     bool italic;
+    bool underlined;
     /// Long text wraps within the cell.
     bool wraps;
     xs_side side;
@@ -36,6 +37,10 @@ typedef struct {
     bool top;
     bool bottom;
 } xs_style;
+
+/// Whether a column is in sight, is folded away, or is the one after the folded columns, above which programs show the
+/// button that unfolds them.
+typedef enum { XS_IN_SIGHT, XS_FOLDED, XS_AFTER_FOLDED } xs_fold;
 
 /// How a sheet is shown and printed. Rows and columns are counted from 0.
 typedef struct {
@@ -50,6 +55,9 @@ typedef struct {
     bool repeats_row;
     uint32_t repeated_row;
     uint16_t repeated_columns;
+    /// The part that is printed: so many rows and columns; everything if `printed_columns` is 0.
+    uint32_t printed_rows;
+    uint16_t printed_columns;
     /// Excel's number of the paper size: 9 is A4, 1 is US Letter.
     uint8_t paper;
     /// The sheet is shrunk to this many pages side by side and below each other; 0 is as many as needed.
@@ -75,7 +83,7 @@ xs_format *_Nullable xs_add_format(xs_workbook *workbook, const xs_style *style)
 xs_sheet *_Nullable xs_add_sheet(xs_workbook *workbook, const char *name);
 
 /// `width` is in digits of the standard font.
-void xs_set_column(xs_sheet *sheet, uint16_t column, double width);
+void xs_set_column(xs_sheet *sheet, uint16_t column, double width, xs_fold fold);
 /// `height` is in points.
 void xs_set_row(xs_sheet *sheet, uint32_t row, double height);
 void xs_lay_out(xs_sheet *sheet, const xs_layout *layout);
@@ -85,9 +93,17 @@ void xs_lay_out(xs_sheet *sheet, const xs_layout *layout);
 int xs_put_text(xs_sheet *sheet, uint32_t row, uint16_t column, const char *text, xs_format *format);
 int xs_put_number(xs_sheet *sheet, uint32_t row, uint16_t column, double number, xs_format *format);
 int xs_put_blank(xs_sheet *sheet, uint32_t row, uint16_t column, xs_format *format);
+/// A text that leads to `url`: `internal:Evidence!A5` is a cell, `evidence/a.jpg` a file beside the workbook.
+int xs_put_link(xs_sheet *sheet, uint32_t row, uint16_t column, const char *url, const char *text, xs_format *format);
 /// `result` is shown by programs that do not compute formulas.
 int xs_put_formula(xs_sheet *sheet, uint32_t row, uint16_t column, const char *formula, double result,
                    xs_format *format);
+
+/// Puts a picture over a cell, as large as fits into `width` times `height` pixels, 96 to the inch, and never larger
+/// than it is. `file` must stay until the workbook is closed. A picture that occurs several times is stored
+/// once. Returns 0, or an error of libxlsxwriter, such as for a file that is no picture; the cell then stays empty.
+int xs_put_picture(xs_sheet *sheet, uint32_t row, uint16_t column, const char *file, const char *description,
+                   double width, double height);
 
 /// Writes the file and frees the workbook. Returns 0, or an error of libxlsxwriter. On a full disk it may still return
 /// 0 and leave an incomplete file.

@@ -204,6 +204,16 @@ import Testing
         #expect(try site.read("r/report.csv") == "mine")
     }
 
+    @Test("The workbook shows photos, even where no other format is made")
+    func workbookPhotos() async throws {
+        let site = try await ReportSite.make()
+        let result = try await site.run("report", "--format", "xlsx", "--output", "r")
+        #expect(result.status == 0, "\(result)")
+        // The names of an archive's entries are not compressed.
+        #expect(try site.bytes(of: "r/report.xlsx").range(of: Data("xl/media/image1.jpeg".utf8)) != nil)
+        #expect(try site.bytes(of: "r/report.xlsx").range(of: Data("xl/media/image2.jpeg".utf8)) == nil)
+    }
+
     @Test("A home without items has a report")
     func emptyHome() async throws {
         let site = try TemporarySite.furnished()

@@ -1,0 +1,25 @@
+public import Foundation
+public import Household
+
+/// Where a workbook finds the files of a report: small pictures that it shows, and originals that it links to.
+public struct ReportEvidencePlaces: Sendable {
+    /// Returns a photo's small JPEG, which must stay until the workbook is written; nil where the photo cannot be shown.
+    public var thumbnail: @Sendable (Attachment) -> URL?
+    /// Returns the path of a line's file from the folder of the workbook, `evidence/LR-01-sofa.jpg`; nil where the file
+    /// does not lie beside the workbook.
+    public var path: @Sendable (Attachment, RegisterLine) -> String?
+
+    public init(
+        thumbnail: @escaping @Sendable (Attachment) -> URL? = { _ in nil },
+        path: @escaping @Sendable (Attachment, RegisterLine) -> String? = { _, _ in nil }
+    ) {
+        self.thumbnail = thumbnail
+        self.path = path
+    }
+
+    /// No pictures, and no links.
+    public static let none = ReportEvidencePlaces()
+
+    /// The picture that represents a line: its first photo that can be shown.
+    func thumbnail(of line: RegisterLine) -> URL? { line.photos.lazy.compactMap(thumbnail).first }
+}
