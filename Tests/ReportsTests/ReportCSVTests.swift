@@ -28,21 +28,21 @@ import Testing
             Self.text(.flat)
                 == Self.file(
                     """
-                    Number,Room,Item,Description,Labels,Quantity,Make,Model,Serial number,Asset ID,Barcode,Condition,\
+                    Number,Room,Item,Description,Labels,Quantity,Unit,Make,Model,Serial number,Asset ID,Barcode,Condition,\
                     Bought on,\
                     Bought from,Value of one,Replacement cost,Currency,Basis,Source,Source date,Class,Age in months,\
                     Actual cash value,Photos,Receipts,Appraisals,Has a serial number,Evidence,Scheduled
-                    KI-01,Kitchen,Cordless drill,With two batteries,Electronics,1,Tamaki,D-1,0028710,A7,,Good,2024-03-09,\
+                    KI-01,Kitchen,Cordless drill,With two batteries,Electronics,1,,Tamaki,D-1,0028710,A7,,Good,2024-03-09,\
                     Corner Tools,95.00,95.00,EUR,Replacement cost,Shop window,2026-01-15,Electronics,27,52.25,1,1,0,yes,\
                     4 of 4,no
-                    KI-02,Kitchen,Plates,,,24,,,,,,,2016-01-01,,4.50,108.00,EUR,Price paid,,,Household goods,125,21.60,\
+                    KI-02,Kitchen,Plates,,,24,,,,,,,,2016-01-01,,4.50,108.00,EUR,Price paid,,,Household goods,125,21.60,\
                     0,0,0,no,0 of 3,no
-                    KI-03,Kitchen,Kettle,,Electronics,1,,,,,,,2020-05-05,,,,,,,,Electronics,73,,0,0,0,no,0 of 3,no
-                    ST-01,Study,Oil painting,,Art,1,,,,,,,,,6200.00,6200.00,EUR,Replacement cost,\
+                    KI-03,Kitchen,Kettle,,Electronics,1,,,,,,,,2020-05-05,,,,,,,,Electronics,73,,0,0,0,no,0 of 3,no
+                    ST-01,Study,Oil painting,,Art,1,,,,,,,,,,6200.00,6200.00,EUR,Replacement cost,\
                     "Appraisal, Miller & Sons",2025-11-02,Art,,6200.00,1,0,1,no,3 of 3,yes
-                    ST-02,Study,Laptop,,"Electronics, Work",1,Nova,,,,,,2025-06-30,,1299.99,1299.99,EUR,Price paid,,,\
+                    ST-02,Study,Laptop,,"Electronics, Work",1,,Nova,,,,,,2025-06-30,,1299.99,1299.99,EUR,Price paid,,,\
                     Electronics,12,1039.99,0,0,0,no,0 of 4,no
-                    00-01,,Gold ring,,Jewelry,1,,,,,,,,,1800.00,1800.00,EUR,Replacement cost,,,Household goods,,,0,0,0,\
+                    00-01,,Gold ring,,Jewelry,1,,,,,,,,,,1800.00,1800.00,EUR,Replacement cost,,,Household goods,,,0,0,0,\
                     no,0 of 3,no
                     """))
     }

@@ -29,12 +29,12 @@ import Testing
                 "Address | 4 Quay Street, Bristol BS1 4DJ",
                 "Insured | The Rivera household",
                 "As of | 2026-06-30",
+                "Copy | Insurer’s copy",
                 "Made for | Insurer",
                 "Policy | Acme Mutual HO-123: in force",
                 "Policy | Old Oak: NOT in force, it ended on 2025-12-31",
                 "",
                 "Lines in the register | 6",
-                "Lines without a photo | 4",
                 "Items left out: archived | 1",
                 "",
                 "Replacement cost or price paid, EUR | =Register!M9 → EUR 9502.99",
@@ -83,22 +83,22 @@ import Testing
         #expect(
             sheet.lines[1]
                 == "KI-01 | Cordless drill | Kitchen | 1 | Tamaki | D-1 | 0028710 | Good | 2.3 | Corner Tools | 2024-03-09 "
-                + "| EUR 95.00 | EUR 95.00 | =M2-O2 → EUR 42.75 | EUR 52.25 | With two batteries | Electronics | A7 |  "
+                + "| EUR 95.00 | EUR 95.00 | =M2-O2 → EUR 42.75 | EUR 52.25 | With two batteries | Electronics |  | A7 |  "
                 + "| EUR | Replacement cost | Shop window | 2026-01-15 | Electronics | 27 | 1 | 1 | 0 | yes | 4 of 4 | no"
         )
         #expect(
             sheet.lines[3]
-                == "KI-03 | Kettle | Kitchen | 1 |  |  |  |  | 6.1 |  | 2020-05-05 |  |  |  |  |  | Electronics |  |  |  |  "
+                == "KI-03 | Kettle | Kitchen | 1 |  |  |  |  | 6.1 |  | 2020-05-05 |  |  |  |  |  | Electronics |  |  |  |  |  "
                 + "|  |  | Electronics | 73 | 0 | 0 | 0 | no | 0 of 3 | no")
         #expect(sheet.lines[7] == "")
         let gap = String(repeating: " | ", count: 12)
         #expect(
             sheet.lines[8]
-                == "Total EUR" + gap + "=SUM(M2:M7) → EUR 9502.99 |  | =SUM(O2:O7) → EUR 7313.84 |  |  |  |  | EUR")
+                == "Total EUR" + gap + "=SUM(M2:M7) → EUR 9502.99 |  | =SUM(O2:O7) → EUR 7313.84 |  |  |  |  |  | EUR")
         #expect(
             sheet.lines[9]
                 == "Total of the visible lines" + gap + "=SUBTOTAL(109,M2:M7) → EUR 9502.99 |  "
-                + "| =SUBTOTAL(109,O2:O7) → EUR 7313.84 |  |  |  |  | EUR")
+                + "| =SUBTOTAL(109,O2:O7) → EUR 7313.84 |  |  |  |  |  | EUR")
         #expect(
             sheet.lines[10]
                 == "Lines without a value" + gap + "=COUNTBLANK(M2:M7) → 1 |  | =COUNTBLANK(O2:O7) → 2")
@@ -115,7 +115,7 @@ import Testing
                 "Bought from", "Bought on", "Value of one", "Replacement cost", "Depreciation", "Actual cash value",
             ])
         #expect(sheet.foldedFrom == 15)
-        #expect(sheet.rows[0].count == 31)
+        #expect(sheet.rows[0].count == 32)
         #expect(sheet.pagesWide == 1)
         let mover = try Self.sheet("Register", of: .flatForMover)
         #expect(
@@ -139,10 +139,10 @@ import Testing
         let register = try Self.sheet("Register", of: .currencies)
         #expect(
             register.rows[9...].map { [$0[0].shown, $0[12].shown] } == [
-                ["Total EUR", "=SUMIF(T2:T8,\"EUR\",M2:M8) → EUR 10.80"],
-                ["Total JPY", "=SUMIF(T2:T8,\"JPY\",M2:M8) → JPY 5000"],
-                ["Total KWD", "=SUMIF(T2:T8,\"KWD\",M2:M8) → KWD 12.345"],
-                ["Total USD", "=SUMIF(T2:T8,\"USD\",M2:M8) → USD 20.00"],
+                ["Total EUR", "=SUMIF(U2:U8,\"EUR\",M2:M8) → EUR 10.80"],
+                ["Total JPY", "=SUMIF(U2:U8,\"JPY\",M2:M8) → JPY 5000"],
+                ["Total KWD", "=SUMIF(U2:U8,\"KWD\",M2:M8) → KWD 12.345"],
+                ["Total USD", "=SUMIF(U2:U8,\"USD\",M2:M8) → USD 20.00"],
                 ["Lines without a value", "=COUNTBLANK(M2:M8) → 1"],
             ])
         let summary = try Self.sheet("Summary", of: .currencies).lines
@@ -179,7 +179,7 @@ import Testing
 
     @Test("The coverage has two kinds of loss for each policy, and never one figure for both")
     func coverage() throws {
-        let lines = try Self.sheet("Coverage", of: .flat).lines
+        let lines = ReportWorkbook.sheets(of: HarbourFlat.report(for: .owner), .sample)[2].lines
         #expect(
             lines[1]
                 == "Acme Mutual | Total loss | HO-123 | In force | 2026-01-01 | 2026-12-31 | Replacement cost "
@@ -213,6 +213,28 @@ import Testing
                 "Policy | Line | Policy number | Item |  |  | Insured for | Value on record |  | Shortfall",
                 "Acme Mutual | ST-01 | HO-123 | Oil painting |  |  | EUR 5000.00 | EUR 6200.00 |  "
                     + "| =MAX(0,H13-G13) → EUR 1200.00",
+            ])
+    }
+
+    @Test("The insurer's copy has what each policy says, and nothing that the owner prepares")
+    func insurersCoverage() throws {
+        #expect(
+            try Self.sheet("Coverage", of: .flat).lines == [
+                "Policy | On the day | Policy number | Settled at | Begins | Ends | Lines without a value "
+                    + "| Value on record | Scheduled | Value of the other lines | Limit | Deductible",
+                "Acme Mutual | In force | HO-123 | Replacement cost | 2026-01-01 | 2026-12-31 | 1 | EUR 9502.99 "
+                    + "| EUR 6200.00 | =H2-I2 → EUR 3302.99 | EUR 3000.00 | EUR 500.00",
+                "Old Oak | NOT in force, it ended on 2025-12-31 |  | Replacement cost |  | 2025-12-31 | 1 | USD 0.00 "
+                    + "| USD 0.00 | =H3-I3 → USD 0.00",
+                "",
+                "Special limits",
+                "Policy | Class | Policy number | Peril | Lines | Lines without a value | Edition | Value on record "
+                    + "| Limit",
+                "Acme Mutual | Jewelry | HO-123 | theft | 1 | 0 | 2022 | EUR 1800.00 | EUR 1500.00",
+                "",
+                "Scheduled items",
+                "Policy | Line | Policy number | Item |  |  | Insured for | Value on record",
+                "Acme Mutual | ST-01 | HO-123 | Oil painting |  |  | EUR 5000.00 | EUR 6200.00",
             ])
     }
 

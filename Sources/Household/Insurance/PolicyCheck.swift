@@ -34,7 +34,7 @@ extension CheckPass {
                     title: item.title, insuranceClass: item.insuranceClass,
                     labels: index.labels(of: item).map(\.name))
             })
-        let empty = reaches.filter { $0.members == 0 }.map(\.limit.itemClass)
+        let empty = reaches.filter { $0.members == 0 }.map(\.limit.itemClass).filter { !Self.isBlank($0) }
         if !empty.isEmpty { report(.limitsOfNothing(classes: empty), of: subject) }
         for reach in reaches where !reach.lookAlikes.isEmpty {
             report(
