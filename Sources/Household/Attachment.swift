@@ -12,6 +12,7 @@ public struct Attachment: Identifiable, Hashable, Codable, Sendable {
         case home(EntityID<Home>)
         case location(EntityID<Location>)
         case policy(EntityID<InsurancePolicy>)
+        case claim(EntityID<Claim>)
     }
 
     public internal(set) var id: EntityID<Attachment>
@@ -83,7 +84,7 @@ extension Attachment {
 
 extension Attachment.Owner {
     private enum Key: String, CodingKey {
-        case item, home, location, policy
+        case item, home, location, policy, claim
     }
 
     /// Reads `{"item": "xxxxxxxx-..."}`: a single key, which says what kind of owner the id belongs to.
@@ -93,13 +94,14 @@ extension Attachment.Owner {
             throw DecodingError.dataCorrupted(
                 DecodingError.Context(
                     codingPath: decoder.codingPath,
-                    debugDescription: "an owner is one of item, home, location and policy"))
+                    debugDescription: "an owner is one of item, home, location, policy and claim"))
         }
         switch key {
         case .item: self = .item(try container.decode(EntityID<Item>.self, forKey: key))
         case .home: self = .home(try container.decode(EntityID<Home>.self, forKey: key))
         case .location: self = .location(try container.decode(EntityID<Location>.self, forKey: key))
         case .policy: self = .policy(try container.decode(EntityID<InsurancePolicy>.self, forKey: key))
+        case .claim: self = .claim(try container.decode(EntityID<Claim>.self, forKey: key))
         }
     }
 
@@ -110,6 +112,7 @@ extension Attachment.Owner {
         case .home(let id): try container.encode(id, forKey: .home)
         case .location(let id): try container.encode(id, forKey: .location)
         case .policy(let id): try container.encode(id, forKey: .policy)
+        case .claim(let id): try container.encode(id, forKey: .claim)
         }
     }
 }

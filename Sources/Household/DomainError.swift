@@ -33,6 +33,11 @@ public enum DomainError: Error, Hashable, Sendable {
     case endsBeforeStart(start: CalendarDate, end: CalendarDate)
     case claimWithoutCause
     case itemTwice(item: String)
+    /// What follows a loss is dated before it.
+    case beforeLoss(field: String, CalendarDate, loss: CalendarDate)
+    case stepsOutOfOrder(Claim.Step, Claim.Step)
+    /// A payment or an expense of nothing.
+    case nothingPaid(field: String)
     /// `home` is the home of the claim.
     case itemOfOtherHome(item: String, home: String)
     case itemDoesNotCount(item: String, reference: String, isSold: Bool)
@@ -42,7 +47,8 @@ public enum DomainError: Error, Hashable, Sendable {
 extension DomainError: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .emptyName(let kind): "\(kind == .item ? "an" : "a") \(kind.rawValue) needs a name"
+        case .emptyName(let kind):
+            "\(kind.article) \(kind.rawValue) needs a \(kind == .expense ? "description" : "name")"
         case .textTooLong(let field, let limit): "the \(field) is longer than \(limit) bytes"
         case .textHasNUL(let field): "the \(field) contains a NUL character"
         case .notFound(let kind, let reference, _): "there is no \(kind.rawValue) “\(reference)”"
@@ -82,6 +88,11 @@ extension DomainError: CustomStringConvertible {
             "the \(field) is in \(currency), the policy in \(policy)"
         case .endsBeforeStart(let start, let end): "the policy ends on \(end), before it starts on \(start)"
         case .claimWithoutCause: "a claim needs a cause"
+        case .beforeLoss(let field, let day, let loss): "the \(field), \(day), is before the loss on \(loss)"
+        case .stepsOutOfOrder(let earlier, let later):
+            "the claim was \(later.stage.rawValue) on \(later.date), before it was \(earlier.stage.rawValue) on "
+                + "\(earlier.date)"
+        case .nothingPaid(let field): "the \(field) must be above zero"
         case .itemTwice(let item): "the claim contains “\(item)” more than once"
         case .itemOfOtherHome(let item, let home): "“\(item)” does not belong to “\(home)”, the home of the claim"
         case .itemDoesNotCount(let item, _, let isSold):

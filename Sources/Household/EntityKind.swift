@@ -6,10 +6,13 @@ public enum EntityKind: String, Codable, Sendable, CaseIterable {
     case customField = "custom field"
     case specialLimit = "special limit"
     case claimLine = "claim line"
+    case payment, expense
     case line
 
     /// `items`, `policies`
     var plural: String { rawValue.hasSuffix("y") ? rawValue.dropLast() + "ies" : rawValue + "s" }
+
+    var article: String { [.item, .attachment, .expense].contains(self) ? "an" : "a" }
 
     /// The name of the command that keeps the records of this kind.
     package var command: String { self == .vaultItem ? "vault" : rawValue }

@@ -86,6 +86,10 @@ public struct Finding: Hashable, Sendable {
         /// Items that look as if they fell under a special limit.
         case seeminglyLimited(items: [String], class: String)
         case itemTwice(item: String)
+        case beforeLoss(field: String, CalendarDate, loss: CalendarDate)
+        case stepsOutOfOrder(Claim.Step, Claim.Step)
+        /// Expenses are numbered from 1.
+        case receiptGone(expense: Int)
         case fileMissing(AttachmentPlace)
         case fileSize(AttachmentPlace, found: Int, recorded: Int)
         case fileChanged(AttachmentPlace)

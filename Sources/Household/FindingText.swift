@@ -38,6 +38,9 @@ extension Finding {
         case .limitsOfNothing: "limits-of-nothing"
         case .seeminglyLimited: "seemingly-limited"
         case .itemTwice: "item-twice"
+        case .beforeLoss: "before-loss"
+        case .stepsOutOfOrder: "status-order"
+        case .receiptGone: "receipt-gone"
         case .fileMissing: "file-missing"
         case .fileSize, .fileChanged: "file-changed"
         case .fileUnreadable: "file-unreadable"
@@ -103,6 +106,10 @@ extension Finding {
             "limits \(itemClass), and \(Self.count(items)) not in this class \(items.count == 1 ? "looks" : "look") "
                 + "like it: \(Self.list(items))"
         case .itemTwice(let item): "contains “\(item)” more than once"
+        case .beforeLoss(let field, let day, let loss): "has a \(field), \(day), before the loss on \(loss)"
+        case .stepsOutOfOrder(let earlier, let later):
+            "was \(later.stage.rawValue) on \(later.date), before it was \(earlier.stage.rawValue) on \(earlier.date)"
+        case .receiptGone(let number): "has a receipt that is gone in its expense \(number)"
         case .fileMissing(let place): "has lost its file, Household/attachments/\(place.sha256)"
         case .fileSize(let place, let found, let recorded):
             "has a file that is \(found) bytes instead of \(recorded): Household/attachments/\(place.sha256)"
@@ -158,6 +165,11 @@ extension Finding {
         case .categoryGone: return "housebook vault edit \(reference) --category CATEGORY"
         case .unnamedLine, .lineOutOfStep, .nothingOfLine:
             return "remove the line: housebook cart remove \(reference) LINE (reopen a completed cart first)"
+        case .beforeLoss: return "check the days: housebook claim show \(reference)"
+        case .stepsOutOfOrder: return "housebook claim status \(reference) STATUS --date DATE"
+        case .receiptGone(let number):
+            // Every edit drops the references to receipts that are gone.
+            return "attach it again: housebook claim expense attach \(reference) \(number) FILE"
         case .negative, .tooLarge, .inFuture, .soldBeforePurchase, .warrantyBeforePurchase, .endedBeforeStart:
             return "check the figures: housebook \(kind) show \(reference)"
         case .fileMissing(let place), .fileSize(let place, _, _), .fileChanged(let place):

@@ -2,6 +2,7 @@ extension CheckPass {
     mutating func checkAttachments() {
         let items = slugs(snapshot.items)
         let policies = slugs(snapshot.policies)
+        let claims = slugs(snapshot.claims)
         var seen: Set<EntityID<Attachment>> = []
         for attachment in snapshot.attachments {
             let subject = Finding.Subject(
@@ -12,6 +13,7 @@ extension CheckPass {
                 case .home(let id): Owner(kind: .home, id: id.description, slug: index.home(id)?.slug)
                 case .location(let id): Owner(kind: .location, id: id.description, slug: index.location(id)?.slug)
                 case .policy(let id): Owner(kind: .policy, id: id.description, slug: policies[id])
+                case .claim(let id): Owner(kind: .claim, id: id.description, slug: claims[id])
                 }
             if !seen.insert(attachment.id).inserted { report(.sharedID, of: subject) }
             if attachment.record.deletedAt != nil { report(.deleted, of: subject) }

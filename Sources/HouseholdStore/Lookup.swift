@@ -97,9 +97,15 @@ extension PolicyRepository {
 }
 
 extension ClaimRepository {
-    /// Finds a claim by slug, id or cause, or by a part of the cause or slug that no other claim has.
+    /// Finds a claim by slug, id, claim number or cause, or by a part of the cause or slug that no other claim has.
     public func claim(_ reference: String) throws -> Claim {
-        try Lookup(Claim.kind, reference).one(of: try claims(), name: \.cause, orPart: true)
+        let all = try claims()
+        let lookup = Lookup(Claim.kind, reference)
+        let numbered = all.filter { !$0.number.isEmpty && $0.number.caseInsensitiveCompare(reference) == .orderedSame }
+        guard !numbered.isEmpty, !all.contains(where: lookup.isIdentity(of:)) else {
+            return try lookup.one(of: all, name: \.cause, orPart: true)
+        }
+        return try lookup.one(of: numbered, name: \.number)
     }
 }
 

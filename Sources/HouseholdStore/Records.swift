@@ -82,7 +82,7 @@ extension Attachment: StoredEntity {
     static let layout = TableLayout(
         "attachment",
         [
-            "itemID", "homeID", "locationID", "policyID", "sha256", "kind", "fileName", "mediaType", "size",
+            "itemID", "homeID", "locationID", "policyID", "claimID", "sha256", "kind", "fileName", "mediaType", "size",
             "capturedAt", "caption", "audience", "order",
         ])
 
@@ -94,26 +94,29 @@ extension Attachment: StoredEntity {
             caption: reader.text(), audience: reader.circle(), order: reader.integer(), record: record)
     }
 
-    /// Reads the owner from one of four columns. Nil where none can be read: a file without an owner is evidence of
+    /// Reads the owner from one of five columns. Nil where none can be read: a file without an owner is evidence of
     /// nothing.
     private static func owner(_ reader: inout RowReader) -> Owner? {
         let item: EntityID<Item>? = reader.reference()
         let home: EntityID<Home>? = reader.reference()
         let location: EntityID<Location>? = reader.reference()
         let policy: EntityID<InsurancePolicy>? = reader.reference()
+        let claim: EntityID<Claim>? = reader.reference()
         let places = home.map(Owner.home) ?? location.map(Owner.location)
-        if let owner = item.map(Owner.item) ?? places ?? policy.map(Owner.policy) { return owner }
+        let contracts = policy.map(Owner.policy) ?? claim.map(Owner.claim)
+        if let owner = item.map(Owner.item) ?? places ?? contracts { return owner }
         reader.noteMissing()
         return nil
     }
 
     var values: [(any DatabaseValueConvertible)?] {
-        var owners: [(any DatabaseValueConvertible)?] = [nil, nil, nil, nil]
+        var owners: [(any DatabaseValueConvertible)?] = [nil, nil, nil, nil, nil]
         switch owner {
         case .item(let id): owners[0] = id.description
         case .home(let id): owners[1] = id.description
         case .location(let id): owners[2] = id.description
         case .policy(let id): owners[3] = id.description
+        case .claim(let id): owners[4] = id.description
         }
         let values: [(any DatabaseValueConvertible)?] = [
             sha256, kind.rawValue, fileName, mediaType, size, capturedAt.map(Instant.write), caption,

@@ -70,7 +70,7 @@ struct Restoration {
         try merge(try slugged(labels), over: old.labels)
         try mergeItems(items)
         try mergePolicies(snapshot.policies.firstOfEachID(), homes: live, items: items)
-        try merge(try slugged(try snapshot.claims.firstOfEachID().map { try $0.validated() }), over: old.claims)
+        try mergeClaims(snapshot.claims.firstOfEachID(), files: old.attachments + snapshot.attachments)
         try mergeAttachments(snapshot.attachments.firstOfEachID(), homes: live, locations: locations, items: items)
         try mergeProfile(snapshot.profile)
         try mergeShopping(snapshot, homes: live)
@@ -131,6 +131,18 @@ struct Restoration {
         try merge(try slugged(policies), over: old.policies)
     }
 
+    private mutating func mergeClaims(_ new: [Claim], files: [Attachment]) throws {
+        let files = Dictionary(files.map { ($0.id, $0.owner) }, uniquingKeysWith: { _, new in new })
+        let claims = try new.map { claim in
+            var claim = try claim.validated()
+            for place in claim.expenses.indices {
+                claim.expenses[place].receiptIDs.removeAll { files[$0] != .claim(claim.id) }
+            }
+            return claim
+        }
+        try merge(try slugged(claims), over: old.claims)
+    }
+
     private mutating func mergeAttachments(
         _ new: [Attachment], homes: Set<EntityID<Home>>, locations: [Location], items: [Item]
     ) throws {
@@ -138,12 +150,14 @@ struct Restoration {
         let locations = Set((old.locations + locations).map(\.id))
         let items = Set((old.items + items).map(\.id))
         let policies = Set(try InsurancePolicy.fetchAll(db).rows.map(\.id))
+        let claims = Set(try Claim.fetchAll(db).rows.map(\.id))
         let owned = new.filter { attachment in
             switch attachment.owner {
             case .item(let id): items.contains(id)
             case .home(let id): homes.contains(id)
             case .location(let id): locations.contains(id)
             case .policy(let id): policies.contains(id)
+            case .claim(let id): claims.contains(id)
             }
         }
         try merge(owned, over: old.attachments)

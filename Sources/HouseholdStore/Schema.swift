@@ -60,6 +60,9 @@ enum Schema {
         migrator.registerMigration("classes") { db in
             try keepingBadValues(db) { try addClassesAndContacts(db) }
         }
+        migrator.registerMigration("claim-progress") { db in
+            try keepingBadValues(db) { try addClaimProgress(db) }
+        }
         return migrator
     }
 

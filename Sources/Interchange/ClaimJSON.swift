@@ -23,6 +23,31 @@ extension JSONText {
                     json.member("audience", line.audience?.rawValue)
                 }
             }
+            json.progress(of: claim)
+        }
+    }
+
+    private mutating func progress(of claim: Claim) {
+        list("steps", claim.steps) { step, json in
+            json.object { json in
+                json.member("stage", step.stage.rawValue)
+                json.member("date", step.date.description)
+            }
+        }
+        list("payments", claim.payments) { payment, json in
+            json.object { json in
+                json.member("date", payment.date.description)
+                json.money("amount", payment.amount)
+                json.member("note", payment.note)
+            }
+        }
+        list("expenses", claim.expenses) { expense, json in
+            json.object { json in
+                json.member("date", expense.date.description)
+                json.member("description", expense.description)
+                json.money("amount", expense.amount)
+                json.list("receiptIDs", expense.receiptIDs) { $1.value($0.description) }
+            }
         }
     }
 

@@ -36,6 +36,7 @@ extension Snapshot {
                 return policy
             }
         part.claims = part.homes.isEmpty ? [] : claims.filter { $0.homeID == id }
+        let losses = Set(part.claims.map(\.id))
         let contracts = Set(part.policies.map(\.id))
         part.attachments = attachments.filter { attachment in
             switch attachment.owner {
@@ -43,6 +44,7 @@ extension Snapshot {
             case .home(let home): home == id && !part.homes.isEmpty
             case .location(let room): rooms.contains(room)
             case .policy(let policy): contracts.contains(policy)
+            case .claim(let claim): losses.contains(claim)
             }
         }
         part.takeShopping(of: part.homes.isEmpty ? [] : carts.filter { $0.homeID == id }, from: self)

@@ -9,6 +9,7 @@ struct SnapshotIntegrity {
     private let labels: Set<EntityID<Label>>
     private let items: Set<EntityID<Item>>
     private let policies: Set<EntityID<InsurancePolicy>>
+    private let claims: Set<EntityID<Claim>>
 
     init(_ snapshot: Snapshot) {
         self.snapshot = snapshot
@@ -17,6 +18,7 @@ struct SnapshotIntegrity {
         labels = Set(snapshot.labels.map(\.id))
         items = Set(snapshot.items.map(\.id))
         policies = Set(snapshot.policies.map(\.id))
+        claims = Set(snapshot.claims.map(\.id))
     }
 
     /// - Throws: `FormatError.invalidValue` for the first fault.
@@ -89,8 +91,10 @@ struct SnapshotIntegrity {
         }
     }
 
-    /// The items and the home of a claim may no longer be in the household, so these references are not checked.
+    /// The items and the home of a claim may no longer be in the household, so these references are not checked. Its
+    /// receipts are attachments of its own.
     private func checkClaims() throws(FormatError) {
+        let files = Set(snapshot.attachments.lazy.map { OwnedFile(owner: $0.owner, id: $0.id) })
         try checkEach(snapshot.claims, "claims") { claim, path throws(FormatError) in
             try check(path, claim.validated)
             for (position, line) in claim.lines.enumerated() {
@@ -98,7 +102,20 @@ struct SnapshotIntegrity {
                     try checkFile(of: attachment, path + ".lines[\(position)].line.attachments[\(place)]")
                 }
             }
+            for (position, expense) in claim.expenses.enumerated() {
+                for (place, id) in expense.receiptIDs.enumerated()
+                where !files.contains(OwnedFile(owner: .claim(claim.id), id: id)) {
+                    throw fault(
+                        path + ".expenses[\(position)].receiptIDs[\(place)]",
+                        "there is no attachment “\(id)” of this claim in the file")
+                }
+            }
         }
+    }
+
+    private struct OwnedFile: Hashable {
+        var owner: Attachment.Owner
+        var id: EntityID<Attachment>
     }
 
     private func checkAttachments() throws(FormatError) {
@@ -111,6 +128,7 @@ struct SnapshotIntegrity {
             case .home(let id): try require(homes, id, path + ".owner", .home)
             case .location(let id): try require(locations, id, path + ".owner", .location)
             case .policy(let id): try require(policies, id, path + ".owner", .policy)
+            case .claim(let id): try require(claims, id, path + ".owner", .claim)
             }
             try checkFile(of: attachment, path)
         }

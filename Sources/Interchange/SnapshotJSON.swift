@@ -140,6 +140,7 @@ extension JSONText {
                 case .home(let id): json.member("home", id.description)
                 case .location(let id): json.member("location", id.description)
                 case .policy(let id): json.member("policy", id.description)
+                case .claim(let id): json.member("claim", id.description)
                 }
             }
             json.member("sha256", attachment.sha256)

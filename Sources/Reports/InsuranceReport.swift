@@ -23,6 +23,8 @@ public struct InsuranceReport: Sendable, Hashable {
     public let leftOut: LeftOut
     /// The photos of the rooms that have any; none in a claim, which keeps only its lines.
     let roomPhotos: [EntityID<Location>: [Attachment]]
+    /// The files attached to the claim itself, such as photos of the damage; empty in a home's report.
+    public let files: [Attachment]
     /// Which parts of the report the audience gets.
     public let sights: Sights
 
@@ -71,21 +73,24 @@ public struct InsuranceReport: Sendable, Hashable {
     /// Makes the report of a claim, only from what was put into the claim.
     /// - Parameter position: The position of the claim in the snapshot.
     public init(ofClaimAt position: Int, in shown: RedactedIndex) {
-        self.init(of: shown.index.snapshot.claims[position], for: shown.audience, shown.sights)
+        let claim = shown.index.snapshot.claims[position]
+        self.init(
+            of: claim, for: shown.audience, shown.sights, files: shown.index.attachments(of: .claim(claim.id)))
     }
 
-    init(of claim: Claim, for audience: Audience, _ sights: Sights) {
+    init(of claim: Claim, for audience: Audience, _ sights: Sights, files: [Attachment] = []) {
         let setting = claim.setting
         self.init(
-            of: .claim(claim), for: audience, sights, insured: setting.insured, contact: setting.contact, home: setting.home,
-            on: claim.date, lines: claim.lines.map(\.line), policies: setting.policies, table: setting.depreciation,
-            leftOut: LeftOut(sold: 0, archived: 0))
+            of: .claim(claim), for: audience, sights, insured: setting.insured, contact: setting.contact,
+            home: setting.home, on: claim.date, lines: claim.lines.map(\.line), policies: setting.policies,
+            table: setting.depreciation, leftOut: LeftOut(sold: 0, archived: 0), files: files)
     }
 
     init(
         of subject: Subject, for audience: Audience, _ sights: Sights, insured: String, contact: Contact? = nil,
-        home: Home, on day: CalendarDate, lines: [RegisterLine], policies: [InsurancePolicy], table: DepreciationTable, leftOut: LeftOut,
-        roomPhotos: [EntityID<Location>: [Attachment]] = [:]
+        home: Home, on day: CalendarDate, lines: [RegisterLine], policies: [InsurancePolicy],
+        table: DepreciationTable, leftOut: LeftOut, roomPhotos: [EntityID<Location>: [Attachment]] = [:],
+        files: [Attachment] = []
     ) {
         let register = Register(lines)
         self.subject = subject
@@ -99,11 +104,20 @@ public struct InsuranceReport: Sendable, Hashable {
         depreciation = table
         self.leftOut = leftOut
         self.roomPhotos = roomPhotos
+        self.files = files
         self.sights = sights
     }
 
     public var claim: Claim? {
         if case .claim(let claim) = subject { claim } else { nil }
+    }
+
+    /// The cases of loss for which the coverage is shown: in a claim's report only the one that happened.
+    public var cases: [Coverage.Loss] { claim.map { [$0.peril] } ?? Coverage.Loss.allCases }
+
+    /// The scenarios of a policy that are shown.
+    public func scenarios(of coverage: Coverage) -> [Coverage.Scenario] {
+        coverage.scenarios.filter { cases.contains($0.loss) }
     }
 }
 
@@ -141,11 +155,11 @@ extension InsuranceReport {
         room.lines.first.flatMap { register.lines[$0].locationID }.flatMap { roomPhotos[$0] } ?? []
     }
 
-    /// The files that the report shows or names, in its order, as often as it does.
+    /// The files that the report shows or names, in its order, as often as it does; those of a claim itself last.
     public var attachments: [Attachment] {
         register.rooms.flatMap { room in
             photos(of: room) + room.lines.flatMap { register.lines[$0].attachments }
-        }
+        } + files
     }
 
     /// The digests of these files, each once, ascending.

@@ -82,7 +82,8 @@ package struct HouseholdEntries {
     private func entry(_ claim: Claim) -> SearchEntry {
         SearchEntry(
             .claim, claim.cause,
-            rest: [claim.date.description, claim.setting.home.displayName] + claim.lines.map(\.line.title))
+            rest: [claim.date.description, claim.setting.home.displayName, claim.number, claim.policeReport]
+                + claim.lines.map(\.line.title))
     }
 }
 

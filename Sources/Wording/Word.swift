@@ -34,10 +34,14 @@ package enum Word: Int, CaseIterable {
     case sizeBytes, sizeKilobytes, sizeMegabytes, sizeGigabytes
     // Insurance reports.
     case reportTitle, reportOf, claimTitle, stateLost, stateDamaged, stateMissing
+    case reportClaimNumber, reportPoliceReport, reportAdjuster, reportStatus
+    case stageReported, stageInspected, stageSettled
+    case reportPaid, reportPayment, reportPaymentFor, reportPaidInAll
+    case reportOpen, reportOpenReplacement, reportOpenActualCash
     case makeAndModel, serial, assetID, barcode, condition, proofPhoto, proofPurchase, proofValue,
         labels, purchaseDate, purchasedFrom, firstLabelCounts
     case reportCopyOwner, reportCopyInsurer, reportCopyNote, reportHowToCheck, reportProven
-    case reportTotalLoss, reportTheft, reportLimitOfClass, reportPerUnit
+    case reportTotalLoss, reportThisLoss, reportTheft, reportLimitOfClass, reportPerUnit
     case reportAllItems, reportWithoutRoom, reportWithoutLabel, reportTotal, reportTimes
     case reportAging, reportAgingFloor, reportAgeUnknown, reportAgeNone, reportNoAging
     case reportTerm, reportTermFrom, reportTermTo, reportTermUnknown, reportInForce, reportNotBegun, reportEnded

@@ -287,8 +287,10 @@ import Testing
         let json = try await site.run("claim", "show", "burst", "--json")
         #expect(
             try json.json(as: AnyKeys.self).keys == [
-                "cause", "createdAt", "date", "depreciation", "home", "id", "insured", "items", "lines", "notes",
-                "policies", "slug", "syncState", "updatedAt", "values", "version",
+                "adjuster", "adjusterEmail", "adjusterPhone", "attachments", "cause", "createdAt", "date",
+                "depreciation", "expenseTotal", "expenses", "home", "id", "insured", "items", "lines", "notes",
+                "number", "open", "openBasis", "openWithoutValue", "paid", "payments", "policeReport", "policies",
+                "slug", "status", "syncState", "updatedAt", "values", "version",
             ])
         struct Lines: Decodable {
             var lines: [AnyKeys]

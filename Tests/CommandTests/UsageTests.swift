@@ -117,7 +117,7 @@ import Testing
         ),
         (
             ["claim", "edit", "fire", "--clear", "cause"], "--clear: there is no field “cause”",
-            "fields that can be cleared: notes"
+            "fields that can be cleared: number, police-report, adjuster, adjuster-phone, adjuster-email, notes"
         ),
         (["claim", "add", "fire"], "say which: items, --room ROOM or --all", "see housebook claim add --help"),
         (

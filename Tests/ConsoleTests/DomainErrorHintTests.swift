@@ -37,6 +37,7 @@ import Testing
             ),
             (.tooManyLabels(count: 6), "use fewer labels"),
             (.claimWithoutCause, "say what happened, such as “Kitchen fire”"),
+            (.nothingPaid(field: "payment"), "leave it out, or check the figure"),
             (.itemTwice(item: "Sofa"), "leave one of the lines out"),
             (
                 .itemOfOtherHome(item: "Sofa", home: "A"),

@@ -120,7 +120,7 @@ import Testing
             """, checked: false)
         let (snapshot, problems) = try temporary.store.snapshotAndProblems()
         #expect(snapshot.attachments == [])
-        #expect(problems.map(\.column) == ["policyID"])
+        #expect(problems.map(\.column) == ["claimID"])
     }
 
     @Test func textThatIsNoUTF8IsRead() throws {

@@ -55,6 +55,17 @@ import Testing
             ),
             (.notPositive(field: "quantity"), "the quantity must be above zero"),
             (.claimWithoutCause, "a claim needs a cause"),
+            (
+                .beforeLoss(field: "day of the payment", Sample.day("2025-12-31"), loss: Sample.day("2026-01-15")),
+                "the day of the payment, 2025-12-31, is before the loss on 2026-01-15"
+            ),
+            (
+                .stepsOutOfOrder(
+                    Claim.Step(.reported, on: Sample.day("2026-03-01")),
+                    Claim.Step(.settled, on: Sample.day("2026-02-01"))),
+                "the claim was settled on 2026-02-01, before it was reported on 2026-03-01"
+            ),
+            (.nothingPaid(field: "payment"), "the payment must be above zero"),
             (.itemTwice(item: "Sofa"), "the claim contains “Sofa” more than once"),
             (
                 .itemOfOtherHome(item: "Sofa", home: "Lake House"),

@@ -90,6 +90,18 @@ import Testing
                 "has a special limit without a class: number 2"
             ),
             (.itemTwice(item: "Sofa"), "item-twice", "contains “Sofa” more than once"),
+            (
+                .beforeLoss(
+                    field: "day of a payment", Sample.day("2025-12-31"), loss: Sample.day("2026-01-15")), "before-loss",
+                "has a day of a payment, 2025-12-31, before the loss on 2026-01-15"
+            ),
+            (
+                .stepsOutOfOrder(
+                    Claim.Step(.reported, on: Sample.day("2026-03-01")),
+                    Claim.Step(.settled, on: Sample.day("2026-02-01"))), "status-order",
+                "was settled on 2026-02-01, before it was reported on 2026-03-01"
+            ),
+            (.receiptGone(expense: 2), "receipt-gone", "has a receipt that is gone in its expense 2"),
             (.fileMissing(place()), "file-missing", "has lost its file, Household/attachments/aa11"),
             (
                 .fileSize(place(), found: 5, recorded: 7), "file-changed",

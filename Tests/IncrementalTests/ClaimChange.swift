@@ -4,7 +4,7 @@ import HouseholdStore
 
 /// The verbs of `ClaimRepository`.
 enum ClaimChange: String, Change, CaseIterable {
-    case begin, addLines, edit, mark, removeLines, delete
+    case begin, addLines, edit, pay, mark, removeLines, delete
 
     func make(in world: World) throws -> String {
         let claims = try world.store.claims
@@ -26,6 +26,20 @@ enum ClaimChange: String, Change, CaseIterable {
                 if isDate { claim.date = date } else { (claim.cause, claim.notes) = (cause, notes) }
             }
             return "edit claim \(id)"
+        case .pay:
+            let (amount, days, stage) = (
+                world.number(1...90_000), world.number(0...30), world.one(of: Claim.Stage.allCases)
+            )
+            try claims.edit(id) { claim in
+                let day = claim.date.adding(days: days)
+                claim.steps = []
+                claim.setStep(stage, on: day)
+                claim.add(Claim.Payment(date: day, amount: Money(minorUnits: Int64(amount), currency: .eur)))
+                claim.add(
+                    Claim.Expense(
+                        date: day, description: "Hotel", amount: Money(minorUnits: Int64(amount), currency: .usd)))
+            }
+            return "pay \(amount) for claim \(id)"
         case .mark, .removeLines:
             let claim = try world.any(of: try claims.claims().filter { !$0.lines.isEmpty })
             let items = [world.one(of: claim.lines).line.itemID]

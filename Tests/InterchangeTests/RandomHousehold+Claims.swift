@@ -32,8 +32,38 @@ extension RandomHousehold {
                         policies: snapshot.policies.filter { $0.homeIDs.contains(home.id) }, depreciation: table),
                     lines: lines, record: record()))
         }
+        for place in snapshot.claims.indices {
+            addProgress(to: &snapshot.claims[place])
+            addReceipt(to: &snapshot, place)
+        }
         snapshot.sortClaims()
     }
+
+    private mutating func addProgress(to claim: inout Claim) {
+        (claim.number, claim.policeReport) = (short(), short())
+        claim.adjuster = Claim.Adjuster(name: short(), phone: short(), email: short())
+        for stage in Claim.Stage.allCases where random.chance(50) {
+            claim.setStep(stage, on: claim.date.adding(days: 3))
+        }
+        claim.payments = [
+            Claim.Payment(date: claim.date, amount: Money(minorUnits: 5_000, currency: .eur), note: short())
+        ]
+        claim.expenses = [
+            Claim.Expense(
+                date: claim.date, description: "x" + short(), amount: Money(minorUnits: 1, currency: .usd))
+        ]
+    }
+
+    /// Attaches a receipt to a claim, and ties it to its expense.
+    private mutating func addReceipt(to snapshot: inout Snapshot, _ place: Int) {
+        let receipt = Attachment(
+            id: id(), owner: .claim(snapshot.claims[place].id), sha256: String(repeating: "\(place)", count: 64),
+            kind: .receipt, fileName: text(), mediaType: "application/pdf", size: 7, order: 1, record: record())
+        snapshot.claims[place].expenses[0].receiptIDs = [receipt.id]
+        snapshot.attachments.append(receipt)
+    }
+
+    private mutating func short() -> String { text().trimmingCharacters(in: .whitespacesAndNewlines) }
 
     private mutating func table() -> DepreciationTable {
         let rates: [DepreciationTable.Rate] = [.years(9), .perMille(75), .perMille(100), .perMille(333), .none]

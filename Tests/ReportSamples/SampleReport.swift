@@ -6,6 +6,8 @@ public import Reports
 public enum SampleReport: String, CaseIterable, Sendable {
     /// Six lines, two policies, four files: see `HarbourFlat`.
     case flat
+    /// The same for the owner.
+    case flatForOwner = "flat-for-owner"
     /// For the mover: no values, papers or policies.
     case flatForMover = "flat-for-mover"
     /// No items at all.
@@ -21,6 +23,7 @@ public enum SampleReport: String, CaseIterable, Sendable {
     public var report: InsuranceReport {
         switch self {
         case .flat: HarbourFlat.report()
+        case .flatForOwner: HarbourFlat.report(for: .owner)
         case .flatForMover: HarbourFlat.report(for: .mover)
         case .empty: SmallHome().report
         case .unknown: SmallHome.unknown.report

@@ -184,12 +184,39 @@ class Report:
             }
         return cover
 
+    def loss(self):
+        """What has become of a claim: its facts, two photos of the damage, and an expense with a receipt."""
+        def file(name, kind, **more):
+            return {"name": name, "kind": kind, "sha256": hashlib.sha256(name.encode()).hexdigest(), "unreadable": False, **more}
+
+        photos = [file(f"wall{number}.jpg", "Photo", about="The wall") for number in (1, 2)]
+        receipt = file("hotel.pdf", "Receipt")
+        pictures = [
+            {"src": name, "width": str(width), "height": str(height), "alt": "The wall", "caption": "The wall"}
+            for name, width, height in self.photos[:2]
+        ]
+        shown = [{**photo, "picture": picture} for photo, picture in zip(photos, pictures)] or photos
+        return {
+            "facts": [
+                {"name": "Claim number", "lines": ["CL-20418"], "notes": []},
+                {"name": "Adjuster", "lines": ["Ann Lee", "555-0101", "ann@example.com"], "notes": []},
+                {"name": "Status", "lines": ["Reported on 23 November 2026"], "notes": []},
+                {"name": "Paid", "lines": ["24 November 2026: $150.00"], "notes": []},
+                {"name": "Still open", "lines": ["$8,090.00"], "notes": ["Deductible and limits are not subtracted."]},
+            ],
+            "hasPhotos": True, "photos": shown, "hasExpenses": True,
+            "expenses": [{"number": "1", "date": "23 November 2026", "description": "Hotel", "amount": "$240.00",
+                          "receipts": [receipt]}],
+            "expenseTotal": ["$240.00"], "hasReceiptPictures": False, "hasFiles": True, "files": [*photos, receipt],
+        }
+
     def content(self):
         coverage = self.coverage() if self.register else []
         content = {
             "language": "en-US", "words": self.words,
             "title": "Claim: Kitchen fire" if self.claim else "Insurance report", "home": "Maple Street",
             "day": DAY, "isoDay": "2026-11-22", "claimed": self.claim, "empty": not self.register,
+            "totalLossShown": True, "theftShown": not self.claim,
             "policiesShown": True, "papersShown": True, "purchasesShown": True, "roomsShown": True, "labelsShown": True,
             "cover": self.cover(coverage),
             "summary": {"replacementHeading": "Replacement cost or price paid", "severalCurrencies": False,
@@ -207,6 +234,8 @@ class Report:
             "proof": ["The root hash proves that nothing was changed."],
             "statement": f"To the best of my knowledge, the items belonged to this household on {DAY}.",
         }
+        if self.claim:
+            content["loss"] = self.loss()
         if self.high or self.scheduled:
             content["schedule"] = {"hasScheduled": bool(self.scheduled), "scheduled": self.scheduled,
                                    "hasHighValue": bool(self.high), "highValue": self.high[:25]}

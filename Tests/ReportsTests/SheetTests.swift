@@ -179,7 +179,7 @@ import Testing
 
     @Test("The coverage has two kinds of loss for each policy, and never one figure for both")
     func coverage() throws {
-        let lines = ReportWorkbook.sheets(of: HarbourFlat.report(for: .owner), .sample)[2].lines
+        let lines = try Self.sheet("Coverage", of: .flatForOwner).lines
         #expect(
             lines[1]
                 == "Acme Mutual | Total loss | HO-123 | In force | 2026-01-01 | 2026-12-31 | Replacement cost "

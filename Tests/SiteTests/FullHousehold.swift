@@ -77,12 +77,23 @@ enum FullHousehold {
         let line = RegisterLine(item, number: "DE-01", in: index, table: table, on: Sample.day("2025-03-01"))
         return Claim(
             id: Sample.id(111), slug: "2025-03-01-burst-pipe", homeID: home.id, date: Sample.day("2025-03-01"),
-            cause: "Burst pipe", notes: "All *wet*",
-            setting: Claim.Setting(insured: "The Millers", contact: profile.contact, home: home, policies: [policy], depreciation: table),
+            cause: "Burst pipe", number: "CL-7", policeReport: "P-9",
+            adjuster: Claim.Adjuster(name: "Ann", phone: "555-0101", email: "ann@example.com"), notes: "All *wet*",
+            setting: Claim.Setting(
+                insured: "The Millers", contact: profile.contact, home: home, policies: [policy], depreciation: table),
             lines: [
                 Claim.Line(
                     line: line, loss: .damaged, addedAt: Date(timeIntervalSinceReferenceDate: 730_000_000),
                     recordedAt: Date(timeIntervalSinceReferenceDate: 700_000_000), audience: .insurer)
+            ],
+            steps: [Claim.Step(.reported, on: Sample.day("2025-03-02"))],
+            payments: [
+                Claim.Payment(date: Sample.day("2025-04-01"), amount: Sample.euros(5_000), note: "First part")
+            ],
+            expenses: [
+                Claim.Expense(
+                    date: Sample.day("2025-03-03"), description: "Hotel", amount: Sample.euros(240_00),
+                    receiptIDs: [Sample.id(112)])
             ], record: record)
     }()
 

@@ -102,13 +102,17 @@ struct PrintableTextTests {
         line.attachments = snapshot.attachments
         return Claim(
             id: Sample.id(11), slug: one, homeID: snapshot.homes[0].id, date: Sample.day("2025-03-01"), cause: one,
-            notes: one,
+            number: one, policeReport: one, adjuster: Claim.Adjuster(name: one, phone: one, email: one), notes: one,
             setting: Claim.Setting(
                 insured: one, home: snapshot.homes[0], policies: snapshot.policies, depreciation: table),
             lines: [
                 Claim.Line(
                     line: line, loss: .lost, addedAt: FullHousehold.record.createdAt,
                     recordedAt: FullHousehold.record.createdAt)
+            ],
+            payments: [Claim.Payment(date: Sample.day("2025-03-02"), amount: Sample.euros(1), note: one)],
+            expenses: [
+                Claim.Expense(date: Sample.day("2025-03-02"), description: one, amount: Sample.euros(1))
             ])
     }
 

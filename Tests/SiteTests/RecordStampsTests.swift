@@ -93,7 +93,7 @@ struct RecordStampsTests {
         // In JSON the rate is a number of years, or the part lost each year.
         let renamed = ["setting.depreciation.otherwise.rate"]
         let fields = try changeEveryField(of: FullHousehold.claim, renamed: renamed) { Stamp($0) }
-        #expect(fields.count == 144)
+        #expect(fields.count == 160)
     }
 
     /// Classes and lines divided differently, and values with another source.

@@ -2,9 +2,12 @@ package import Foundation
 package import Household
 
 extension RecordSheet {
-    /// Everything about a claim. All of it comes from the claim, so later changes to the household do not alter it.
-    /// - Parameter timeZone: The time zone that decides on which day an item was recorded.
-    package init(_ claim: Claim, in timeZone: TimeZone) {
+    /// Everything about a claim. All of it comes from the claim and its files, so later changes to the household do not
+    /// alter it.
+    /// - Parameters:
+    ///   - files: The files attached to the claim itself.
+    ///   - timeZone: The time zone that decides on which day an item was recorded.
+    package init(_ claim: Claim, files: [Attachment], in timeZone: TimeZone) {
         self.init()
         let setting = claim.setting
         add("id", "Id", claim.id.description)
@@ -22,6 +25,8 @@ extension RecordSheet {
                 ("name", .text(setting.depreciation.name)), ("edition", .text(setting.depreciation.edition)),
                 ("source", .text(setting.depreciation.source)),
             ]))
+        addProgress(of: claim)
+        add(files)
         add("notes", "Notes", claim.notes)
         add("items", "", text: "", json: .number(claim.lines.count))
         let values = Claim.Loss.allCases.map { ($0.rawValue, claim.value(of: $0)) } + [("all", claim.value())]

@@ -129,6 +129,7 @@ extension AudienceIDs {
         case .home(let id): attachment.owner = .home(self(id))
         case .location(let id): attachment.owner = .location(self(id))
         case .policy(let id): attachment.owner = .policy(self(id))
+        case .claim(let id): attachment.owner = .claim(self(id))
         }
     }
 
@@ -142,6 +143,7 @@ extension AudienceIDs {
             replace(&$0.line.locationID)
             $0.line.attachments.change(replace(in:))
         }
+        claim.expenses.change { replace(&$0.receiptIDs) }
     }
 
     fileprivate func replace(in line: inout CartItem) {

@@ -1,18 +1,26 @@
 extension Snapshot {
-    /// Adds what the audience sees of a household's claims.
-    ///
-    /// A claim is left out if its home is hidden, now or when the claim was begun. A line is left out by the circle
-    /// that its item had when it was added, whatever circle the item has now.
-    mutating func addClaims(of original: Snapshot, for audience: Audience) {
-        guard audience.sees("claim") else { return }
-        let hidden = Set(original.homes.filter { audience.isBeyond($0.audience) }.map(\.id))
-        let shown = original.claims.filter { claim in
+    /// The claims that an audience may know of, still with all their fields. A claim is left out if its home is hidden,
+    /// now or when the claim was begun.
+    func claims(for audience: Audience) -> [Claim] {
+        guard audience.sees("claim"), !claims.isEmpty else { return [] }
+        let hidden = Set(homes.filter { audience.isBeyond($0.audience) }.map(\.id))
+        return claims.filter { claim in
             !audience.isBeyond(claim.setting.home.audience) && !hidden.contains(claim.homeID)
         }
+    }
+
+    /// Adds what the audience sees of a household's claims. Call it when the attachments are set.
+    ///
+    /// A line is left out by the circle that its item had when it was added, whatever circle the item has now.
+    mutating func addClaims(of original: Snapshot, for audience: Audience) {
+        let shown = original.claims(for: audience)
+        guard !shown.isEmpty else { return }
+        let files = Set(attachments.map(\.id))
         claims = shown.copied(DisclosureTable.claim, for: audience)
         for (place, claim) in shown.enumerated() {
             claims[place].lines = claim.lines(for: audience)
             claims[place].addSetting(of: claim, for: audience)
+            claims[place].expenses.change { $0.receiptIDs.removeAll { !files.contains($0) } }
         }
     }
 }

@@ -31,6 +31,19 @@ extension DisclosureTable {
                     name: table.name, edition: table.edition, source: table.source, floorPercent: table.floorPercent,
                     classes: table.classes, otherwise: table.otherwise)
             },
+            .parts("- W - -", "steps", ["stage", "date"]) {
+                $1.steps = $0.steps.map { Claim.Step($0.stage, on: $0.date) }
+            },
+            // The notes on payments are for the owner alone, as all notes on a claim.
+            .parts("- W - -", "payments", ["date", "amount"]) {
+                $1.payments = $0.payments.map { Claim.Payment(date: $0.date, amount: $0.amount) }
+            },
+            .parts("- W - -", "expenses", ["date", "description", "amount", "receiptIDs"]) {
+                $1.expenses = $0.expenses.map {
+                    Claim.Expense(
+                        date: $0.date, description: $0.description, amount: $0.amount, receiptIDs: $0.receiptIDs)
+                }
+            },
         ] + Claim.fields.map(Disclosure.init) + record(\.record, times: "- - - -"))
 
     static let claimLine = Disclosures<Claim.Line>(

@@ -39,6 +39,7 @@ struct Presence {
         let homeIDs = Set(homes.map(\.id))
         let locationIDs = Set(audience.sees("location") ? locations.map(\.id) : [])
         let policyIDs = Set(audience.sees("policy") ? policies.map(\.id) : [])
+        let claimIDs = Set(snapshot.claims(for: audience).map(\.id))
         let publicItems = Set(items.lazy.filter { $0.audience == .everyone }.map(\.id))
         let files = FilePresence(for: audience, publicItems: publicItems)
         attachments = snapshot.attachments.filter { attachment in
@@ -48,6 +49,7 @@ struct Presence {
                 case .home(let id): homeIDs.contains(id)
                 case .location(let id): locationIDs.contains(id)
                 case .policy(let id): policyIDs.contains(id)
+                case .claim(let id): claimIDs.contains(id)
                 }
             return isOwnerThere && files.includes(attachment)
         }

@@ -15,7 +15,27 @@ extension CheckPass {
                 if !items.insert(line.itemID).inserted { report(.itemTwice(item: line.title), of: subject) }
                 for (amount, field) in line.amounts { check(amount, field, of: subject) }
             }
+            checkProgress(of: claim, subject)
             checkFiles(of: claim, beside: &told, subject)
+        }
+    }
+
+    /// Checks the status, the payments and the expenses of a claim.
+    private mutating func checkProgress(of claim: Claim, _ subject: Finding.Subject) {
+        let dated =
+            claim.steps.map { ("day it was \($0.stage.rawValue)", $0.date) }
+            + claim.payments.map { ("day of a payment", $0.date) }
+            + claim.expenses.map { ("day of an expense", $0.date) }
+        for (field, day) in dated {
+            check(day, field, of: subject)
+            if day < claim.date { report(.beforeLoss(field: field, day, loss: claim.date), of: subject) }
+        }
+        if let (earlier, later) = claim.stepsOutOfOrder { report(.stepsOutOfOrder(earlier, later), of: subject) }
+        for payment in claim.payments { check(payment.amount, "payment", of: subject) }
+        let files = Set(index.attachments(of: .claim(claim.id)).map(\.id))
+        for (place, expense) in claim.expenses.enumerated() {
+            check(expense.amount, "expense", of: subject)
+            if !files.isSuperset(of: expense.receiptIDs) { report(.receiptGone(expense: place + 1), of: subject) }
         }
     }
 

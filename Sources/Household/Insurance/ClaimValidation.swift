@@ -11,8 +11,39 @@ extension Claim {
             guard items.insert(line.line.itemID).inserted else { throw .itemTwice(item: line.line.title) }
             try line.line.check()
         }
+        try claim.normaliseProgress()
         return claim
     }
+
+    /// Trims the texts of payments and expenses, and checks what happened after the loss.
+    private mutating func normaliseProgress() throws(DomainError) {
+        for place in payments.indices {
+            try Text.normalise(&payments[place].note, "note", limit: TextLimit.name)
+            try check(payments[place].amount, "payment", on: payments[place].date)
+        }
+        for place in expenses.indices {
+            try Text.normalise(&expenses[place].description, "description", limit: TextLimit.name)
+            guard !expenses[place].description.isEmpty else { throw .emptyName(kind: .expense) }
+            expenses[place].receiptIDs = expenses[place].receiptIDs.firstOccurrences()
+            try check(expenses[place].amount, "expense", on: expenses[place].date)
+        }
+        var stages: Set<Stage> = []
+        steps.removeAll { !stages.insert($0.stage).inserted }
+        steps = Stage.allCases.compactMap { stage in steps.first { $0.stage == stage } }
+        for step in steps where step.date < date {
+            throw .beforeLoss(field: "day it was \(step.stage.rawValue)", step.date, loss: date)
+        }
+        if let (earlier, later) = stepsOutOfOrder { throw .stepsOutOfOrder(earlier, later) }
+    }
+
+    private func check(_ amount: Money, _ field: String, on day: CalendarDate) throws(DomainError) {
+        try Text.check(amount, field)
+        guard amount.minorUnits > 0 else { throw .nothingPaid(field: field) }
+        guard day >= date else { throw .beforeLoss(field: "day of the \(field)", day, loss: date) }
+    }
+
+    /// Two stages that follow each other, the later one with an earlier date; nil where the dates are in order.
+    var stepsOutOfOrder: (Step, Step)? { zip(steps, steps.dropFirst()).first { $0.date > $1.date } }
 }
 
 extension Claim.Setting {

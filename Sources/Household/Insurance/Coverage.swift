@@ -234,20 +234,15 @@ extension InsurancePolicy.SpecialLimit {
     ///
     /// A limit for any peril other than theft (money, loss by fire) is taken to apply to a total loss.
     public func holds(for loss: Coverage.Loss) -> Bool {
-        let words = peril.lowercased().split { !$0.isLetter }.map(String.init)
+        let words = peril.perilWords
         guard let first = words.first else { return true }
-        let thefts = words.count { Self.theftWords.contains($0) }
         switch loss {
-        case .theft: return thefts > 0 || Self.everyPeril.contains(first)
+        case .theft: return words.contains(where: TheftWords.contain) || Self.everyPeril.contains(first)
         // "Theft or fire" applies to both.
-        case .total: return words.contains { !Self.theftWords.contains($0) && !Self.joiningWords.contains($0) }
+        case .total: return words.contains { !TheftWords.contain($0) && !Self.joiningWords.contains($0) }
         }
     }
 
-    private static let theftWords: Set = [
-        "theft", "thefts", "stolen", "stealing", "burglary", "robbery", "diebstahl", "einbruch", "raub", "vol", "robo",
-        "hurto", "furto", "diefstal", "inbraak",
-    ]
     private static let joiningWords: Set = [
         "and", "or", "by", "of", "loss", "only", "from", "und", "oder", "et", "ou", "y", "o",
     ]

@@ -55,13 +55,22 @@ public struct AttachmentRepository: Sendable {
     ///   the owner does not exist.
     @discardableResult
     public func attach(_ drafts: [Draft], to owner: Attachment.Owner) throws -> [Attachment] {
+        try attaching(drafts, to: owner) { _, attachments, _ in attachments }
+    }
+
+    /// Attaches files as `attach` does, and makes another change in the same transaction.
+    func attaching<T>(
+        _ drafts: [Draft], to owner: Attachment.Owner, _ body: (Database, [Attachment], Date) throws -> T
+    ) throws -> T {
         try folder.exclusively {
             folder.removeLeftovers()
             var placed: [String] = []
             do {
                 for draft in drafts where try folder.place(draft.file) { placed.append(draft.file.sha256) }
                 try folder.synchronise()
-                return try store.writing { db, now in try Self.insert(db, drafts, to: owner, at: now) }
+                return try store.writing { db, now in
+                    try body(db, try Self.insert(db, drafts, to: owner, at: now), now)
+                }
             } catch {
                 takeAway(placed)
                 throw error
@@ -168,6 +177,7 @@ public struct AttachmentRepository: Sendable {
         try store.writing { db, now in
             for id in ids.firstOccurrences() {
                 var attachment = try Self.attachment(db, id)
+                if case .claim(let claim) = attachment.owner { try Claim.forget(db, receipt: id, of: claim, at: now) }
                 try attachment.bury(db, at: now)
             }
         }
@@ -229,6 +239,7 @@ public struct AttachmentRepository: Sendable {
         case .home(let id): _ = try Home.live(db, id)
         case .location(let id): _ = try Location.live(db, id)
         case .policy(let id): _ = try InsurancePolicy.live(db, id)
+        case .claim(let id): _ = try Claim.live(db, id)
         }
     }
 }
@@ -240,6 +251,7 @@ extension Attachment.Owner {
         case .home(let id): ("homeID", id.description)
         case .location(let id): ("locationID", id.description)
         case .policy(let id): ("policyID", id.description)
+        case .claim(let id): ("claimID", id.description)
         }
     }
 }

@@ -3,7 +3,12 @@ import GRDB
 import Household
 
 extension Claim: StoredEntity {
-    static let layout = TableLayout("claim", ["slug", "homeID", "date", "cause", "notes", "setting", "lines"])
+    static let layout = TableLayout(
+        "claim",
+        [
+            "slug", "homeID", "date", "cause", "notes", "setting", "lines", "number", "policeReport", "adjuster",
+            "adjusterPhone", "adjusterEmail", "steps", "payments", "expenses",
+        ])
 
     /// Nil where a value that the claim's figures depend on cannot be read: half a claim is worse than one that `check`
     /// reports. Its files are kept all the same: see `digests`.
@@ -17,18 +22,26 @@ extension Claim: StoredEntity {
             $0.policies.allSatisfy(\.hasSoundAmounts) && (try? $0.depreciation.validated()) != nil
         }
         let lines = reader.frozen([Line].self) { $0.allSatisfy(\.line.hasSoundFigures) }
-        guard let home, let date, let setting, let lines else {
+        let (number, policeReport) = (reader.text(), reader.text())
+        let adjuster = Adjuster(name: reader.text(), phone: reader.text(), email: reader.text())
+        let steps = reader.json([Step].self)
+        let payments = reader.frozen([Payment].self) { $0.allSatisfy { Money?.some($0.amount).isSound } }
+        let expenses = reader.frozen([Expense].self) { $0.allSatisfy { Money?.some($0.amount).isSound } }
+        guard let home, let date, let setting, let lines, let payments, let expenses else {
             reader.noteMissing()
             return nil
         }
         self.init(
-            id: id, slug: slug, homeID: home, date: date, cause: cause, notes: notes, setting: setting, lines: lines,
-            record: record)
+            id: id, slug: slug, homeID: home, date: date, cause: cause, number: number, policeReport: policeReport,
+            adjuster: adjuster, notes: notes, setting: setting, lines: lines, steps: steps, payments: payments,
+            expenses: expenses, record: record)
     }
 
     var values: [(any DatabaseValueConvertible)?] {
         [
             slug, homeID.description, date.description, cause, notes, ColumnJSON.text(setting), ColumnJSON.text(lines),
+            number, policeReport, adjuster.name, adjuster.phone, adjuster.email, ColumnJSON.text(steps),
+            ColumnJSON.text(payments), ColumnJSON.text(expenses),
         ]
     }
 

@@ -9,7 +9,8 @@ public import Household
 /// 2. an item in a claim stays as it was put in; it belonged to the claim's home then, and was neither sold nor
 ///    archived;
 /// 3. ages and values are as of the date of loss, by the depreciation table that the claim was begun with;
-/// 4. a file stays as long as a line shows it.
+/// 4. a file stays as long as a line shows it;
+/// 5. nothing that follows a loss is dated before it, and a receipt of an expense is an attachment of the claim.
 public struct ClaimRepository: Sendable {
     let store: Store
 
@@ -24,29 +25,34 @@ public struct ClaimRepository: Sendable {
     /// - Parameters:
     ///   - date: The day of the loss.
     ///   - table: The depreciation table that turns ages into values, now and for items put in later.
+    ///   - complete: Sets further fields that a person fills in.
     /// - Throws: `DomainError` where the home does not exist, or a text or the table is not valid.
     @discardableResult
     public func add(
-        of home: EntityID<Home>, date: CalendarDate, cause: String, notes: String = "", table: DepreciationTable
+        of home: EntityID<Home>, date: CalendarDate, cause: String, notes: String = "", table: DepreciationTable,
+        completing complete: (inout Claim) throws -> Void = { _ in }
     ) throws -> Claim {
         try store.writing { db, now in
             let home = try Home.live(db, home)
             let covering = try InsurancePolicy.fetchAll(db).rows.filter { $0.homeIDs.contains(home.id) }
             var around = Snapshot(profile: try HouseholdRepository.profile(db) ?? .absent, policies: covering)
             around.sort()
-            var claim = try Claim(
+            var draft = Claim(
                 homeID: home.id, date: date, cause: cause, notes: notes,
                 setting: Claim.Setting(
-                    insured: around.profile.name, contact: around.profile.contact, home: home, policies: around.policies, depreciation: table),
-                record: RecordInfo(createdAt: now)
-            ).validated()
+                    insured: around.profile.name, contact: around.profile.contact, home: home,
+                    policies: around.policies, depreciation: table),
+                record: RecordInfo(createdAt: now))
+            try complete(&draft)
+            var claim = try draft.validated()
             claim.slug = try claim.freeSlug(db)
             try claim.insert(db)
             return claim
         }
     }
 
-    /// Changes the date, the cause and the notes. The rest stays, including the slug.
+    /// Changes the date, the fields that a person fills in, the steps, the payments and the expenses. The rest stays,
+    /// including the slug.
     ///
     /// A new date gives every line its value on that date: see `Claim.setDate`.
     @discardableResult
@@ -54,16 +60,54 @@ public struct ClaimRepository: Sendable {
         try update(id) { claim in
             var wanted = claim
             try change(&wanted)
-            (claim.cause, claim.notes) = (wanted.cause, wanted.notes)
+            for field in Claim.fields { field.copy(from: wanted, to: &claim) }
+            (claim.steps, claim.payments, claim.expenses) = (wanted.steps, wanted.payments, wanted.expenses)
             claim.setDate(wanted.date)
         }
     }
 
-    /// Deletes a claim, and the files that no other record names.
+    /// Deletes a claim with its attachments, and the files that no other record names.
     public func delete(_ id: EntityID<Claim>) throws {
         try store.deleting { db, now in
             var claim = try Claim.live(db, id)
+            try Attachment.deleteAll(db, where: "claimID = ?", id.description, at: now)
             try claim.bury(db, at: now)
+        }
+    }
+
+    // MARK: - Expenses
+
+    /// Adds an expense with its receipts: all of it, or nothing.
+    @discardableResult
+    public func add(
+        _ expense: Claim.Expense, receipts: [AttachmentRepository.Draft], to id: EntityID<Claim>
+    ) throws -> Claim {
+        try attaching(receipts, to: id) { claim, receiptIDs in
+            var expense = expense
+            expense.receiptIDs = receiptIDs
+            claim.add(expense)
+        }
+    }
+
+    /// Attaches receipts to a claim, for one of its expenses.
+    /// - Parameter number: The place of the expense among the claim's, from 1.
+    @discardableResult
+    public func attach(
+        _ receipts: [AttachmentRepository.Draft], toExpense number: Int, of id: EntityID<Claim>
+    ) throws -> Claim {
+        try attaching(receipts, to: id) { claim, receiptIDs in
+            try claim.add(receipts: receiptIDs, toExpense: number)
+        }
+    }
+
+    /// Attaches files and changes the claim, in one transaction.
+    private func attaching(
+        _ drafts: [AttachmentRepository.Draft], to id: EntityID<Claim>,
+        _ change: (inout Claim, [EntityID<Attachment>]) throws -> Void
+    ) throws -> Claim {
+        guard !drafts.isEmpty else { return try update(id) { try change(&$0, []) } }
+        return try store.attachments.attaching(drafts, to: .claim(id)) { db, attachments, now in
+            try Self.update(db, id, at: now) { try change(&$0, attachments.map(\.id)) }
         }
     }
 
@@ -126,15 +170,21 @@ public struct ClaimRepository: Sendable {
     // MARK: - Steps
 
     private func update(_ id: EntityID<Claim>, _ change: (inout Claim) throws -> Void) throws -> Claim {
-        try store.writing { db, now in
-            let before = try Claim.live(db, id)
-            var claim = before
-            try change(&claim)
-            guard claim != before else { return before }
-            claim = try claim.validated()
-            if claim != before { try claim.update(db, from: before, at: now) }
-            return claim
-        }
+        try store.writing { db, now in try Self.update(db, id, at: now, change) }
+    }
+
+    /// The claim passed to `change` has no receipts that are gone, which another program may have left.
+    static func update(
+        _ db: Database, _ id: EntityID<Claim>, at now: Date, _ change: (inout Claim) throws -> Void
+    ) throws -> Claim {
+        let before = try Claim.live(db, id)
+        let sound = try before.withoutLostReceipts(db)
+        var claim = sound
+        try change(&claim)
+        guard claim != sound else { return before }
+        claim = try claim.validated().withoutLostReceipts(db)
+        if claim != before { try claim.update(db, from: before, at: now) }
+        return claim
     }
 
     /// - Parameter index: The household as it is now, without its shopping.
@@ -158,6 +208,29 @@ public struct ClaimRepository: Sendable {
                 line: line, loss: loss, addedAt: now, recordedAt: item.record.createdAt,
                 audience: index.outermostCircle(of: item))
         }
+    }
+}
+
+extension Claim {
+    /// Takes a receipt that is being detached off the expenses of its claim. A claim that cannot be read stays as it is.
+    static func forget(
+        _ db: Database, receipt: EntityID<Attachment>, of id: EntityID<Claim>, at now: Date
+    ) throws {
+        guard var claim = try Claim.fetch(db, id: id),
+            claim.expenses.contains(where: { $0.receiptIDs.contains(receipt) })
+        else { return }
+        try claim.change(db, at: now) { $0.removeReceipt(receipt) }
+    }
+
+    /// The claim without the receipts that are not attached to it.
+    func withoutLostReceipts(_ db: Database) throws -> Claim {
+        guard expenses.contains(where: { !$0.receiptIDs.isEmpty }) else { return self }
+        let files = Set(try AttachmentRepository.attachments(db, of: .claim(id)).map(\.id))
+        var claim = self
+        for place in claim.expenses.indices {
+            claim.expenses[place].receiptIDs.removeAll { !files.contains($0) }
+        }
+        return claim
     }
 }
 

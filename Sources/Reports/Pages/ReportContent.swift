@@ -19,6 +19,8 @@ package struct ReportContent: TemplateModel {
     var hasRooms: Bool
     var hasLabels: Bool
     var cover: ReportCover
+    /// Nil in a home's report.
+    var claim: ReportClaim?
     var summary: ReportSummary
     /// The most valuable lines.
     var largest: [ReportPick]
@@ -35,15 +37,19 @@ package struct ReportContent: TemplateModel {
     /// For whom the report is, as a sentence.
     package var audience: String { cover.audience }
 
+    /// Every photo and paper that is shown.
+    package var photos: [ReportPhoto] { (claim?.pictures ?? []) + lines.photos }
+
     package static let fields = Fields<ReportContent> {
         $0.text(["title": \.title, "home": \.home, "day": \.day, "isoDay": \.isoDay, "statement": \.statement])
         $0.flag([
-            "empty": \.isEmpty, "ownersCopy": \.isOwners, "policiesShown": \.hasPolicies, "papersShown": \.hasPapers, "roomsShown": \.hasRooms,
-            "labelsShown": \.hasLabels,
+            "empty": \.isEmpty, "ownersCopy": \.isOwners, "policiesShown": \.hasPolicies,
+            "papersShown": \.hasPapers, "roomsShown": \.hasRooms, "labelsShown": \.hasLabels,
         ])
         $0.include(\.lines)
         $0.list("pages", \.pages, flag: "hasPages")
         $0.object("cover", \.cover)
+        $0.object("loss", optional: \.claim)
         $0.object("summary", \.summary)
         $0.list("largest", \.largest, flag: "hasLargest")
         $0.list("coverage", \.coverage)

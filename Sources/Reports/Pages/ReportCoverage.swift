@@ -62,7 +62,7 @@ extension ReportPresentation {
     func coverage() -> [ReportCoverage] {
         guard showsPolicies else { return [] }
         return report.coverage.map { coverage in
-            let scenarios = showsPreparation ? coverage.scenarios : []
+            let scenarios = showsPreparation ? report.scenarios(of: coverage) : []
             return ReportCoverage(
                 policy: policy(coverage),
                 alarm: coverage.standing == .inForce
@@ -72,7 +72,7 @@ extension ReportPresentation {
                         : words(
                             .reportNotInForce,
                             ["date": formats.date(report.day), "standing": standing(coverage)]),
-                basis: basis(of: coverage), cases: scenarios.map { words[Word($0.loss)] },
+                basis: basis(of: coverage), cases: scenarios.map { words[word(for: $0.loss)] },
                 rows: scenarios.isEmpty ? rowsOnRecord(coverage) : rows(of: coverage, scenarios),
                 notes: scenarios.isEmpty
                     ? notesOnRecord(coverage) : notes(on: coverage) + notes(onLimitsOf: coverage),
@@ -92,6 +92,13 @@ extension ReportPresentation {
         ReportCoverage.Cell(text: amount(money) ?? words[unknown], note: note)
     }
 
+    private func word(for loss: Coverage.Loss) -> Word {
+        switch loss {
+        case .total: report.claim == nil ? .reportTotalLoss : .reportThisLoss
+        case .theft: .reportTheft
+        }
+    }
+
     // MARK: - In each case of loss
 
     private func rows(of coverage: Coverage, _ scenarios: [Coverage.Scenario]) -> [ReportCoverage.Row] {
@@ -103,7 +110,10 @@ extension ReportPresentation {
                 label: words[label], isSubtotal: isSubtotal, isResult: isResult,
                 cells: scenarios.map { cell(amount($0), unknown: unknown) })
         }
-        let limits = coverage.policy.specialLimits.map { self.row(of: $0, scenarios) }
+        let limits = coverage.policy.specialLimits
+            // In a claim's report, a limit for another peril says nothing.
+            .filter { limit in report.claim == nil || scenarios.contains { $0.classes.contains { $0.limit == limit } } }
+            .map { self.row(of: $0, scenarios) }
         // The figure does not include the reduction by average.
         let isReducedByAverage = scenarios.contains { $0.averagePerMille != nil } || coverage.isAverageUnknown
         let payable = isReducedByAverage ? Word.reportPayableBeforeAverage : .reportPayable
@@ -239,15 +249,5 @@ extension ReportPresentation {
         }
         if coverage.policy.homeIDs.count > 1 { notes.append(words[.reportSharedLimit]) }
         return notes
-    }
-}
-
-extension Word {
-    fileprivate init(_ loss: Coverage.Loss) {
-        self =
-            switch loss {
-            case .total: .reportTotalLoss
-            case .theft: .reportTheft
-            }
     }
 }

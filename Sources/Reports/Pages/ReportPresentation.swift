@@ -54,8 +54,8 @@ package struct ReportPresentation: Wording, Sendable {
             title: title, home: report.home.displayName, day: formats.date(report.day), isoDay: "\(report.day)",
             isEmpty: lines.isEmpty, isOwners: showsPreparation, hasPolicies: showsPolicies,
             hasPapers: report.sights.papers, hasRooms: showsRooms, hasLabels: showsLabels, cover: cover(),
-            summary: summary(), largest: report.largest.map(line), coverage: coverage(), lines: shownLines,
-            pages: partRows(), next: photographNext(), method: method(), notThis: notThis,
+            claim: claim(), summary: summary(), largest: report.largest.map(line), coverage: coverage(),
+            lines: shownLines, pages: partRows(), next: photographNext(), method: method(), notThis: notThis,
             proof: rootHash == nil ? [] : [words[.reportProves], words[.reportProvesNot]], statement: statement)
     }
 

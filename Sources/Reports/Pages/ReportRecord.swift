@@ -50,9 +50,14 @@ extension InsuranceReport {
             ReportRecord("the household’s name", names: [insured]),
             ReportRecord("the home “\(short(home.displayName))”", names: Self.texts { home.changeTexts($0) }),
         ]
-        if let claim {
-            records.append(
-                ReportRecord("the claim “\(short(claim.cause))”", names: [claim.cause], texts: [claim.notes]))
+        if var claim {
+            let notes = claim.notes
+            claim.notes = ""
+            let names = Self.texts { change in
+                claim.changeTexts(change, texts: change)
+                for var file in files { file.changeTexts(change) }
+            }
+            records.append(ReportRecord("the claim “\(short(claim.cause))”", names: names, texts: [notes]))
         }
         records += coverage.map { coverage in
             var policy = coverage.policy

@@ -19,7 +19,9 @@ extension InsuranceReport {
         var (home, table) = (home, depreciation)
         home.changeTexts(look)
         table.changeTexts(look)
-        for text in [insured, claim?.cause ?? "", claim?.notes ?? ""] + (contact?.parts ?? []) { _ = look(text) }
+        for text in [insured] + (contact?.parts ?? []) { _ = look(text) }
+        if var claim { claim.changeTexts(look, texts: look) }
+        for var file in files { file.changeTexts(look) }
         for var policy in coverage.map(\.policy) { policy.changeTexts(look) }
         for var photo in roomPhotos.values.joined() { photo.changeTexts(look) }
         for var line in register.lines where isClean { line.changeTexts(look) }
@@ -59,14 +61,27 @@ extension InsuranceReport {
                 lines: register.lines.map { changed($0) }, policies: coverage.map { changed($0.policy) },
                 table: table, leftOut: leftOut, roomPhotos: roomPhotos.mapValues { $0.map(changed) })
         case .claim(var claim):
-            claim.cause = change(claim.cause)
-            claim.notes = texts(claim.notes)
+            claim.changeTexts(change, texts: texts)
             for position in claim.lines.indices { claim.lines[position].line = changed(claim.lines[position].line) }
             claim.setting = Claim.Setting(
                 insured: change(insured), contact: contact, home: home, policies: claim.setting.policies.map { changed($0) },
                 depreciation: table)
-            return InsuranceReport(of: claim, for: audience, sights)
+            var files = files
+            for position in files.indices { files[position].changeTexts(change) }
+            return InsuranceReport(of: claim, for: audience, sights, files: files)
         }
+    }
+}
+
+extension Claim {
+    /// Changes the claim's own texts, not those of its setting and its lines.
+    mutating func changeTexts(_ change: (String) -> String, texts: (String) -> String) {
+        for case .text(let property) in Self.fields.filter({ $0.key != "notes" }).map(\.kind) {
+            property.set(change(property[self]), of: &self)
+        }
+        notes = texts(notes)
+        for position in payments.indices { payments[position].note = change(payments[position].note) }
+        for position in expenses.indices { expenses[position].description = change(expenses[position].description) }
     }
 }
 

@@ -15,7 +15,8 @@ public struct ReportData: Encodable, Sendable {
     private static let format = 1
 
     private enum Key: String, CodingKey {
-        case format, audience, insured, contact, home, day, lines, policies, depreciation, claim, leftOut
+        case format, audience, insured, contact, home, day, lines, policies, depreciation, claim, leftOut, files
+        case number, policeReport, adjuster, steps, payments, expenses
         case slug, cause, notes, states, item, loss, recordedAt, sold, archived
     }
 
@@ -40,6 +41,13 @@ public struct ReportData: Encodable, Sendable {
             try nested.encode(claim.slug, forKey: .slug)
             try nested.encode(claim.cause, forKey: .cause)
             try nested.encode(claim.notes, forKey: .notes)
+            try nested.encode(claim.number, forKey: .number)
+            try nested.encode(claim.policeReport, forKey: .policeReport)
+            try nested.encode(claim.adjuster, forKey: .adjuster)
+            try nested.encode(claim.steps, forKey: .steps)
+            try nested.encode(claim.payments, forKey: .payments)
+            try nested.encode(claim.expenses, forKey: .expenses)
+            try nested.encode(report.files, forKey: .files)
             var states = nested.nestedUnkeyedContainer(forKey: .states)
             for line in claim.lines {
                 var state = states.nestedContainer(keyedBy: Key.self)

@@ -73,6 +73,7 @@ public struct ReportManifest: Codable, Hashable, Sendable {
         for line in report.register.lines {
             for attachment in line.attachments { add(attachment, of: line.number) }
         }
+        for attachment in report.files { add(attachment, of: nil) }
         return originals.values.sorted { $0.sha256 < $1.sha256 }
     }
 

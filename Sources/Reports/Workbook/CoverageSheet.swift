@@ -32,6 +32,10 @@ struct CoverageSheet {
         sheet.widths = [22, 12, 16, 18, 13, 13, 17, 17, 17, 17, 12, 17, 17, 17, 17, 17, 17, 11, 50]
     }
 
+    private func title(of scenario: Coverage.Scenario) -> String {
+        report.claim != nil && scenario.loss == .total ? "This loss" : scenario.loss.title
+    }
+
     private func append(headings: [(String, isNumber: Bool)], to sheet: inout Sheet) -> Int {
         sheet.append(headings.map { .text($0.0, $0.isNumber ? .numberHeading : .heading) })
     }
@@ -49,7 +53,7 @@ struct CoverageSheet {
                 ("Notes", false),
             ], to: &sheet)
         for coverage in report.coverage {
-            for scenario in coverage.scenarios { append(scenario, of: coverage) }
+            for scenario in report.scenarios(of: coverage) { append(scenario, of: coverage) }
         }
     }
 
@@ -58,7 +62,7 @@ struct CoverageSheet {
         let row = sheet.rows.count
         func cell(_ column: Int) -> String { CellName.cell(row, column) }
         sheet.append([
-            .text(policy.provider, .wrapped), .text(scenario.loss.title), .text(policy.number, .wrapped),
+            .text(policy.provider, .wrapped), .text(title(of: scenario)), .text(policy.number, .wrapped),
             .text(coverage.standingWords.capitalisedFirst, .wrapped), .day(policy.start), .day(policy.end),
             .text(coverage.basis.title, .wrapped),
             .amount(coverage.wholeValue), .amount(coverage.scheduledValue),
@@ -142,7 +146,9 @@ struct CoverageSheet {
     // MARK: - Special limits and scheduled items
 
     private mutating func appendSpecialLimits() {
-        guard report.coverage.contains(where: { $0.scenarios.contains { !$0.classes.isEmpty } }) else { return }
+        guard report.coverage.contains(where: { report.scenarios(of: $0).contains { !$0.classes.isEmpty } }) else {
+            return
+        }
         sheet.append()
         sheet.append([.text("Special limits", .section)])
         _ = append(
@@ -152,7 +158,7 @@ struct CoverageSheet {
                 ("Limit", true), ("Above the limit", true),
             ], to: &sheet)
         for coverage in report.coverage {
-            for scenario in coverage.scenarios {
+            for scenario in report.scenarios(of: coverage) {
                 for limited in scenario.classes { append(limited, in: scenario, of: coverage.policy) }
             }
         }
@@ -163,7 +169,7 @@ struct CoverageSheet {
     ) {
         let row = sheet.rows.count
         sheet.append([
-            .text(policy.provider, .wrapped), .text(scenario.loss.title), .text(policy.number, .wrapped),
+            .text(policy.provider, .wrapped), .text(title(of: scenario)), .text(policy.number, .wrapped),
             .text(limited.limit.itemClass, .wrapped), .count(limited.lines), .count(limited.withoutValue),
             .text(limited.limit.peril.isEmpty ? "All perils" : limited.limit.peril, .wrapped),
             .amount(limited.value), .text(limited.limit.edition, .wrapped), .amount(limited.limit.amount),

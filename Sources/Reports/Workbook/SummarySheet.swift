@@ -36,6 +36,7 @@ struct SummarySheet {
         if let claim = report.claim {
             fact("Cause", .text(claim.cause))
             fact("Date of loss", .day(report.day))
+            appendProgress(of: claim)
             fact("Notes", .text(claim.notes.oneLine))
         } else {
             fact("As of", .day(report.day))
@@ -53,6 +54,18 @@ struct SummarySheet {
         }
         fact("Root hash", .text(options.rootHash ?? ""))
         sheet.append()
+    }
+
+    /// Appends who handles the claim and what has become of it.
+    private mutating func appendProgress(of claim: Claim) {
+        fact("Claim number", .text(claim.number))
+        fact("Police report", .text(claim.policeReport))
+        fact("Adjuster", .text(claim.adjuster.parts.joined(separator: ", ")))
+        for step in claim.steps { fact(step.stage.rawValue.capitalisedFirst, .day(step.date)) }
+        let balance = claim.balance
+        for total in balance.expenses { fact("Additional living expenses, \(total.currency.code)", .amount(total)) }
+        for total in balance.paid { fact("Paid, \(total.currency.code)", .amount(total)) }
+        for total in balance.open { fact("Still open, \(total.currency.code)", .amount(total)) }
     }
 
     private mutating func appendCounts(_ rows: ReportRows) {

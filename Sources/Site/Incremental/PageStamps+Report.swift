@@ -69,6 +69,7 @@ extension PageStamps {
         let claim = model.index.snapshot.claims[position]
         stamp.mix(claims[position])
         mix(claim.homeID, homes, into: &stamp)
+        mixEvidence(of: .claim(claim.id), into: &stamp)
         for line in claim.lines {
             stamp.mix(model.paths.has(line.line.itemID) ? model.paths.item(line.line.itemID) : nil)
             for attachment in line.line.attachments { stamp.mix(model.media.stamp(of: attachment.sha256)) }

@@ -18,6 +18,25 @@ extension Stamp {
                 stamp.mix(line.recordedAt)
                 stamp.mix(line.audience?.rawValue)
             }
+            stamp.mixProgress(of: claim)
+        }
+    }
+
+    private mutating func mixProgress(of claim: Claim) {
+        mix(claim.steps) { stamp, step in
+            stamp.mix(step.stage.rawValue)
+            stamp.mix(step.date)
+        }
+        mix(claim.payments) { stamp, payment in
+            stamp.mix(payment.date)
+            stamp.mix(payment.amount)
+            stamp.mix(payment.note)
+        }
+        mix(claim.expenses) { stamp, expense in
+            stamp.mix(expense.date)
+            stamp.mix(expense.description)
+            stamp.mix(expense.amount)
+            stamp.mix(expense.receiptIDs) { $0.mix($1.uuid) }
         }
     }
 

@@ -122,6 +122,7 @@ extension Stamp {
         case .home(let id): mix(2, id.uuid)
         case .location(let id): mix(3, id.uuid)
         case .policy(let id): mix(4, id.uuid)
+        case .claim(let id): mix(5, id.uuid)
         }
         Household.Field.values(of: Attachment.fields, in: attachment) { mix($1) }
         mix(attachment.sha256)

@@ -21,8 +21,8 @@ struct Cover: Sendable {
 }
 
 extension SiteModel {
-    /// The attachments that pages show: those of items, of homes and of rooms that have a page, in the snapshot's
-    /// order, and then those of claims.
+    /// The attachments that pages show: those of items, of homes, and of rooms and claims that have a page, in the
+    /// snapshot's order, and then those of claims' lines.
     var shownAttachments: [Attachment] {
         ownedAttachments + index.snapshot.claims.flatMap(\.attachments)
     }
@@ -36,6 +36,7 @@ extension SiteModel {
             case .item(let id): items.contains(id)
             case .home(let id): index.home(id) != nil
             case .location(let id): paths.location(id) != nil
+            case .claim(let id): paths.claim(id) != nil
             case .policy: false
             }
         }

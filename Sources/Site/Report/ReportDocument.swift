@@ -54,7 +54,7 @@ public struct ReportDocument: Sendable {
         var json = TemplateData(site.theme.words.catalogue, language: formats.language)
         json.append(content)
         var pictures: [String: URL] = [:]
-        for photo in content.lines.photos { pictures[photo.place.src] = photo.place.file }
+        for photo in content.photos { pictures[photo.place.src] = photo.place.file }
         return (json.finished(), pictures.map { (name: $0.key, file: $0.value) }.sorted { $0.name < $1.name })
     }
 
@@ -110,6 +110,7 @@ extension InsuranceReport {
     var currencies: Set<Currency> {
         var found: Set<Currency> = [home.currency]
         for line in register.lines { found.formUnion(line.currencies) }
+        if let claim { found.formUnion(claim.payments.map(\.amount.currency) + claim.expenses.map(\.amount.currency)) }
         for coverage in coverage { found.formUnion(coverage.policy.currencies) }
         return found
     }

@@ -136,6 +136,7 @@ private struct OwnerNames {
         case .home(let id): "home \(snapshot.homes.first { $0.id == id }?.displayName ?? "\(id)")"
         case .location(let id): "room \(snapshot.locations.first { $0.id == id }?.name ?? "\(id)")"
         case .policy(let id): "policy \(snapshot.policies.first { $0.id == id }?.provider ?? "\(id)")"
+        case .claim(let id): "claim \(snapshot.claims.first { $0.id == id }?.cause ?? "\(id)")"
         }
     }
 }

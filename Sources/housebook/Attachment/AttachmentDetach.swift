@@ -4,7 +4,7 @@ import Household
 import HouseholdStore
 import Workspace
 
-/// `item detach`, and the same command for homes, rooms and policies.
+/// `item detach`, and the same command for homes, rooms, policies and claims.
 struct AttachmentDetach<Owner: AttachmentOwner>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

@@ -5,7 +5,7 @@ import Household
 import HouseholdStore
 import Workspace
 
-/// `item edit-attachment`, and the same command for homes, rooms and policies.
+/// `item edit-attachment`, and the same command for homes, rooms, policies and claims.
 struct AttachmentEdit<Owner: AttachmentOwner>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

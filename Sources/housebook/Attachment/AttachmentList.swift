@@ -4,7 +4,7 @@ import Household
 import HouseholdStore
 import Workspace
 
-/// `item attachments`, and the same command for homes, rooms and policies.
+/// `item attachments`, and the same command for homes, rooms, policies and claims.
 struct AttachmentList<Owner: AttachmentOwner>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

@@ -6,7 +6,7 @@ import Workspace
 
 struct ClaimEdit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change the date, the cause or the notes of a claim. Its slug stays.",
+        commandName: "edit", abstract: "Change the date, the cause or the particulars of a claim. Its slug stays.",
         discussion: """
             Changing the date recalculates the items' values for that date, from what the claim itself has on record.
             """)
@@ -19,14 +19,12 @@ struct ClaimEdit: AsyncParsableCommand {
     @Option(help: "What happened, in your words.")
     var cause: String?
 
-    @Option(help: "Notes, shown only on your own site and report.")
-    var notes: String?
-
+    @OptionGroup var fields: ClaimOptions
     @OptionGroup var clear: ClearOption<Claim>
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
-        try clear.check(for: "claim edit", orChanging: date != nil || cause != nil || notes != nil)
+        try clear.check(for: "claim edit", orChanging: date != nil || cause != nil || !fields.isEmpty)
         let session = try site.open()
         if let date { try Claim.check(date, today: session.today) }
         let claims = session.store.claims
@@ -35,7 +33,7 @@ struct ClaimEdit: AsyncParsableCommand {
             clear.apply(to: &claim)
             claim.date = date ?? claim.date
             claim.cause = cause ?? claim.cause
-            claim.notes = notes ?? claim.notes
+            fields.apply(to: &claim)
         }
         try StandardOutput.line("Changed \(edited.reference).")
         guard edited.date != before.date, !edited.lines.isEmpty else { return }

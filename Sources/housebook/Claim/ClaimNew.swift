@@ -18,9 +18,7 @@ struct ClaimNew: AsyncParsableCommand {
     @Option(help: "What happened, in your words: 'Kitchen fire'.")
     var cause: String
 
-    @Option(help: "Notes, shown only on your own site and report.")
-    var notes: String?
-
+    @OptionGroup var fields: ClaimOptions
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
@@ -28,20 +26,11 @@ struct ClaimNew: AsyncParsableCommand {
         try Claim.check(date, today: session.today)
         let home = try session.home(home)
         let claim = try session.store.claims.add(
-            of: home.id, date: date, cause: cause, notes: notes ?? "", table: try session.depreciation)
+            of: home.id, date: date, cause: cause, table: try session.depreciation
+        ) { fields.apply(to: &$0) }
         try StandardOutput.line(
             "Began claim \(claim.reference) of \(claim.date) at \(home.displayName). "
                 + "Add to it: housebook claim add \(claim.slug) ITEM")
         for sentence in claim.coverSentences { try StandardOutput.line(sentence) }
-    }
-}
-
-extension Claim {
-    /// - Throws: `CommandError.badValue` for a day in the future.
-    static func check(_ date: CalendarDate, today: CalendarDate) throws(CommandError) {
-        guard date > today else { return }
-        throw .badValue(
-            option: "--date", value: date.description, reason: "is in the future",
-            hint: "it is the day of the loss; today is \(today)")
     }
 }

@@ -195,6 +195,18 @@ def make(c, chance=None):
         return {
             "id": c.named(number, key), "slug": c.slug(f"{key}.slug"), "homeID": uuid(1), "date": "2024-02-03",
             "cause": c.text(f"{key}.cause"), "notes": c.text(f"{key}.notes"), "record": record(key),
+            **{part: c.text(f"{key}.{part}") for part in ("number", "policeReport")},
+            "adjuster": {part: c.text(f"{key}.adjuster.{part}") for part in ("name", "phone", "email")},
+            "steps": [{"stage": "reported", "date": "2024-02-04"}],
+            "payments": [
+                {"date": "2024-02-09", "amount": c.money(f"{key}.payments.amount"), "note": c.text(f"{key}.payments.note")}
+            ],
+            "expenses": [
+                {
+                    "date": "2024-02-05", "description": c.text(f"{key}.expenses.description"),
+                    "amount": c.money(f"{key}.expenses.amount"), "receiptIDs": [uuid(55)],
+                }
+            ],
             "setting": {
                 "insured": c.text(f"{key}.setting.insured"), "home": frozen_home, "policies": [policy],
                 "depreciation": {
@@ -272,6 +284,8 @@ def make(c, chance=None):
             attachment(50, "ownPhoto", drill, "photo", jpeg(c, "ownPhoto", (10, 90, 90)), "image/jpeg", audience="owner"),
             attachment(51, "policyFile", {"policy": uuid(101)}, "other", pdf(c, "policyFile"), "application/pdf", audience="insurer"),
             attachment(52, "jewelPhoto", {"item": uuid(34)}, "photo", jpeg(c, "jewelPhoto", (10, 10, 90)), "image/jpeg", audience="public"),
+            attachment(54, "claimDamage", {"claim": uuid(200)}, "photo", jpeg(c, "claimDamage", (60, 10, 10)), "image/jpeg"),
+            attachment(55, "claimReceipt", {"claim": uuid(200)}, "receipt", pdf(c, "claimReceipt"), "application/pdf"),
             attachment(53, "appraisal", drill, "appraisal", pdf(c, "appraisal"), "application/pdf"),
         ],
         "stores": [

@@ -47,7 +47,8 @@ FIELDS = {
     "claims": {
         "family": [],
         "insurer": [
-            "cause", "setting.insured", "setting.depreciation.name", "setting.depreciation.edition",
+            "cause", "number", "policeReport", "adjuster.name", "adjuster.phone", "adjuster.email", "payments.amount",
+            "expenses.description", "expenses.amount", "setting.insured", "setting.depreciation.name", "setting.depreciation.edition",
             "setting.depreciation.source", "setting.depreciation.classes.name", "setting.depreciation.otherwise.name",
         ],
         "mover": [], "public": [],
@@ -101,6 +102,10 @@ class Visible:
             policy["id"] for policy in household["policies"]
             if reaches(audience, "insurer") and self.homes & set(policy["homeIDs"])
         }
+        self.claims = {
+            claim["id"] for claim in household["claims"]
+            if audience in ("owner", "insurer") and claim["homeID"] in self.homes
+        }
         self.carts = {cart["id"] for cart in household["carts"] if cart["homeID"] in self.homes}
         self.attachments = {entry["id"] for entry in household["attachments"] if self.attachment_is_seen(entry)}
 
@@ -124,7 +129,7 @@ class Visible:
         if self.audience == "owner":
             return True
         (kind, owner), = entry["owner"].items()
-        seen = {"item": self.items, "home": self.homes, "location": self.locations, "policy": self.policies}[kind]
+        seen = {"item": self.items, "home": self.homes, "location": self.locations, "policy": self.policies, "claim": self.claims}[kind]
         if owner not in seen or not self.named(entry):
             return False
         grant = KINDS[entry["kind"]].get(self.audience)
@@ -157,7 +162,7 @@ def allowed(canaries, household, audience, hiding=()):
         if not {entry["itemID"] for entry in policy["scheduledItems"]} & visible.items:
             found.discard(f"{canaries.prefixes[policy['id']]}.scheduledItems.amount")
     for claim in household["claims"]:
-        if audience in ("owner", "insurer") and claim["homeID"] in visible.homes:
+        if claim["id"] in visible.claims:
             prefix = canaries.prefixes[claim["id"]]
             see("claims", prefix)
             see("homes", f"{prefix}Home")

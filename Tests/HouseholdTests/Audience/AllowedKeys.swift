@@ -62,6 +62,9 @@ enum AllowedKeys {
         claim.setting.depreciation.otherwise.name claim.setting.depreciation.otherwise.rate
         claim.setting.depreciation.otherwise.floorPercent claim.setting.depreciation.otherwise.words
         claim.lines.loss claim.lines.addedAt
+        claim.number claim.policeReport claim.adjuster.name claim.adjuster.phone claim.adjuster.email
+        claim.steps.stage claim.steps.date claim.payments.date claim.payments.amount
+        claim.expenses.date claim.expenses.description claim.expenses.amount claim.expenses.receiptIDs
         """
 
     private static let mover = """

@@ -50,6 +50,7 @@ struct CanaryHousehold {
         }
         snapshot.policies = [policy(of: homeID, itemID)]
         snapshot.claims = [claim(of: homeID)]
+        snapshot.claims[0].expenses[0].receiptIDs = [attachReceipt(to: snapshot.claims[0].id)]
         addShopping(for: homeID)
     }
 
@@ -102,12 +103,27 @@ struct CanaryHousehold {
             name: text(), edition: text(), source: text(), floorPercent: number(), classes: [itemClass()],
             otherwise: itemClass())
         return Claim(
-            id: id(), slug: text(), homeID: home, date: day(), cause: text(), notes: text(),
+            id: id(), slug: text(), homeID: home, date: day(), cause: text(), number: text(),
+            policeReport: text(), adjuster: Claim.Adjuster(name: text(), phone: text(), email: text()), notes: text(),
             setting: Claim.Setting(
-                insured: text(), contact: Contact(telephone: text(), email: text()), home: frozen, policies: [policy], depreciation: table),
+                insured: text(), contact: Contact(telephone: text(), email: text()), home: frozen,
+                policies: [policy], depreciation: table),
             lines: [
                 Claim.Line(line: line, loss: .damaged, addedAt: date(), recordedAt: date(), audience: .everyone)
-            ], record: record())
+            ],
+            steps: [Claim.Step(.inspected, on: day())],
+            payments: [Claim.Payment(date: day(), amount: money(), note: text())],
+            expenses: [Claim.Expense(date: day(), description: text(), amount: money())], record: record())
+    }
+
+    /// Attaches a receipt to the claim itself, and returns its id.
+    private mutating func attachReceipt(to claim: EntityID<Claim>) -> EntityID<Attachment> {
+        let receipt = Attachment(
+            id: id(), owner: .claim(claim), sha256: text(), kind: .receipt, fileName: text(), mediaType: text(),
+            size: number(), capturedAt: date(), caption: text(), audience: .everyone, order: number(),
+            record: record())
+        snapshot.attachments.append(receipt)
+        return receipt.id
     }
 
     private mutating func itemClass() -> DepreciationTable.ItemClass {

@@ -45,6 +45,9 @@ import Testing
     }
 
     private static let always = """
+        claim.number claim.policeReport claim.adjuster.name claim.adjuster.phone claim.adjuster.email
+        claim.steps.date claim.payments.date claim.payments.amount
+        claim.expenses.date claim.expenses.description claim.expenses.amount
         claim.date claim.cause claim.lines.addedAt claim.setting.depreciation.name
         claim.setting.depreciation.edition claim.setting.depreciation.source claim.setting.depreciation.floorPercent
         claim.setting.depreciation.classes.name claim.setting.depreciation.classes.rate
@@ -124,6 +127,12 @@ import Testing
         "home.address": "claim.setting.home.address*",
         "home.name": "claim.setting.home.name",
         "profile.name": "claim.setting.insured",
+        "claim.number": "claim.number",
+        "claim.adjuster": "claim.adjuster*",
+        "claim.adjuster.phone": "claim.adjuster.phone",
+        "claim.steps": "claim.steps*",
+        "claim.payments": "claim.payments*",
+        "claim.expenses": "claim.expenses*",
         "claim.lines.addedAt": "claim.lines.addedAt",
         "claim.setting.depreciation": "claim.setting.depreciation*",
         "claim": "*",
@@ -215,6 +224,33 @@ import Testing
     }
 
     // MARK: - Presence
+
+    @Test(
+        "The files of a claim are visible with it, and a receipt is named only where it is", arguments: Circle.allCases)
+    func files(_ circle: Circle) throws {
+        var snapshot = Sample.household([ClaimTests.house])
+        snapshot.claims = [ClaimTests.claim()]
+        let claim = snapshot.claims[0]
+        snapshot.attachments = [Attachment.Kind.photo, .receipt].enumerated().map { order, kind in
+            Attachment(
+                owner: .claim(claim.id), sha256: "", kind: kind, fileName: "", mediaType: "", size: 1,
+                audience: kind == .receipt ? circle : nil, order: order)
+        }
+        let receipt = snapshot.attachments[1].id
+        snapshot.claims[0].expenses = [
+            Claim.Expense(
+                date: claim.date, description: "Hotel", amount: Sample.euros(1), receiptIDs: [receipt])
+        ]
+        let copy = snapshot.redacted(for: .insurer)
+        let isSeen = circle >= .insurer
+        #expect(copy.attachments.map(\.kind) == (isSeen ? [.photo, .receipt] : [.photo]))
+        #expect(copy.attachments.map(\.owner) == copy.attachments.map { _ in .claim(copy.claims[0].id) })
+        #expect(copy.claims[0].expenses[0].receiptIDs == (isSeen ? [copy.attachments[1].id] : []))
+        #expect(copy.claims[0].id != claim.id)
+        #expect(snapshot.redacted(for: .family).attachments == [])
+        snapshot.claims[0].setting.home.audience = .owner
+        #expect(snapshot.redacted(for: .insurer).attachments == [])
+    }
 
     @Test("A line is visible where its item was, a claim where its home was and still is", arguments: Circle.allCases)
     func circles(_ circle: Circle) {

@@ -66,6 +66,7 @@ struct Leaf {
         case .home(let id): "\(id)"
         case .location(let id): "\(id)"
         case .policy(let id): "\(id)"
+        case .claim(let id): "\(id)"
         }
     }
 }

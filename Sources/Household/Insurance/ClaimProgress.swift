@@ -1,0 +1,140 @@
+// What becomes of a claim after it is made: who handles it, what the insurer has done and paid, and what the loss costs
+// the household in addition. Unlike the lines, all of it can change.
+
+extension Claim {
+    /// Who judges the loss for the insurer.
+    public struct Adjuster: Hashable, Codable, Sendable {
+        public var name: String
+        public var phone: String
+        public var email: String
+
+        public init(name: String = "", phone: String = "", email: String = "") {
+            self.name = name
+            self.phone = phone
+            self.email = email
+        }
+
+        /// The parts that are known.
+        public var parts: [String] { [name, phone, email].filter { !$0.isEmpty } }
+    }
+
+    /// A stage that a claim goes through. In the order of time; a claim may skip one.
+    public enum Stage: String, Codable, Sendable, CaseIterable {
+        case reported, inspected, settled
+    }
+
+    /// A stage that the claim has reached, and the day of it.
+    public struct Step: Hashable, Codable, Sendable {
+        public var stage: Stage
+        public var date: CalendarDate
+
+        public init(_ stage: Stage, on date: CalendarDate) {
+            self.stage = stage
+            self.date = date
+        }
+    }
+
+    /// An amount that the insurer has paid.
+    public struct Payment: Hashable, Codable, Sendable {
+        public var date: CalendarDate
+        public var amount: Money
+        /// What it was for, in the household's words; for the owner alone.
+        public var note: String
+
+        public init(date: CalendarDate, amount: Money, note: String = "") {
+            self.date = date
+            self.amount = amount
+            self.note = note
+        }
+    }
+
+    /// A living expense that the household has only because of the loss, such as a hotel.
+    public struct Expense: Hashable, Codable, Sendable {
+        public var date: CalendarDate
+        public var description: String
+        public var amount: Money
+        /// The receipts, which are attachments of the claim.
+        public var receiptIDs: [EntityID<Attachment>]
+
+        public init(
+            date: CalendarDate, description: String, amount: Money, receiptIDs: [EntityID<Attachment>] = []
+        ) {
+            self.date = date
+            self.description = description
+            self.amount = amount
+            self.receiptIDs = receiptIDs
+        }
+    }
+
+    /// The last stage that the claim has reached; nil for one that is not reported yet.
+    public var status: Step? { steps.last }
+}
+
+// MARK: - Changes
+
+extension Claim {
+    /// Records that the claim has reached a stage, or corrects the day of it.
+    public mutating func setStep(_ stage: Stage, on date: CalendarDate) {
+        removeStep(stage)
+        let later = Stage.allCases.drop { $0 != stage }
+        let place = steps.firstIndex { later.contains($0.stage) } ?? steps.endIndex
+        steps.insert(Step(stage, on: date), at: place)
+    }
+
+    /// Records that the claim has not reached a stage.
+    public mutating func removeStep(_ stage: Stage) { steps.removeAll { $0.stage == stage } }
+
+    /// Adds a payment after those of its day.
+    public mutating func add(_ payment: Payment) {
+        payments.insert(payment, at: payments.firstIndex { $0.date > payment.date } ?? payments.endIndex)
+    }
+
+    /// Adds an expense after those of its day.
+    public mutating func add(_ expense: Expense) {
+        expenses.insert(expense, at: expenses.firstIndex { $0.date > expense.date } ?? expenses.endIndex)
+    }
+
+    /// Removes a payment.
+    /// - Parameter number: Its place among the payments, from 1.
+    /// - Throws: `DomainError.notFound` where there is no such payment.
+    @discardableResult
+    public mutating func removePayment(_ number: Int) throws(DomainError) -> Payment {
+        guard payments.indices.contains(number - 1) else { throw .notFound(payment: number) }
+        return payments.remove(at: number - 1)
+    }
+
+    /// Removes an expense. Its receipts stay attached to the claim.
+    /// - Parameter number: Its place among the expenses, from 1.
+    /// - Throws: `DomainError.notFound` where there is no such expense.
+    @discardableResult
+    public mutating func removeExpense(_ number: Int) throws(DomainError) -> Expense {
+        try requireExpense(number)
+        return expenses.remove(at: number - 1)
+    }
+
+    /// Ties receipts to an expense, after those that it has.
+    public mutating func add(
+        receipts: [EntityID<Attachment>], toExpense number: Int
+    ) throws(DomainError) {
+        try requireExpense(number)
+        expenses[number - 1].receiptIDs += receipts
+    }
+
+    /// Takes a receipt off the expenses that name it.
+    public mutating func removeReceipt(_ id: EntityID<Attachment>) {
+        for place in expenses.indices { expenses[place].receiptIDs.removeAll { $0 == id } }
+    }
+
+    /// - Throws: `DomainError.notFound` where there is no such expense.
+    public func requireExpense(_ number: Int) throws(DomainError) {
+        guard expenses.indices.contains(number - 1) else {
+            throw .notFound(kind: .expense, reference: "\(number)", suggestions: [])
+        }
+    }
+}
+
+extension DomainError {
+    fileprivate static func notFound(payment number: Int) -> DomainError {
+        .notFound(kind: .payment, reference: "\(number)", suggestions: [])
+    }
+}

@@ -1,0 +1,170 @@
+import Household
+package import Templating
+import Wording
+
+/// What a claim's report says of the claim, beside its lines: who handles it, what has become of it, the photos of the
+/// damage and the additional living expenses.
+package struct ReportClaim: TemplateModel {
+    /// A fact with its lines, such as an adjuster's name, telephone number and address.
+    struct Fact: TemplateModel {
+        var name: String
+        var lines: [String]
+        /// What the fact is reckoned from.
+        var notes: [String] = []
+
+        static let fields = Fields<Fact> {
+            $0.text("name", \.name)
+            $0.texts("lines", \.lines)
+            $0.texts("notes", \.notes)
+        }
+    }
+
+    /// A file attached to the claim itself.
+    struct File: TemplateModel {
+        var name: String
+        var kind: String
+        /// What it shows, in the owner's words.
+        var about: String?
+        var taken: String?
+        /// The link to the file on the site; nil if the site does not have the file.
+        var source: String?
+        var isMissing: Bool
+        var picture: ReportPhoto?
+
+        static let fields = Fields<File> {
+            $0.text(["name": \.name, "kind": \.kind])
+            $0.text(optional: ["about": \.about, "taken": \.taken])
+            $0.link("source", optional: \.source)
+            $0.flag("unreadable", \.isMissing)
+            $0.object("picture", optional: \.picture)
+        }
+    }
+
+    struct Expense: TemplateModel {
+        var number: String
+        var date: String
+        var description: String
+        var amount: String
+        var receipts: [File]
+
+        static let fields = Fields<Expense> {
+            $0.text(["number": \.number, "date": \.date, "description": \.description, "amount": \.amount])
+            $0.list("receipts", \.receipts)
+        }
+    }
+
+    var facts: [Fact]
+    var photos: [File]
+    var expenses: [Expense]
+    /// The sum of the expenses, one amount for each currency.
+    var expenseTotal: [String]
+    /// Every file of the claim, the photos and the receipts among them.
+    var files: [File]
+
+    /// Every picture that is shown.
+    var pictures: [ReportPhoto] {
+        photos.compactMap(\.picture) + expenses.flatMap { $0.receipts.compactMap(\.picture) }
+    }
+
+    package static let fields = Fields<ReportClaim> {
+        $0.list("facts", \.facts)
+        $0.list("photos", \.photos, flag: "hasPhotos")
+        $0.list("expenses", \.expenses, flag: "hasExpenses")
+        $0.texts("expenseTotal", \.expenseTotal)
+        $0.flag("hasReceiptPictures") { $0.expenses.contains { $0.receipts.contains { $0.picture != nil } } }
+        $0.list("files", \.files, flag: "hasFiles")
+    }
+}
+
+extension ReportPresentation {
+    /// Nil in a home's report.
+    func claim() -> ReportClaim? {
+        guard let claim = report.claim else { return nil }
+        let photos = report.files.filter { $0.kind == .photo }
+        let expenses = claim.expenses.enumerated().map { place, expense in
+            let number = formats.count(place + 1)
+            let receipts = report.files.filter { expense.receiptIDs.contains($0.id) }
+            return ReportClaim.Expense(
+                number: number, date: formats.date(expense.date), description: expense.description,
+                amount: formats.amount(expense.amount),
+                receipts: receipts.map {
+                    file($0, alt: words(.reportPaperOf, ["kind": words[Word($0.kind)], "title": expense.description]))
+                })
+        }
+        return ReportClaim(
+            facts: facts(of: claim),
+            photos: photos.enumerated().map { place, photo in
+                file(photo, alt: words(.photoOf, ["title": claim.cause, "number": formats.count(place + 1)]))
+            },
+            expenses: expenses, expenseTotal: amounts(claim.balance.expenses),
+            files: report.files.map { file($0, alt: nil) })
+    }
+
+    /// - Parameter alt: What the picture shows where it has no caption; nil for a file that is only named.
+    private func file(_ attachment: Attachment, alt: String?) -> ReportClaim.File {
+        let picture = alt.flatMap { alt in
+            files.pages(attachment, ReportPhoto.paperWidth).first.map { place in
+                ReportPhoto(alt: attachment.caption.orNil ?? alt, caption: attachment.caption.orNil, place: place)
+            }
+        }
+        return ReportClaim.File(
+            name: name(of: attachment), kind: words[Word(attachment.kind)], about: attachment.caption.orNil,
+            taken: attachment.capturedAt.map { formats.date(CalendarDate($0, in: timeZone)) },
+            source: files.document(attachment), isMissing: files.isMissing(attachment),
+            picture: picture)
+    }
+
+    // MARK: - Facts
+
+    /// What is known, in the order in which it is shown; what is still open comes last.
+    private func facts(of claim: Claim) -> [ReportClaim.Fact] {
+        let facts: [(Word, [String])] = [
+            (.reportClaimNumber, [claim.number]), (.reportPoliceReport, [claim.policeReport]),
+            (.reportAdjuster, claim.adjuster.parts),
+            (.reportStatus, claim.steps.map { words(Word($0.stage), ["date": formats.date($0.date)]) }),
+            (.reportPaid, payments(of: claim)),
+        ]
+        return facts.compactMap { word, lines in
+            let known = lines.filter { !$0.isEmpty }
+            return known.isEmpty ? nil : ReportClaim.Fact(name: words[word], lines: known)
+        } + [open(of: claim)]
+    }
+
+    /// Each payment and, where there are several, their sum.
+    private func payments(of claim: Claim) -> [String] {
+        let lines = claim.payments.map { payment in
+            let (date, amount) = (formats.date(payment.date), formats.amount(payment.amount))
+            guard let note = payment.note.orNil else { return words(.reportPayment, ["date": date, "amount": amount]) }
+            return words(.reportPaymentFor, ["date": date, "amount": amount, "note": note])
+        }
+        guard lines.count > 1 else { return lines }
+        let total = amounts(claim.balance.paid).joined(separator: ", ")
+        return lines + [words(.reportPaidInAll, ["amounts": total])]
+    }
+
+    private func open(of claim: Claim) -> ReportClaim.Fact {
+        let balance = claim.balance
+        let open = amounts(balance.open)
+        let basis =
+            balance.basis == .replacementCost ? words[.reportOpenReplacement] : words[.reportOpenActualCash]
+        return ReportClaim.Fact(
+            name: words[.reportOpen], lines: open.isEmpty ? [words[.unknown]] : open,
+            notes: [basis, count(.reportLowerBound, ifAny: balance.withoutValue)].compactMap(\.self))
+    }
+
+    /// One amount for each currency, the home's own first.
+    private func amounts(_ totals: [Money]) -> [String] {
+        totals.startingWith(report.home.currency).map(formats.amount)
+    }
+}
+
+extension Word {
+    init(_ stage: Claim.Stage) {
+        self =
+            switch stage {
+            case .reported: .stageReported
+            case .inspected: .stageInspected
+            case .settled: .stageSettled
+            }
+    }
+}
