@@ -99,6 +99,11 @@ extension ReportPresentation {
         }
     }
 
+    /// Whether a special limit has anything to say: in a claim's report, one for another peril has not.
+    private func isConcerned(_ limit: InsurancePolicy.SpecialLimit, in coverage: Coverage) -> Bool {
+        report.claim == nil || report.scenarios(of: coverage).contains { $0.classes.contains { $0.limit == limit } }
+    }
+
     // MARK: - In each case of loss
 
     private func rows(of coverage: Coverage, _ scenarios: [Coverage.Scenario]) -> [ReportCoverage.Row] {
@@ -111,8 +116,7 @@ extension ReportPresentation {
                 cells: scenarios.map { cell(amount($0), unknown: unknown) })
         }
         let limits = coverage.policy.specialLimits
-            // In a claim's report, a limit for another peril says nothing.
-            .filter { limit in report.claim == nil || scenarios.contains { $0.classes.contains { $0.limit == limit } } }
+            .filter { isConcerned($0, in: coverage) }
             .map { self.row(of: $0, scenarios) }
         // The figure does not include the reduction by average.
         let isReducedByAverage = scenarios.contains { $0.averagePerMille != nil } || coverage.isAverageUnknown
@@ -226,7 +230,7 @@ extension ReportPresentation {
             ReportCoverage.Row(label: words[label], cells: [cell(money)])
         }
         let classes = coverage.scenarios.flatMap(\.classes)
-        let limits = coverage.policy.specialLimits.map { limit in
+        let limits = coverage.policy.specialLimits.filter { isConcerned($0, in: coverage) }.map { limit in
             let own = classes.first { $0.limit == limit }
             return ReportCoverage.Row(
                 label: words(.reportLimitOfClass, ["class": limit.itemClass]),

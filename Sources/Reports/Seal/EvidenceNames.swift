@@ -13,7 +13,8 @@ public struct EvidenceNames: Sendable {
         public let name: String
     }
 
-    /// Each original once, in the report's order, under the name of the first line or room that shows it.
+    /// Each original once, in the report's order, under the name of the first line, room or claim that
+    /// shows it.
     public let files: [File]
 
     public init(_ report: InsuranceReport) {
@@ -37,6 +38,7 @@ public struct EvidenceNames: Sendable {
                 for attachment in line.attachments { add(attachment, of: "\(line.number) \(line.title)") }
             }
         }
+        for file in report.files { add(file, of: report.claim?.cause ?? "") }
         self.files = files
     }
 
