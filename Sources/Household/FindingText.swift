@@ -158,7 +158,8 @@ extension Finding {
         case .otherCurrencyThanPolicy, .unnamedSpecialLimit:
             return "enter it again; to see the policy: housebook policy show \(reference)"
         case .limitsOfNothing:
-            return "items fall under a limit by a label of its name, or: housebook item edit ITEM --insurance-class CLASS"
+            return
+                "items fall under a limit by a label of its name, or: housebook item edit ITEM --insurance-class CLASS"
         case .seeminglyLimited(_, let itemClass):
             return "housebook item edit ITEM --insurance-class “\(itemClass)”, or another class where it is none"
         case .itemTwice: return "remove it and add it again: housebook claim remove \(reference) ITEM"

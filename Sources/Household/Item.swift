@@ -51,7 +51,8 @@ public struct Item: Entity, Hashable, Codable {
 
     public init(
         id: EntityID<Item> = EntityID(), slug: String = "", number: Int = 0, title: String, description: String = "",
-        quantity: Quantity = .one, unit: String = "", make: String = "", model: String = "", serial: String = "", assetID: String = "",
+        quantity: Quantity = .one, unit: String = "", make: String = "", model: String = "", serial: String = "",
+        assetID: String = "",
         barcode: String = "", price: Money? = nil, purchaseDate: CalendarDate? = nil, purchasedFrom: String = "",
         replacement: ReplacementCost? = nil, condition: Condition? = nil, warranty: Warranty = Warranty(),
         insured: Bool = false, insuranceClass: String = "", notes: String = "", locationID: EntityID<Location>? = nil,
@@ -110,7 +111,8 @@ public struct Item: Entity, Hashable, Codable {
             price: try optional(.price), purchaseDate: try optional(.purchaseDate),
             purchasedFrom: try text(.purchasedFrom), replacement: try optional(.replacement),
             condition: try optional(.condition), warranty: try value(.warranty), insured: try value(.insured),
-            insuranceClass: try optional(.insuranceClass) ?? "", notes: try text(.notes), locationID: try optional(.locationID), homeID: try optional(.homeID),
+            insuranceClass: try optional(.insuranceClass) ?? "", notes: try text(.notes),
+            locationID: try optional(.locationID), homeID: try optional(.homeID),
             labelIDs: try value(.labelIDs), customFields: try value(.customFields), archived: try value(.archived),
             sale: try optional(.sale), moving: try value(.moving), audience: try optional(.audience),
             importRef: try text(.importRef), record: try value(.record))

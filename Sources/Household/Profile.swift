@@ -33,9 +33,12 @@ public struct Profile: Identifiable, Hashable, Codable, Sendable {
     /// The fields that a person fills in, apart from the name.
     public static let fields: [Field<Profile>] = [
         Field(
-            "telephone", .text(Property(\.contact, \.telephone, empty: Contact())), "W W - -", property: "contact.telephone",
+            "telephone", .text(Property(\.contact, \.telephone, empty: Contact())), "W W - -",
+            property: "contact.telephone",
             isShort: true),
-        Field("email", .text(Property(\.contact, \.email, empty: Contact())), "W W - -", property: "contact.email", isShort: true),
+        Field(
+            "email", .text(Property(\.contact, \.email, empty: Contact())), "W W - -", property: "contact.email",
+            isShort: true),
     ]
 
     /// The placeholder for the profile of a household that has none yet. Its id is always the same, so that an

@@ -6,7 +6,8 @@ extension InsurancePolicy: StoredEntity {
     static let layout = TableLayout(
         "policy",
         [
-            "slug", "provider", "number", "agent", "agentTelephone", "agentEmail", "currency", "deductible", "dwelling", "personalProperty", "lossOfUse",
+            "slug", "provider", "number", "agent", "agentTelephone", "agentEmail", "currency", "deductible", "dwelling",
+            "personalProperty", "lossOfUse",
             "liability", "medicalPayments", "start", "end", "settlement", "appliesAverage", "specialLimits",
             "scheduledItems", "homeIDs", "notes",
         ])
@@ -31,7 +32,8 @@ extension InsurancePolicy: StoredEntity {
 
     var values: [(any DatabaseValueConvertible)?] {
         [
-            slug, provider, number, agent?.name ?? "", agent?.telephone ?? "", agent?.email ?? "", currency.code, deductible?.minorUnits, limits.dwelling?.minorUnits,
+            slug, provider, number, agent?.name ?? "", agent?.telephone ?? "", agent?.email ?? "", currency.code,
+            deductible?.minorUnits, limits.dwelling?.minorUnits,
             limits.personalProperty?.minorUnits, limits.lossOfUse?.minorUnits, limits.liability?.minorUnits,
             limits.medicalPayments?.minorUnits, start?.description, end?.description, settlement?.rawValue,
             appliesAverage, ColumnJSON.text(specialLimits), ColumnJSON.text(scheduledItems), ColumnJSON.text(homeIDs),

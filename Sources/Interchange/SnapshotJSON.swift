@@ -8,7 +8,8 @@ extension JSONText {
             json.object("profile") { json in
                 json.member("id", snapshot.profile.id.description)
                 json.member("name", snapshot.profile.name)
-                json.fields(Profile.fields, of: snapshot.profile, without: [snapshot.profile.contact == nil ? "contact" : nil])
+                json.fields(
+                    Profile.fields, of: snapshot.profile, without: [snapshot.profile.contact == nil ? "contact" : nil])
                 json.list("homeIDs", snapshot.profile.homeIDs) { $1.value($0.description) }
                 json.record(snapshot.profile.record)
             }
@@ -158,7 +159,8 @@ extension JSONText {
 
     mutating func policy(_ policy: InsurancePolicy) {
         entity(policy) { json in
-            json.fields(InsurancePolicy.fields.filter { $0.key != "notes" }, of: policy,
+            json.fields(
+                InsurancePolicy.fields.filter { $0.key != "notes" }, of: policy,
                 without: [policy.agent == nil ? "agent" : nil])
             json.list("specialLimits", policy.specialLimits) { limit, json in
                 json.object { json in

@@ -102,7 +102,9 @@ private enum EXIF {
         }
         /// The places of a table's entries; nil where the table is beyond the end.
         func entries(of table: Int) -> [Int]? {
-            guard let count = number(start + table, 2), start + table + 2 + 12 * count <= bytes.count else { return nil }
+            guard let count = number(start + table, 2), start + table + 2 + 12 * count <= bytes.count else {
+                return nil
+            }
             return (0..<count).map { start + table + 2 + 12 * $0 }
         }
         /// Overwrites the value of an entry, which stands in it or elsewhere.

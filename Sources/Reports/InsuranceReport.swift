@@ -56,7 +56,8 @@ public struct InsuranceReport: Sendable, Hashable {
             of: .home, for: shown.audience, shown.sights, insured: index.snapshot.profile.name,
             contact: index.snapshot.profile.contact, home: home, on: day, lines: lines,
             policies: index.snapshot.policies.filter { $0.homeIDs.contains(home.id) }, table: table,
-            leftOut: LeftOut(sold: value.sold, archived: value.archived), roomPhotos: Self.photos(ofRooms: home.id, in: index))
+            leftOut: LeftOut(sold: value.sold, archived: value.archived),
+            roomPhotos: Self.photos(ofRooms: home.id, in: index))
     }
 
     private static func photos(

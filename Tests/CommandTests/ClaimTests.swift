@@ -302,7 +302,8 @@ import Testing
                 [
                     "actualCashValue", "addedAt", "assetID", "attachments", "audience", "barcode", "basis",
                     "condition",
-                    "description", "evidence", "insuranceClass", "itemID", "labels", "make", "model", "number", "purchaseDate",
+                    "description", "evidence", "insuranceClass", "itemID", "labels", "make", "model", "number",
+                    "purchaseDate",
                     "purchasedFrom", "quantity", "recordedAfterLoss", "recordedAt", "room", "serial", "state", "title",
                     "unit", "unitValue", "value",
                 ]

@@ -105,12 +105,14 @@ import Testing
         let keys = [
             "archived", "assetID", "attachments", "audience", "barcode", "condition", "counts", "createdAt",
             "customFields",
-            "description", "destination", "fragile", "home", "id", "importRef", "insuranceClass", "insured", "labels", "lifetimeWarranty",
+            "description", "destination", "fragile", "home", "id", "importRef", "insuranceClass", "insured", "labels",
+            "lifetimeWarranty",
             "location", "make", "model",
             "notes", "number", "price", "priority", "purchaseDate", "purchasedFrom", "quantity", "replacementCost",
             "replacementDate", "replacementSource", "serial", "size", "slug", "sold", "soldDate", "soldNotes",
             "soldPrice",
-            "soldTo", "syncState", "title", "unit", "updatedAt", "value", "version", "warrantyDetails", "warrantyExpires",
+            "soldTo", "syncState", "title", "unit", "updatedAt", "value", "version", "warrantyDetails",
+            "warrantyExpires",
         ]
         #expect(try await site.run("item", "list", "--json").json(as: [AnyKeys].self).map(\.keys) == [keys])
         let shown = try await site.run("item", "show", "lamp", "--json")

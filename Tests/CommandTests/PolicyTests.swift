@@ -134,7 +134,8 @@ import Testing
         let json = try await site.run("policy", "show", "acme-mutual", "--json")
         #expect(
             try json.json(as: AnyKeys.self).keys == [
-                "agent", "agentEmail", "agentTelephone", "attachments", "average", "createdAt", "currency", "deductible", "dwelling", "end", "homes", "id",
+                "agent", "agentEmail", "agentTelephone", "attachments", "average", "createdAt", "currency",
+                "deductible", "dwelling", "end", "homes", "id",
                 "liability",
                 "lossOfUse", "medicalPayments", "notes", "number", "personalProperty", "provider", "scheduledItems",
                 "settlement", "slug", "specialLimits", "standing", "start", "syncState", "updatedAt", "version",

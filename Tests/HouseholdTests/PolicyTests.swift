@@ -170,7 +170,9 @@ import Testing
             found[1].hint
                 == "housebook item edit ITEM --insurance-class “Tafelsilber”, or another class where it is none")
         // Nothing is on record in a home that was only just added.
-        #expect(findings { $0.items = [] }.map(\.problem).contains { if case .limitsOfNothing = $0 { true } else { false } } == false)
+        #expect(
+            findings { $0.items = [] }.map(\.problem).contains { if case .limitsOfNothing = $0 { true } else { false } }
+                == false)
     }
 
     @Test("Dangling references are found")

@@ -25,7 +25,8 @@ struct InventoryCSVTests {
             date: CalendarDate(year: 2024, month: 1, day: 2)),
         condition: .good,
         warranty: Warranty(expires: CalendarDate(year: 2030, month: 1, day: 31), isLifetime: true, details: "5 years"),
-        insured: true, insuranceClass: "Art", notes: "=1+1", locationID: room.id, homeID: home.id, labelIDs: labels.map(\.id),
+        insured: true, insuranceClass: "Art", notes: "=1+1", locationID: room.id, homeID: home.id,
+        labelIDs: labels.map(\.id),
         customFields: [CustomField(name: "Wattage", value: "60 W"), CustomField(name: "Empty", value: "")],
         archived: true,
         sale: Sale(
@@ -96,7 +97,8 @@ struct InventoryCSVTests {
     private static let changes: [String: @Sendable (inout Item) -> Void] = [
         "id": { $0 = Item(title: $0.title) },
         "slug": { $0.slug = "x" }, "title": { $0.title = "x" }, "description": { $0.description = "x" },
-        "quantity": { $0.quantity = .zero }, "unit": { $0.unit = "x" }, "make": { $0.make = "x" }, "model": { $0.model = "x" },
+        "quantity": { $0.quantity = .zero }, "unit": { $0.unit = "x" }, "make": { $0.make = "x" },
+        "model": { $0.model = "x" },
         "serial": { $0.serial = "x" }, "assetID": { $0.assetID = "x" }, "barcode": { $0.barcode = "x" },
         "price": { $0.price = Money(minorUnits: 1, currency: .eur) },
         "purchaseDate": { $0.purchaseDate = CalendarDate("2020-01-01") },

@@ -31,14 +31,16 @@ def present(**values):
 class Report:
     """A home of that many items in that many rooms, random but the same each time.
 
-    Every third item has no photo, every seventh no value. `title` changes an item's title.
+    Every third item has no photo, every seventh no value. `title` changes an item's title; without `cards` the items
+    have none.
     """
 
-    def __init__(self, words, items=24, rooms=3, photos=(), claim=False, title=lambda number, title: title, **changes):
+    def __init__(self, words, items=24, rooms=3, photos=(), claim=False, cards=True,
+                 title=lambda number, title: title, **changes):
         self.random = random.Random(7)
-        self.words, self.photos, self.claim, self.title = words, list(photos), claim, title
+        self.words, self.photos, self.claim, self.title, self.has_cards = words, list(photos), claim, title, cards
         self.sums, self.labels = [], {}
-        self.register, self.cards, self.evidence, self.receipts, self.high, self.next = [], [], [], [], [], []
+        self.register, self.cards, self.evidence, self.papers, self.valued, self.next = [], [], [], [], [], []
         self.scheduled = []
         self.count = 0
         for room in range(rooms):
@@ -60,7 +62,7 @@ class Report:
             self.count += 1
             line, card, found = self.item(f"{code}-{number + 1:02}", name)
             lines.append(line)
-            cards.append(card)
+            cards += [card] if self.has_cards else []
             figures = [a + b for a, b in zip(figures, found)]
         items, value, without, cash, without_cash = figures
         sums = present(
@@ -72,8 +74,11 @@ class Report:
         )
         place = {"id": f"room-{room + 1}", "name": name, "rest": False}
         self.sums.append((name, figures))
-        self.register.append({**place, "sum": sums, "lines": lines})
-        self.cards.append({**place, "lines": cards})
+        shown = [{"alt": name, "src": self.photos[0][0], "width": str(self.photos[0][1]), "height": str(self.photos[0][2])}
+                 ] if self.photos and room == 0 else []
+        self.register.append({**place, "hasPhotos": bool(shown), "photos": shown, "sum": sums, "lines": lines,
+                              "hasCards": bool(cards), "cards": cards})
+        self.cards.append({"name": name, "lines": cards})
 
     def item(self, number, room):
         title, make, model, group, price = THINGS[self.count % len(THINGS)]
@@ -90,32 +95,32 @@ class Report:
         shown_cash = None if cash is None else money(cash)
         bought = None if cash is None else f"{self.count % 28 + 1} May 2021"
         line = present(
-            number=number, anchor=number, title=title, quantity=str(quantity), group=quantity > 1, times=times,
-            bought=bought, unitValue=None if value is None else money(each), value=shown, actualCash=shown_cash,
+            number=number, anchor=number, title=title, quantity=str(quantity), group=quantity > 1, condition="Good",
+            bought=bought, each=None if value is None or quantity == 1 else f"{money(each)} each",
+            depreciation=None if cash is None else money(value - cash), unitValue=None if value is None else money(each), value=shown, actualCash=shown_cash,
             age="5 years 6 months", **{"class": group}, aging=f"{group}, 5 years 6 months", floor=False,
             basis=None if value is None else "Shop offer, 3 May 2026", score="3 of 4", missing="receipt",
             scheduled=group == "Jewelry", state=state, late=late,
         )
-        facts = [("Make and model", f"{make} {model}".strip()), ("Labels", group), ("Bought on", bought),
-                 ("Value", shown or "unknown"), ("Actual cash value", shown_cash or "unknown")]
+        facts = [("Make and model", f"{make} {model}".strip()), ("Bought on", bought), ("Labels", group)]
         photos = []
         if self.photos and self.count % 3:
             name, width, height = self.photos[self.count % len(self.photos)]
             photos.append({"alt": f"{title}, photo 1", "src": name, "width": str(width), "height": str(height)})
             self.evidence.append({**place, "kind": "Photo", "name": f"IMG_{self.count:04}.jpg",
-                                  "sha256": hashlib.sha256(number.encode()).hexdigest(), "captured": "3 May 2026",
+                                  "captured": "3 May 2026",
                                   "unreadable": False})
         else:
             self.next.append(present(**place, room=room, value=shown, score="3 of 4"))
         if self.count % 8 == 1:
-            receipt = present(**place, kind="Receipt", name="receipt.jpg", bought=bought, value=shown, **{"from": "Muji"})
-            if photos:
-                receipt["picture"] = {**photos[0], "alt": f"Receipt: {title}"}
-            self.receipts.append(receipt)
-        if value is not None and value > 150_000:
-            self.high.append(present(**place, room=room, value=shown, actualCash=shown_cash, score="3 of 4"))
+            pages = [{**photos[0], "alt": f"Receipt: {title}"}] if photos else []
+            self.papers.append(present(**place, kind="Receipt", name="receipt.jpg", bought=bought, value=shown, proves=True,
+                                       hasPages=bool(pages), pages=pages, **{"from": "Muji"}))
+        if value is not None:
+            pick = present(**place, room=room, value=shown, actualCash=shown_cash, score="3 of 4")
+            self.valued.append((value, pick))
         if group == "Jewelry":
-            self.scheduled.append(present(**place, policy="Acme Mutual", amount="$5,000.00", value=shown))
+            self.scheduled.append(present(**place, amount="$5,000.00", value=shown))
         card = present(
             **place, times=times, state=state, late=late, description="Bought when we moved in.",
             facts=[{"name": name, "text": text} for name, text in facts if text], hasPhotos=bool(photos), photos=photos,
@@ -140,27 +145,33 @@ class Report:
     def coverage(self):
         value = money(self.total()[1])
         rows = [
-            {"label": "Value on record", "totalLoss": value, "theft": value, "rule": False, "strong": False},
-            {"label": "Above the special limit for Jewelry", "detail": "$1,500.00, theft", "totalLoss": "does not apply",
-             "theft": "-$4,300.00", "theftNote": "4 items, $5,800.00", "rule": False, "strong": False},
-            {"label": "Maximum payable", "totalLoss": "$40,000.00", "theft": "$35,700.00", "rule": True, "strong": True},
+            {"label": "Value on record", "cells": [{"text": value}, {"text": value}], "rule": False, "strong": False},
+            {"label": "Above the special limit for Jewelry", "detail": "$1,500.00, theft", "rule": False, "strong": False,
+             "cells": [{"text": "does not apply"}, {"text": "-$4,300.00", "note": "4 items, $5,800.00"}]},
+            {"label": "Maximum payable", "cells": [{"text": "$40,000.00"}, {"text": "$35,700.00"}], "rule": True,
+             "strong": True},
         ]
+        cases = ["Total loss", "Theft"]
+        if self.claim:
+            cases = [self.words["reportThisLoss"]]
+            rows = [{**row, "cells": row["cells"][:1]} for row in rows]
         held = {"provider": "Acme Mutual", "number": "HO-123", "term": "1 January 2026 to 31 December 2026",
-                "standing": f"In force on {DAY}", "inForce": True}
+                "standing": f"In force on {DAY}", "inForce": True, "agent": ["Dana Whitlock", "+1 555 0178"]}
         ended = {"provider": "Umbrella Re", "number": "U-9", "term": "1 January 2025 to 31 December 2025",
-                 "standing": f"Not in force on {DAY}: it ended on 31 December 2025", "inForce": False}
+                 "standing": f"Not in force on {DAY}: it ended on 31 December 2025", "inForce": False,
+                 "agent": []}
         basis = "The policy settles at replacement cost, as do these figures."
         return [
-            {**held, "basis": basis, "rows": rows, "notes": ["12 items without a value are not in these figures."],
+            {**held, "basis": basis, "cases": cases, "rows": rows, "notes": ["12 items without a value are not in these figures."],
              "hasScheduled": bool(self.scheduled), "scheduled": self.scheduled},
             {**ended, "alarm": f"{ended['standing']}. The figures below show what it would cover if it were in force.",
-             "basis": basis, "rows": rows, "notes": [], "hasScheduled": False, "scheduled": []},
+             "basis": basis, "cases": cases, "rows": rows, "notes": [], "hasScheduled": False, "scheduled": []},
         ]
 
     def cover(self, coverage):
         items, value, without, cash, without_cash = self.total()
         cover = {
-            "insured": "The Rivera household", "address": ["12 Maple Street", "Portland, OR 97201"],
+            "copy": "Owner’s copy", "insured": "The Rivera household", "contact": ["+1 555 0100"], "address": ["12 Maple Street", "Portland, OR 97201"],
             "audience": "For the insurer of this household.", "counts": f"{items} items in {len(self.register)} rooms",
             "replacement": present(name="Replacement cost or price paid", amounts=[money(value)] if value else [],
                                    sources=["Price paid: $900.00, 3 items, bought 2 years ago on average"],
@@ -168,8 +179,10 @@ class Report:
             "actualCash": present(name="Actual cash value", amounts=[money(cash)] if cash else [], sources=[],
                                   note=f"Lower bound: {without_cash} items without a cash value" if without_cash else None),
             "leftOut": [] if self.claim else ["3 sold items are not counted."],
+            "proofs": [{"name": "Full evidence", "text": f"3 of {items}"}, {"name": "Photo", "text": f"9 of {items}"}],
+            "howToCheck": "“housebook verify” checks the files of this report.",
             "rootHash": hashlib.sha256(b"root").hexdigest(), "uninsured": not coverage,
-            "policies": [{key: policy[key] for key in ("provider", "number", "term", "standing", "inForce")}
+            "policies": [{key: policy[key] for key in ("provider", "number", "term", "standing", "inForce", "agent")}
                          for policy in coverage],
         }
         if self.claim:
@@ -187,7 +200,7 @@ class Report:
     def loss(self):
         """What has become of a claim: its facts, two photos of the damage, and an expense with a receipt."""
         def file(name, kind, **more):
-            return {"name": name, "kind": kind, "sha256": hashlib.sha256(name.encode()).hexdigest(), "unreadable": False, **more}
+            return {"name": name, "kind": kind, "unreadable": False, **more}
 
         photos = [file(f"wall{number}.jpg", "Photo", about="The wall") for number in (1, 2)]
         receipt = file("hotel.pdf", "Receipt")
@@ -216,16 +229,16 @@ class Report:
             "language": "en-US", "words": self.words,
             "title": "Claim: Kitchen fire" if self.claim else "Insurance report", "home": "Maple Street",
             "day": DAY, "isoDay": "2026-11-22", "claimed": self.claim, "empty": not self.register,
-            "totalLossShown": True, "theftShown": not self.claim,
+            "ownersCopy": True, "hasLargest": bool(self.valued),
+            "largest": [pick for _, pick in sorted(self.valued, key=lambda pair: -pair[0])[:10]],
             "policiesShown": True, "papersShown": True, "purchasesShown": True, "roomsShown": True, "labelsShown": True,
             "cover": self.cover(coverage),
             "summary": {"replacementHeading": "Replacement cost or price paid", "severalCurrencies": False,
                         "rooms": [self.row(*sums) for sums in self.sums],
                         "labels": [self.row(*label) for label in sorted(self.labels.items())],
                         "total": self.row("Total", self.total())},
-            "coverage": coverage, "register": self.register, "hasCards": bool(self.cards), "cards": self.cards,
-            "hasEvidence": bool(self.evidence), "evidence": self.evidence, "hasReceipts": bool(self.receipts),
-            "receipts": self.receipts,
+            "coverage": coverage, "register": self.register, "hasEvidence": bool(self.evidence), "evidence": self.evidence,
+            "hasPapers": bool(self.papers), "papers": self.papers,
             "method": {"tableName": "A table of lives", "edition": "2024", "source": "https://example.org/table",
                        "floor": "20%", "notes": ["Value is the replacement cost.", "Each line is rounded once."],
                        "classes": [{"name": name, "rate": "5 years", "floor": "20%", "lines": str(figures[0])}
@@ -236,9 +249,6 @@ class Report:
         }
         if self.claim:
             content["loss"] = self.loss()
-        if self.high or self.scheduled:
-            content["schedule"] = {"hasScheduled": bool(self.scheduled), "scheduled": self.scheduled,
-                                   "hasHighValue": bool(self.high), "highValue": self.high[:25]}
         if self.next and not self.claim:
             content["next"] = present(count=f"{len(self.next)} items have no photo yet.", lines=self.next[:20],
                                       more=f"and {len(self.next) - 20} more" if len(self.next) > 20 else None)

@@ -65,7 +65,7 @@ def test_a_text_is_never_too_long(words, photos, typeset):
     long = ["word " * 3000, "W" * 20_000, "長" * 6000, "\n" * 500 + "end"]
     report = Report(words, items=4, rooms=1, photos=photos[1], title=lambda number, _: long[number - 1])
     report.data["home"] = "Home " * 500
-    report.data["cards"][0]["lines"][0]["description"] = "all of it " * 5000 + "the end"
+    report.data["register"][0]["cards"][0]["description"] = "all of it " * 5000 + "the end"
     pdf = typeset(report)
     assert pdf.squeezed.count("word" * 100) >= 2
     assert pdf.squeezed.count("theend") == 1
@@ -79,8 +79,8 @@ def test_of_many_lines_none_is_lost(words, photos, typeset, large):
     claim = Report(words, items=3, rooms=1, photos=photos[1], claim=True)
     data = claim.data
     data["cover"]["claim"]["notes"] = "\n".join(lines)
-    data["cards"][0]["lines"][0]["description"] = "\n".join(lines)
-    data["cards"][0]["lines"][1]["facts"][0]["text"] = "\n".join(lines)
+    data["register"][0]["cards"][0]["description"] = "\n".join(lines)
+    data["register"][0]["cards"][1]["facts"][0]["text"] = "\n".join(lines)
     data["register"][0]["lines"][2]["basis"] = "\n".join(lines)
     data["statement"] = "\n".join(lines)
     data["coverage"] = data["coverage"][:1]

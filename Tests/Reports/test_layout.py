@@ -32,11 +32,11 @@ LONG = ["W" * 300, "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunt
 def test_nothing_stands_in_the_margins(words, photos, typeset, inputs):
     """Even with very long words. 13 mm at each side is less than any margin."""
     report = Report(words, items=14, rooms=2, photos=photos[1], title=lambda number, title: LONG[number % 7] if number % 2 else title)
-    for room in report.data["register"] + report.data["cards"] + report.data["summary"]["rooms"]:
+    for room in report.data["register"] + report.data["summary"]["rooms"]:
         room["name"] = "W" * 90
     report.data["home"] = "W" * 120
     report.data["cover"]["insured"] = "W" * 200
-    report.data["cards"][0]["lines"][0]["facts"][0]["text"] = "W" * 200
+    report.data["register"][0]["cards"][0]["facts"][0]["text"] = "W" * 200
     report.data["coverage"][0]["provider"] = "W" * 150
     report.data["coverage"][0]["rows"][0]["label"] = "W" * 150
     for file in report.data["evidence"]:
@@ -74,6 +74,12 @@ def letter_sizes(pdf):
     for page in pdf.reader.pages:
         page.extract_text(visitor_text=visit)
     return {size: count for size, count in found.items() if count}
+
+
+def test_nothing_is_smaller_than_eight_points(pdf, words, photos, typeset):
+    """Within a tenth of a point, which a change of size of the letters of another script may take."""
+    for report in [pdf, typeset(Report(words, photos=photos[1], claim=True))]:
+        assert min(letter_sizes(report)) >= 8
 
 
 def test_large_print_is_large(words, photos, typeset):

@@ -12,8 +12,8 @@ ODD = ["〔家具〕", "5 ₼", "5 ؋", "v\u20d7", "Ж\u20d7", "⎯", "a ⎯ b",
 
 
 def shown(typeset, words, titles, **changes):
-    report = Report(words, items=len(titles), rooms=1, evidence=[], hasEvidence=False, receipts=[], hasReceipts=False,
-                    cards=[], hasCards=False, title=lambda number, _: titles[number - 1])
+    report = Report(words, items=len(titles), rooms=1, evidence=[], hasEvidence=False, papers=[], hasPapers=False,
+                    cards=False, title=lambda number, _: titles[number - 1])
     report.data.update(changes)
     return typeset(report)
 
@@ -62,7 +62,7 @@ def test_a_policy_and_a_room_may_have_no_name(words, typeset, name):
     policy = report.data["coverage"][0]
     policy["provider"] = report.data["cover"]["policies"][0]["provider"] = name
     del policy["number"]
-    for room in report.data["register"] + report.data["cards"] + report.data["summary"]["rooms"]:
+    for room in report.data["register"] + report.data["summary"]["rooms"]:
         room["name"] = name
     pdf = typeset(report)
     if name.strip() == "":

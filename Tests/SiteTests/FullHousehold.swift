@@ -8,7 +8,9 @@ enum FullHousehold {
         updatedAt: Date(timeIntervalSinceReferenceDate: 710_000_000), version: 3,
         deletedAt: Date(timeIntervalSinceReferenceDate: 720_000_000), syncState: .synced)
 
-    static let profile = Profile(id: Sample.id(9), name: "The Millers", contact: Contact(telephone: "+49 30 1", email: "m@example.org"), homeIDs: [Sample.id(1)],
+    static let profile = Profile(
+        id: Sample.id(9), name: "The Millers", contact: Contact(telephone: "+49 30 1", email: "m@example.org"),
+        homeIDs: [Sample.id(1)],
         record: record)
 
     static let home = Home(
@@ -29,11 +31,13 @@ enum FullHousehold {
 
     static let item = Item(
         id: Sample.id(31), slug: "clock", number: 12, title: "Clock", description: "Tall",
-        quantity: Sample.quantity("2.5"), unit: "m", make: "Acme", model: "Tick", serial: "S1", assetID: "A1", barcode: "B1",
+        quantity: Sample.quantity("2.5"), unit: "m", make: "Acme", model: "Tick", serial: "S1", assetID: "A1",
+        barcode: "B1",
         price: Sample.euros(1_999), purchaseDate: Sample.day("2020-02-29"), purchasedFrom: "Shop",
         replacement: ReplacementCost(cost: Sample.euros(2_500), source: "Book", date: Sample.day("2024-01-01")),
         condition: .good,
-        warranty: Warranty(expires: Sample.day("2026-06-01"), isLifetime: false, details: "Parts"), insured: false, insuranceClass: "Art",
+        warranty: Warranty(expires: Sample.day("2026-06-01"), isLifetime: false, details: "Parts"), insured: false,
+        insuranceClass: "Art",
         notes: "*Old*", locationID: room.id, homeID: home.id, labelIDs: [label.id],
         customFields: [CustomField(name: "Colour", value: "brown"), CustomField(name: "Wood", value: "oak")],
         archived: false,

@@ -70,7 +70,8 @@ struct RecordStampsTests {
         }
         #expect(
             fields == [
-                "agent.email", "agent.name", "agent.telephone", "appliesAverage", "currency", "deductible.currency", "deductible.minorUnits", "end", "homeIDs.0", "id",
+                "agent.email", "agent.name", "agent.telephone", "appliesAverage", "currency", "deductible.currency",
+                "deductible.minorUnits", "end", "homeIDs.0", "id",
             ] + limits + ["notes", "number", "provider"] + Self.record + [
                 "scheduledItems.0.amount.currency", "scheduledItems.0.amount.minorUnits", "scheduledItems.0.itemID",
                 "settlement", "slug", "specialLimits.0.amount.currency", "specialLimits.0.amount.minorUnits",
@@ -226,7 +227,8 @@ struct RecordStampsTests {
 
     /// The same for removing a field.
     private static let removals: [String: Part] = [
-        "number": .page, "barcode": .page, "insuranceClass": .page, "unit": .line, "price": .line, "replacement": .line, "locationID": .line, "homeID": .line,
+        "number": .page, "barcode": .page, "insuranceClass": .page, "unit": .line, "price": .line, "replacement": .line,
+        "locationID": .line, "homeID": .line,
         "sale": .line,
         "warranty.expires": .glance, "purchaseDate": .page, "replacement.date": .page, "condition": .page,
         "sale.date": .page, "sale.price": .page, "moving.priority": .page, "moving.size": .page, "audience": .page,

@@ -35,6 +35,7 @@ extension DisclosureTable {
                 $1.steps = $0.steps.map { Claim.Step($0.stage, on: $0.date) }
             },
             // The notes on payments are for the owner alone, as all notes on a claim.
+            .field("- - - -", "payments.note", \.payments),
             .parts("- W - -", "payments", ["date", "amount"]) {
                 $1.payments = $0.payments.map { Claim.Payment(date: $0.date, amount: $0.amount) }
             },

@@ -57,7 +57,8 @@ public struct InsuranceClassTable: Sendable {
     /// The class that a name means, in any language of the table: `Jewelry` for `Schmuck & Uhren`. Nil for another one.
     public func itemClass(called name: String) -> String? {
         let key = NameKey(name)
-        return names.first { NameKey($0) == key } ?? name.labelWords.lazy.compactMap { labels[$0] }.first.map { names[$0] }
+        return names.first { NameKey($0) == key }
+            ?? name.labelWords.lazy.compactMap { labels[$0] }.first.map { names[$0] }
     }
 
     /// The class that an item seems to belong to. The title says more than labels: a ring stays a ring among heirlooms.

@@ -121,11 +121,15 @@ extension InsurancePolicy {
     public static let fields: [Field<InsurancePolicy>] = [
         Field("provider", .text(\.provider), "W W - -", role: .fixed, isShort: true, isRequired: true),
         Field("number", .text(\.number), "S W - -", isShort: true, words: "policy number"),
-        Field("agent", .text(Property(\.agent, \.name, empty: Agent())), "W W - -", property: "agent.name", isShort: true),
         Field(
-            "agentTelephone", .text(Property(\.agent, \.telephone, empty: Agent())), "W W - -", property: "agent.telephone",
+            "agent", .text(Property(\.agent, \.name, empty: Agent())), "W W - -", property: "agent.name", isShort: true),
+        Field(
+            "agentTelephone", .text(Property(\.agent, \.telephone, empty: Agent())), "W W - -",
+            property: "agent.telephone",
             isShort: true),
-        Field("agentEmail", .text(Property(\.agent, \.email, empty: Agent())), "W W - -", property: "agent.email", isShort: true),
+        Field(
+            "agentEmail", .text(Property(\.agent, \.email, empty: Agent())), "W W - -", property: "agent.email",
+            isShort: true),
         Field("currency", .currency(\.currency), "W W - -", role: .fixed, isRequired: true),
         Field("deductible", .money(\.deductible), "W W - -"),
         Field("dwelling", .money(\.limits.dwelling), "W W - -", property: "limits.dwelling", words: "dwelling limit"),

@@ -78,7 +78,8 @@ public struct RegisterLine: Hashable, Codable, Sendable {
             basis = .price
         }
         actualCashValue = table.actualCashValue(
-            of: item.lineValue, in: table.itemClass(named: item.insuranceClass, labels: labels), bought: item.purchaseDate, on: day)
+            of: item.lineValue, in: table.itemClass(named: item.insuranceClass, labels: labels),
+            bought: item.purchaseDate, on: day)
         evidence = ItemEvidence(of: item, with: attachments, asksSerial: index.asksSerial(of: item))
         self.attachments = attachments
     }

@@ -165,7 +165,8 @@ extension ReportPresentation {
     package func policy(_ coverage: Coverage) -> ReportCover.Policy {
         ReportCover.Policy(
             provider: coverage.policy.provider, number: coverage.policy.number.orNil,
-            agent: coverage.policy.agent?.parts ?? [], term: term(coverage.policy), standing: standing(coverage), isInForce: coverage.standing == .inForce)
+            agent: coverage.policy.agent?.parts ?? [], term: term(coverage.policy), standing: standing(coverage),
+            isInForce: coverage.standing == .inForce)
     }
 
     /// Nil where neither day is known.

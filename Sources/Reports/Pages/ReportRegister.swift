@@ -63,9 +63,12 @@ struct ReportRoom: TemplateModel {
             $0.link("itemHref", optional: \.itemHref)
             $0.text(optional: [
                 "condition": \.condition, "bought": \.bought, "unitValue": \.unitValue, "each": \.each,
-                "value": \.value, "depreciation": \.depreciation, "actualCash": \.actualCash, "age": \.age, "basis": \.basis, "missing": \.missing, "state": \.state,
+                "value": \.value, "depreciation": \.depreciation, "actualCash": \.actualCash, "age": \.age,
+                "basis": \.basis, "missing": \.missing, "state": \.state,
             ])
-            $0.flag(["group": \.isGroup, "floor": \.isAtFloor, "scheduled": \.isScheduled, "late": \.isRecordedAfterLoss])
+            $0.flag([
+                "group": \.isGroup, "floor": \.isAtFloor, "scheduled": \.isScheduled, "late": \.isRecordedAfterLoss,
+            ])
         }
     }
 
@@ -97,7 +100,8 @@ extension ReportPresentation {
             let value = value(of: lines, inRoom: number)
             return ReportRoom(
                 id: Self.roomID(number), name: roomName(room.name), isRest: room.name == nil,
-                photos: photos(ofRoom: room, on: lines), sum: ReportRoom.Sum(
+                photos: photos(ofRoom: room, on: lines),
+                sum: ReportRoom.Sum(
                     items: count(.countItems, value.lines), replacement: amounts(value.replacement),
                     actualCash: amounts(value.actualCash),
                     withoutValue: gap(of: value),

@@ -64,7 +64,8 @@ extension InsuranceReport {
             claim.changeTexts(change, texts: texts)
             for position in claim.lines.indices { claim.lines[position].line = changed(claim.lines[position].line) }
             claim.setting = Claim.Setting(
-                insured: change(insured), contact: contact, home: home, policies: claim.setting.policies.map { changed($0) },
+                insured: change(insured), contact: contact, home: home,
+                policies: claim.setting.policies.map { changed($0) },
                 depreciation: table)
             var files = files
             for position in files.indices { files[position].changeTexts(change) }

@@ -46,8 +46,10 @@ public struct EvidenceNames: Sendable {
     static func plain(_ text: String) -> String {
         let forbidden = Set("/\\:*?\"<>|".unicodeScalars)
         let scalars = text.precomposedStringWithCanonicalMapping.unicodeScalars.map { scalar -> Unicode.Scalar in
-            let isHidden = [.control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator]
-                .contains(scalar.properties.generalCategory)
+            let isHidden = [
+                .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator,
+            ]
+            .contains(scalar.properties.generalCategory)
             return forbidden.contains(scalar) || isHidden ? " " : scalar
         }
         var name = String(String.UnicodeScalarView(scalars)).split(separator: " ").joined(separator: " ")
@@ -61,7 +63,9 @@ extension Attachment {
     /// The ending for a file of this kind: that of its name, if it is a plain one, else the usual one of its media type.
     public var fileEnding: String {
         let own = fileName.split(separator: ".").dropFirst().last.map { $0.lowercased() } ?? ""
-        if (1...5).contains(own.utf8.count), own.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }) {
+        if (1...5).contains(own.utf8.count),
+            own.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) })
+        {
             return own
         }
         switch mediaType.lowercased() {

@@ -194,7 +194,9 @@ extension SiteModel {
         if let unit = item.unitValue {
             if item.quantity != .one {
                 notes.append(
-                    words(.lineOf, ["quantity": formats.quantity(item.quantity, in: item.unit), "amount": formats.amount(unit)]))
+                    words(
+                        .lineOf,
+                        ["quantity": formats.quantity(item.quantity, in: item.unit), "amount": formats.amount(unit)]))
             }
             notes.append(words[item.replacement == nil ? .fromPrice : .fromReplacement])
         } else {

@@ -26,7 +26,8 @@ package struct ReportMaker {
     ///   - columns: The columns of the CSV; nil for all.
     package init(
         _ session: HouseholdSession, for audience: Audience, on day: CalendarDate, layout: ReportLayout,
-        originals: ReportOriginals = .named, typesetting: ReportTypesetting?, columns: ReportColumnMap?, notify: @escaping Notify
+        originals: ReportOriginals = .named, typesetting: ReportTypesetting?, columns: ReportColumnMap?,
+        notify: @escaping Notify
     ) throws {
         self.session = session
         self.notify = notify
@@ -127,7 +128,10 @@ package struct ReportMaker {
         guard case .included(let keepsPlaces) = originals else { return EvidenceFolder() }
         let evidence = try EvidenceFolder(
             EvidenceNames(report), in: session.root, keepsPlaces: keepsPlaces, media, to: folder)
-        notify(.mediaFailures(MediaFailure.of(report.attachments, evidence.failures, in: shown, hint: nil)))
+        notify(
+            .mediaFailures(
+                MediaFailure.of(
+                    report.attachments, evidence.failures, in: shown, hint: "it is not among the originals")))
         return evidence
     }
 

@@ -21,7 +21,8 @@ extension HouseholdSession {
         var pipeline = SitePipeline(for: audience.name, in: folder, notify: notify)
         let run = try pipeline.run(self, from: materials, force: force, since: start)
         root.pictures.sweep(
-            keeping: Set(run.household.allAttachments.flatMap { [$0.sha256, PaperPictures.key(of: $0.sha256, page: 1)] }))
+            keeping: Set(
+                run.household.allAttachments.flatMap { [$0.sha256, PaperPictures.key(of: $0.sha256, page: 1)] }))
         return run.report
     }
 

@@ -90,7 +90,8 @@ struct ItemOptions: ParsableArguments {
 
     var isEmpty: Bool {
         [description, unit, make, model, serial, assetID, barcode, insuranceClass, notes].allSatisfy { $0 == nil }
-            && quantity == nil && condition == nil && insured == nil && archived == nil && customFields.isEmpty && value.isEmpty
+            && quantity == nil && condition == nil && insured == nil && archived == nil && customFields.isEmpty
+            && value.isEmpty
             && audience.circle == nil && life.isEmpty
     }
 }

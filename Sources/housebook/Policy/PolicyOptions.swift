@@ -57,7 +57,8 @@ struct PolicyOptions: ParsableArguments {
     }
 
     var isEmpty: Bool {
-        [number, agent, agentTelephone, agentEmail].allSatisfy { $0 == nil } && currency == nil && amounts.isEmpty && start == nil && end == nil && settlement == nil
+        [number, agent, agentTelephone, agentEmail].allSatisfy { $0 == nil } && currency == nil && amounts.isEmpty
+            && start == nil && end == nil && settlement == nil
             && appliesAverage == nil && notes == nil
     }
 }

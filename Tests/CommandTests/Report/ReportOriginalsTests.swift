@@ -75,7 +75,8 @@ struct ReportOriginalsTests {
         let result = try await site.run("verify", "r.zip")
         #expect(result.output.contains("Checked 5 files and 2 originals.\nNothing differs."), "\(result)")
         let before = try site.bytes(of: "r.zip")
-        try await site.run("report", "--format", "md", "--date", "2026-01-15", "--output", "r", "--with-originals", "--zip")
+        try await site.run(
+            "report", "--format", "md", "--date", "2026-01-15", "--output", "r", "--with-originals", "--zip")
         #expect(try site.bytes(of: "r.zip") == before)
         try site.write(Data(before.dropLast(40)), to: "torn.zip")
         let torn = try await site.run("verify", "torn.zip")

@@ -39,7 +39,8 @@ struct Leaf {
     }
 
     private static let frozen = [
-        "claim.setting.insured", "claim.setting.contact.", "claim.setting.home.", "claim.setting.policies.", "claim.lines.line.",
+        "claim.setting.insured", "claim.setting.contact.", "claim.setting.home.", "claim.setting.policies.",
+        "claim.lines.line.",
         "claim.lines.recordedAt",
     ]
 

@@ -91,7 +91,9 @@ struct ReportDocumentTests {
         #expect(lines.map { $0["group"] as? Bool } == [true, false, false, false, false])
         // Two photos of the chairs, and the receipt, in the sizes available.
         #expect(
-            pictures.map(\.name) == ["1-eeeeeeeeeeeeeeee-90.jpg", "aaaaaaaaaaaaaaaa-640.jpg", "bbbbbbbbbbbbbbbb-90.jpg"])
+            pictures.map(\.name) == [
+                "1-eeeeeeeeeeeeeeee-90.jpg", "aaaaaaaaaaaaaaaa-640.jpg", "bbbbbbbbbbbbbbbb-90.jpg",
+            ])
         #expect(pictures.map(\.file.lastPathComponent) == ["e-90.jpg", "a-640.jpg", "b-90.jpg"])
         let cards = try #require((object["register"] as? [[String: Any]])?.first?["cards"] as? [[String: Any]])
         let photo = try #require((cards.first?["photos"] as? [[String: Any]])?.first)
