@@ -79,7 +79,7 @@ def test_markdown_says_what_html_says(demo, visit):
                 page.goto(demo.url(room))
                 numbers = page.locator(".lines tbody .no").all_inner_texts()
                 markdown = demo.text(room.replace(".html", ".md"))
-                register = markdown.split("## Register")[1].split("\n## ")[0]
+                register = markdown.split("## Rooms")[1].split("\n## ")[0]
                 assert numbers == re.findall(r"^\| (\w+-\d+) \| .* of \d", register, re.M)
 
 
@@ -131,7 +131,7 @@ def test_a_number_leads_to_its_line(demo, visit):
 def test_a_number_of_the_summary_leads_to_the_page_of_its_room(demo, visit):
     with visit() as page:
         page.goto(demo.url(demo.sample("report")))
-        link = page.locator("section[aria-labelledby=schedule] .no a").first
+        link = page.locator(".report-cover .picked .no a").first
         number = link.text_content()
         link.click()
         page.wait_for_url("**/report/*.html#*")

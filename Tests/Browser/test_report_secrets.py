@@ -41,7 +41,7 @@ def contents_of_all(folder):
 
 def contents_of_file(path):
     content = path.read_bytes()
-    if path.suffix == ".xlsx":
+    if path.suffix in (".xlsx", ".zip"):
         with zipfile.ZipFile(path) as archive:
             for name in archive.namelist():
                 yield from opened(archive.read(name))
@@ -85,6 +85,25 @@ def test_the_report_of_a_claim_holds_what_was_frozen_and_is_for_its_audience(can
         files = list((tmp_path / "claim").glob(f"report*.{name}"))
         said = canary.found([content for file in files for content in contents_of_file(file)])
         assert (shown & frozen) - said == set(), name
+
+
+@pytest.mark.parametrize("circle", READERS)
+def test_originals_and_the_zip_are_only_those_for_the_audience_and_keep_no_place(canary, circle, tmp_path):
+    run("--root", canary.root, "report", "--all", "--for", circle, "--with-originals", "--zip", "--format", "md", "--output",
+        tmp_path / "reports")
+    allowed = canary.allowed(circle)
+    files = [path for path in (tmp_path / "reports").rglob("evidence/*")]
+    archives = list((tmp_path / "reports").glob("*.zip"))
+    assert files and archives
+    in_folder = canary.found([content for path in files for content in [path.name.encode(), *contents_of_file(path)]])
+    in_zip = canary.found([content for path in archives for content in contents_of_file(path)])
+    for found in (in_folder, in_zip):
+        # What is in a file itself may be read by those who get the file.
+        inside = {key for key in found if ".file." in key}
+        assert found - inside - allowed == set()
+        assert {key for key in inside if f"{key.split('.file.')[0]}.sha256" not in allowed} == set()
+        assert {key for key in inside if "GPS" in key or ".xmp" in key or ".comment" in key} == set()
+    assert {key for key in in_folder if ".file." in key} == {key for key in in_zip if ".file." in key}
 
 
 @pytest.mark.parametrize("circle", ["family", "agent"])

@@ -128,6 +128,7 @@ def make(c, chance=None):
         return {
             "id": c.named(number, key), "slug": c.slug(f"{key}.slug"), "number": c.count(f"{key}.number"),
             "title": c.text(f"{key}.title"), "description": c.text(f"{key}.description"), "quantity": c.quantity(f"{key}.quantity"),
+            "unit": c.text(f"{key}.unit"), "insuranceClass": c.text(f"{key}.insuranceClass"),
             "make": c.text(f"{key}.make"), "model": c.text(f"{key}.model"), "serial": c.text(f"{key}.serial"),
             "assetID": c.text(f"{key}.assetID"), "barcode": c.text(f"{key}.barcode"), "price": c.money(f"{key}.price"),
             "purchaseDate": c.date(f"{key}.purchaseDate"), "purchasedFrom": c.text(f"{key}.purchasedFrom"),
@@ -167,7 +168,8 @@ def make(c, chance=None):
     def insurance(number, key, home):
         return {
             "id": c.named(number, key), "slug": c.slug(f"{key}.slug"), "provider": c.text(f"{key}.provider"),
-            "number": c.text(f"{key}.number"), "currency": "EUR", "deductible": c.money(f"{key}.deductible"),
+            "number": c.text(f"{key}.number"), "currency": "EUR",
+            "agent": {part: c.text(f"{key}.agent.{part}") for part in ("name", "telephone", "email")}, "deductible": c.money(f"{key}.deductible"),
             "limits": {
                 limit: c.money(f"{key}.limits.{limit}")
                 for limit in ("dwelling", "personalProperty", "lossOfUse", "liability", "medicalPayments")
@@ -208,7 +210,8 @@ def make(c, chance=None):
                 }
             ],
             "setting": {
-                "insured": c.text(f"{key}.setting.insured"), "home": frozen_home, "policies": [policy],
+                "insured": c.text(f"{key}.setting.insured"),
+                "contact": {part: c.text(f"{key}.setting.contact.{part}") for part in ("telephone", "email")}, "home": frozen_home, "policies": [policy],
                 "depreciation": {
                     **{part: c.text(f"{key}.setting.depreciation.{part}") for part in ("name", "edition", "source")},
                     "floorPercent": 10,
@@ -228,7 +231,7 @@ def make(c, chance=None):
         return {
             "line": {
                 "number": c.slug(f"{key}.number"), "itemID": item,
-                **{part: c.text(f"{key}.{part}") for part in ("title", "description", "make", "model", "serial", "assetID", "barcode")},
+                **{part: c.text(f"{key}.{part}") for part in ("title", "description", "unit", "insuranceClass", "make", "model", "serial", "assetID", "barcode")},
                 "quantity": c.quantity(f"{key}.quantity"), "condition": "good",
                 "purchaseDate": c.date(f"{key}.purchaseDate"), "purchasedFrom": c.text(f"{key}.purchasedFrom"),
                 "room": c.text(f"{key}.room"), "locationID": room, "labels": [c.text(f"{key}.labels")],
@@ -254,7 +257,8 @@ def make(c, chance=None):
     drill = {"item": uuid(31)}
     household = {
         "profile": {
-            "id": uuid(9), "name": c.text("profile.name"), "homeIDs": [uuid(1), uuid(2)], "record": record("profile"),
+            "id": uuid(9), "name": c.text("profile.name"),
+            "contact": {part: c.text(f"profile.contact.{part}") for part in ("telephone", "email")}, "homeIDs": [uuid(1), uuid(2)], "record": record("profile"),
         },
         "homes": [home(1, "home"), home(2, "familyHome", audience="family")],
         "locations": [room(11, "location", 1), room(12, "familyLocation", 2)],

@@ -9,11 +9,14 @@ WARRANTY = ["warranty.expires", "warranty.details"]
 ADDRESS = [f"address.{part}" for part in ("line1", "line2", "city", "region", "postalCode", "country")]
 LIMITS = [f"limits.{limit}" for limit in ("dwelling", "personalProperty", "lossOfUse", "liability", "medicalPayments")]
 SPECIAL = [f"specialLimits.{part}" for part in ("itemClass", "amount", "peril", "edition")]
-POLICY = ["provider", "deductible", *LIMITS, *SPECIAL, "scheduledItems.amount"]
+AGENT = [f"agent.{part}" for part in ("name", "telephone", "email")]
+POLICY = ["provider", *AGENT, "deductible", *LIMITS, *SPECIAL, "scheduledItems.amount"]
 
 # The owner sees every field; the public sees no rooms, no policies and no shopping.
 FIELDS = {
-    "profiles": {"family": ["name"], "insurer": ["name"], "mover": ["name"], "public": []},
+    "profiles": {
+        **{circle: ["name", "contact.telephone", "contact.email"] for circle in ("family", "insurer")}, "mover": ["name"], "public": [],
+    },
     "homes": {
         "family": ["slug", "name", *ADDRESS, "purchaseDate", "purchasePrice", "notes", *RECORD],
         "insurer": ["name", *ADDRESS, *RECORD],
@@ -30,16 +33,17 @@ FIELDS = {
     },
     "items": {
         "family": [
-            "slug", "number", "title", "description", "quantity", "make", "model", "assetID", "barcode", "price", "purchaseDate",
+            "slug", "number", "title", "description", "quantity", "unit", "insuranceClass", "make", "model", "assetID", "barcode", "price", "purchaseDate",
             "purchasedFrom", *REPLACEMENT, *WARRANTY, "notes", "customFields.name", "customFields.value", *SALE, "moving.destination",
             "moving.size", *RECORD,
         ],
         "insurer": [
-            "number", "title", "description", "quantity", "make", "model", "serial", "assetID", "barcode", "price", "purchaseDate",
+            "number", "title", "description", "quantity", "unit", "insuranceClass", "make", "model", "serial", "assetID", "barcode",
+            "price", "purchaseDate",
             "purchasedFrom", *REPLACEMENT, *WARRANTY, *RECORD,
         ],
-        "mover": ["title", "quantity", "assetID", "moving.destination", "moving.size"],
-        "public": ["title", "description", "quantity", "make", "model"],
+        "mover": ["title", "quantity", "unit", "assetID", "moving.destination", "moving.size"],
+        "public": ["title", "description", "quantity", "unit", "make", "model"],
     },
     "policies": {
         "family": ["slug", *POLICY, "notes"], "insurer": ["number", *POLICY], "mover": [], "public": [],
@@ -48,7 +52,8 @@ FIELDS = {
         "family": [],
         "insurer": [
             "cause", "number", "policeReport", "adjuster.name", "adjuster.phone", "adjuster.email", "payments.amount",
-            "expenses.description", "expenses.amount", "setting.insured", "setting.depreciation.name", "setting.depreciation.edition",
+            "expenses.description", "expenses.amount", "setting.insured", "setting.contact.telephone", "setting.contact.email",
+            "setting.depreciation.name", "setting.depreciation.edition",
             "setting.depreciation.source", "setting.depreciation.classes.name", "setting.depreciation.otherwise.name",
         ],
         "mover": [], "public": [],
@@ -56,7 +61,8 @@ FIELDS = {
     # A claim's line: the fields of an item, its room, its labels and its value that an insurer may see.
     "claimLines": {
         "insurer": [
-            "number", "title", "description", "quantity", "make", "model", "serial", "assetID", "barcode", "purchaseDate", "purchasedFrom",
+            "number", "title", "description", "quantity", "unit", "insuranceClass", "make", "model", "serial", "assetID", "barcode",
+            "purchaseDate", "purchasedFrom",
             "room", "labels", "unitValue", "value", "replacement.source", "replacement.date", "actualCashValue", "className",
             "addedAt", "record.createdAt",
         ],
