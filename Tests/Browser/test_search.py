@@ -72,7 +72,7 @@ def texts(site):
     rooms = {(room["home"], room["slug"]): room["name"] for room in json.loads(site.run("location", "list", "--json"))}
     labels = {(label["home"], label["slug"]): label["name"] for label in json.loads(site.run("label", "list", "--json"))}
     plain = ["title", "description", "serial", "assetID", "barcode", "purchasedFrom", "replacementSource", "warrantyDetails", "notes", "soldTo",
-             "soldNotes", "destination", "size", "number"]
+             "soldNotes", "destination", "size", "number", "unit"]
     items = []
     for item in json.loads(site.run("item", "list", "--json")):
         found = [item[field] for field in plain] + [f"{item['make']} {item['model']}"]

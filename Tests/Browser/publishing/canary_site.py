@@ -104,11 +104,11 @@ def contents_of_zip(path):
 COMPRESSED = re.compile(rb"\x78[\x01\x5e\x9c\xda]|\x1f\x8b")
 
 
-def opened(content):
-    """Yields a file's bytes, everything compressed in it (PDF streams, PNG texts, gzip) and an image's metadata."""
+def unpacked(content):
+    """Yields a file's bytes and everything compressed in it: PDF streams, PNG texts, gzip."""
     yield content
     if content[:2] == b"\x1f\x8b":
-        yield from opened(gzip.decompress(content))
+        yield from unpacked(gzip.decompress(content))
     for match in COMPRESSED.finditer(content):
         try:
             stream = zlib.decompressobj(47).decompress(content[match.start():], 1 << 22)
@@ -116,6 +116,11 @@ def opened(content):
             continue
         if len(stream) >= 6:
             yield stream
+
+
+def opened(content):
+    """Yields what `unpacked` does, and an image's metadata; a published picture has none of a camera's."""
+    yield from unpacked(content)
     if content[:3] == b"\xff\xd8\xff" or content[:4] in (b"RIFF", b"\x89PNG"):
         image = Image.open(io.BytesIO(content))
         assert not image.getexif(), "EXIF"
