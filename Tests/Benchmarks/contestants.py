@@ -94,9 +94,7 @@ def time_build(builds, contestant, limit=None, **environment):
     contestant.prepare()
     seconds, peak = run(contestant.command, limit, **environment)
     contestant.check()
-    builds.seconds.append(seconds)
-    if peak is not None:
-        builds.peaks.append(peak)
+    builds.add(seconds, peak)
 
 
 def our_builds(home, copy):

@@ -34,6 +34,11 @@ class Builds:
     # Why there are no runs, if there are none.
     remark: str = ""
 
+    def add(self, seconds, peak):
+        self.seconds.append(seconds)
+        if peak is not None:
+            self.peaks.append(peak)
+
     def median(self):
         return statistics.median(self.seconds) if self.seconds else None
 

@@ -2,10 +2,13 @@
 
 import hashlib
 import io
+import json
 import random
+import shutil
 import sqlite3
 import uuid
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from PIL import Image
 
@@ -16,6 +19,16 @@ from room import note
 
 # A page of a site is made with all others, so the time of a format is that of a report in this format alone.
 FORMATS = ["html", "md", "csv", "xlsx", "pdf"]
+
+# What `make typst` puts there, and `report` finds there.
+TYPST = Path(__file__).parents[2] / ".tools/typst/bin/python"
+
+# As many pictures as the report has, each of the same size and with as many words below as a card of it has facts.
+PLAIN = """\
+#set page("us-letter", margin: 2cm)
+#grid(columns: (1fr, 1fr), gutter: 6mm, ..json("pictures.json").map(path => [#image(path, width: 3cm) #lorem(20)]))
+"""
+COMPILE = "import sys, typst; typst.compile(sys.argv[1], output=sys.argv[2])"
 
 
 @dataclass
@@ -28,6 +41,14 @@ class Insurance:
     sizes: dict[str, int] = field(default_factory=dict)
     # How many PDFs there are.
     volumes: int = 0
+    # A plain Typst document of as many pictures, and its bytes.
+    plain: Builds = field(default_factory=Builds)
+    plain_size: int = 0
+
+    @property
+    def ratio(self):
+        """How much longer the PDF takes than the plain document."""
+        return self.formats["pdf"].median() / self.plain.median()
 
 
 def measure(scratch, items, runs):
@@ -41,18 +62,32 @@ def measure(scratch, items, runs):
     command = [BINARY, "--root", site, "report", "--home", home, "--format"]
     # The first report makes the pictures.
     run([*command, "html", "--output", scratch / "first"])
+    plain = plain_document(site, scratch / "plain")
     for number in range(runs):
         for name in FORMATS:
             note(f"{items:,} items with photos: {name}, round {number + 1} of {runs}")
             output = scratch / name
             seconds, peak = run([*command, name, "--output", output])
-            result.formats[name].seconds.append(seconds)
-            if peak:
-                result.formats[name].peaks.append(peak)
+            result.formats[name].add(seconds, peak)
             files = list(output.glob(f"report*.{name}"))
             result.sizes[name] = sum(file.stat().st_size for file in files)
             result.volumes = len(files)
+        note(f"{items:,} items with photos: plain Typst, round {number + 1} of {runs}")
+        result.plain.add(*run([TYPST, "-c", COMPILE, plain, plain.with_suffix(".pdf")]))
+        result.plain_size = plain.with_suffix(".pdf").stat().st_size
     return result
+
+
+def plain_document(site, folder):
+    """A Typst document with all pictures that the reports of the site show, in the new folder."""
+    folder.mkdir()
+    pictures = sorted(site.glob(".housebook/pictures/*/*/*/640.jpg"))
+    for number, picture in enumerate(pictures):
+        shutil.copy(picture, folder / f"{number}.jpg")
+    (folder / "pictures.json").write_text(json.dumps([f"{number}.jpg" for number in range(len(pictures))]))
+    document = folder / "plain.typ"
+    document.write_text(PLAIN)
+    return document
 
 
 def move_all(site):

@@ -58,7 +58,8 @@ METHOD = f"""\
 - *Photos*: 4000 × 3000 pixels with a camera's noise, each made into JPEG and WebP of three widths. `vipsthumbnail` is
   run once for each width and format, in a process for each core.
 - *Insurance reports*: the items of `housebook demo --items N`, all in one home, each with a photo of its own. One
-  command makes the report in one format, pictures being there; the PDF's memory is Typst's.
+  command makes the report in one format, pictures being there; the PDF's memory is Typst's. *Plain Typst* sets a grid
+  of the same pictures with as many words below each as a card has.
 - Peak memory is the median of the runs' peaks, or of the watching program its peak after the last edit."""
 
 
@@ -212,6 +213,13 @@ def insured(reports):
             builds = report.formats[name]
             cells += [median(builds), megabytes(builds.peak()), megabytes(report.sizes[name])]
         lines.append(f"| {name} | " + " | ".join(cells) + " |")
+    plain = [
+        cell
+        for report in reports
+        for cell in (median(report.plain), megabytes(report.plain.peak()), megabytes(report.plain_size))
+    ]
+    lines.append("| plain Typst, as many pictures | " + " | ".join(plain) + " |")
+    lines.append("| pdf / plain Typst | " + " | ".join(f"{report.ratio:.2f} | |" for report in reports) + " |")
     volumes = ", ".join(f"{report.volumes} at {report.items:,} items" for report in reports)
     return "\n".join(lines) + f"\n\nPDFs: {volumes}."
 
